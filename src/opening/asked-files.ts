@@ -1,9 +1,11 @@
-/** Opens files that a side waits for and that the browser must ask for. */
+/** Answers to the question of a side that cannot open by itself. */
 import { withScript } from '../state/fetched-script';
 import type { Side } from '../state/place';
-import { notify, slotOn } from '../state/store';
-import { nameIn } from './profile-fetch';
+import { withoutIds } from '../state/start-place';
+import { notify, setPlace, setSlot, slotOn } from '../state/store';
+import { allowHost, nameIn } from './profile-fetch';
 import { openKept } from './side-files';
+import { openOn, release } from './sides';
 
 /** Opens the files of a side for which the browser must ask. Only a click lets it ask. */
 export async function openAgain(side: Side): Promise<void> {
@@ -27,4 +29,30 @@ export async function openAgain(side: Side): Promise<void> {
       advice: 'Drop all of them here from their current location.',
     });
   else notify({ message: `${what} is no longer where it was.`, advice: 'Drop it here from its current location.' });
+}
+
+/** Accepts a file whose hash is not the link's. */
+export async function openAnyway(side: Side): Promise<void> {
+  const slot = slotOn(side);
+  if (slot.state !== 'differs') return;
+  const { ref } = slot.opened;
+  setSlot(side, { ...slot.opened, ref: ref.kind === 'url' ? { ...ref, hash: '' } : ref });
+  setPlace(withoutIds);
+}
+
+/** Closes a file whose hash is not the link's, and waits for the right one. */
+export async function refuse(side: Side): Promise<void> {
+  const slot = slotOn(side);
+  if (slot.state !== 'differs') return;
+  const { expected, opened } = slot;
+  setSlot(side, { state: 'wanted', ref: expected, why: expected.kind === 'file' ? 'drop' : 'failed' });
+  await release(opened);
+}
+
+/** Fetches the file that a side waits for; the user allowed it. */
+export async function fetchWanted(side: Side): Promise<void> {
+  const slot = slotOn(side);
+  if (slot.state !== 'wanted' || slot.ref.kind !== 'url') return;
+  allowHost(slot.ref.url);
+  await openOn(side, { kind: 'url', url: slot.ref.url }, { expected: slot.ref });
 }

@@ -24,7 +24,7 @@ vi.stubGlobal('fetch', async () => {
   throw new TypeError('The server was stopped.');
 });
 const { openLinked } = await import('./side-files');
-const { fetchMembers, verifyMembers } = await import('./members');
+const { fetchMembers, verifyMembers } = await import('./matrix-members');
 const { compareRuns } = await import('./runs');
 
 const NAMES = ['one.mct', 'two.mct', 'three.mct'];

@@ -3,7 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 vi.mock('./profile-fetch', () => ({ nameIn: ({ name }: { name: string }) => name }));
 
-const { linkedMembers, showMatrix, verifyMembers } = await import('./members');
+const { showMatrix, verifyMembers } = await import('./matrix-members');
+const { linkedMembers } = await import('./members');
 const { useApp } = await import('../state/store');
 
 const HASH = { a: 'a'.repeat(64), b: 'b'.repeat(64), other: 'c'.repeat(64) };

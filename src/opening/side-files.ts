@@ -131,24 +131,6 @@ function awaitedFile(slot: Slot): NamedRef | null {
 /** Whether a file may be the one that a link names, by its name: a file of an address may have been downloaded. */
 const nameMatches = (ref: NamedRef | null, name: string): boolean => ref !== null && nameIn(ref) === name;
 
-/** Accepts a file whose hash is not the link's. */
-export async function openAnyway(side: Side): Promise<void> {
-  const slot = slotOn(side);
-  if (slot.state !== 'differs') return;
-  const { ref } = slot.opened;
-  setSlot(side, { ...slot.opened, ref: ref.kind === 'url' ? { ...ref, hash: '' } : ref });
-  setPlace(withoutIds);
-}
-
-/** Closes a file whose hash is not the link's, and waits for the right one. */
-export async function refuse(side: Side): Promise<void> {
-  const slot = slotOn(side);
-  if (slot.state !== 'differs') return;
-  const { expected, opened } = slot;
-  setSlot(side, { state: 'wanted', ref: expected, why: expected.kind === 'file' ? 'drop' : 'failed' });
-  await release(opened);
-}
-
 export async function closeSide(side: Side): Promise<void> {
   const slot = slotOn(side);
   if (slot.state === 'opening') cancelOpening(side);
@@ -234,14 +216,6 @@ async function waitFor(side: Side, ref: NamedRef, why: WhyWanted): Promise<void>
 }
 
 const partOn = (ref: FileRef | null, side: Side): Side => ref?.part ?? side;
-
-/** Fetches the file that a side waits for; the user allowed it. */
-export async function fetchWanted(side: Side): Promise<void> {
-  const slot = slotOn(side);
-  if (slot.state !== 'wanted' || slot.ref.kind !== 'url') return;
-  allowHost(slot.ref.url);
-  await openOn(side, { kind: 'url', url: slot.ref.url }, { expected: slot.ref });
-}
 
 /** Opens an address that the user typed or chose. The dialog has asked about other origins. */
 export async function openUrl(side: Side, url: string): Promise<boolean> {

@@ -23,7 +23,8 @@ setEngine(
 
 vi.stubGlobal('document', { baseURI: 'https://app.example/', querySelectorAll: () => [] });
 const { openOn, openPruned } = await import('./sides');
-const { closeSide, openFiles, refuse } = await import('./side-files');
+const { refuse } = await import('./asked-files');
+const { closeSide, openFiles } = await import('./side-files');
 const { setSlot, useApp } = await import('../state/store');
 
 const HASH = { link: 'a'.repeat(64), file: 'b'.repeat(64) };

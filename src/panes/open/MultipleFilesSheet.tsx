@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { visible } from '../../../common/visible-text';
 import { guessSides } from '../../opening/guessed-sides';
-import { showMatrix } from '../../opening/members';
+import { showMatrix } from '../../opening/matrix-members';
 import { countsAndTime } from '../../opening/overlay';
 import { compareRuns } from '../../opening/runs';
 import { openFiles } from '../../opening/side-files';

@@ -1,10 +1,10 @@
 /** Question of a side that cannot open by itself: a missing file, a fetch to allow, or a file with another hash. */
 import { useRef } from 'react';
 import { visible } from '../../../common/visible-text';
-import { openAgain } from '../../opening/asked-files';
+import { fetchWanted, openAgain, openAnyway, refuse } from '../../opening/asked-files';
 import { wasGiven } from '../../opening/given-files';
 import { hostOf, isForeign, nameIn } from '../../opening/profile-fetch';
-import { closeSide, fetchWanted, openAnyway, openFiles, refuse } from '../../opening/side-files';
+import { closeSide, openFiles } from '../../opening/side-files';
 import { chooseFiles } from '../../sources/handles';
 import type { NamedRef, Side } from '../../state/place';
 import type { Slot, WhyWanted } from '../../state/store';

@@ -1,7 +1,7 @@
 /** Matrix view: shows the matrix of several profiles, or its progress, its failure, or the files it needs. */
 import { useEngine } from '../../engine/useEngine';
 import { wasGiven } from '../../opening/given-files';
-import { allowMembers, wantedMembers } from '../../opening/members';
+import { allowMembers, wantedMembers } from '../../opening/matrix-members';
 import { hostOf, nameIn } from '../../opening/profile-fetch';
 import { ProgressLine } from '../../session/ProgressLine';
 import { type Member, offerFiles, openDialog, useApp } from '../../state/store';

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { EngineError, Matrix } from '../../../workers/api/engine';
 import { ask, type Engine, nextJob, reporting } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
-import { fetchMembers, verifyMembers, wantedMembers } from '../../opening/members';
+import { fetchMembers, verifyMembers, wantedMembers } from '../../opening/matrix-members';
 import { type Member, membersNow, notify, type OpenProgress, placeNow, useApp } from '../../state/store';
 
 type State =
