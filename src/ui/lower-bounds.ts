@@ -8,6 +8,12 @@ import { shortName } from './method-names';
 export const boundFor = (bound: LowerBound | undefined, cost: Cost = 'inclusive'): LowerBound | undefined =>
   cost === 'inclusive' || bound?.exclusive ? bound : undefined;
 
+/** The bound of a share of a total, or of calls, beside a figure; undefined where the figure is that of the whole, however it was counted. */
+export const ofLink = (bound: LowerBound | undefined): LowerBound | undefined => (bound?.ofLink ? bound : undefined);
+
+/** The bound of a difference or a ratio of figures: of parts of two figures of the whole, it may be more or less. */
+export const ofPair = (bound: LowerBound | undefined): LowerBound | undefined => bound?.ofLink && { ...bound, ofLink: 'about' };
+
 /** The reason, as a sentence with the names of some methods where it lies in them. */
 export function boundReason({ methods, ofLink }: LowerBound): string {
   if (ofLink === 'least') return 'At least: folded contexts are left out.';

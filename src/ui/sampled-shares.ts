@@ -1,8 +1,9 @@
 /** Shares of sampled metrics: estimates, with their intervals where samples are few. */
 import { shareInterval } from '../../common/intervals';
 import { eventsOf } from '../../common/sampling';
-import type { MetricComparison, MetricDescriptor } from '../../workers/api/engine';
-import { decimal, percent, share, signed, THIN } from './format';
+import type { LowerBound, MetricComparison, MetricDescriptor } from '../../workers/api/engine';
+import { decimal, percent, share, signed } from './format';
+import { marked, ofLink } from './lower-bounds';
 
 /** Width, in percentage points, below which an interval says no more than the share. */
 const NARROW = 0.1;
@@ -19,9 +20,9 @@ export const pointsText = (points: number): string => `${signed(points, (value) 
 type Totals = Pick<MetricComparison, 'totalA' | 'totalB'>;
 type Sampled = Pick<MetricDescriptor, 'kind' | 'unit' | 'eventWeight'>;
 
-/** A share, marked where it is an estimate. */
-export const estimatedShare = (part: number, whole: number, { kind }: Sampled): string =>
-  kind === 'sampled' && whole !== 0 ? `≈${THIN}${share(part, whole)}` : share(part, whole);
+/** A share, marked where it is an estimate, or of a figure that a link has a part of. */
+export const estimatedShare = (part: number, whole: number, { kind }: Sampled, bound?: LowerBound): string =>
+  marked(share(part, whole), ofLink(bound), kind === 'sampled' && whole !== 0);
 
 /**
  * Shares of a tree with which the samples agree: `38.2–44.9%`. Null where it would say no more than the share, or where the

@@ -84,19 +84,27 @@ export class Changes {
   };
 
   subjects: ComparisonApi['subjects'] = async (id, page) => {
-    const [{ SubjectTable }, { placedSubject }] = await Promise.all([
+    const [{ SubjectTable }, { placedSubject }, { storyOfWhole }] = await Promise.all([
       import('../comparison/story/subject-table'),
       import('../comparison/story/program-story'),
+      import('./links/link-story'),
     ]);
     return this.comparisons.look(id, needsOfChanges(page), ({ told, placed }) => {
-      const { rows, total } = told.subjects(page.metric, SubjectTable).page(page);
+      const { rows, total } = told.subjects(page.metric, SubjectTable, storyOfWhole(told, page.metric)).page(page);
       return { rows: rows.map((row) => placedSubject(row, placed)), total };
     });
   };
 
   causes: ComparisonApi['causes'] = async (id, metric) => {
-    const { SubjectTable } = await import('../comparison/story/subject-table');
-    return this.comparisons.look(id, needsOfChanges({ metric }), ({ told }) => told.subjects(metric, SubjectTable).causes);
+    const [{ SubjectTable }, { storyOfWhole }] = await Promise.all([
+      import('../comparison/story/subject-table'),
+      import('./links/link-story'),
+    ]);
+    return this.comparisons.look(
+      id,
+      needsOfChanges({ metric }),
+      ({ told }) => told.subjects(metric, SubjectTable, storyOfWhole(told, metric)).causes,
+    );
   };
 
   runsOverlap: ComparisonApi['runsOverlap'] = (job, id, metric, onProgress) =>

@@ -14,6 +14,7 @@ import type {
   MetricId,
   OwnBasis,
   PageRequest,
+  Story,
   UnionFlameLayout,
   UnionFlameRequest,
   View,
@@ -260,10 +261,16 @@ export class OpenComparison {
     return this.keptParts.parts;
   }
 
-  /** Keeps the methods that answer for a change; `make` as for `parts`. */
-  subjects(metric: MetricId, make: typeof SubjectTable): SubjectTable {
-    if (this.keptSubjects?.of !== metric)
-      this.keptSubjects = { of: metric, table: make.of(this.comparison, metric, this.program) };
+  /**
+   * Keeps the methods that answer for a change; `make` as for `parts`.
+   *
+   * @param whole what a link tells of the whole
+   */
+  subjects(metric: MetricId, make: typeof SubjectTable, whole: Story | null): SubjectTable {
+    if (this.keptSubjects?.of !== metric) {
+      const table = whole?.kind === 'work' ? make.told(whole.subjects) : make.of(this.comparison, metric, this.program);
+      this.keptSubjects = { of: metric, table };
+    }
     return this.keptSubjects.table;
   }
 

@@ -2,11 +2,11 @@
 import { nounOf } from '../../../common/numbers';
 import { digitsUnit, isEstimate, isOfSamples } from '../../../common/sampling';
 import type { UnionFlameLayout } from '../../../workers/api/engine';
-import { change, figure, percent, plural, shortFigure, signed } from '../../ui/format';
+import { change, figure, percent, plural, share, shortFigure, signed } from '../../ui/format';
 import { marked } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { shortName } from '../../ui/method-names';
-import { estimatedShare, pointsBetween, pointsText } from '../../ui/sampled-shares';
+import { pointsBetween, pointsText } from '../../ui/sampled-shares';
 import { TipContent } from '../../ui/TipContent';
 import { KINDS, kindWords, type MetricProps } from './change-kinds';
 
@@ -23,18 +23,21 @@ export function UnionTip({ metric, layout, index, normalised }: TipProps) {
   const b = layout.b[index];
   const isBound = layout.atLeast?.[index] === 1;
   const isAbout = layout.atLeast?.[index] === 2 || isEstimate(metric);
+  // A change or a share of figures that are not all there may be more or less.
+  const isOfPart = isBound || layout.atLeast?.[index] === 2;
+  const isSampled = metric.kind === 'sampled';
   return (
     <TipContent
       title={layout.context[index] < 0 ? 'Both trees' : <MethodName name={layout.names[layout.name[index]]} />}
       figures={[
         [
           kindWords(KINDS[layout.kind[index]] ?? 'same', metric),
-          isOfSamples(metric) ? pointsText(pointsBetween(a, b, metric)) : change(a, b),
+          marked(isOfSamples(metric) ? pointsText(pointsBetween(a, b, metric)) : change(a, b), false, isOfPart),
         ],
         [`${nounOf(metric.unit)} in A`, marked(figure(a, digitsUnit(metric)), isBound, isAbout)],
         [`${nounOf(metric.unit)} in B`, marked(figure(b, digitsUnit(metric)), isBound, isAbout)],
-        ['share of A', estimatedShare(a, metric.totalA, metric)],
-        ['share of B', estimatedShare(b, metric.totalB, metric)],
+        ['share of A', marked(share(a, metric.totalA), false, isOfPart || isSampled)],
+        ['share of B', marked(share(b, metric.totalB), false, isOfPart || isSampled)],
         ...causeOf(metric, layout, index, normalised),
         ...chainOf(layout, index),
       ]}

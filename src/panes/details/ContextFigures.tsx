@@ -8,7 +8,7 @@ import type { CurrentView } from '../../state/useView';
 import { BoundedFigures } from '../../ui/Bounds';
 import { Figure } from '../../ui/Figure';
 import { decimal } from '../../ui/format';
-import { boundFor } from '../../ui/lower-bounds';
+import { boundFor, ofPair } from '../../ui/lower-bounds';
 import { estimatedShare, INTERVAL_HINT, intervalText } from '../../ui/sampled-shares';
 import { FigureNote, FigureRow, FigureTable, FoldedRows } from '../../ui/table/FigureTable';
 import { DensityRows } from './DensityRows';
@@ -57,13 +57,13 @@ export function ContextFigures({ current, details, missing, above }: FiguresProp
               {row(own)}
               <tr>
                 <th scope="row">share of the tree</th>
-                <td>{estimatedShare(own.inclusive, treeTotals[at], metric)}</td>
-                <td>{estimatedShare(own.exclusive, treeTotals[at], metric)}</td>
+                <td>{estimatedShare(own.inclusive, treeTotals[at], metric, own.lowerBound)}</td>
+                <td>{estimatedShare(own.exclusive, treeTotals[at], metric, own.lowerBound)}</td>
               </tr>
               <Intervals own={own} total={treeTotals[at]} current={current} />
               <tr>
                 <th scope="row">share of {above}</th>
-                <td>{estimatedShare(own.inclusive, parentTotals[at], metric)}</td>
+                <td>{estimatedShare(own.inclusive, parentTotals[at], metric, ofPair(own.lowerBound))}</td>
                 <td />
               </tr>
               {calls > 0 && metric.id !== 'calls' && (

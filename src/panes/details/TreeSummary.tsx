@@ -88,7 +88,7 @@ function HottestMethods({ current, libraryOf, areOwn }: Pick<SummaryProps, 'curr
                 <MethodName name={row.name} />
               </LinkButton>
             </td>
-            <td>{estimatedShare(row[cost], total, metric)}</td>
+            <td>{estimatedShare(row[cost], total, metric, row.lowerBound)}</td>
           </tr>
         ))}
       </tbody>

@@ -62,7 +62,7 @@ export function FrameTable({ current, layout }: { current: CurrentView; layout: 
           ? [
               spoken(figure(value.inclusive, unit), value.lowerBound, isEstimate(metric)),
               spoken(figure(value.exclusive, unit), boundFor(value.lowerBound, 'exclusive'), isEstimate(metric)),
-              estimatedShare(value.inclusive, found.treeTotals[at], metric),
+              estimatedShare(value.inclusive, found.treeTotals[at], metric, value.lowerBound),
             ]
           : ['', '', ''],
     };

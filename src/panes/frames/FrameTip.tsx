@@ -10,7 +10,7 @@ import { useEngine } from '../../engine/useEngine';
 import type { CurrentView } from '../../state/useView';
 import { Figure } from '../../ui/Figure';
 import { count, figure, plural } from '../../ui/format';
-import { boundFor, marked } from '../../ui/lower-bounds';
+import { boundFor, marked, ofLink, ofPair } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { estimatedShare, intervalText } from '../../ui/sampled-shares';
 import { TipContent } from '../../ui/TipContent';
@@ -67,13 +67,13 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
           ? [
               [`${nounOf(metric.unit)}, inclusive`, marked(figure(own.inclusive, unit), own.lowerBound, isEstimate(metric))],
               ['exclusive', marked(figure(own.exclusive, unit), boundFor(own.lowerBound, 'exclusive'), isEstimate(metric))],
-              ['of the tree', estimatedShare(own.inclusive, value.treeTotals[0], metric)],
+              ['of the tree', estimatedShare(own.inclusive, value.treeTotals[0], metric, own.lowerBound)],
               ...(interval === null ? [] : [['by chance within', interval] as const]),
               [
                 isLeafUp(view.transforms) ? 'of its callee' : 'of its caller',
-                estimatedShare(own.inclusive, value.parentTotals[0], metric),
+                estimatedShare(own.inclusive, value.parentTotals[0], metric, ofPair(own.lowerBound)),
               ],
-              ...(calls ? ([['calls', count(calls.exclusive)]] as const) : []),
+              ...(calls ? ([['calls', marked(count(calls.exclusive), ofLink(calls.lowerBound))]] as const) : []),
             ]
           : []
       }

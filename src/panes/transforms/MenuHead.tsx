@@ -9,7 +9,7 @@ import { useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { viewOfId } from '../../state/views';
 import { change, figure } from '../../ui/format';
-import { boundFor, marked } from '../../ui/lower-bounds';
+import { boundFor, marked, ofPair } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { MenuLabel } from '../../ui/overlay/MenuPanel';
 import { estimatedShare } from '../../ui/sampled-shares';
@@ -67,7 +67,7 @@ async function factsOf(engine: Engine, { view, metric }: CurrentView, context: n
   const figures: Facts['figures'] = [
     [`${nounOf(metric.unit)}, inclusive`, marked(figure(inclusive, digitsUnit(metric)), lowerBound, isEstimate(metric))],
     ['exclusive', marked(figure(exclusive, digitsUnit(metric)), boundFor(lowerBound, 'exclusive'), isEstimate(metric))],
-    ['of the tree', estimatedShare(inclusive, treeTotals[0], metric)],
+    ['of the tree', estimatedShare(inclusive, treeTotals[0], metric, lowerBound)],
   ];
   return { ok: true, value: { name, figures } };
 }
@@ -86,7 +86,9 @@ async function changeOf(
     ? [
         [`${nounOf(metric.unit)} in A`, marked(figure(own.inclusiveA, digitsUnit(metric)), own.lowerBound, isEstimate(metric))],
         [`${nounOf(metric.unit)} in B`, marked(figure(own.inclusiveB, digitsUnit(metric)), own.lowerBound, isEstimate(metric))],
-        ...(isOfSamples(metric) ? [] : [['change', change(own.inclusiveA, own.inclusiveB)] as [string, string]]),
+        ...(isOfSamples(metric)
+          ? []
+          : [['change', marked(change(own.inclusiveA, own.inclusiveB), ofPair(own.lowerBound))] as [string, string]]),
       ]
     : [];
   return { ok: true, value: { name, figures } };

@@ -114,6 +114,7 @@ it('does not say why in a link, whose contexts do not show the causes of the who
   await expect.element(row('read')).toBeVisible();
   expect(grid.getByRole('columnheader', { name: 'Why' }).elements()).toEqual([]);
   expect(grid.element().textContent).not.toContain('per call');
+  await expect.element(page.getByText('2 methods; the complete recordings have a column “Why”')).toBeVisible();
 });
 
 it('draws bars from the middle, to the left for less, by the largest change', async () => {
@@ -181,4 +182,18 @@ it('has points of shares of samples, with a colour for methods that differ only'
   expect(row('read').element().querySelector('i')?.dataset.quiet).toBe('true');
   await expect.element(row('sort').getByRole('img', { name: 'a larger share in B' })).toBeVisible();
   await expect.element(row('read').getByRole('img', { name: 'alike' })).toBeVisible();
+});
+
+it('marks change and calls beside figures that a link has a part of', async () => {
+  const lowerBound = { methods: [], exclusive: true, ofLink: 'least' as const };
+  show(ROWS.map((each) => ({ ...each, lowerBound })));
+  await expect.element(row('sort')).toHaveTextContent(/≈.−800.*12.0\+.k → 3\+/);
+  expect(row('read').element().textContent).toMatch(/≈.\+200.*12.0\+.k/);
+});
+
+it('claims no sameness of figures that a link has a part of', async () => {
+  const lowerBound = { methods: [], exclusive: true, ofLink: 'least' as const };
+  show([{ ...rowOf(1, 'sort', 900, 900), kind: 'same', lowerBound }]);
+  await expect.element(row('sort')).toHaveTextContent(/–/);
+  expect(row('sort').element().textContent).not.toContain('same');
 });

@@ -47,7 +47,10 @@ export function ContextSetTable({
   const hasCalls = summary.metrics.some((each) => each.metric === 'calls');
   return (
     <>
-      <TableToolbar tools={tools}>{pages.total !== null && plural(pages.total, one, many)}</TableToolbar>
+      <TableToolbar tools={tools}>
+        {pages.total !== null && plural(pages.total, one, many)}
+        {summary.part && hasReasons(table, metric) && '; the complete recordings have a column “Why”'}
+      </TableToolbar>
       <DataTable
         label={name}
         fits
@@ -72,6 +75,10 @@ export function ContextSetTable({
   );
 }
 
+/** Whether the story says why rows changed. */
+const hasReasons = (table: ContextSetTableId, metric: TableProps['metric']): boolean =>
+  table !== 'classes' && table !== 'packages' && !isOfSamples(metric);
+
 /** Says why a row changed; null for tables and metrics of which no story says it, and for links: a part does not show the causes of the whole. */
 function useReasons(
   table: ContextSetTableId,
@@ -80,11 +87,11 @@ function useReasons(
   story: TableProps['story'],
 ): ((row: Row) => string) | null {
   const engine = useEngine();
-  const hasReasons = !part && table !== 'classes' && table !== 'packages' && !isOfSamples(metric);
-  const { value, fresh } = useAnswer(hasReasons ? `${comparison}:${metric.metric}` : null, () =>
+  const isAsked = !part && hasReasons(table, metric);
+  const { value, fresh } = useAnswer(isAsked ? `${comparison}:${metric.metric}` : null, () =>
     ask(engine.causes(comparison, metric.metric)),
   );
-  if (!hasReasons) return null;
+  if (!isAsked) return null;
   const insides = story?.kind === 'work' ? story.subjects.flatMap(({ inside }) => inside?.subject ?? []) : [];
   const reasons = fresh && value !== null ? new Reasons(value, insides) : null;
   return (row) => ('group' in row || reasons === null ? '' : reasons.of(row, metric.unit));

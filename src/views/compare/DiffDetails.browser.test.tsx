@@ -164,3 +164,10 @@ it('the kind of change is that of the metric on the page', async () => {
   );
   await expect.element(page.getByText(/grew ·/)).toBeVisible();
 });
+
+it('marks shares and changes of figures that a link has a part of', async () => {
+  const lowerBound = { methods: [], exclusive: true, ofLink: 'least' as const };
+  show(BYTECODES, [{ ...figuresOf('bytecodes', 900), inclusiveB: 450, lowerBound }]);
+  await expect.element(page.getByRole('row', { name: 'share' })).toHaveTextContent(/90\.00\+%.*45\.00\+%/);
+  await expect.element(page.getByRole('row', { name: /^Bytecodes (?!own)/ })).toHaveTextContent(/≈.−50/);
+});

@@ -8,7 +8,7 @@ import type { MetricProps } from '../../panes/changes/change-kinds';
 import { BoundedFigures } from '../../ui/Bounds';
 import { Figure } from '../../ui/Figure';
 import { change, count, decimal, signed, toneOf } from '../../ui/format';
-import { boundFor } from '../../ui/lower-bounds';
+import { boundFor, marked, ofPair } from '../../ui/lower-bounds';
 import { estimatedShare, INTERVAL_HINT, intervalText, pointsBetween, pointsText } from '../../ui/sampled-shares';
 import { FigureRow, FigureTable, FoldedRows } from '../../ui/table/FigureTable';
 import { rangeText, useHasRuns } from './RunsStats';
@@ -52,8 +52,8 @@ export function DiffFigures({ summary, metric, values }: MetricProps & Pick<Diff
           {own && (
             <tr>
               <th scope="row">share</th>
-              <td>{estimatedShare(own.inclusiveA, metric.totalA, metric)}</td>
-              <td>{estimatedShare(own.inclusiveB, metric.totalB, metric)}</td>
+              <td>{estimatedShare(own.inclusiveA, metric.totalA, metric, own.lowerBound)}</td>
+              <td>{estimatedShare(own.inclusiveB, metric.totalB, metric, own.lowerBound)}</td>
               <td />
             </tr>
           )}
@@ -115,6 +115,7 @@ function Line({ value, cost, label, of, main }: LineProps) {
   const [a, b] = figuresOf({ value, cost });
   const unit = of ? digitsUnit(of) : '';
   const isEstimated = of !== undefined && isEstimate(of);
+  const bound = ofPair(boundFor(value.lowerBound, cost));
   return (
     <>
       <FigureRow main={main && cost === 'inclusive'}>
@@ -127,10 +128,13 @@ function Line({ value, cost, label, of, main }: LineProps) {
         </td>
         {of !== undefined && isOfSamples(of) ? (
           <td className="dim" title={pointsText(pointsBetween(a, b, of))}>
-            {signed(pointsBetween(a, b, of), (points) => decimal(points, 1))}
+            {marked(
+              signed(pointsBetween(a, b, of), (points) => decimal(points, 1)),
+              bound,
+            )}
           </td>
         ) : (
-          <td className={toneOf(a, b)}>{change(a, b)}</td>
+          <td className={toneOf(a, b)}>{a === b && bound ? '–' : marked(change(a, b), bound)}</td>
         )}
       </FigureRow>
       <Runs a={value.rangesA?.[cost]} b={value.rangesB?.[cost]} />

@@ -7,7 +7,7 @@ import type { FrameName, StorySubject, SubjectColumn } from '../../../workers/ap
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { setViewState, useApp } from '../../state/store';
-import { plural, shortFigure, signed } from '../../ui/format';
+import { count, plural, shortFigure, signed } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
 import { longName, shortName } from '../../ui/method-names';
 import { type Column, DataTable } from '../../ui/table/DataTable';
@@ -18,7 +18,7 @@ import { ChangeBar, callsColumn, isChange, largestChange } from './diff-columns'
 import { TABLES, type TableProps } from './diff-tables';
 import { TableToolbar } from './TableToolbar';
 
-export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: TableProps) {
+export function OwnMethodsTable({ summary, metric, story, selected, tools, onReveal }: TableProps) {
   const engine = useEngine();
   const place = useApp((state) => state.place.diff);
   const filter = useDebounced(place.filter.trim(), 150);
@@ -31,6 +31,8 @@ export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: 
     ask(engine.subjects(comparison, { metric: id, sort, order, filter, offset, limit })),
   );
   const { name, head, one, many } = TABLES.own;
+  // A link has the methods that the sentences are about.
+  const left = summary.part && story?.kind === 'work' && !story.ofPart ? story.others : 0;
   const most = largestChange(metric, (index) => {
     const row = pages.row(index);
     return row && { a: 0, b: row.change };
@@ -77,7 +79,10 @@ export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: 
   ];
   return (
     <>
-      <TableToolbar tools={tools}>{pages.total !== null && plural(pages.total, one, many)}</TableToolbar>
+      <TableToolbar tools={tools}>
+        {pages.total !== null && plural(pages.total, one, many)}
+        {left > 0 && `; the complete recordings have ${count(left)} more`}
+      </TableToolbar>
       <DataTable
         label={name}
         fits

@@ -4,7 +4,7 @@ import type { Boundable, ChangeKind, DiffColumn, MetricComparison } from '../../
 import { kindWords } from '../../panes/changes/change-kinds';
 import { Figure } from '../../ui/Figure';
 import { change, count, decimal, decimalOrLess, overlapText, short, shortFigure, signed } from '../../ui/format';
-import { marked } from '../../ui/lower-bounds';
+import { marked, ofLink, ofPair } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { longName } from '../../ui/method-names';
 import { pointsBetween, pointsText } from '../../ui/sampled-shares';
@@ -78,9 +78,17 @@ const changeColumn = <R extends Figures>(metric: Measured): ChangeColumn<R> => (
   cell: (row) => {
     const { a, b } = row;
     const tone = isChange(metric, row) ? (b > a ? 'grew' : 'shrank') : 'dim';
+    const bound = ofPair(row.lowerBound);
     return (
-      <span className={tone} title={`${signed(b - a)} (${change(a, b)})`}>
-        {a === b ? 'same' : signed(b - a, (value) => shortFigure(value, metric.unit))}
+      <span className={tone} title={marked(`${signed(b - a)} (${change(a, b)})`, bound)}>
+        {a !== b
+          ? marked(
+              signed(b - a, (value) => shortFigure(value, metric.unit)),
+              bound,
+            )
+          : bound
+            ? '–'
+            : 'same'}
       </span>
     );
   },
@@ -92,8 +100,11 @@ const pointsColumn = <R extends Figures>(metric: Measured): ChangeColumn<R> => (
   label: 'Points',
   hint: 'Share in B minus share in A, in percentage points',
   cell: (row) => (
-    <span className={isReported(row) ? row.kind : ''} title={pointsText(changeIn(metric, row))}>
-      {signed(changeIn(metric, row), (value) => decimal(value, 1))}
+    <span className={isReported(row) ? row.kind : ''} title={marked(pointsText(changeIn(metric, row)), ofPair(row.lowerBound))}>
+      {marked(
+        signed(changeIn(metric, row), (value) => decimal(value, 1)),
+        ofPair(row.lowerBound),
+      )}
     </span>
   ),
   value: (row) => changeIn(metric, row),
@@ -202,7 +213,9 @@ interface ColumnSet {
 }
 
 /** Calls of both sides. */
-export const callsColumn = <R extends { callsA: number; callsB: number }, S extends string>(sort: S): Column<R, S> => ({
+export const callsColumn = <R extends { callsA: number; callsB: number } & Boundable, S extends string>(
+  sort: S,
+): Column<R, S> => ({
   id: 'calls',
   label: 'Calls',
   hint: 'Calls in A and B; one figure where they are the same, – where none were counted',
@@ -210,11 +223,14 @@ export const callsColumn = <R extends { callsA: number; callsB: number }, S exte
   width: '7.75rem',
   numeric: true,
   wideOnly: true,
-  cell: ({ callsA, callsB }) => (
-    <span title={`${count(callsA)} → ${count(callsB)}`}>
-      {callsA === 0 && callsB === 0 ? '–' : callsA === callsB ? short(callsA) : `${short(callsA)} → ${short(callsB)}`}
-    </span>
-  ),
+  cell: ({ callsA, callsB, lowerBound }) => {
+    const calls = (value: number, text = short): string => marked(text(value), ofLink(lowerBound));
+    return (
+      <span title={`${calls(callsA, count)} → ${calls(callsB, count)}`}>
+        {callsA === 0 && callsB === 0 ? '–' : callsA === callsB ? calls(callsA) : `${calls(callsA)} → ${calls(callsB)}`}
+      </span>
+    );
+  },
   values: [
     { label: 'Calls A', value: ({ callsA }) => callsA },
     { label: 'Calls B', value: ({ callsB }) => callsB },

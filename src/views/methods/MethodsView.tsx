@@ -14,7 +14,7 @@ import { FilterField } from '../../ui/FilterField';
 import { count, plural, ratioText } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
-import { boundFor } from '../../ui/lower-bounds';
+import { boundFor, marked, ofLink, ofPair } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { signature } from '../../ui/method-names';
 import { Segmented } from '../../ui/Segmented';
@@ -59,15 +59,17 @@ const OF_CALLS = new Set(['calls', 'perCall']);
 const DENSITIES = new Set<RatioColumn>(['density', 'byteDensity']);
 const RATIOS_ONLY = new Set<string>(RATIOS.map(({ id }) => id));
 
-/** A ratio of two figures that a link holds a part of may be more or less than that of the whole. */
-const ofRatio = (bound: LowerBound): LowerBound => (bound.ofLink ? { ...bound, ofLink: 'about' } : bound);
-
 /** A ratio of exclusive figures. Where there is none, nothing is marked as a lower bound. */
 const ratioFigure = (ratio: number | null | undefined, lowerBound: LowerBound | undefined) =>
   ratio == null ? (
     ratioText(ratio)
   ) : (
-    <Figure value={ratio} of={lowerBound ? { lowerBound: ofRatio(lowerBound) } : {}} cost="exclusive" format={ratioText} />
+    <Figure
+      value={ratio}
+      of={lowerBound ? { lowerBound: ofPair(lowerBound) ?? lowerBound } : {}}
+      cost="exclusive"
+      format={ratioText}
+    />
   );
 
 function Methods({ current }: { current: CurrentView }) {
@@ -113,7 +115,13 @@ function Methods({ current }: { current: CurrentView }) {
       bound: (row) => boundFor(row.lowerBound, 'exclusive'),
       value: (row) => row.exclusive,
     },
-    { id: 'share', label: 'Share', width: '4.2rem', numeric: true, cell: (row) => estimatedShare(row.exclusive, total, metric) },
+    {
+      id: 'share',
+      label: 'Share',
+      width: '4.2rem',
+      numeric: true,
+      cell: (row) => estimatedShare(row.exclusive, total, metric, row.lowerBound),
+    },
     {
       id: 'inclusive',
       label: 'Inclusive',
@@ -137,7 +145,7 @@ function Methods({ current }: { current: CurrentView }) {
       width: '6rem',
       numeric: true,
       wideOnly: true,
-      cell: (row) => count(row.calls),
+      cell: (row) => marked(count(row.calls), ofLink(row.lowerBound)),
       value: (row) => row.calls,
     },
     {

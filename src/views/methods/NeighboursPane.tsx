@@ -15,6 +15,7 @@ import { Figure } from '../../ui/Figure';
 import { count, plural } from '../../ui/format';
 import { ExactName } from '../../ui/layout/ExactName';
 import { Actions, Pane, PaneTitle } from '../../ui/layout/Pane';
+import { marked, ofLink } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { longName, parametersOf } from '../../ui/method-names';
 import { estimatedShare } from '../../ui/sampled-shares';
@@ -56,11 +57,14 @@ export function NeighboursPane({ current, method }: PaneProps) {
       <div>
         <PaneTitle>{longName(row.name)}</PaneTitle>
         <p className="dim">
-          {[parametersOf(row.name), `${hasCalls ? `${count(row.calls)} calls in ` : ''}${plural(row.contexts, 'context')}`]
+          {[
+            parametersOf(row.name),
+            `${hasCalls ? `${marked(count(row.calls), ofLink(row.lowerBound))} calls in ` : ''}${plural(row.contexts, 'context')}`,
+          ]
             .filter(Boolean)
             .join(' · ')}{' '}
           · <Figure value={row.inclusive} of={row} unit={digitsUnit(metric)} isEstimated={isEstimate(metric)} />
-          {unitBehindDigits(metric)} inclusive, {estimatedShare(row.inclusive, total, metric)}
+          {unitBehindDigits(metric)} inclusive, {estimatedShare(row.inclusive, total, metric, row.lowerBound)}
         </p>
         <InclusiveNote summary={current.slot.summary} />
         <ExactName name={row.name} />

@@ -14,6 +14,7 @@ import { FilterField } from '../../ui/FilterField';
 import { plural, share } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
+import { marked, ofLink } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { shortName } from '../../ui/method-names';
 import { Segmented } from '../../ui/Segmented';
@@ -63,8 +64,8 @@ function Sandwich({ current }: { current: CurrentView }) {
                     </h2>
                     <span className="dim">
                       <Figure value={row.inclusive} of={row} unit={digitsUnit(metric)} isEstimated={isEstimate(metric)} />
-                      {unitBehindDigits(metric)} inclusive, {share(row.inclusive, current.total)} ·{' '}
-                      {plural(row.contexts, 'context')}
+                      {unitBehindDigits(metric)} inclusive, {marked(share(row.inclusive, current.total), ofLink(row.lowerBound))}{' '}
+                      · {plural(row.contexts, 'context')}
                     </span>
                   </>
                 }
@@ -149,7 +150,7 @@ function MethodChooser({ current, method }: { current: CurrentView; method: numb
       label: 'Inclusive',
       width: '5.5rem',
       numeric: true,
-      cell: (row) => <BarCell share={row.inclusive / total} text={share(row.inclusive, total)} />,
+      cell: (row) => <BarCell share={row.inclusive / total} text={marked(share(row.inclusive, total), ofLink(row.lowerBound))} />,
     },
   ];
   return (

@@ -77,7 +77,7 @@ function columnsOf({ metric, total, hasCalls }: TreeGridProps, narrow: boolean):
       id: 'share',
       label: 'Share',
       width: narrow ? '3.9rem' : '4.4rem',
-      cell: ({ row }) => estimatedShare(row.inclusive, total, metric),
+      cell: ({ row }) => estimatedShare(row.inclusive, total, metric, row.lowerBound),
     },
     {
       id: 'exclusive',

@@ -40,6 +40,11 @@ export class SubjectTable {
     return new SubjectTable(subjects, causes);
   }
 
+  /** Methods of a story of the whole; a part does not show how others changed. */
+  static told(subjects: readonly StorySubject[]): SubjectTable {
+    return new SubjectTable(subjects, []);
+  }
+
   page(request: SubjectRequest): Page<StorySubject> {
     const { rows, total } = this.pager.page(request);
     return { rows: rows.map((row) => this.subjects[row]), total };
