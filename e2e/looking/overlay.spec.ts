@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { violationsOf } from '../lib/accessibility-rules';
 import type { Dropped } from '../lib/files';
 import { inRepo } from '../lib/files';
 import { expect, test } from '../pages/test';
@@ -25,6 +26,9 @@ test('a loop of random reads leads, two steps from the drop, and in the saved fi
   await expect(slow.nth(1)).toContainText(/PlantedReads\.scattered.*98\.9%.*27\.9%/);
   await expect(slow.nth(2)).toHaveText(/^← PlantedReads\.main.*of its samples/);
   await expect(app.slow.list(/^Much work, little time/).nth(1)).toContainText('Arrays.fill');
+
+  await app.slow.matching.locator('summary').click();
+  expect(await violationsOf(app.page)).toEqual([]);
 
   await app.tabs.open('Flame graph');
   await app.flame.colourBy('By cost');

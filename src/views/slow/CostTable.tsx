@@ -1,15 +1,15 @@
 /** Methods with their shares of time and bytecodes, and the cost against the rest. The selected one has its contexts below it. */
 import { Fragment } from 'react';
-import { costText, tenths } from '../../../common/sample-words';
+import { tenths } from '../../../common/sample-words';
 import type { OverlayRow } from '../../../workers/api/engine';
 import { selectContext, selectMethod } from '../../session/selection';
 import { useApp } from '../../state/store';
 import { figure } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
 import { shortName } from '../../ui/method-names';
-import { BarCell } from '../../ui/table/BarCell';
 import { LinkButton } from '../../ui/table/LinkButton';
 import { PlainTable } from '../../ui/table/PlainTable';
+import { CostCells, CostHead } from './CostCells';
 import styles from './slow.module.css';
 
 interface CostTableProps {
@@ -27,28 +27,7 @@ export function CostTable({ title, rows, unit, empty, isSelectable }: CostTableP
     <div className={styles.costs}>
       <PlainTable>
         <caption>{title}</caption>
-        {rows.length > 0 && (
-          <thead>
-            <tr>
-              <th scope="col">Method</th>
-              <th scope="col">Time</th>
-              <th scope="col">Bytecodes</th>
-              <th scope="col" title="Cost against the rest: what its bytecodes cost, held against what all others cost">
-                Cost
-              </th>
-              <th
-                scope="col"
-                className={styles.wide}
-                title="The cost lies between these at 95% confidence, for all ranked methods at once"
-              >
-                95% interval
-              </th>
-              <th scope="col" className={styles.wide}>
-                {unit === 'samples' ? 'Samples' : 'Sampled time'}
-              </th>
-            </tr>
-          </thead>
-        )}
+        {rows.length > 0 && <CostHead first="Method" unit={unit} />}
         <tbody>
           {rows.map((row) => {
             const isCurrent = isSelectable && row.method === selected;
@@ -64,18 +43,7 @@ export function CostTable({ title, rows, unit, empty, isSelectable }: CostTableP
                       <MethodName name={row.name} />
                     </LinkButton>
                   </td>
-                  <td>
-                    <BarCell share={row.timeShare} text={tenths(row.timeShare)} />
-                  </td>
-                  <td>
-                    <BarCell share={row.workShare} text={tenths(row.workShare)} />
-                  </td>
-                  <td>
-                    <span className={row.least > 1 ? 'grew' : 'shrank'}>{costText(row.cost)}</span>
-                    <small className={styles.below}>{interval(row)}</small>
-                  </td>
-                  <td className={styles.wide}>{interval(row)}</td>
-                  <td className={styles.wide}>{figure(row.samples, unit)}</td>
+                  <CostCells row={row} unit={unit} />
                 </tr>
                 {isCurrent && <Contexts row={row} unit={unit} />}
               </Fragment>
@@ -87,8 +55,6 @@ export function CostTable({ title, rows, unit, empty, isSelectable }: CostTableP
     </div>
   );
 }
-
-const interval = ({ least, most }: OverlayRow): string => `${costText(least)} to ${costText(most)}`;
 
 /** Contexts with most of a method's samples, by their callers. Callers that all of them have are left out, but for the nearest. */
 function Contexts({ row: { contexts, samples }, unit }: { row: OverlayRow; unit: string }) {

@@ -16,6 +16,7 @@ import { Pane } from '../../ui/layout/Pane';
 import { Split } from '../../ui/layout/Split';
 import { Note, ViewBody } from '../../ui/layout/ViewBody';
 import { useAnswer } from '../../ui/useAnswer';
+import { ContextTable } from './ContextTable';
 import { CostTable } from './CostTable';
 import { Matching } from './Matching';
 import { SlowSentence } from './SlowSentence';
@@ -113,6 +114,7 @@ function Findings({ current, value, isSelectable }: FindingsProps) {
           empty="No method’s cost is above that of the rest, within chance."
           {...{ unit, isSelectable }}
         />
+        <ContextTable title={OVERLAY_TITLES.inclusive} rows={value.inclusive} {...{ unit, isSelectable }} />
         <CostTable
           title={OVERLAY_TITLES.light}
           rows={value.light}

@@ -46,7 +46,7 @@ export function encodeOverlayFacts({ unit, labels, cautions, matching }: Overlay
     matching: {
       ...matching,
       reasons: reasons.map(({ missing, below, samples }) => ({ missing: named(missing), below: named(below), samples })),
-      moves: moves.map(({ from, to, samples }) => ({ from: named(from), to: named(to), samples })),
+      moves: moves.slice(0, MOST).map(({ from, to, samples }) => ({ from: named(from), to: named(to), samples })),
     },
   };
 }
