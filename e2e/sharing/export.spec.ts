@@ -120,6 +120,14 @@ test('a comparison on paper: every cause, the first rows in whole columns, its a
   await expect(app.comparison.sentences).toHaveCount(3);
   await expect(app.comparison.changes.methods.rows).toHaveCount(20);
   await expect(page.getByText('First 20 of 5,126 rows')).toBeVisible();
+  await expect(app.comparison.changes.methods.root.getByRole('columnheader')).toHaveText([
+    'Method',
+    /Change/,
+    'A',
+    'B',
+    /Calls/,
+    /Why/,
+  ]);
   await expect(app.printed).toContainText('h2-scan.mct and h2-index.mct');
   await expect(app.printed).toContainText(/Printed \w+ \d+, \d{4}, .* from http.*#\/compare\?.*a=samples\/h2-scan\.mct/);
   for (const hidden of [app.menu.button, app.header.bar, app.comparison.changes.filters]) await expect(hidden).toBeHidden();

@@ -3,12 +3,13 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { metricGroups } from '../../common/metrics';
 import type { MetricInfo } from '../../workers/api/engine';
+import { meaningOf } from '../state/metrics';
 import { TextField } from '../ui/field/Field';
 import { Disclosure } from '../ui/overlay/Disclosure';
 import styles from './metric-picker.module.css';
 
 interface MetricPickerProps {
-  metrics: readonly Pick<MetricInfo, 'id' | 'label' | 'kind' | 'threshold'>[];
+  metrics: readonly Pick<MetricInfo, 'id' | 'label' | 'unit' | 'kind' | 'threshold'>[];
   value: string;
   onChange(metric: string): void;
 }
@@ -47,10 +48,10 @@ export function MetricPicker({ metrics, value, onChange }: MetricPickerProps) {
             // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own
             <div key={name} role="group" aria-label={name || 'All'}>
               {name !== '' && <h3>{name}</h3>}
-              {found.map(({ id, label }) => (
-                <label key={id} className={styles.metric}>
-                  <input type="radio" name="metric" checked={id === value} onChange={() => onChange(id)} />
-                  {label}
+              {found.map((metric) => (
+                <label key={metric.id} className={styles.metric} title={meaningOf(metric)}>
+                  <input type="radio" name="metric" checked={metric.id === value} onChange={() => onChange(metric.id)} />
+                  {metric.label}
                 </label>
               ))}
             </div>

@@ -7,7 +7,7 @@ import { PAPER_WIDTH, usePrinting } from '../printing';
 import type { Pages } from '../useAnswer';
 import { useNarrow, useRowHeight } from '../useMedia';
 import { Cell, Heading, Remark, type Sorting } from './cells';
-import { fittingColumns, type Room } from './column-fit';
+import { fittingColumns, ON_PAPER, ON_SCREEN, type Room } from './column-fit';
 import { type Exported, exportCsv } from './csv-export';
 import { Grid, type GridHandle } from './Grid';
 
@@ -59,9 +59,13 @@ const FIRST = 100;
 
 /** Room on paper, where letters are smaller (`base.css`), and names, of which all is printed, need more. */
 const NAMES = 80;
-const PAPER: Room = { width: PAPER_WIDTH - NAMES, rem: 13.5 };
+const PAPER: Room = { width: PAPER_WIDTH - NAMES, rem: 13.5, ...ON_PAPER };
 
-const roomOf = (width: number): Room => ({ width, rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) });
+const roomOf = (width: number): Room => ({
+  width,
+  rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  ...ON_SCREEN,
+});
 
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { pages, sort, onSelect, onMenu, label, reveal = -1 } = props;

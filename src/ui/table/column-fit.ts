@@ -1,20 +1,22 @@
 /** Columns that a table has room for. */
 
-/** Pixels, as in grid.module.css. */
-const GAP = 14;
-const PADDING = 28;
-
 interface FittingColumn {
   width: string;
   sort?: string;
   wideOnly?: boolean;
 }
 
-/** Width of a table and of one rem, in pixels. */
+/** Width of a table and of one rem, of the gap between columns and of the padding beside them, in pixels. */
 export interface Room {
   width: number;
   rem: number;
+  gap: number;
+  padding: number;
 }
+
+/** Gaps as in grid.module.css. */
+export const ON_SCREEN = { gap: 14, padding: 28 } as const;
+export const ON_PAPER = { gap: 10, padding: 0 } as const;
 
 /** Least width of a grid track, `8rem` or `minmax(8rem, 1fr)`, in pixels. */
 const leastWidth = (track: string, rem: number): number => Number(/([\d.]+)rem/.exec(track)?.[1] ?? 0) * rem;
@@ -27,7 +29,8 @@ const leastWidth = (track: string, rem: number): number => Number(/([\d.]+)rem/.
 export function fittingColumns<C extends FittingColumn>(columns: readonly C[], room: Room | null, sort: string | undefined): C[] {
   const fitting = [...columns];
   if (room === null) return fitting;
-  const needed = () => fitting.reduce((sum, column) => sum + leastWidth(column.width, room.rem) + GAP, PADDING - GAP);
+  const needed = () =>
+    fitting.reduce((sum, column) => sum + leastWidth(column.width, room.rem) + room.gap, room.padding - room.gap);
   while (needed() > room.width) {
     const last = fitting.findLastIndex(
       (column) => column.wideOnly === true && (column.sort === undefined || column.sort !== sort),

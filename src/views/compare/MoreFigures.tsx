@@ -82,13 +82,16 @@ function Correlation({ summary, metric }: MetricProps) {
   const { value, error, fresh } = useAnswer(`${comparison}:${metric.metric}`, question);
   if (error) return null;
   return (
-    <Stat
-      name="Correlation"
-      testId="correlation"
-      hint="Whether large counts of A are large in B, too: 1 when all counts are in proportion, 0 when they are unrelated (Pearson’s coefficient over all contexts and calls, Whaley’s measure of precision). A few large counts decide it. Undefined where one side does not vary."
-    >
-      {!fresh || !value ? '…' : value.r === null ? 'undefined' : coefficient(value.r)}
-    </Stat>
+    <span>
+      <Stat
+        name="Correlation"
+        testId="correlation"
+        hint="Whether large counts of A are large in B, too: 1 when all counts are in proportion, 0 when they are unrelated (Pearson’s coefficient over all contexts and calls, Whaley’s measure of precision). A few large counts decide it. Undefined where one side does not vary."
+      >
+        {!fresh || !value ? '…' : value.r === null ? 'undefined' : coefficient(value.r)}
+      </Stat>{' '}
+      (1: all contexts of A and B are in proportion, 0: unrelated)
+    </span>
   );
 }
 

@@ -9,14 +9,18 @@ import { useEngine } from '../../engine/useEngine';
 import { setViewState, useApp } from '../../state/store';
 import { count, plural, shortFigure, signed } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
-import { longName, shortName } from '../../ui/method-names';
+import { longName, methodName, shortName } from '../../ui/method-names';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
+import { useNarrow } from '../../ui/useMedia';
 import styles from './compare.module.css';
 import { ChangeBar, callsColumn, isChange, largestChange } from './diff-columns';
 import { TABLES, type TableProps } from './diff-tables';
 import { TableToolbar } from './TableToolbar';
+
+/** Letters for which a narrow column has room. A longer reason leaves out the class, which is in the details. */
+const TWO_LINES = 36;
 
 export function OwnMethodsTable({ summary, metric, story, selected, tools, onReveal }: TableProps) {
   const engine = useEngine();
@@ -25,6 +29,7 @@ export function OwnMethodsTable({ summary, metric, story, selected, tools, onRev
   const { comparison } = summary;
   const { metric: id, unit } = metric;
   const { order } = place;
+  const narrow = useNarrow();
   const sort: SubjectColumn =
     place.sort === 'name' ? 'name' : place.sort === 'callsA' || place.sort === 'callsB' ? 'calls' : 'change';
   const pages = usePages<StorySubject>([comparison, id, sort, order, filter].join('|'), (offset, limit) =>
@@ -73,7 +78,11 @@ export function OwnMethodsTable({ summary, metric, story, selected, tools, onRev
       label: 'Why',
       hint: 'Main reason for the change',
       width: 'minmax(8rem, 1fr)',
-      cell: (row) => <Why text={whyText(row, unit, shortName)} title={whyText(row, unit, longName)} />,
+      cell: (row) => {
+        const text = whyText(row, unit, shortName);
+        const isLong = narrow && text.length > TWO_LINES;
+        return <Why text={isLong ? whyText(row, unit, methodName) : text} title={whyText(row, unit, longName)} />;
+      },
       value: (row) => whyText(row, unit, longName),
     },
   ];

@@ -21,6 +21,7 @@ import { hasCauses, saysSame } from '../../panes/changes/useStory';
 import { RootSwitch } from '../../panes/frames/RootSwitch';
 import { useUpward } from '../../state/root';
 import { notify, setViewState, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
 import { Select } from '../../ui/field/Field';
 import { amount, figure, NOTHING, overlapText } from '../../ui/format';
 import { Picture, Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
@@ -169,6 +170,11 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
           renderTable={(layout) => <UnionTable {...{ metric, layout, normalised }} />}
           onError={notify}
         />
+        {(place.focus >= 0 || place.x0 > 0 || place.x1 < 1) && (
+          <Button className={styles.resetZoom} onClick={() => setViewState('union', { focus: -1, x0: 0, x1: 1 })}>
+            Reset zoom
+          </Button>
+        )}
       </Picture>
       {below && <Legend kind={metric.kind} />}
     </ViewBody>
