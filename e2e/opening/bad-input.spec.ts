@@ -182,7 +182,7 @@ test.describe('addresses', () => {
     const { half } = app.comparison;
     await expect(half.getByRole('heading')).toHaveText('B could not be opened');
     await expect(half.getByRole('row', { name: /^Bytecodes/ })).toContainText(/\d{3}/);
-    await half.getByRole('button', { name: 'Look at A alone' }).click();
+    await half.getByRole('button', { name: 'Open A alone' }).click();
     await app.opened();
   });
 

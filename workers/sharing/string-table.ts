@@ -31,7 +31,7 @@ export function writeStrings(out: Bytes, texts: readonly string[]): void {
 
 export function readStrings(reader: VarintReader, left: () => number): string[] {
   const count = reader.next();
-  if (count > left()) throw contradiction('It declares more texts than it has bytes for.');
+  if (count > left()) throw contradiction('It declares more strings than it has bytes for.');
   const read = (): number => reader.next();
   const shared = Array.from({ length: count }, read);
   const fresh = Array.from({ length: count }, read);

@@ -24,7 +24,7 @@ export function MissingSide({ side, summary }: { side: Side; summary: ProfileSum
         >
           Open {slot.state === 'empty' ? missing : `another file as ${missing}`}…
         </Button>
-        <Button onClick={() => setPlace({ view: firstOf('file'), side })}>Look at {here} alone</Button>
+        <Button onClick={() => setPlace({ view: firstOf('file'), side })}>Open {here} alone</Button>
       </div>
       <PlainTable few>
         <caption>

@@ -107,7 +107,7 @@ function readElement(cursor: Cursor, texts: readonly string[], depth: number): E
 function textAt(cursor: Cursor, texts: readonly string[]): string {
   const index = cursor.int();
   if (index >= texts.length)
-    throw damaged('The type description refers to a text that it does not contain.', `byte ${cursor.place}`);
+    throw damaged('The type description refers to a string that it does not contain.', `byte ${cursor.place}`);
   return texts[index];
 }
 

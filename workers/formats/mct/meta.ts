@@ -286,7 +286,7 @@ function moment(json: Json, key: string): number {
 
 function text(json: Json, key: string, where: string): string {
   const value = json[key];
-  if (typeof value !== 'string' || value === '') throw damaged('A text is missing.', `${where}, ${key}`);
+  if (typeof value !== 'string' || value === '') throw damaged('A string is missing.', `${where}, ${key}`);
   return value;
 }
 

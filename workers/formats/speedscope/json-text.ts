@@ -210,6 +210,6 @@ export class JsonText {
   }
 
   private ended(): Error {
-    return truncated('The text ends within a value.', `byte ${this.source.size}`);
+    return truncated('The file ends within a value.', `byte ${this.source.size}`);
   }
 }

@@ -75,7 +75,7 @@ final class ByteCursor {
 
     String utf8(long length) throws DumpException {
         if (length > remaining()) {
-            throw error("a text of " + length + " bytes runs past the end");
+            throw error("a string of " + length + " bytes runs past the end");
         }
         String text = new String(bytes, at, (int) length, StandardCharsets.UTF_8);
         at += (int) length;

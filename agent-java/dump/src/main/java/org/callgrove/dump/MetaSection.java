@@ -99,7 +99,7 @@ final class MetaSection {
         if (fields.get(name) instanceof String value) {
             return value;
         }
-        throw error(name + " is not a text");
+        throw error(name + " is not a string");
     }
 
     private static DumpException error(String what) {
