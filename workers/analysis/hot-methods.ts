@@ -17,7 +17,7 @@ export interface MethodTotals {
 export function methodTotals(laid: MetricTree, metric: MetricId): MethodTotals {
   const { tree, names } = laid;
   const { sums } = laid.prefix(metric);
-  const calls = laid.sumsOrNull('calls');
+  const calls = laid.holds(['calls']) ? laid.sumsOrNull('calls') : null;
   const totals = {
     exclusive: new Float64Array(names.size),
     inclusive: methodSums(tree, sums, names.size).inclusive,

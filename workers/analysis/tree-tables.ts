@@ -12,7 +12,8 @@ const KEPT = 5;
 
 /** Tables over one tree, each made on demand. */
 export class TreeTables {
-  private readonly hotByMetric = new Map<MetricId, HotMethods>();
+  /** By metric, and whether calls were at hand. */
+  private readonly hotByMetric = new Map<string, HotMethods>();
   private allocationTables: Allocations | null = null;
   private typeTable: AllocatedTypes | null = null;
   /** Ratios, which do not depend on the metric of a table. */
@@ -21,11 +22,12 @@ export class TreeTables {
   constructor(private readonly laid: MetricTree) {}
 
   hot(metric: MetricId): HotMethods {
-    let hot = this.hotByMetric.get(metric);
+    const key = `${metric}:${this.laid.holds(['calls'])}`;
+    let hot = this.hotByMetric.get(key);
     if (hot === undefined) {
       hot = new HotMethods(this.laid, metric, methodTotals(this.laid, metric), (calls) => this.ratiosOf(calls));
       if (this.hotByMetric.size >= KEPT) this.hotByMetric.delete([...this.hotByMetric.keys()][0]);
-      this.hotByMetric.set(metric, hot);
+      this.hotByMetric.set(key, hot);
     }
     return hot;
   }

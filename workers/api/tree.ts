@@ -205,6 +205,8 @@ export type HotColumn = 'name' | 'exclusive' | 'inclusive' | 'calls' | 'contexts
 /** Ratios are read from five metrics of the whole tree: only where they are shown or sorted by. */
 export interface HotRequest extends PageRequest<HotColumn> {
   ratios?: boolean;
+  /** False for rows whose `calls` are not read: they may be 0, and take 8 bytes of memory for each context. */
+  calls?: false;
 }
 
 /** A method over all its contexts; inclusive sums are recursion-safe (no context is counted under itself twice). */

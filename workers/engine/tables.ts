@@ -43,7 +43,9 @@ export class Tables {
   };
 
   hotMethods: Engine['hotMethods'] = (view, metric, page) =>
-    this.profiles.look(view, withCalls(metric), (_, tables) => tables.hot(metric).page(page));
+    this.profiles.look(view, page.calls === false ? { metrics: [metric] } : withCalls(metric), (_, tables) =>
+      tables.hot(metric).page(page),
+    );
 
   neighbours: Engine['neighbours'] = (view, metric, method) =>
     this.profiles.look(view, withCalls(metric), (laid, tables) => {

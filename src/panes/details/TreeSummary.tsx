@@ -72,9 +72,8 @@ function HottestMethods({ current, libraryOf, areOwn }: Pick<SummaryProps, 'curr
   const { view, metric, key, total } = current;
   const cost = areOwn ? 'inclusive' : 'exclusive';
   const question = useDebounced<string | null>(total > 0 ? `${key}:${cost}` : null, WAIT, null);
-  const { value } = useAnswer(question, () =>
-    ask(engine.hotMethods(view, metric.id, { sort: cost, order: 'desc', filter: '', offset: 0, limit: areOwn ? MOST : LISTED })),
-  );
+  const page = { sort: cost, order: 'desc', filter: '', offset: 0, limit: areOwn ? MOST : LISTED, calls: false } as const;
+  const { value } = useAnswer(question, () => ask(engine.hotMethods(view, metric.id, page)));
   const rows = (value?.rows ?? []).filter(({ name }) => !areOwn || libraryOf(name) === null).slice(0, LISTED);
   if (rows.length === 0) return null;
   return (
