@@ -107,6 +107,9 @@ export const OVERLAY_TITLES = {
   oneTime: 'Class loading, linking and class initialisers',
 } as const;
 
+/** Begins the warning of a file that says which recording was laid over its counts, and who stated that both fit. */
+export const LAID_OVER = 'Sampled time is laid over the exact counts';
+
 /** Limits of what an overlay can say. It stands below the first sentence. */
 export const OVERLAY_LIMITS =
   'Bytecodes do not show caches, locks or I/O. Which of several inlined methods is charged is uncertain.';

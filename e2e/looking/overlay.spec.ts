@@ -17,6 +17,7 @@ test('a loop of random reads leads, two steps from the drop, and in the saved fi
   await app.opening.overlay.lay.click();
   await expect(app.heading).toHaveText('Slow for its work');
   await expect(app.slow.sentence).toHaveText(PLANTED);
+  await expect(app.header.mark('Time over counts')).toBeVisible();
   await expect(app.slow.answer).toContainText('Bytecodes do not show caches, locks or I/O.');
   await expect(app.slow.matching).toHaveText(/^100\.0% of the program’s samples found their contexts/);
 
@@ -27,6 +28,9 @@ test('a loop of random reads leads, two steps from the drop, and in the saved fi
   await expect(slow.nth(2)).toHaveText(/^← PlantedReads\.main.*of its samples/);
   await expect(app.slow.list(/^Much work, little time/).nth(1)).toContainText('Arrays.fill');
 
+  await expect(app.slow.region).toContainText(
+    'from planted.jfr.gz; whoever laid them over each other in the browser states that',
+  );
   await app.slow.matching.locator('summary').click();
   expect(await violationsOf(app.page)).toEqual([]);
 

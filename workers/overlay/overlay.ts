@@ -1,3 +1,4 @@
+import { LAID_OVER } from '../../common/sample-words';
 import type { OverlayReport } from '../api/overlay';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
@@ -83,7 +84,7 @@ export async function layTimeOver(request: OverlayRequest, pace: Pace): Promise<
     ...(further.length > 0 && { further: further.map(({ file, report: own }) => ({ file, ...own })) }),
   };
   const notes = [
-    `Sampled time is laid over the exact counts from ${timeName}; ${confirmedBy} states that both ran the same program with the same input.`,
+    `${LAID_OVER} from ${timeName}; ${confirmedBy} states that both ran the same program with the same input.`,
     ...cautions,
   ];
   const recording = {

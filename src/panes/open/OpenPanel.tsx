@@ -34,8 +34,10 @@ export function OpenPanel({ side, beside }: { side: Side; beside?: ReactNode }) 
           <div>
             <strong>{fingers ? GIVEN[side].choose : GIVEN[side].drop}</strong>
             <span className="dim">
-              {side === 'b' ? 'It opens as B.' : 'Drop two files to compare them. With more, you choose which to compare.'} Files
-              stay in this browser.
+              {side === 'b'
+                ? 'It opens as B. Samples can be laid over counts instead.'
+                : 'Drop two files to compare them, or counts and samples to see what is slow for its work. With more, you choose which to compare.'}{' '}
+              Files stay in this browser.
             </span>
           </div>
           <input

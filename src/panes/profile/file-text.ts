@@ -27,10 +27,12 @@ export function chipWords({ mainClass, jvm, mergedContexts, shared, union }: Pro
   return [mainClass, jvmText(jvm), size, union ? `out of ${union.file}` : ''].filter(Boolean);
 }
 
-/** Marks beside the name of a file: it was sampled, or its recording ran short of memory. */
+/** Marks beside the name of a file: it was sampled, time was laid over its counts, or its recording ran short of memory. */
 export function marksOf(summary: ProfileSummary): { word: string; means: string; warns: boolean }[] {
+  const isOverlay = summary.metrics.some(({ id }) => id === 'overlay');
   return [
-    ...(summary.metrics.some(({ kind }) => kind === 'sampled')
+    ...(isOverlay ? [{ word: 'Time over counts', means: 'Sampled time is laid over exact counts.', warns: false }] : []),
+    ...(!isOverlay && summary.metrics.some(({ kind }) => kind === 'sampled')
       ? [{ word: 'Sampled', means: natureOf('sampled'), warns: false }]
       : []),
     ...(summary.folded > 0 ? [{ word: 'folded', means: foldedNote(summary), warns: false }] : []),

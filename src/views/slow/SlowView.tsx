@@ -1,6 +1,6 @@
 /** Methods whose sampled time is more, or less, than their bytecodes account for. */
 import { Download } from 'lucide-react';
-import { OVERLAY_TITLES } from '../../../common/sample-words';
+import { LAID_OVER, OVERLAY_TITLES } from '../../../common/sample-words';
 import type { MethodCosts } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -100,6 +100,7 @@ function Findings({ current, value, isSelectable }: FindingsProps) {
   const { summary } = current.slot;
   const { unit = '' } = summary.metrics.find(({ id }) => id === 'overlay') ?? {};
   const { overlay } = summary;
+  const stated = summary.warnings.findLast((each) => each.startsWith(LAID_OVER));
   const cautions = [...new Set([...(overlay?.cautions ?? []), ...value.cautions])];
   return (
     <>
@@ -127,6 +128,7 @@ function Findings({ current, value, isSelectable }: FindingsProps) {
         </div>
       </div>
       {overlay && <Matching facts={overlay} />}
+      {stated && <Note faint>{stated}</Note>}
     </>
   );
 }
