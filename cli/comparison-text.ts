@@ -94,12 +94,12 @@ export function runsText(report: RunsReport): string {
   const { overlap, unit, metrics, methods, contexts, union, same, samples } = compared;
   const metric = metricOf(compared);
   const what = workOf(metric);
-  const told = runsStory(report, (name) => name);
+  const said = runsStory(report, (name) => name);
   const { base: from, head: to } = middlesOf(report);
   return [
     `Base: ${runs(bases.length)}, ${bases.join(', ')}\nHead: ${runs(heads.length)}, ${heads.join(', ')}`,
     ...cautions.map((caution) => `Caution: ${caution}`),
-    story === null || told === null ? '' : whatChanged(`What changed, from ${from} to ${to}, the middle runs`, story, told),
+    story === null || said === null ? '' : whatChanged(`What changed, from ${from} to ${to}, the middle runs`, story, said),
     gateTable(gates, decided),
     '\nMedians, with the smallest and largest run',
     table(
@@ -138,8 +138,8 @@ export function runsText(report: RunsReport): string {
 function whatChanged(title: string, story: Story, { own, subjects, notes, left }: StoryText): string {
   const isGuess = story.own.by !== 'given';
   const lines = [own === null || !isGuess ? own : `${own} Change it with --own.`, ...subjects, ...notes, left];
-  const told = lines.filter((line) => line !== null).map((line) => `  ${line}`);
-  return `\n${title}\n${told.join('\n')}`;
+  const shown = lines.filter((line) => line !== null).map((line) => `  ${line}`);
+  return `\n${title}\n${shown.join('\n')}`;
 }
 
 function gateTable(gates: GateOutcome[], result: (part: GatePart) => string): string {

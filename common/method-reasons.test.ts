@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { mainReason } from './method-reasons';
-import type { ToldPart } from './part-clause';
+import type { NamedPart } from './part-clause';
 
-const PART: Omit<ToldPart<string>, 'kind' | 'change'> = {
+const PART: Omit<NamedPart<string>, 'kind' | 'change'> = {
   ...{ name: 'Y', callsA: 3, callsB: 5, callerCallsA: 1, callerCallsB: 1, a: 0, b: 0, context: 4 },
 };
 
-it.each<[ToldPart<string>['kind'], string, string]>([
+it.each<[NamedPart<string>['kind'], string, string]>([
   ['own', 'costlier per call', 'cheaper per call'],
   ['library', 'spends more on Y', 'spends less on Y'],
   ['library-calls', 'calls Y more often', 'calls Y less often'],
@@ -22,7 +22,7 @@ it.each<[ToldPart<string>['kind'], string, string]>([
   ['entered', 'now called by other code', 'now called by other code'],
   ['left', 'no longer called by other code', 'no longer called by other code'],
 ])('why, by a part of kind %s: %s, or %s', (kind, more, less) => {
-  const why = (given: Partial<ToldPart<string>>): string =>
+  const why = (given: Partial<NamedPart<string>>): string =>
     mainReason(
       {
         parts: [

@@ -1,7 +1,7 @@
 /** Says in a few words why the figures of a method changed, by the parts of the change that the story has of it. */
 import { LOADED, OUTSIDE } from './frame-names';
 import { isTime } from './numbers';
-import type { ToldPart } from './part-clause';
+import type { NamedPart } from './part-clause';
 import type { Piece } from './story-sentence';
 
 /** A method's name, as the engine has it (FrameName). */
@@ -113,7 +113,7 @@ export class Reasons {
  * Why a method answers for a change, by its largest part: `calls Y more often`. Empty where no part is known. Parts that are about the
  * method alone have the words of {@link Reasons}.
  */
-export function mainReason<Name>({ parts: [part] }: { readonly parts: readonly ToldPart<Name>[] }, unit: string): Piece<Name>[] {
+export function mainReason<Name>({ parts: [part] }: { readonly parts: readonly NamedPart<Name>[] }, unit: string): Piece<Name>[] {
   if (part === undefined) return [];
   const { kind, change, name, context, callsA, callsB } = part;
   const isMore = change > 0;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { shortDifference, shortFigure } from './numbers';
-import { noteSentence, type ToldNote } from './work-sentence';
+import { type NamedNote, noteSentence } from './work-sentence';
 
-const sentence = (note: ToldNote<string>): string =>
+const sentence = (note: NamedNote<string>): string =>
   noteSentence(note, 'bytecodes')
     .map((piece) => {
       if ('text' in piece) return piece.isName ? `‹${piece.text}›` : piece.text;
@@ -14,7 +14,7 @@ const sentence = (note: ToldNote<string>): string =>
     .join('');
 
 describe('each kind of note has a sentence', () => {
-  it.each<[ToldNote<string>, string]>([
+  it.each<[NamedNote<string>, string]>([
     [{ kind: 'renamed', before: 'a', after: 'b', share: 0.68 }, 'a is now b (68% of the bytecodes)'],
     [{ kind: 'renamed', before: 'a', after: 'b', share: 1 }, 'a is now b (100% of the bytecodes)'],
     [{ kind: 'package', before: 'com.srv', after: 'com.web', classes: 4 }, '‹com.srv› is now ‹com.web› (4 classes)'],

@@ -28,7 +28,7 @@ export type PartKind =
   | 'left';
 
 /** A part of a change as the engine has it (StoryPart); `Name` names a method. */
-export interface ToldPart<Name> {
+export interface NamedPart<Name> {
   readonly kind: PartKind;
   readonly change: number;
   readonly name: Name | null;
@@ -91,7 +91,7 @@ export const agree = (a: number, b: number, change: number): boolean => Math.sig
  *
  * @param per what the figures are of, set between them
  */
-export function fromTo<Name>(before: number, now: number, per: readonly Piece<Name>[], of: ToldFigures): Piece<Name>[] {
+export function fromTo<Name>(before: number, now: number, per: readonly Piece<Name>[], of: FigureUnit): Piece<Name>[] {
   const { unit, lowerBound } = of;
   if (shortFigure(before, unit) === shortFigure(now, unit)) return [{ from: before, to: now }, ...per];
   const isLowerBound = lowerBound !== undefined;
@@ -104,13 +104,13 @@ export function fromTo<Name>(before: number, now: number, per: readonly Piece<Na
 }
 
 /** The metric's unit, and whether its figures are lower bounds. */
-interface ToldFigures {
+interface FigureUnit {
   readonly unit: string;
   readonly lowerBound?: object | undefined;
 }
 
 /** The method that a part calls. */
-export const calleeOf = <Name>({ name, context }: ToldPart<Name>): Piece<Name> =>
+export const calleeOf = <Name>({ name, context }: NamedPart<Name>): Piece<Name> =>
   name === null ? { text: OUTSIDE } : { name, context };
 
 /** `spends more bytecodes`, `allocates less`. */
@@ -120,7 +120,7 @@ function spendsMore(change: number, unit: string): string {
 }
 
 /** The clause that follows the subject of a sentence. A pair of figures stands in it only if it changes as the part does. */
-export function partClause<Name>(part: ToldPart<Name>, unit: string): Piece<Name>[] {
+export function partClause<Name>(part: NamedPart<Name>, unit: string): Piece<Name>[] {
   const { kind, change, callsA, callsB, a, b, lowerBound } = part;
   const callee = calleeOf(part);
   const phrase = callPhrase(part);
@@ -166,11 +166,11 @@ export function partClause<Name>(part: ToldPart<Name>, unit: string): Piece<Name
 }
 
 /** Whether the difference of the costs per call, times the calls, is the change, so that a reader may multiply them. */
-const multiplies = ({ callsA, callsB, a, b, change }: ToldPart<unknown>): boolean =>
+const multiplies = ({ callsA, callsB, a, b, change }: NamedPart<unknown>): boolean =>
   callsA === callsB && callsA > 1 && Math.abs((b - a) / change - 1) <= OFF;
 
 /** Words before and after what is called, which may be several methods; null for parts that are not about calls of another method. */
-export function callPhrase(part: ToldPart<unknown>): { before: string; after: Piece<never>[] } | null {
+export function callPhrase(part: NamedPart<unknown>): { before: string; after: Piece<never>[] } | null {
   switch (part.kind) {
     case 'new':
     case 'library-new':
@@ -191,7 +191,7 @@ export const times = <Name>(calls: number): Piece<Name>[] =>
   calls === 1 || calls === 2 ? [{ text: calls === 1 ? 'once' : 'twice' }] : [{ calls }, { text: ' times' }];
 
 /** `30 times per call instead of 10`, `in 32% of its calls instead of 0.84%`, `1.04 times as often per call`. */
-function often({ callsA, callsB, callerCallsA, callerCallsB, change }: ToldPart<unknown>): Piece<never>[] {
+function often({ callsA, callsB, callerCallsA, callerCallsB, change }: NamedPart<unknown>): Piece<never>[] {
   const words = [{ text: `${moreOrLess(change)} often per call` }];
   if (callerCallsA === 0 || callerCallsB === 0) return words;
   const [before, now] = [callsA / callerCallsA, callsB / callerCallsB];
@@ -221,7 +221,7 @@ function asOften(before: number, now: number): string {
 }
 
 /** `: 601 calls for each call from another method, up from 31`. */
-function recursion({ callsA, callsB, callerCallsA, callerCallsB, change }: ToldPart<unknown>): Piece<never>[] {
+function recursion({ callsA, callsB, callerCallsA, callerCallsB, change }: NamedPart<unknown>): Piece<never>[] {
   if (callerCallsA === 0 || callerCallsB === 0) return [];
   const [before, now] = [callsA / callerCallsA, callsB / callerCallsB];
   if (!agree(before, now, change) || digits(before) === digits(now)) return [];

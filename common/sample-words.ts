@@ -9,7 +9,7 @@ import type { Piece } from './story-sentence';
 type Metric = Pick<MetricDescriptor, 'unit' | 'kind'>;
 
 /** A difference as the engine has it (SampleDifference); `Name` names a method. */
-export interface ToldShare<Name> {
+export interface NamedShare<Name> {
   readonly name: Name;
   readonly context: number;
   readonly shareA: number;
@@ -17,8 +17,8 @@ export interface ToldShare<Name> {
 }
 
 /** Differences of samples as the engine found them (SampleStory), and how many events it had. */
-export interface ToldSamples<Name> {
-  readonly differences: readonly ToldShare<Name>[];
+export interface NamedSamples<Name> {
+  readonly differences: readonly NamedShare<Name>[];
   readonly eventsA: number;
   readonly eventsB: number;
   readonly rows: number;
@@ -44,7 +44,7 @@ export function wholePercent(share: number): string {
  * taken out.
  */
 export function sampleSentence<Name>(
-  { name, context, shareA, shareB }: ToldShare<Name>,
+  { name, context, shareA, shareB }: NamedShare<Name>,
   metric: Metric,
   isFirst: boolean,
 ): Piece<Name>[] {
@@ -54,7 +54,7 @@ export function sampleSentence<Name>(
 }
 
 /** Sentence for a comparison without a difference; null where there is one. */
-export function noDifference({ differences, rows }: ToldSamples<unknown>, metric: Metric): string | null {
+export function noDifference({ differences, rows }: NamedSamples<unknown>, metric: Metric): string | null {
   if (differences.length > 0) return null;
   return rows === 0
     ? `None of your methods has between 1% and 90% of the ${sampledNoun(metric)}, so methods cannot be compared.`
@@ -63,7 +63,7 @@ export function noDifference({ differences, rows }: ToldSamples<unknown>, metric
 
 /** Sentence on the least change of a method that so many samples show, and how to see less; null where no row was judged. */
 export function whatSamplesTell(
-  { eventsA, eventsB, rows, runsA, runsB, factor }: ToldSamples<unknown>,
+  { eventsA, eventsB, rows, runsA, runsB, factor }: NamedSamples<unknown>,
   metric: Metric,
 ): string | null {
   if (rows === 0) return null;

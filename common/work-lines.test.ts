@@ -4,15 +4,15 @@ import type { Piece } from './story-sentence';
 import {
   explainedWords,
   leftOver,
+  type NamedRuns,
   type OwnCodeBasis,
   ownCodeLine,
+  type StorySummary,
   sameWork,
-  type ToldChange,
-  type ToldRuns,
   varyingWork,
 } from './work-lines';
 
-const CHANGE: ToldChange = {
+const CHANGE: StorySummary = {
   totalA: 1000,
   totalB: 2000,
   isSame: false,
@@ -34,7 +34,7 @@ const said = (pieces: Piece<string>[] | null): string | null =>
     })
     .join('') ?? null;
 
-it.each<[Partial<ToldChange>, string | null]>([
+it.each<[Partial<StorySummary>, string | null]>([
   [{}, null],
   [{ isSame: true, totalB: 1000 }, 'The same work'],
   [{ isSame: true, totalA: 1_000_000, totalB: 1_000_145 }, 'The same work, to within 145 bytecodes (0.014%)'],
@@ -42,11 +42,11 @@ it.each<[Partial<ToldChange>, string | null]>([
   [{ isSame: true, totalA: 0, totalB: 0 }, 'The same work'],
 ])('the same work: %j', (given, words) => expect(said(sameWork({ ...CHANGE, ...given }))).toBe(words));
 
-const between = (a: [number, number], b: [number, number]): Pick<ToldRuns<never>, 'totalsA' | 'totalsB'> => ({
+const between = (a: [number, number], b: [number, number]): Pick<NamedRuns<never>, 'totalsA' | 'totalsB'> => ({
   ...{ totalsA: { min: a[0], max: a[1] }, totalsB: { min: b[0], max: b[1] } },
 });
 
-it.each<[Pick<ToldChange, 'totalA' | 'totalB'>, ReturnType<typeof between>, string]>([
+it.each<[Pick<StorySummary, 'totalA' | 'totalB'>, ReturnType<typeof between>, string]>([
   [{ totalA: 500, totalB: 500 }, between([500, 500], [500, 500]), 'The same work'],
   [
     { totalA: 1_000_000, totalB: 1_000_100 },
@@ -83,7 +83,7 @@ it('the same work of several runs, as a lower bound', () => {
   expect(pieces?.filter((piece) => 'figure' in piece).map(({ isLowerBound }) => isLowerBound)).toEqual([true, true, true, true]);
 });
 
-it.each<[ToldRuns<string>['varying'], string | null]>([
+it.each<[NamedRuns<string>['varying'], string | null]>([
   [[], null],
   [[{ name: 'X', by: 50 }], 'Across runs of the base, X varies by 50 bytecodes (5% of the total)'],
   [
@@ -105,7 +105,7 @@ it.each<[ToldRuns<string>['varying'], string | null]>([
   expect(said(varyingWork({ ...between([900, 1000], [900, 1000]), varying }))).toBe(words),
 );
 
-it.each<[Partial<ToldChange>, string | null]>([
+it.each<[Partial<StorySummary>, string | null]>([
   [{ others: 0, rest: 5 }, null],
   [{ others: 3, rest: 0.2 }, null],
   [{ others: 3, rest: 900, notes: [{ kind: 'loading', change: 900 }] }, null],
@@ -123,7 +123,7 @@ it.each<[Partial<ToldChange>, string | null]>([
   [{ others: 2, rest: 12, subjects: [] }, '2 methods, each less than 1% of the total: +12 bytecodes'],
 ])('what is left: %j', (given, words) => expect(said(leftOver({ ...CHANGE, ...given }, 'bytecodes'))).toBe(words));
 
-it.each<[Partial<ToldChange>, string | null]>([
+it.each<[Partial<StorySummary>, string | null]>([
   [{ explained: 1 }, null],
   [{ explained: 0.979 }, 'Two methods explain 97% of the change'],
   [{ explained: 0.9999 }, 'Two methods explain 99% of the change'],

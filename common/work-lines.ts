@@ -13,7 +13,7 @@ interface Range {
 }
 
 /** Several runs a side as the engine has them (StoryRuns). */
-export interface ToldRuns<Name> {
+export interface NamedRuns<Name> {
   readonly totalsA: Range;
   readonly totalsB: Range;
   readonly varying: readonly { readonly name: Name | null; readonly by: number }[];
@@ -21,7 +21,7 @@ export interface ToldRuns<Name> {
 }
 
 /** A change as the engine has it (WorkStory), without its methods. */
-export interface ToldChange {
+export interface StorySummary {
   readonly totalA: number;
   readonly totalB: number;
   readonly isSame: boolean;
@@ -31,7 +31,7 @@ export interface ToldChange {
   readonly explained: number;
   /** Those with a change of their own have it out of the rest. */
   readonly notes: readonly { readonly kind: string; readonly change?: number }[];
-  readonly runs?: Omit<ToldRuns<unknown>, 'varying'>;
+  readonly runs?: Omit<NamedRuns<unknown>, 'varying'>;
 }
 
 /** Share of the largest total below which runs do the same. */
@@ -42,7 +42,7 @@ const SAME = 1e-3;
  *
  * @param work what the metric measures
  */
-export function sameWork({ totalA, totalB, isSame, runs }: ToldChange, work = 'work'): Piece<never>[] | null {
+export function sameWork({ totalA, totalB, isSame, runs }: StorySummary, work = 'work'): Piece<never>[] | null {
   if (!isSame) return null;
   const of = runs ?? { totalsA: { min: totalA, max: totalA }, totalsB: { min: totalB, max: totalB } };
   const [least, most] = [Math.min(of.totalsA.min, of.totalsB.min), Math.max(of.totalsA.max, of.totalsB.max)];
@@ -75,7 +75,7 @@ function rangeOf({ min, max }: Range, lowerBound: object | undefined, isSecond: 
 }
 
 /** `Across runs of the base, X varies by 41 k bytecodes (3.3% of the total) and Y by 12 k`; null where nothing does. */
-export function varyingWork<Name>({ totalsA, varying }: ToldRuns<Name>): Piece<Name>[] | null {
+export function varyingWork<Name>({ totalsA, varying }: NamedRuns<Name>): Piece<Name>[] | null {
   if (varying.length === 0) return null;
   const last = varying.length - 1;
   return varying.flatMap(({ name, by }, at): Piece<Name>[] => [
@@ -88,7 +88,7 @@ export function varyingWork<Name>({ totalsA, varying }: ToldRuns<Name>): Piece<N
 }
 
 /** `12 smaller changes: −1,200 bytecodes`; null where nothing is left. */
-export function leftOver({ subjects, others, rest, notes, isSame, runs }: ToldChange, unit: string): Piece<never>[] | null {
+export function leftOver({ subjects, others, rest, notes, isSame, runs }: StorySummary, unit: string): Piece<never>[] | null {
   const left = notes.reduce((sum, { change = 0 }) => sum - change, rest);
   if (isSame || others === 0 || Math.abs(left) < 0.5) return null;
   const is = (one: string, many: string): Piece<never> => ({ text: others === 1 ? one : many });
@@ -102,15 +102,15 @@ export function leftOver({ subjects, others, rest, notes, isSame, runs }: ToldCh
 }
 
 /** `Two methods explain 97% of the change`; null where they explain all of it, or nothing is told. */
-export function explainedWords(change: ToldChange): string | null {
+export function explainedWords(change: StorySummary): string | null {
   const words = explainedBy(change, 'method');
   return words && `${words} of the change`;
 }
 
 /** `Two causes explain 97%`, below the change itself. */
-export const explainedByCauses = (change: ToldChange): string | null => explainedBy(change, 'cause');
+export const explainedByCauses = (change: StorySummary): string | null => explainedBy(change, 'cause');
 
-function explainedBy({ subjects, explained, isSame }: ToldChange, noun: string): string | null {
+function explainedBy({ subjects, explained, isSame }: StorySummary, noun: string): string | null {
   const { length } = subjects;
   if (isSame || length === 0 || explained >= 1) return null;
   const number = inWords(length);

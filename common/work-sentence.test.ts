@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isScaled, moreOrLess, shortDifference, shortFigure } from './numbers';
-import type { ToldPart } from './part-clause';
+import type { NamedPart } from './part-clause';
 import type { Piece } from './story-sentence';
-import { furtherSentences, subjectSentence, subjectWords, type ToldSubject } from './work-sentence';
+import { furtherSentences, type NamedSubject, subjectSentence, subjectWords } from './work-sentence';
 
-type Part = ToldPart<string>;
-type Subject = ToldSubject<string>;
+type Part = NamedPart<string>;
+type Subject = NamedSubject<string>;
 
 const said = (pieces: readonly Piece<string>[], unit = 'bytecodes'): string =>
   pieces

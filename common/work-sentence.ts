@@ -8,17 +8,17 @@ import {
   callPhrase,
   doesMore,
   fromTo,
+  type NamedPart,
   OFF,
   partClause,
   share,
-  type ToldPart,
   times,
   verbsOf,
 } from './part-clause';
 import type { Piece } from './story-sentence';
 
 /** A method that answers for a part of the change, as the engine has it (StorySubject). */
-export interface ToldSubject<Name> {
+export interface NamedSubject<Name> {
   readonly name: Name | null;
   readonly change: number;
   readonly callsA: number;
@@ -27,17 +27,17 @@ export interface ToldSubject<Name> {
   readonly b: number;
   /** Whether `a` and `b` are its inclusive figures: only then may a reader take them for its cost. */
   readonly isInclusive: boolean;
-  readonly parts: readonly ToldPart<Name>[];
+  readonly parts: readonly NamedPart<Name>[];
   readonly others: number;
   readonly rest: number;
   readonly context: number;
   readonly lowerBound?: object;
   /** What changed most inside a library call; null where that is not known. */
-  readonly inside: { readonly library: Name; readonly subject: ToldSubject<Name> } | null;
+  readonly inside: { readonly library: Name; readonly subject: NamedSubject<Name> } | null;
 }
 
 /** What changed without a change of work, as the engine has it (StoryNote). */
-export type ToldNote<Name> =
+export type NamedNote<Name> =
   | { readonly kind: 'renamed'; readonly before: Name; readonly after: Name; readonly share: number }
   | { readonly kind: 'package'; readonly before: string; readonly after: string; readonly classes: number }
   | {
@@ -75,7 +75,7 @@ const LEAST = 0.01;
 const NAMED = 2;
 
 /** Kinds of parts that change the cost of a call. */
-const COSTS: readonly ToldPart<unknown>['kind'][] = [
+const COSTS: readonly NamedPart<unknown>['kind'][] = [
   'own',
   'library',
   'library-calls',
@@ -85,8 +85,8 @@ const COSTS: readonly ToldPart<unknown>['kind'][] = [
   'gone',
 ];
 /** Kinds of parts about what only one side calls. */
-const ONE_SIDED: readonly ToldPart<unknown>['kind'][] = ['new', 'gone', 'library-new', 'library-gone'];
-const isCost = ({ kind }: ToldPart<unknown>): boolean => COSTS.includes(kind);
+const ONE_SIDED: readonly NamedPart<unknown>['kind'][] = ['new', 'gone', 'library-new', 'library-gone'];
+const isCost = ({ kind }: NamedPart<unknown>): boolean => COSTS.includes(kind);
 
 const CODE_OUTSIDE = 'Other code';
 
@@ -106,13 +106,13 @@ export interface SubjectWords<Name> {
  *
  * A pair of figures is shown only if it changes in the direction of the part beside it.
  */
-export function subjectSentence<Name>(subject: ToldSubject<Name>, unit: string): Piece<Name>[] {
+export function subjectSentence<Name>(subject: NamedSubject<Name>, unit: string): Piece<Name>[] {
   const { says, why, isMore } = subjectWords(subject, unit);
   return why.length === 0 ? says : [...says, { text: isMore ? '; it ' : ': it ' }, ...why];
 }
 
 /** @param isBrief leaves out the amount, which stands beside the sentence; what is called then has its own */
-export function subjectWords<Name>(subject: ToldSubject<Name>, unit: string, isBrief = false): SubjectWords<Name> {
+export function subjectWords<Name>(subject: NamedSubject<Name>, unit: string, isBrief = false): SubjectWords<Name> {
   const { name, change, context, parts, lowerBound } = subject;
   const who: Piece<Name> = name === null ? { text: CODE_OUTSIDE } : { name, context };
   const amount = (part: number): Piece<Name>[] => amountOf<Name>(part, lowerBound, isBrief);
@@ -140,7 +140,7 @@ export function subjectWords<Name>(subject: ToldSubject<Name>, unit: string, isB
 const also = <Name>(pieces: Piece<Name>[]): Piece<Name>[] => (pieces.length === 0 ? [] : [{ text: 'also ' }, ...pieces]);
 
 /** Whether a method's largest part leads its sentence: it is nearly the whole change, and no cost per call says more. */
-function isLed<Name>(subject: ToldSubject<Name>): boolean {
+function isLed<Name>(subject: NamedSubject<Name>): boolean {
   const [first] = subject.parts;
   if (first === undefined) return false;
   // A larger part than the change has others against it.
@@ -150,7 +150,7 @@ function isLed<Name>(subject: ToldSubject<Name>): boolean {
 }
 
 /** ` (33.3 M bytecodes)`: the cost of what only one side calls, which tables and pictures have as well. */
-function calleeCost<Name>({ kind, change, a, b, lowerBound }: ToldPart<Name>): Piece<Name>[] {
+function calleeCost<Name>({ kind, change, a, b, lowerBound }: NamedPart<Name>): Piece<Name>[] {
   const isOneSided = ONE_SIDED.includes(kind) && Math.abs(Math.abs(change) - Math.max(a, b)) < 0.5;
   return isOneSided ? [{ text: ' (' }, { figure: Math.max(a, b), isLowerBound: lowerBound !== undefined }, { text: ')' }] : [];
 }
@@ -162,11 +162,11 @@ function amountOf<Name>(change: number, lowerBound: object | undefined, isBrief:
 }
 
 /** Sentences that follow that of a method, without their ends. */
-export const furtherSentences = <Name>(subject: ToldSubject<Name>, unit: string): Piece<Name>[][] =>
+export const furtherSentences = <Name>(subject: NamedSubject<Name>, unit: string): Piece<Name>[][] =>
   [sameCalls(subject), insideSentence(subject, unit)].filter((pieces) => pieces !== null);
 
 /** What changed most inside a library call: `In executeQuery, X calls Y once per call instead of 364 times (−172 M)`. */
-function insideSentence<Name>({ inside }: ToldSubject<Name>, unit: string): Piece<Name>[] | null {
+function insideSentence<Name>({ inside }: NamedSubject<Name>, unit: string): Piece<Name>[] | null {
   if (inside === null) return null;
   const { library, subject } = inside;
   const [first] = subject.parts;
@@ -186,7 +186,7 @@ function insideSentence<Name>({ inside }: ToldSubject<Name>, unit: string): Piec
  * Behind a cost per call, how often the method is called, if that is more than once and did not change: `It is still called 10 times`.
  * The method is named where it is not the only one in sight.
  */
-export function sameCalls<Name>(subject: ToldSubject<Name>): Piece<Name>[] | null {
+export function sameCalls<Name>(subject: NamedSubject<Name>): Piece<Name>[] | null {
   const { callsA, callsB, parts, name, context } = subject;
   if (name === null || callsA !== callsB || callsA <= 1 || parts[0] === undefined) return null;
   const isPerCall = isLed(subject) ? parts[0].kind === 'own' : hasCostPerCall(subject);
@@ -200,14 +200,14 @@ export function sameCalls<Name>(subject: ToldSubject<Name>): Piece<Name>[] | nul
  * change, or where the pair, times the calls, is not the change: it is also called more often, or calls other methods of the program
  * more often.
  */
-function hasCostPerCall<Name>({ name, a, b, callsA, callsB, change, isInclusive }: ToldSubject<Name>): boolean {
+function hasCostPerCall<Name>({ name, a, b, callsA, callsB, change, isInclusive }: NamedSubject<Name>): boolean {
   if (name === null || !isInclusive || callsA === 0 || callsB === 0) return false;
   const growth = (b / callsB - a / callsA) * Math.min(callsA, callsB);
   return agree(0, growth, change) && Math.abs(growth / change - 1) <= OFF;
 }
 
 /** ` costs 3,652 bytecodes per call, up from 9`; null where it does not say the change. */
-function costPerCall<Name>(subject: ToldSubject<Name>, unit: string): Piece<Name>[] | null {
+function costPerCall<Name>(subject: NamedSubject<Name>, unit: string): Piece<Name>[] | null {
   const { a, b, callsA, callsB, lowerBound } = subject;
   if (!hasCostPerCall(subject)) return null;
   const figures = fromTo<Name>(a / callsA, b / callsB, [{ text: ' per call' }], { unit, lowerBound });
@@ -221,16 +221,16 @@ interface Clause<Name> {
 }
 
 /** Clauses on a method's parts: `now calls X (+16.5 M), Y (+7.7 M) and Z (+1.2 M)`. Parts that follow each other are named together. */
-function clausesOf<Name>(subject: ToldSubject<Name>, unit: string): Clause<Name>[] {
+function clausesOf<Name>(subject: NamedSubject<Name>, unit: string): Clause<Name>[] {
   const { parts, change } = subject;
   // The only part has the figure that was given before.
   const isOnly = parts.length === 1 && isNone(subject) && Math.abs(change - parts[0].change) < LEAST * Math.abs(change);
-  const figureOf = (part: ToldPart<Name>): Piece<Name>[] =>
+  const figureOf = (part: NamedPart<Name>): Piece<Name>[] =>
     isOnly ? [] : [{ text: ' (' }, { part: part.change }, { text: ')' }];
   const clauses: Clause<Name>[] = [];
   for (let at = 0; at < parts.length; ) {
     const phrase = callPhrase(parts[at]);
-    const isAlike = (part: ToldPart<Name>): boolean => {
+    const isAlike = (part: NamedPart<Name>): boolean => {
       const other = callPhrase(part);
       return (
         phrase !== null &&
@@ -255,11 +255,11 @@ function clausesOf<Name>(subject: ToldSubject<Name>, unit: string): Clause<Name>
 }
 
 /** Whether parts that are not listed do not matter. */
-const isNone = ({ others, rest, change }: ToldSubject<unknown>): boolean =>
+const isNone = ({ others, rest, change }: NamedSubject<unknown>): boolean =>
   others === 0 || Math.abs(rest) < LEAST * Math.abs(change);
 
 /** Clauses as one, with what is not listed: `now calls X (+16.5 M), and calls Y twice (+7.7 M), plus nine smaller changes (+3.1 M)`. */
-function joined<Name>(clauses: readonly Clause<Name>[], subject: ToldSubject<Name>): Piece<Name>[] {
+function joined<Name>(clauses: readonly Clause<Name>[], subject: NamedSubject<Name>): Piece<Name>[] {
   const { others, rest } = subject;
   const pieces = list(
     clauses.map((clause) => clause.pieces),
@@ -271,7 +271,7 @@ function joined<Name>(clauses: readonly Clause<Name>[], subject: ToldSubject<Nam
 }
 
 /** A note as a sentence without its end. */
-export function noteSentence<Name>(note: ToldNote<Name>, unit: string): Piece<Name>[] {
+export function noteSentence<Name>(note: NamedNote<Name>, unit: string): Piece<Name>[] {
   const named = (name: Name | null): Piece<Name> => (name === null ? { text: OUTSIDE } : { name, context: -1 });
   const opening = (name: Name | null): Piece<Name> => (name === null ? { text: CODE_OUTSIDE } : named(name));
   switch (note.kind) {

@@ -67,7 +67,7 @@ const names = readdirSync(corpusFolder)
   .map((file) => path.basename(file, '.json.gz'))
   .sort();
 const sets = new Map(names.map((name) => [name, runSet(name)]));
-const { toldOf } = await import(pathToFileURL(await bundle('scripts/noise/told.ts')).href);
+const { reportedOf } = await import(pathToFileURL(await bundle('scripts/noise/reported-methods.ts')).href);
 /** @type {string[]} */
 const failures = [];
 
@@ -91,9 +91,9 @@ const sizeOf = (side, metric) => Math.min(...eventsOf(side, metric).map((run) =>
  * @param {number} [least] events of a run
  * @returns {Promise<Map<string, string[][]>>}
  */
-async function told(pairs, least = FEW) {
+async function reported(pairs, least = FEW) {
   const byMetric = new Map();
-  const answers = await toldOf(pairs, Object.keys(metrics));
+  const answers = await reportedOf(pairs, Object.keys(metrics));
   for (const [i, { a, b }] of pairs.entries())
     for (const [id, metric] of Object.entries(metrics)) {
       if (Math.min(sizeOf(a, metric), sizeOf(b, metric)) < least) continue;
@@ -122,7 +122,7 @@ async function equalPrograms(chosen) {
   for (const set of chosen) {
     const { recorder } = /** @type {import('./corpus.js').RunSet} */ (sets.get(set));
     const pairs = equalPairs(set);
-    const [one, three] = [await told(pairs.one), await told(pairs.three)];
+    const [one, three] = [await reported(pairs.one), await reported(pairs.three)];
     for (const [id, methods] of one) {
       const key = `${id} | ${recorder}`;
       const row = rows.get(key) ?? { one: [], three: [], sizes: [] };
@@ -149,13 +149,13 @@ const some = (/** @type {string[][]} */ all) => all.filter((methods) => methods.
 async function plantedChanges() {
   /** @type {string[][]} */
   const rows = [];
-  const beside = { pairs: 0, told: 0 };
+  const beside = { pairs: 0, reported: 0 };
   for (const head of names)
     for (const { suffix, method, label, least, areWaits } of planted) {
       if (!head.endsWith(suffix)) continue;
       const pairs = plantedPairs(head.slice(0, -suffix.length), head);
       const events = areWaits ? FEW : ENOUGH;
-      const [one, three] = [await told(pairs.one, events), await told(pairs.three, events)];
+      const [one, three] = [await reported(pairs.one, events), await reported(pairs.three, events)];
       for (const [id, single] of one) {
         if (metrics[id].areWaits !== areWaits) continue;
         const ofRuns = three.get(id) ?? [];
@@ -165,7 +165,7 @@ async function plantedChanges() {
         rows.push([label, String(sets.get(head)?.jdk), id, ...counts]);
         if (id !== 'samples') continue;
         beside.pairs += single.length + ofRuns.length;
-        beside.told += others(single) + others(ofRuns);
+        beside.reported += others(single) + others(ofRuns);
         for (const [all, share] of /** @type {const} */ ([
           [single, least.one],
           [ofRuns, least.three],
@@ -173,7 +173,8 @@ async function plantedChanges() {
           if (hits(all) < all.length * share) failures.push(`${head}: reported in ${rate(hits(all), all.length)} only`);
       }
     }
-  if (beside.told > beside.pairs * FALSE) failures.push(`untouched methods reported in ${rate(beside.told, beside.pairs)}`);
+  if (beside.reported > beside.pairs * FALSE)
+    failures.push(`untouched methods reported in ${rate(beside.reported, beside.pairs)}`);
   print(['planted', 'JDK', 'metric', 'one run a side', 'three runs a side', 'another, one run', 'another, three runs'], rows);
 }
 
@@ -182,7 +183,7 @@ async function unseenPrograms() {
   /** @type {Map<string, string[][]>} */
   const byMetric = new Map();
   for (const set of names.filter(isUnseen))
-    for (const [id, methods] of await told(disjointPairs(set, sets.get(set)?.runs.length ?? 0)))
+    for (const [id, methods] of await reported(disjointPairs(set, sets.get(set)?.runs.length ?? 0)))
       byMetric.set(id, [...(byMetric.get(id) ?? []), ...methods]);
   for (const [id, methods] of byMetric)
     if (some(methods) > 1) failures.push(`${id}: ${rate(some(methods), methods.length)} of an unseen program`);

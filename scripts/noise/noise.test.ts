@@ -4,7 +4,7 @@ import { runSet, weightsOf } from './corpus.js';
 import { flightOf } from './flights';
 import { reportedMethods } from './oracle.js';
 import { disjointPairs, equalPairs, plantedPairs } from './pairs.js';
-import { type Pair, toldOf } from './told';
+import { type Pair, reportedOf } from './reported-methods';
 
 const METRICS = ['samples', 'sampled-allocation', 'monitor-enters', 'monitor-enters-time', 'parks', 'sleeps', 'new-tlabs'];
 
@@ -30,16 +30,18 @@ describe('the corpus of equal programs', () => {
   it.each(['load-17-jfr', 'load-25-jfr', 'load-25-async-profiler', 'queues-25-async-profiler'])(
     '%s has no difference',
     async (name) => {
-      const told = await toldOf(disjointPairs(name, 6), METRICS);
-      expect(told.flatMap((methods) => Object.entries(methods).filter(([, names]) => names.length > 0))).toEqual([]);
-      expect(Object.keys(told[0]).length).toBeGreaterThan(1);
+      const reported = await reportedOf(disjointPairs(name, 6), METRICS);
+      expect(reported.flatMap((methods) => Object.entries(methods).filter(([, names]) => names.length > 0))).toEqual([]);
+      expect(Object.keys(reported[0]).length).toBeGreaterThan(1);
     },
   );
 
   it('reports a method of 12% that doubles, and one of 15% with 30% more in three runs', async () => {
-    const doubled = await toldOf(plantedPairs('load-25-jfr', 'load-25-jfr-search-doubled').one.slice(0, 4), ['samples']);
+    const doubled = await reportedOf(plantedPairs('load-25-jfr', 'load-25-jfr-search-doubled').one.slice(0, 4), ['samples']);
     expect(doubled.map(({ samples }) => samples)).toEqual(doubled.map(() => ['Load.search']));
-    const more = await toldOf(plantedPairs('load-25-jfr', 'load-25-jfr-parse-30-percent-more').three.slice(0, 4), ['samples']);
+    const more = await reportedOf(plantedPairs('load-25-jfr', 'load-25-jfr-parse-30-percent-more').three.slice(0, 4), [
+      'samples',
+    ]);
     // The goal: three of four.
     expect(more.filter(({ samples }) => samples.join() === 'Load.parse').length).toBeGreaterThanOrEqual(3);
   });
@@ -58,10 +60,10 @@ describe('the corpus of equal programs', () => {
       a: { set: 'load-25-async-profiler', runs: [0, 1, 2] },
       b: { set: 'shop-25-async-profiler', runs: [3, 4, 5] },
     };
-    const [told] = await toldOf([pair], ['new-tlabs']);
+    const [reported] = await reportedOf([pair], ['new-tlabs']);
     const expected = reportedMethods(eventsOf(pair.a), eventsOf(pair.b), false).map(({ name }) => name);
     expect(expected).not.toEqual([]);
-    expect(told['new-tlabs']).toEqual(expected);
+    expect(reported['new-tlabs']).toEqual(expected);
   });
 });
 

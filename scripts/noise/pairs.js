@@ -1,6 +1,6 @@
 // Which runs of the corpus are compared with which.
 
-/** @typedef {import('./told').Pair} Pair */
+/** @typedef {import('./reported-methods').Pair} Pair */
 
 const six = [0, 1, 2, 3, 4, 5];
 /** All choices of three of six runs. */

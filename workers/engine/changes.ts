@@ -75,10 +75,10 @@ export class Changes {
       import('../comparison/story/program-story'),
       import('./links/link-story'),
     ]);
-    return this.comparisons.look(id, needsOfChanges({ metric }), async ({ told, placed }) => {
-      const { comparison, summary } = told;
-      const whole = storyOfWhole(told, metric);
-      const story = whole ?? { ...(await storyOfSides(comparison, metric, told.program, new Pace())), ofPart: summary.part };
+    return this.comparisons.look(id, needsOfChanges({ metric }), async ({ ofStory, placed }) => {
+      const { comparison, summary } = ofStory;
+      const whole = storyOfWhole(ofStory, metric);
+      const story = whole ?? { ...(await storyOfSides(comparison, metric, ofStory.program, new Pace())), ofPart: summary.part };
       return placedStory(story, placed);
     });
   };
@@ -89,8 +89,8 @@ export class Changes {
       import('../comparison/story/program-story'),
       import('./links/link-story'),
     ]);
-    return this.comparisons.look(id, needsOfChanges(page), ({ told, placed }) => {
-      const { rows, total } = told.subjects(page.metric, SubjectTable, storyOfWhole(told, page.metric)).page(page);
+    return this.comparisons.look(id, needsOfChanges(page), ({ ofStory, placed }) => {
+      const { rows, total } = ofStory.subjects(page.metric, SubjectTable, storyOfWhole(ofStory, page.metric)).page(page);
       return { rows: rows.map((row) => placedSubject(row, placed)), total };
     });
   };
@@ -103,7 +103,7 @@ export class Changes {
     return this.comparisons.look(
       id,
       needsOfChanges({ metric }),
-      ({ told }) => told.subjects(metric, SubjectTable, storyOfWhole(told, metric)).causes,
+      ({ ofStory }) => ofStory.subjects(metric, SubjectTable, storyOfWhole(ofStory, metric)).causes,
     );
   };
 

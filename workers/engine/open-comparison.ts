@@ -90,16 +90,16 @@ export class OpenComparison {
     return new OpenComparison(id, folded, this.sides, { ...this.made, whole: null }, { of: this, places });
   }
 
-  /** The comparison that the story is told of: a folded one has the story of what it was folded of. */
-  get told(): OpenComparison {
+  /** The comparison that the story is of: a folded one has the story of what it was folded of. */
+  get ofStory(): OpenComparison {
     return this.unfolded?.of ?? this;
   }
 
-  /** The context here of one of the comparison that the story is told of; −1 for none. */
+  /** The context here of one of the comparison that the story is of; −1 for none. */
   readonly placed = (context: ContextId): ContextId =>
     this.unfolded === null || context < 0 ? context : (this.unfolded.places[context] ?? -1);
 
-  /** The first context, of the comparison that the story is told of, that went to one here; −1 for none. */
+  /** The first context, of the comparison that the story is of, that went to one here; −1 for none. */
   readonly origin = (context: ContextId): ContextId =>
     this.unfolded === null || context < 0 ? context : this.unfolded.places.indexOf(context);
 
@@ -124,8 +124,8 @@ export class OpenComparison {
   asksOtherCode = ({ by, prefixes }: OwnBasis): boolean => {
     const { own } = this.made;
     if (own === null || own.length === 0) return false;
-    const told = by === 'given' ? prefixes : by === 'all' ? ['all'] : [];
-    return own.length !== told.length || own.some((prefix) => !told.includes(prefix));
+    const asked = by === 'given' ? prefixes : by === 'all' ? ['all'] : [];
+    return own.length !== asked.length || own.some((prefix) => !asked.includes(prefix));
   };
 
   get renaming(): Renaming {
@@ -268,7 +268,7 @@ export class OpenComparison {
    */
   subjects(metric: MetricId, make: typeof SubjectTable, whole: Story | null): SubjectTable {
     if (this.keptSubjects?.of !== metric) {
-      const table = whole?.kind === 'work' ? make.told(whole.subjects) : make.of(this.comparison, metric, this.program);
+      const table = whole?.kind === 'work' ? make.ofStory(whole.subjects) : make.of(this.comparison, metric, this.program);
       this.keptSubjects = { of: metric, table };
     }
     return this.keptSubjects.table;

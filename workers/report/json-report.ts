@@ -132,36 +132,36 @@ function subject({
 /** A method by name and descriptor; null for code outside the program's own. */
 export const methodOf = (name: FrameName | null) => ({ method: name && frame(name), descriptor: name?.descriptor ?? null });
 
-function note(told: StoryNote) {
+function note(of: StoryNote) {
   const named = (name: FrameName | null): string | null => name && frame(name);
-  const { kind } = told;
-  switch (told.kind) {
+  const { kind } = of;
+  switch (of.kind) {
     case 'renamed':
-      return { kind, before: frame(told.before), after: frame(told.after), share: told.share };
+      return { kind, before: frame(of.before), after: frame(of.after), share: of.share };
     case 'package':
-      return { kind, before: told.before, after: told.after, classes: told.classes };
+      return { kind, before: of.before, after: of.after, classes: of.classes };
     case 'moved':
       return {
         kind,
-        method: frame(told.name),
-        from: named(told.from),
-        to: named(told.to),
-        callsA: told.callsA,
-        callsB: told.callsB,
+        method: frame(of.name),
+        from: named(of.from),
+        to: named(of.to),
+        callsA: of.callsA,
+        callsB: of.callsB,
       };
     case 'wrapper':
-      return { kind, method: frame(told.name), caller: named(told.caller), callee: named(told.callee), isNew: told.isNew };
+      return { kind, method: frame(of.name), caller: named(of.caller), callee: named(of.callee), isNew: of.isNew };
     case 'shift':
       return {
         kind,
-        method: frame(told.name),
-        amount: told.amount,
-        change: told.change,
-        lost: told.lost.map(named),
-        gained: told.gained.map(named),
+        method: frame(of.name),
+        amount: of.amount,
+        change: of.change,
+        lost: of.lost.map(named),
+        gained: of.gained.map(named),
       };
     case 'loading':
-      return { kind, change: told.change, below: named(told.name) };
+      return { kind, change: of.change, below: named(of.name) };
   }
 }
 

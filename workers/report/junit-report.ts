@@ -9,7 +9,7 @@ import { storyText } from './story-text';
 const LONGEST_SENTENCE = 1000;
 
 /** The first sentence on what changed, and the metric that it is about. */
-interface Told {
+interface Finding {
   readonly sentence: string;
   readonly metric: MetricId;
 }
@@ -20,14 +20,14 @@ export function junitReport(report: Report): string {
   const { overlap, unit } = headline(report);
   const { subjects, notes } = storyText(story, headline(report), (name) => name);
   const [sentence = notes[0]] = subjects;
-  const told = sentence === undefined ? null : { sentence, metric };
-  return junitSuite(`${a.fileName} → ${b.fileName}`, gates, `${percent(overlap ?? 0)} of ${unit}`, link, { told });
+  const finding = sentence === undefined ? null : { sentence, metric };
+  return junitSuite(`${a.fileName} → ${b.fileName}`, gates, `${percent(overlap ?? 0)} of ${unit}`, link, { finding });
 }
 
 /**
  * A test suite with one case for each condition.
  *
- * @param told begins the messages of failures that are about its metric; null where nothing is told
+ * @param finding begins the messages of failures that are about its metric; null where nothing is reported
  * @param words result of a clause as text
  */
 export function junitSuite(
@@ -35,14 +35,14 @@ export function junitSuite(
   gates: readonly GateOutcome[],
   overlap: string,
   link: string | null,
-  { told = null, words = figuresOf }: { told?: Told | null; words?: (part: GatePart) => string },
+  { finding = null, words = figuresOf }: { finding?: Finding | null; words?: (part: GatePart) => string },
 ): string {
   const report = { gates: [...gates] };
   const cases = gates.map(({ condition, failed, parts }) => {
     const results = parts.map((part) => `${part.text}: ${words(part)}`).join('\n');
     const message = [
-      ...(told !== null && parts.some(({ metric }) => metric === told.metric)
-        ? [singleLine(told.sentence, LONGEST_SENTENCE)]
+      ...(finding !== null && parts.some(({ metric }) => metric === finding.metric)
+        ? [singleLine(finding.sentence, LONGEST_SENTENCE)]
         : []),
       singleLine(gateVerdict([{ failed, parts }])),
     ].join(' ');

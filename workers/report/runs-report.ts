@@ -134,9 +134,9 @@ export function runsMarkdown(report: RunsReport): string {
 /** The method that changed most, what varies in the base, and the other sentences folded. */
 function whyChanged(report: RunsReport): string[] {
   const { story, place, compared } = report;
-  const told = runsStory({ ...report, compared: { ...compared, unit: plain(compared.unit) } }, code);
-  if (story === null || told === null) return [];
-  const { own, subjects, notes, left } = told;
+  const said = runsStory({ ...report, compared: { ...compared, unit: plain(compared.unit) } }, code);
+  if (story === null || said === null) return [];
+  const { own, subjects, notes, left } = said;
   const [first, ...others] = subjects;
   const folded =
     others.length === 0
@@ -222,7 +222,7 @@ export function runsJunit(report: RunsReport): string {
   const [sentence = notes[0]] = subjects;
   const title = `${runs(bases.length)} of the base → ${runs(heads.length)} of the head`;
   return junitSuite(title, gates, `${range(overlap.head, percent)} of ${unit}`, link, {
-    told: sentence === undefined ? null : { sentence, metric },
+    finding: sentence === undefined ? null : { sentence, metric },
     words: decided,
   });
 }

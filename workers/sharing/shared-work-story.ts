@@ -14,13 +14,13 @@ type Naming<Name, T> = T extends FrameName
       : T;
 
 /** A story without its totals, which are those of its metric. */
-export type ToldWork<Name> = Naming<Name, Omit<WorkStory, 'kind' | 'metric' | 'totalA' | 'totalB' | 'ofPart'>>;
-export type ToldSubject<Name> = Naming<Name, StorySubject>;
-export type ToldNote<Name> = Naming<Name, StoryNote>;
-export type ToldRuns = Naming<number, StoryRuns>;
+export type NamedWork<Name> = Naming<Name, Omit<WorkStory, 'kind' | 'metric' | 'totalA' | 'totalB' | 'ofPart'>>;
+export type NamedSubject<Name> = Naming<Name, StorySubject>;
+export type NamedNote<Name> = Naming<Name, StoryNote>;
+export type NamedRuns = Naming<number, StoryRuns>;
 
 /** Methods are indices of the link's; contexts are those of the link, −1 where it does not hold one. */
-export interface SharedWorkStory extends ToldWork<number> {
+export interface SharedWorkStory extends NamedWork<number> {
   readonly kind: 'work';
   /** Part of the change by context of the link; a context that stands for others has the sum of theirs. */
   readonly parts: Float64Array;
@@ -80,24 +80,24 @@ export function sharedWork(
   parts: Float64Array,
   renaming: PackageRenaming,
 ): SharedWorkStory {
-  const { own, ...told } = written(limited(story), {
+  const { own, ...kept } = written(limited(story), {
     name: link.methodOf,
     context: link.contextOf,
     text: (text) => renaming.packageName(text),
   });
   const middles = story.runs === undefined ? null : [story.totalA, story.totalB];
-  return { ...told, own: sharedOwn(own, link, renaming), kind: 'work', parts, allParts: whole.all, middles };
+  return { ...kept, own: sharedOwn(own, link, renaming), kind: 'work', parts, allParts: whole.all, middles };
 }
 
 /** A story by names and contexts again. */
 export function workStoryFrom(
-  { kind, parts: _, allParts: __, middles, ...told }: SharedWorkStory,
+  { kind, parts: _, allParts: __, middles, ...kept }: SharedWorkStory,
   { id, totals }: { readonly id: MetricId; readonly totals: readonly number[] },
   nameOf: (method: number) => FrameName,
   contextOf: (context: number) => number,
 ): WorkStory {
   const place = (context: number): number => (context < 0 ? -1 : contextOf(context));
-  const story = written(told, { name: nameOf, context: place, text: (text) => text });
+  const story = written(kept, { name: nameOf, context: place, text: (text) => text });
   const [totalA, totalB] = middles ?? totals;
   return { kind, metric: id, totalA, totalB, ...story };
 }
@@ -110,15 +110,15 @@ export const withTexts = (story: SharedWorkStory, text: (text: string) => string
 });
 
 /** Leaves out methods of shifts that no sentence names. */
-function limited({ kind, metric, totalA, totalB, ofPart, ...told }: WorkStory): ToldWork<FrameName> {
+function limited({ kind, metric, totalA, totalB, ofPart, ...kept }: WorkStory): NamedWork<FrameName> {
   const few = <T>(methods: T[]): T[] => methods.slice(0, MOST_SHIFTED);
-  const notes = told.notes.map((note) =>
+  const notes = kept.notes.map((note) =>
     note.kind === 'shift' ? { ...note, gained: few(note.gained), lost: few(note.lost) } : note,
   );
-  return { ...told, notes };
+  return { ...kept, notes };
 }
 
-function written<From, To>({ own, subjects, notes, runs, ...same }: ToldWork<From>, writing: Writing<From, To>): ToldWork<To> {
+function written<From, To>({ own, subjects, notes, runs, ...same }: NamedWork<From>, writing: Writing<From, To>): NamedWork<To> {
   const bound = ({ lowerBound }: { lowerBound?: Naming<From, LowerBound> }): { lowerBound?: Naming<To, LowerBound> } =>
     lowerBound === undefined
       ? {}
@@ -129,12 +129,12 @@ function written<From, To>({ own, subjects, notes, runs, ...same }: ToldWork<Fro
     context: writing.context(at.context),
     ...bound(at),
   });
-  const told = (subject: ToldSubject<From>): ToldSubject<To> => ({
+  const writtenSubject = (subject: NamedSubject<From>): NamedSubject<To> => ({
     ...place(subject),
     parts: subject.parts.map(place),
-    inside: subject.inside && { library: writing.name(subject.inside.library), subject: told(subject.inside.subject) },
+    inside: subject.inside && { library: writing.name(subject.inside.library), subject: writtenSubject(subject.inside.subject) },
   });
-  const toldRuns = ({ lowerBound, varying, ...totals }: NonNullable<typeof runs>) => ({
+  const runsOf = ({ lowerBound, varying, ...totals }: NonNullable<typeof runs>) => ({
     ...totals,
     varying: varying.map(({ name, by }) => ({ name: orNull(name, writing), by })),
     ...bound({ ...(lowerBound && { lowerBound }) }),
@@ -142,13 +142,13 @@ function written<From, To>({ own, subjects, notes, runs, ...same }: ToldWork<Fro
   return {
     ...same,
     own,
-    subjects: subjects.map(told),
+    subjects: subjects.map(writtenSubject),
     notes: notes.map((note) => writtenNote(note, writing)),
-    ...(runs && { runs: toldRuns(runs) }),
+    ...(runs && { runs: runsOf(runs) }),
   };
 }
 
-function writtenNote<From, To>(note: ToldNote<From>, writing: Writing<From, To>): ToldNote<To> {
+function writtenNote<From, To>(note: NamedNote<From>, writing: Writing<From, To>): NamedNote<To> {
   const name = (of: From): To => writing.name(of);
   const named = (of: From | null): To | null => orNull(of, writing);
   switch (note.kind) {

@@ -7,14 +7,14 @@ import type { SharedMetric } from './link-content';
 import { below, contradiction, readDouble, readFigure, readText, writeDouble, writeFigure, writeText } from './payload-values';
 import {
   MOST_PREFIXES,
+  type NamedNote,
+  type NamedRuns,
+  type NamedSubject,
   partsAddUp,
   type SharedWorkStory,
-  type ToldNote,
-  type ToldRuns,
-  type ToldSubject,
 } from './shared-work-story';
 
-type Subject = ToldSubject<number>;
+type Subject = NamedSubject<number>;
 type Part = Subject['parts'][number];
 
 /** By their numbers in a payload. */
@@ -88,7 +88,7 @@ export function readWorkOfRuns(
   const run = (): number => below(reader, MOST_RUNS, 'runs');
   const [middleA, middleB] = [run(), run()];
   const middles = [readFigure(reader), readFigure(reader)];
-  const spread = (total: number): ToldRuns['totalsA'] => {
+  const spread = (total: number): NamedRuns['totalsA'] => {
     const [min, median, max] = [readFigure(reader), readFigure(reader), readFigure(reader)];
     if (!(min <= median && median <= max && min <= total && total <= max)) throw contradiction('Its runs are not in order.');
     return { min, median, max };
@@ -218,7 +218,7 @@ function readPart(
   return { ...part, lowerBound: { exclusive: has(BOUNDED_EXCLUSIVE), methods: readMethods(reader, methods).map(known) } };
 }
 
-function writeNote(out: Bytes, note: ToldNote<number>): void {
+function writeNote(out: Bytes, note: NamedNote<number>): void {
   out.varint(NOTES.indexOf(note.kind));
   const method = (name: number | null): void => out.varint(indexOf(name));
   switch (note.kind) {
@@ -249,7 +249,7 @@ function writeNote(out: Bytes, note: ToldNote<number>): void {
   }
 }
 
-function readNote(reader: VarintReader, methods: number): ToldNote<number> {
+function readNote(reader: VarintReader, methods: number): NamedNote<number> {
   const kind = NOTES[below(reader, NOTES.length, 'kinds of notes')];
   const method = (): number | null => readMethod(reader, methods);
   switch (kind) {

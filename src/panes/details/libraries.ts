@@ -16,9 +16,9 @@ export const libraryIn =
   (basis: OwnBasis | null) =>
   ({ className, method, descriptor }: FrameName): string | null => {
     if (method === '*' && descriptor === '') return null;
-    const isTold = basis !== null && basis.by !== 'all';
-    if (isTold && isOwnBy(basis, className)) return null;
+    const isKnown = basis !== null && basis.by !== 'all';
+    if (isKnown && isOwnBy(basis, className)) return null;
     if (isJdk(className)) return 'the JDK';
-    if (!isTold) return null;
+    if (!isKnown) return null;
     return packageOf(className).split('.').slice(0, WORDS).join('.') || 'other code';
   };

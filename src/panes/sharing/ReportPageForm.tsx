@@ -27,7 +27,7 @@ export function ReportPageForm({ hiding, onHide }: HidingProps) {
   const whole = summaries.every(({ shared, sha256 }) => shared === null && sha256 !== '');
   const [chosen, setChosen] = useState<Content>('files');
   const [working, setWorking] = useState(false);
-  const [told, setTold] = useState<EngineError | string | null>(null);
+  const [outcome, setOutcome] = useState<EngineError | string | null>(null);
   const content = whole ? chosen : 'pruned';
   const subject = subjectOf(state);
   const request = { ...requestOf(state), budget: PRUNED, allMetrics: true, ...hiding };
@@ -35,16 +35,16 @@ export function ReportPageForm({ hiding, onHide }: HidingProps) {
   const size = summaries.reduce((sum, summary) => sum + summary.size, 0);
   const make = async () => {
     setWorking(true);
-    setTold(null);
+    setOutcome(null);
     const made = await report(
       engine,
       state,
       content === 'pruned' ? { payload: link?.payload ?? '', hidden: hiding.rename } : null,
     );
     setWorking(false);
-    if (!('blob' in made)) return setTold(made);
+    if (!('blob' in made)) return setOutcome(made);
     download(made.name, made.blob);
-    setTold(`Saved ${made.name}, ${bytes(made.blob.size)}.`);
+    setOutcome(`Saved ${made.name}, ${bytes(made.blob.size)}.`);
   };
   return (
     <>
@@ -76,7 +76,7 @@ export function ReportPageForm({ hiding, onHide }: HidingProps) {
       </Button>
       {content === 'pruned' && link && <SharedContents link={link} hiding={hiding} onHide={onHide} />}
       <p role="status">{error && `${error.message} ${error.advice}`}</p>
-      <p role="status">{typeof told === 'string' ? told : told && `${told.message} ${told.advice}`}</p>
+      <p role="status">{typeof outcome === 'string' ? outcome : outcome && `${outcome.message} ${outcome.advice}`}</p>
     </>
   );
 }

@@ -125,12 +125,12 @@ const sideColumn = <R extends Pick<Figures, 'a' | 'b' | 'lowerBound'>>(id: 'a' |
   value: (row) => row[id],
 });
 
-/** Share of the larger total from which on a method's change of work is told: one below it does not fill a bar. */
-const TOLD = 0.01;
+/** Share of the larger total from which on a method's change of work is reported: one below it does not fill a bar. */
+const REPORTED = 0.01;
 
 /** The largest change of the first rows, which fills a half of their bars. Differences that are none have no bar. */
 export function largestChange(metric: Measured, row: (index: number) => Figures | undefined, rows = FIRST_ROWS): number {
-  let most = isOfSamples(metric) ? 0 : TOLD * Math.max(metric.totalA, metric.totalB);
+  let most = isOfSamples(metric) ? 0 : REPORTED * Math.max(metric.totalA, metric.totalB);
   for (let i = 0; i < rows; i++) {
     most = Math.max(most, Math.abs(changeIn(metric, row(i) ?? { a: 0, b: 0 })));
   }

@@ -41,7 +41,7 @@ export class SubjectTable {
   }
 
   /** Methods of a story of the whole; a part does not show how others changed. */
-  static told(subjects: readonly StorySubject[]): SubjectTable {
+  static ofStory(subjects: readonly StorySubject[]): SubjectTable {
     return new SubjectTable(subjects, []);
   }
 

@@ -8,7 +8,7 @@ import { workStoryFrom } from '../../sharing/shared-work-story';
 import type { OpenComparison } from '../open-comparison';
 
 /** Stories that links of this version bring. */
-type Told = Exclude<SharedStory, { kind: 'samples' }>;
+type WholeStory = Exclude<SharedStory, { kind: 'samples' }>;
 type Open = Pick<OpenComparison, 'whole' | 'comparison' | 'asksOtherCode'>;
 
 /** The story of the whole; null where a link brought none, or another question is asked. */
@@ -55,11 +55,11 @@ export function partsOfChange(open: OpenComparison, metric: MetricId, normalised
 }
 
 /** A story that a link brought, which answers what is asked. */
-function broughtStory<Kind extends Told['kind']>(
+function broughtStory<Kind extends WholeStory['kind']>(
   { whole, asksOtherCode }: Open,
   metric: MetricId,
   kind: Kind,
-): { from: LinkContent; story: Told & { kind: Kind }; about: SharedMetric } | null {
+): { from: LinkContent; story: WholeStory & { kind: Kind }; about: SharedMetric } | null {
   if (whole === null || whole.swapped) return null;
   const { from } = whole;
   const carried = from.metrics.filter(({ columns }) => columns !== null);
@@ -70,7 +70,7 @@ function broughtStory<Kind extends Told['kind']>(
   return { from, story, about: carried[at] };
 }
 
-const isOfKind = <Kind extends Told['kind']>(story: SharedStory | null, kind: Kind): story is Told & { kind: Kind } =>
+const isOfKind = <Kind extends WholeStory['kind']>(story: SharedStory | null, kind: Kind): story is WholeStory & { kind: Kind } =>
   story?.kind === kind;
 
 /** The method of the union by that of the link. */

@@ -17,11 +17,11 @@ function value<T>(result: Result<T>): T {
 }
 
 /**
- * Methods told for each pair, by metric.
+ * Methods reported for each pair, by metric.
  *
  * @param metrics of the story that are asked for; a pair lacks those that its recordings do not have
  */
-export async function toldOf(pairs: readonly Pair[], metrics: readonly string[]): Promise<Record<string, string[]>[]> {
+export async function reportedOf(pairs: readonly Pair[], metrics: readonly string[]): Promise<Record<string, string[]>[]> {
   const engine = createEngine();
   const sides = new Map<string, Promise<ProfileId>>();
   const open = ({ set, runs }: Pair['a']): Promise<ProfileId> => {
@@ -30,7 +30,7 @@ export async function toldOf(pairs: readonly Pair[], metrics: readonly string[])
     sides.set(name, opened);
     return opened;
   };
-  const told: Record<string, string[]>[] = [];
+  const reported: Record<string, string[]>[] = [];
   for (const { a, b } of pairs) {
     const [base, head] = [await open(a), await open(b)];
     const { comparison, metrics: shared } = value(
@@ -38,11 +38,11 @@ export async function toldOf(pairs: readonly Pair[], metrics: readonly string[])
     );
     const methods: Record<string, string[]> = {};
     for (const { metric } of shared)
-      if (metrics.includes(metric)) methods[metric] = await methodsTold(engine, comparison, metric);
-    told.push(methods);
+      if (metrics.includes(metric)) methods[metric] = await methodsReported(engine, comparison, metric);
+    reported.push(methods);
     engine.closeComparison(comparison);
   }
-  return told;
+  return reported;
 }
 
 async function openSide(engine: CallgroveEngine, name: string, runs: number[]): Promise<ProfileId> {
@@ -52,7 +52,7 @@ async function openSide(engine: CallgroveEngine, name: string, runs: number[]): 
   return value(await opened).profile;
 }
 
-async function methodsTold(engine: CallgroveEngine, comparison: ComparisonId, metric: string): Promise<string[]> {
+async function methodsReported(engine: CallgroveEngine, comparison: ComparisonId, metric: string): Promise<string[]> {
   const story = value(await engine.story(comparison, metric));
   if (story.kind !== 'samples') throw new Error(`The story of ${metric} is not of samples.`);
   return story.differences.map(({ name }) => frame(name));
