@@ -131,6 +131,14 @@ test('a chain of calls is one row, until a press or a search opens it', async ({
   await app.flame.press({ x: 600, y: 5.5 * 21 });
   await expect(inner).not.toHaveCount(0);
   await expect(page).not.toHaveURL(/focus=\d/);
+
+  const reset = app.comparison.region.getByRole('button', { name: 'Reset zoom' });
+  await expect(reset).toHaveCount(0);
+  await app.flame.canvas.press('Enter');
+  await expect(page).toHaveURL(/focus=\d/);
+  await reset.click();
+  await expect(page).not.toHaveURL(/focus=\d/);
+  await expect(reset).toHaveCount(0);
 });
 
 test('figures are explained on focus; threads, noise, names and gate stand behind one button', async ({ app }) => {
@@ -276,6 +284,17 @@ test.describe('on a phone', () => {
       await expect(name).toBeVisible();
       expect(await name.evaluate((span) => span.scrollWidth - span.clientWidth)).toBe(0);
     }
+    // So is the name in the line of the details, whose figures stand below it.
+    const line = app.details.sheet.getByText('H2Demo.ordersByCustomer');
+    await expect(line).toBeVisible();
+    expect(await line.evaluate((span) => span.scrollWidth - span.clientWidth)).toBe(0);
+    await app.comparison.changes.table.root.scrollIntoViewIfNeeded();
+    await app.page.getByLabel('Table', { exact: true }).selectOption('My methods');
+    const why = app.comparison.changes.by('My methods by change').row(0).getByRole('gridcell').last();
+    await expect(why).toHaveText('spends less on executeQuery');
+    // Names in sentences are as high as a target.
+    const name = app.comparison.sentences.first().getByRole('button').first();
+    expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(24);
   });
 });
 
