@@ -2,7 +2,9 @@ import type { ChangeKind, NoiseGuard } from '../api/engine';
 
 /** Kinds of change by their number in UnionFlameLayout.kind. */
 export const KINDS: readonly ChangeKind[] = ['same', 'grew', 'shrank', 'appeared', 'vanished'];
-const [SAME, GREW, SHRANK] = [0, 1, 2];
+/** Index into KINDS: nothing is known to differ. */
+export const SAME = 0;
+const [GREW, SHRANK] = [1, 2];
 /** Index into KINDS: only B has it. */
 export const APPEARED = 3;
 /** Index into KINDS: only A has it. */

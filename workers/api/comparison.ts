@@ -83,6 +83,8 @@ export interface DiffFigures extends Boundable {
   overlapLoss: number;
   /** The context in question, or the one of them that changed most, to jump to. */
   context: ContextId;
+  /** The side, of another link, that has the context only if that link folded it: its figures are not known. Left out for none. */
+  folded?: 'a' | 'b';
   /** Ranges of the runs of a side; `a` and `b` are their medians then. Null for one run. */
   rangeA: Spread | null;
   rangeB: Spread | null;
@@ -229,6 +231,8 @@ export interface DiffContextDetails {
   context: ContextId;
   name: FrameName;
   kind: ChangeKind;
+  /** As of DiffFigures. */
+  folded?: 'a' | 'b';
   path: ContextPath;
   values: (Boundable & {
     metric: MetricId;

@@ -1,14 +1,23 @@
 /** Two trees compared: their union tree, and the figures of both sides by metric. */
+import { isOfFolded } from '../../common/frame-names';
 import { BEST, isAllocationMetric } from '../../common/metrics';
 import { isOfSamples } from '../../common/sampling';
 import { pathTo } from '../analysis/callers';
 import { changeKind, KINDS, type Totals } from '../analysis/change-kind';
 import { methodCounts } from '../analysis/method-counts';
 import { searchTree } from '../analysis/search';
-import type { DiffContextDetails, MetricComparison, MetricId, MetricInfo, SearchResult, UnionShape } from '../api/engine';
+import type {
+  DiffContextDetails,
+  LowerBound,
+  MetricComparison,
+  MetricId,
+  MetricInfo,
+  SearchResult,
+  UnionShape,
+} from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
-import { boundOf, type LowerBounds, unitedBounds } from '../profile/lower-bounds';
+import { boundOf, type LowerBounds, OF_LINK, unitedBounds } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import { type MedianRuns, RunFigures } from '../ranges/median-runs';
 import { type RunCounts, rangeKind } from '../ranges/range-kind';
@@ -68,6 +77,8 @@ export class Comparison {
   /** Findings about the samples of the metric that was used last. */
   private sampled: { metric: MetricId; findings: SampleFindings } | null = null;
   private broughtOf = (_metric: MetricId): SampleFindings | null => null;
+  /** Both sides are those of one link, so that a context that one side has not is none of the other recording. */
+  private isOfOneLink = false;
 
   private constructor(
     readonly a: MetricTree,
@@ -104,8 +115,40 @@ export class Comparison {
   }
 
   /** The comparison of two trees made of these two. */
-  ofTrees(a: MetricTree, b: MetricTree, pace: Pace): Promise<Comparison> {
-    return Comparison.build(a, b, pace, this.className, this.behind, this.own);
+  async ofTrees(a: MetricTree, b: MetricTree, pace: Pace): Promise<Comparison> {
+    const made = await Comparison.build(a, b, pace, this.className, this.behind, this.own);
+    made.isOfOneLink = this.isOfOneLink;
+    return made;
+  }
+
+  /** Says that both sides are those of one link. */
+  ofOneLink(): void {
+    this.isOfOneLink = true;
+  }
+
+  /** Whether a side is of a link that the other is not of. */
+  get areOfLinks(): boolean {
+    return !this.isOfOneLink && this.lowerBounds.partly !== 'none';
+  }
+
+  /** The side that may have a context, which its link folded; null where a side that has not a context is known to have none. */
+  foldedIn(context: number): 'a' | 'b' | null {
+    if (!this.areOfLinks) return null;
+    if (isOfFolded(this.names.frame(this.tree.method[context]))) return null;
+    const mayLack = (side: 'a' | 'b'): boolean => this[side].lowerBounds.partly !== 'none' && !this.has(side, context);
+    return mayLack('a') ? 'a' : mayLack('b') ? 'b' : null;
+  }
+
+  /** Whether a context is on one side only because a link folded it, or others into it. */
+  isUnknown(context: number): boolean {
+    if (!this.areOfLinks) return false;
+    const isOnBoth = this.has('a', context) && this.has('b', context);
+    return !isOnBoth && (this.foldedIn(context) !== null || isOfFolded(this.names.frame(this.tree.method[context])));
+  }
+
+  /** The field of a row for a context. A figure of a side that folded the context is none. */
+  boundAt(metric: MetricId, context: number): { lowerBound?: LowerBound } {
+    return !this.isUnknown(context) ? boundOf(this, metric, context) : { lowerBound: OF_LINK };
   }
 
   /** Metrics that both sides have. */
@@ -293,7 +336,7 @@ export class Comparison {
     const runs = this.runsAt(context);
     const values = this.metrics.map((metric, at) => {
       if (runs !== null)
-        return { metric, ...valuesOfRuns(runs.a[at], runs.b[at], runs.several), ...boundOf(this, metric, context) };
+        return { metric, ...valuesOfRuns(runs.a[at], runs.b[at], runs.several), ...this.boundAt(metric, context) };
       const { a, b } = this.sums(metric);
       const below = { a: this.range('a', context, tree.end[context]), b: this.range('b', context, tree.end[context]) };
       return {
@@ -304,7 +347,7 @@ export class Comparison {
         inclusiveB: b[below.b.to] - b[below.b.from],
         exclusiveA: inA ? a[below.a.from + 1] - a[below.a.from] : 0,
         exclusiveB: inB ? b[below.b.from + 1] - b[below.b.from] : 0,
-        ...boundOf(this, metric, context),
+        ...this.boundAt(metric, context),
       };
     });
     const headline = Math.max(
@@ -315,15 +358,19 @@ export class Comparison {
     const totals = this.totals(metric);
     const method = tree.method[context];
     const samples = this.samples(metric);
+    const folded = this.foldedIn(context);
     return {
       context,
       name: this.names.frame(method),
+      ...(folded && { folded }),
       kind: KINDS[
-        samples !== null
-          ? samples.kindOf(context, context + 1, inclusiveA, inclusiveB)
-          : runs === null
-            ? changeKind(inA, inB, inclusiveA, inclusiveB, totals)
-            : rangeKind(runs.a[headline].inclusive, runs.b[headline].inclusive, totals)
+        this.isUnknown(context)
+          ? 0
+          : samples !== null
+            ? samples.kindOf(context, context + 1, inclusiveA, inclusiveB)
+            : runs === null
+              ? changeKind(inA, inB, inclusiveA, inclusiveB, totals)
+              : rangeKind(runs.a[headline].inclusive, runs.b[headline].inclusive, totals)
       ],
       path: pathTo(this, context),
       values,

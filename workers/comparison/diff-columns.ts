@@ -1,5 +1,5 @@
 import type { Cost } from '../../common/metrics';
-import { changeKind, KINDS } from '../analysis/change-kind';
+import { changeKind, KINDS, SAME } from '../analysis/change-kind';
 import type { MetricId, NoiseGuard } from '../api/engine';
 import { rangeKind } from '../ranges/range-kind';
 import { spreadOf } from '../ranges/spread';
@@ -70,6 +70,7 @@ export function contextColumns(comparison: Comparison, { metric, cost, quiet, su
       columns.callsA[u] = a;
       columns.callsB[u] = b;
     });
+  if (comparison.areOfLinks) for (let u = 0; u < tree.size; u++) if (comparison.isUnknown(u)) columns.kind[u] = SAME;
   return columns;
 }
 

@@ -54,6 +54,8 @@ export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: numb
     sums.b[s] += from.b[u];
     sums.loss[s] += from.loss[u];
   }
+  // Where a link folded contexts, those of a set that it kept may lie on one side only.
+  const isPart = comparison.lowerBounds.ofSets !== null;
   const totals = totalsOf(asked.sums);
   const ofSamples = comparison.samples(asked.metric)?.kindsOfSets(setOf, count);
   for (let s = 0; s < count; s++) {
@@ -64,7 +66,7 @@ export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: numb
       sums.kind[s] = ofSamples?.[s] ?? rangeKind(a, b, totals, asked.quiet);
       continue;
     }
-    const [inA, inB] = [(present[s] & 1) !== 0, (present[s] & 2) !== 0];
+    const [inA, inB] = [isPart || (present[s] & 1) !== 0, isPart || (present[s] & 2) !== 0];
     sums.kind[s] = ofSamples?.[s] ?? changeKind(inA, inB, sums.a[s], sums.b[s], totals, asked.quiet);
   }
   overlapsWithin(comparison, setOf, asked, sums.overlap);

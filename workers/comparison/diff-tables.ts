@@ -12,7 +12,7 @@ import type {
   DiffSubtreeRow,
   Page,
 } from '../api/engine';
-import { type BoundsBySet, boundOf, boundsOfSets, fieldOf, ofCost } from '../profile/lower-bounds';
+import { type BoundsBySet, boundsOfSets, fieldOf, ofCost } from '../profile/lower-bounds';
 import type { RunCounts } from '../ranges/range-kind';
 import { spreadOf } from '../ranges/spread';
 import type { Comparison, Ranges } from './comparison';
@@ -101,11 +101,13 @@ export class DiffTables {
 
   private contextRow(context: number): DiffContextRow {
     const { comparison } = this;
+    const folded = comparison.foldedIn(context);
     return {
       name: comparison.names.frame(comparison.tree.method[context]),
       callers: callersOf(comparison, context),
       ...figures(this.contexts, context, context),
-      ...fieldOf(ofCost(boundOf(comparison, this.asked.metric, context).lowerBound, this.asked.cost)),
+      ...fieldOf(ofCost(comparison.boundAt(this.asked.metric, context).lowerBound, this.asked.cost)),
+      ...(folded && { folded }),
       ...this.rangesOf(context),
     };
   }

@@ -1,4 +1,4 @@
-import { changeKind } from '../analysis/change-kind';
+import { changeKind, SAME } from '../analysis/change-kind';
 import type { MetricId, NoiseGuard, UnionFlameLayout } from '../api/engine';
 import type { Chain } from '../layout/chain-folding';
 import type { Rectangles } from '../layout/rectangles';
@@ -35,10 +35,10 @@ export function rectangleChanges(
   const scale = normalised && totals.a > 0 && totals.b > 0 ? totals.a / totals.b : 1;
   const { lowerBounds } = comparison;
   const ofLink = lowerBounds.ofContexts;
-  const atLeast = ofLink === null && lowerBounds.isExact(metric) ? null : new Uint8Array(count);
+  const atLeast = lowerBounds.partly === 'none' && lowerBounds.isExact(metric) ? null : new Uint8Array(count);
   for (let i = 0; i < count; i++) {
     const first = Math.max(0, context[i]);
-    if (atLeast !== null && ofLink !== null) atLeast[i] = context[i] < 0 ? 0 : 2;
+    if (atLeast !== null && ofLink !== null) atLeast[i] = context[i] < 0 ? 0 : ofLink.ofLink === 'least' ? 1 : 2;
     else if (atLeast !== null && lowerBounds.within(metric, first, until[i])) atLeast[i] = 1;
     const inA = comparison.range('a', first, until[i]);
     const inB = comparison.range('b', first, until[i]);
@@ -73,6 +73,10 @@ export function rectangleChanges(
       kind[i] = normalised
         ? changeKind(hasA, hasB, a[i] / (totals.a || 1), b[i] / (totals.b || 1), { a: 1, b: 1 }, quiet)
         : changeKind(hasA, hasB, a[i], b[i], totals, quiet);
+    if (single && atLeast !== null && comparison.isUnknown(context[i])) {
+      kind[i] = SAME;
+      atLeast[i] = 2;
+    }
     if (parts === null || part === null || cause === null || !single) continue;
     for (const each of chains?.get(context[i]) ?? [context[i]]) {
       part[i] += parts.parts[each];

@@ -53,6 +53,7 @@ export async function makeComparison(
     ...{ views, renaming, matching, started, whole },
     own: own ?? null,
   });
+  if (sides.a.link !== null && sides.a.link.from === sides.b.link?.from) comparison.ofOneLink();
   comparison.bring((metric) => broughtShares(open, metric));
   await open.compare(first ?? null, pace).catch((error: unknown) => {
     // A damaged metric is left out when all is read.

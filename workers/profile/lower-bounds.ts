@@ -35,7 +35,7 @@ const LESS_EXACT: readonly Partly[] = ['all', 'kept', 'sets'];
 /** Bound of each figure that has a part of the whole's. */
 const OF_KEPT: LowerBound = { exclusive: true, methods: [], ofLink: 'least' };
 /** Bound of each figure that may lack contexts of the whole, and have others. */
-const OF_LINK: LowerBound = { exclusive: true, methods: [], ofLink: 'about' };
+export const OF_LINK: LowerBound = { exclusive: true, methods: [], ofLink: 'about' };
 
 /**
  * The metrics of a recording that are lower bounds as a whole: the file says so. Of allocations it may mean no more than single

@@ -25,13 +25,14 @@ export function UnionTip({ metric, layout, index, normalised }: TipProps) {
   const isAbout = layout.atLeast?.[index] === 2 || isEstimate(metric);
   // A change or a share of figures that are not all there may be more or less.
   const isOfPart = isBound || layout.atLeast?.[index] === 2;
+  const isFolded = layout.atLeast?.[index] === 2 && layout.kind[index] === 0 && (a === 0) !== (b === 0);
   const isSampled = metric.kind === 'sampled';
   return (
     <TipContent
       title={layout.context[index] < 0 ? 'Both trees' : <MethodName name={layout.names[layout.name[index]]} />}
       figures={[
         [
-          kindWords(KINDS[layout.kind[index]] ?? 'same', metric),
+          isFolded ? `may be folded in ${a === 0 ? 'A' : 'B'}` : kindWords(KINDS[layout.kind[index]] ?? 'same', metric),
           marked(isOfSamples(metric) ? pointsText(pointsBetween(a, b, metric)) : change(a, b), false, isOfPart),
         ],
         [`${nounOf(metric.unit)} in A`, marked(figure(a, digitsUnit(metric)), isBound, isAbout)],

@@ -197,3 +197,9 @@ it('claims no sameness of figures that a link has a part of', async () => {
   await expect.element(row('sort')).toHaveTextContent(/–/);
   expect(row('sort').element().textContent).not.toContain('same');
 });
+
+it('says what another link may have folded, instead of a zero and a change', async () => {
+  const lowerBound = { methods: [], exclusive: true, ofLink: 'about' as const };
+  show([{ ...rowOf(1, 'sort', 0, 900), kind: 'same', folded: 'a', lowerBound }]);
+  await expect.element(row('sort')).toHaveTextContent(/–.*folded.*900/);
+});

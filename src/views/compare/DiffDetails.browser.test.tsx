@@ -38,8 +38,8 @@ beforeEach(() => {
   setPlace({ view: 'compare' });
 });
 
-const show = (metric: MetricComparison, values: readonly object[] = details.values) => {
-  const engine = fakeEngine({ context: async () => ({ ok: true, value: { ...details, values } }) });
+const show = (metric: MetricComparison, values: readonly object[] = details.values, folded?: 'a' | 'b') => {
+  const engine = fakeEngine({ context: async () => ({ ok: true, value: { ...details, values, ...(folded && { folded }) } }) });
   mount(
     <EngineContext value={engine}>
       <DiffDetails {...{ summary, metric }} selected={0} story={undefined} />
@@ -170,4 +170,11 @@ it('marks shares and changes of figures that a link has a part of', async () => 
   show(BYTECODES, [{ ...figuresOf('bytecodes', 900), inclusiveB: 450, lowerBound }]);
   await expect.element(page.getByRole('row', { name: 'share' })).toHaveTextContent(/90\.00\+%.*45\.00\+%/);
   await expect.element(page.getByRole('row', { name: /^Bytecodes (?!own)/ })).toHaveTextContent(/≈.−50/);
+});
+
+it('says what another link may have folded, instead of a zero and a change', async () => {
+  const lowerBound = { methods: [], exclusive: true, ofLink: 'about' as const };
+  show(BYTECODES, [{ ...figuresOf('bytecodes', 0), inclusiveB: 450, lowerBound }], 'a');
+  await expect.element(page.getByRole('row', { name: /^Bytecodes (?!own)/ })).toHaveTextContent(/folded.*450.*–/);
+  await expect.element(page.getByText(/may be folded in A, whose link does not have it/)).toBeVisible();
 });

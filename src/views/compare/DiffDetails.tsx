@@ -51,7 +51,9 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
     );
   }
   const own = value.values.find((each) => each.metric === metric.metric);
-  const kind = kindWords(value.kind, metric);
+  const kind = value.folded
+    ? `may be folded in ${value.folded.toUpperCase()}, whose link does not have it`
+    : kindWords(value.kind, metric);
   return (
     <Pane label="Details">
       <div>
@@ -73,7 +75,7 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
         <WithoutLoading {...{ summary, metric }} name={value.name} />
         {own?.lowerBound && <PaneText>{boundReason(own.lowerBound)}</PaneText>}
       </div>
-      <DiffFigures {...{ summary, metric }} values={value.values} />
+      <DiffFigures {...{ summary, metric }} values={value.values} lacking={value.folded} />
       <ContextBreadcrumbs path={value.path} rootLabel="all of A and B" libraryOf={libraryIn(story?.own ?? null)} onPick={goTo} />
       <Actions>
         <Button onClick={() => goTo(value.context)}>Zoom in</Button>

@@ -20,7 +20,12 @@ interface LineOf {
   cost: Cost;
 }
 
-export function DiffFigures({ summary, metric, values }: MetricProps & Pick<DiffContextDetails, 'values'>) {
+export function DiffFigures({
+  summary,
+  metric,
+  values,
+  lacking,
+}: MetricProps & Pick<DiffContextDetails, 'values'> & Pick<LineProps, 'lacking'>) {
   const runs = useHasRuns();
   const own = values.find((each) => each.metric === metric.metric);
   const lines = [...(own ? [own] : []), ...values.filter((each) => each !== own)].flatMap((value): LineOf[] => [
@@ -33,7 +38,13 @@ export function DiffFigures({ summary, metric, values }: MetricProps & Pick<Diff
   const metricOf = (value: Value) => summary.metrics.find((each) => each.metric === value.metric);
   const labelOf = (value: Value): string => metricOf(value)?.label ?? value.metric;
   const draw = ({ value, cost }: LineOf) => (
-    <Line key={`${value.metric} ${cost}`} {...{ value, cost }} of={metricOf(value)} label={labelOf(value)} main={value === own} />
+    <Line
+      key={`${value.metric} ${cost}`}
+      {...{ value, cost, lacking }}
+      of={metricOf(value)}
+      label={labelOf(value)}
+      main={value === own}
+    />
   );
   const bounds = lines.filter(isShown).map(({ value, cost }) => boundFor(value.lowerBound, cost));
   return (
@@ -106,12 +117,14 @@ function labelFor(label: string, { metric }: Value, cost: Cost): string {
 }
 
 interface LineProps extends LineOf {
+  /** The side that may have folded the context. */
+  lacking: 'a' | 'b' | undefined;
   label: string;
   of: MetricComparison | undefined;
   main: boolean;
 }
 
-function Line({ value, cost, label, of, main }: LineProps) {
+function Line({ value, cost, lacking, label, of, main }: LineProps) {
   const [a, b] = figuresOf({ value, cost });
   const unit = of ? digitsUnit(of) : '';
   const isEstimated = of !== undefined && isEstimate(of);
@@ -120,12 +133,8 @@ function Line({ value, cost, label, of, main }: LineProps) {
     <>
       <FigureRow main={main && cost === 'inclusive'}>
         <th scope="row">{labelFor(label, value, cost)}</th>
-        <td>
-          <Figure value={a} of={value} unit={unit} cost={cost} isEstimated={isEstimated} />
-        </td>
-        <td>
-          <Figure value={b} of={value} unit={unit} cost={cost} isEstimated={isEstimated} />
-        </td>
+        <td>{lacking === 'a' ? 'folded' : <Figure value={a} of={value} unit={unit} cost={cost} isEstimated={isEstimated} />}</td>
+        <td>{lacking === 'b' ? 'folded' : <Figure value={b} of={value} unit={unit} cost={cost} isEstimated={isEstimated} />}</td>
         {of !== undefined && isOfSamples(of) ? (
           <td className="dim" title={pointsText(pointsBetween(a, b, of))}>
             {marked(
@@ -134,7 +143,7 @@ function Line({ value, cost, label, of, main }: LineProps) {
             )}
           </td>
         ) : (
-          <td className={toneOf(a, b)}>{a === b && bound ? '–' : marked(change(a, b), bound)}</td>
+          <td className={toneOf(a, b)}>{lacking || (a === b && bound) ? '–' : marked(change(a, b), bound)}</td>
         )}
       </FigureRow>
       <Runs a={value.rangesA?.[cost]} b={value.rangesB?.[cost]} />

@@ -21,6 +21,8 @@ interface Figures extends Boundable {
   kind?: ChangeKind;
   a: number;
   b: number;
+  /** The side that may have folded it (DiffFigures). */
+  folded?: 'a' | 'b';
 }
 
 /** The kind of a row's change as a swatch. */
@@ -81,14 +83,16 @@ const changeColumn = <R extends Figures>(metric: Measured): ChangeColumn<R> => (
     const bound = ofPair(row.lowerBound);
     return (
       <span className={tone} title={marked(`${signed(b - a)} (${change(a, b)})`, bound)}>
-        {a !== b
-          ? marked(
-              signed(b - a, (value) => shortFigure(value, metric.unit)),
-              bound,
-            )
-          : bound
-            ? '–'
-            : 'same'}
+        {row.folded
+          ? '–'
+          : a !== b
+            ? marked(
+                signed(b - a, (value) => shortFigure(value, metric.unit)),
+                bound,
+              )
+            : bound
+              ? '–'
+              : 'same'}
       </span>
     );
   },
@@ -111,16 +115,22 @@ const pointsColumn = <R extends Figures>(metric: Measured): ChangeColumn<R> => (
 });
 
 /** The figure of A or B. */
-const sideColumn = <R extends Pick<Figures, 'a' | 'b' | 'lowerBound'>>(id: 'a' | 'b', unit: string): Column<R, 'a' | 'b'> => ({
+const sideColumn = <R extends Pick<Figures, 'a' | 'b' | 'lowerBound' | 'folded'>>(
+  id: 'a' | 'b',
+  unit: string,
+): Column<R, 'a' | 'b'> => ({
   id,
   label: id.toUpperCase(),
   sort: id,
   width: '4.75rem',
   numeric: true,
   wideOnly: true,
-  cell: (row) => (
-    <Figure value={row[id]} of={row} unit={unit} format={(value) => shortFigure(value, unit)} title={count(row[id])} />
-  ),
+  cell: (row) =>
+    row.folded === id ? (
+      'folded'
+    ) : (
+      <Figure value={row[id]} of={row} unit={unit} format={(value) => shortFigure(value, unit)} title={count(row[id])} />
+    ),
   bound: (row) => row.lowerBound,
   value: (row) => row[id],
 });
