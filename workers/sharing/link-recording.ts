@@ -46,7 +46,7 @@ export function recordingOf(shared: LinkContent, side: number): Recording {
     ),
     ...(about.sampling && { sampling: about.sampling }),
     ...(method.includes(FOLDED) && { part: shared.kind === null ? 'mixed' : 'by-kind' }),
-    warnings: remarksOf(about, shared.runs?.sides[side].length ?? 0),
+    warnings: remarksOf(about, shared.runs?.sides[side].length ?? 0, shared.kind === null),
   });
 }
 
@@ -73,15 +73,24 @@ export const foldedCount = (frame: Pick<FrameName, 'className' | 'method'>): num
 const frameOf = ({ folded, kind }: LinkContent, context: number): string =>
   foldedName(contexts(folded[context]), FOLDED_KINDS[kind?.[context] ?? 0]);
 
+/** @param isOlder for a link that may have counted notes that every recording has */
+function warningsNote(count: number, isOlder: boolean): string {
+  const came =
+    count === 1
+      ? '1 warning came with the recording; the link does not list it.'
+      : `${count} warnings came with the recording; the link does not list them.`;
+  return isOlder ? `${came} An older link counts notes on how counting works, too.` : came;
+}
+
 /** Warnings of the recording, as far as a link has them. */
-function remarksOf({ notInstrumented, limited, warnings }: SharedSide, runs: number): string[] {
+function remarksOf({ notInstrumented, limited, warnings }: SharedSide, runs: number, isOlder: boolean): string[] {
   const counted: [number, string][] = [
     [notInstrumented, 'methods or classes were not instrumented'],
     [limited, 'methods are partly counted'],
-    [warnings, 'warnings came with the recording'],
   ];
   return [
     ...(runs === 0 ? [] : [mediansNote(runs)]),
     ...counted.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}; the link does not list them.`),
+    ...(warnings === 0 ? [] : [warningsNote(warnings, isOlder)]),
   ];
 }

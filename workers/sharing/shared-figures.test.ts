@@ -7,8 +7,9 @@ import { type CallgroveEngine, createEngine } from '../engine/engine';
 import type { EncodedProfile } from '../formats/mct/encoder';
 import { anyProfile } from '../testing/arbitrary';
 import { openEncoded, value } from '../testing/opening';
-import { VERSION_8 } from '../testing/released-links';
+import { VERSION_7, VERSION_8 } from '../testing/released-links';
 import { runCount } from '../testing/run-count';
+import { recordingOf } from './link-recording';
 import { decodePayload, encodePayload } from './payload';
 
 const REQUEST: ShareRequest = { metric: 'bytecodes', budget: 1200, allMetrics: true, rename: [], hideThreads: false };
@@ -252,4 +253,12 @@ it('a link of version 8 is read for ever: contexts folded by kind', async () => 
     ]),
   );
   expect(await decodePayload(await encodePayload(await decodePayload(VERSION_8)))).toEqual(await decodePayload(VERSION_8));
+});
+
+it('an older link says once what its number of warnings may be', async () => {
+  const content = await decodePayload(VERSION_7);
+  const warned = { ...content, sides: content.sides.map((side) => ({ ...side, warnings: 1 })) };
+  expect(recordingOf(warned, 0).warnings).toEqual([
+    '1 warning came with the recording; the link does not list it. An older link counts notes on how counting works, too.',
+  ]);
 });
