@@ -45,10 +45,8 @@ test('a loop of random reads leads, two steps from the drop, and in the saved fi
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe('planted-time.mct');
   const bytes = readFileSync(await saved.path());
-  await app.again();
   await app.drop({ name: 'both.mct', bytes });
-  await app.opened();
-  await app.tabs.open('Slow for its work');
+  await expect(app.header.file('A', 'both.mct')).toBeVisible();
   await expect(app.slow.sentence).toHaveText(PLANTED);
   await expect(app.slow.matching).toHaveText(/^100\.0% of the program’s samples found their contexts/);
   expect(errors).toEqual([]);
@@ -59,7 +57,6 @@ test('a lock convoy leads a recording of the wall clock, and no loop that is lik
   await app.drop(...golden('convoy.mct', 'convoy.collapsed.gz'));
   await app.opening.overlay.lay.click();
   await expect(app.slow.sentence).toHaveText(/^LockConvoy\$Ledger\.book takes 66\.7% of the time for under 0\.1%/);
-  await app.again();
   await app.drop(...golden('equal.mct', 'equal.jfr.gz'));
   await app.opening.overlay.lay.click();
   await expect(app.slow.sentence).toHaveText('No method is slow for its work.');
