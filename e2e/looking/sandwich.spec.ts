@@ -5,6 +5,7 @@ test('a method between its callers and its callees, exactly', async ({ app, page
   const errors = await app.start(scan('sandwich'));
   // It begins with the hottest method of one's own below `main`.
   await expect(app.sandwich.callees.largest).toContainText('demo.H2Demo.ordersByCustomer');
+  await expect(page.getByRole('list', { name: 'Colours' }).last()).toContainText('org.h2.command.query');
   await app.sandwich.choose('TableFilter.next');
   await expect(page).toHaveURL(/method=\d/);
   const { callers, callees } = app.sandwich;

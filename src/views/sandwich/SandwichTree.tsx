@@ -13,6 +13,7 @@ import { ask, nextJob } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { FrameTable } from '../../panes/frames/FrameTable';
 import { FrameTip } from '../../panes/frames/FrameTip';
+import { PackageLegend } from '../../panes/frames/PackageLegend';
 import { captionOf } from '../../panes/frames/picture-caption';
 import { useFlameModel } from '../../panes/frames/useFlameModel';
 import { selectMethod } from '../../session/selection';
@@ -98,6 +99,7 @@ export function SandwichTree({ current, step, title, upward, note, total }: Sand
           />
         </Picture>
       )}
+      {total > 0 && made !== '' && <PackageLegend current={own} />}
     </ViewBody>
   );
 }
