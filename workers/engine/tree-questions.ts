@@ -8,6 +8,7 @@ import type {
   FileMethods,
   FlameLayout,
   FlameRequest,
+  MergedSiblings,
   MetricId,
   Result,
   SearchResult,
@@ -74,13 +75,14 @@ export class TreeQuestions {
       const shape = shapeOf(laid, request.metric);
       const { sums } = laid.prefix(request.metric);
       const bySize = sizes?.layoutBySize(shape, viewport, request.narrowest ?? 0);
-      const isBounded = (from: number, until: number) => laid.lowerBounds.within(request.metric, from, until);
+      const { lowerBounds } = laid;
+      const isBounded = (from: number, until: number) => lowerBounds.within(request.metric, from, until);
       if (sizes && bySize) sizes.addSums(bySize.merged, sums, isBounded);
       const rectangles = bySize?.rectangles ?? layoutFlame(shape, viewport);
       this.laidOut(shape, laid.heights, MethodSums.of(tree, sums, names.size));
       return {
         ...nameRectangles(rectangles, names, request.known),
-        ...(bySize && { merged: bySize.merged }),
+        ...(bySize && { merged: lowerBounds.ofContexts === null ? bySize.merged : ofLink(bySize.merged) }),
         totalRows: laid.heights.below(focus) + 1,
         packages,
         total: focus < 0 ? sums[tree.size] : inclusive(tree, sums, focus),
@@ -143,3 +145,6 @@ const shown = ({ latest }: MetricTree): MetricId[] => (latest === null ? [] : [l
 function shapeOf(laid: MetricTree, metric: MetricId): Shape {
   return { tree: laid.tree, widths: laid.prefix(metric).widths, parents: laid.parents };
 }
+
+/** Merged siblings of a tree that a link has a part of: each sum may be more or less. */
+const ofLink = (merged: MergedSiblings): MergedSiblings => ({ ...merged, bounded: merged.bounded.map(() => 2) });

@@ -25,12 +25,12 @@ const OF_METRIC: LowerBound = { exclusive: true, methods: [] };
 
 /**
  * Figures of a tree that are not those of the whole because a link folded contexts: none; those of sets of contexts, some of which may be
- * folded; those of contexts, too, because a transform put kept ones together (`kept`), or kept ones with folded ones (`all`).
- * Totals are always exact.
+ * folded; those of contexts, too, because a transform put kept ones together (`kept`), or kept ones with folded ones (`all`); or the total,
+ * too, because a transform left out contexts by their methods (`total`).
  */
-export type Partly = 'none' | 'sets' | 'kept' | 'all';
+export type Partly = 'none' | 'sets' | 'kept' | 'all' | 'total';
 
-const LESS_EXACT: readonly Partly[] = ['all', 'kept', 'sets'];
+const LESS_EXACT: readonly Partly[] = ['total', 'all', 'kept', 'sets'];
 
 /** Bound of each figure that has a part of the whole's. */
 const OF_KEPT: LowerBound = { exclusive: true, methods: [], ofLink: 'least' };
@@ -89,7 +89,8 @@ export class LowerBounds {
 
   /** The bound of each context, because a link folded others; null where they have the figures of the whole. */
   get ofContexts(): LowerBound | null {
-    return this.partly === 'all' ? OF_LINK : this.partly === 'kept' ? OF_KEPT : null;
+    if (this.partly === 'kept') return OF_KEPT;
+    return this.partly === 'all' || this.partly === 'total' ? OF_LINK : null;
   }
 
   /** The bound of each set of contexts, because a link folded some; null where none are. */
@@ -145,7 +146,7 @@ export const ofCost = (bound: LowerBound | null | undefined, cost: Cost): LowerB
 
 /** The field of a row for a context; with −1 for the whole tree. Empty where the figures of the metric are exact. */
 export function boundOf({ tree, lowerBounds }: Bounded, metric: MetricId, context: number): { lowerBound?: LowerBound } {
-  if (context < 0) return fieldOf(lowerBounds.of(metric, 0, tree.size));
+  if (context < 0) return fieldOf(lowerBounds.partly === 'total' ? OF_LINK : lowerBounds.of(metric, 0, tree.size));
   return fieldOf(lowerBounds.ofContexts ?? lowerBounds.of(metric, context, tree.end[context]));
 }
 

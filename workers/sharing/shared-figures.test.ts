@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FOLDED } from '../../common/frame-names';
-import type { ComparisonId, DiffContextRow, FrameName, LowerBound, ShareRequest } from '../api/engine';
+import type { ComparisonId, DiffContextRow, FrameName, LowerBound, ShareRequest, Transform, View } from '../api/engine';
 import { type CallgroveEngine, createEngine } from '../engine/engine';
 import type { EncodedProfile } from '../formats/mct/encoder';
 import { anyProfile } from '../testing/arbitrary';
@@ -261,4 +261,57 @@ it('an older link says once what its number of warnings may be', async () => {
   expect(recordingOf(warned, 0).warnings).toEqual([
     '1 warning came with the recording; the link does not list it. An older link counts notes on how counting works, too.',
   ]);
+});
+
+/** Figures of contexts by their paths, and of methods, of one profile in a view, with the marks of the picture. */
+async function shownAlone(engine: CallgroveEngine, of: View): Promise<Figures> {
+  const all: Figures = new Map();
+  const put = (key: string, figures: readonly number[], bound: LowerBound | undefined): void => {
+    all.set(key, all.has(key) ? null : { figures, bound });
+  };
+  const layout = value(
+    await engine.flame(of, { metric: 'bytecodes', focus: -1, x0: 0, x1: 1, width: 1e6, firstRow: 0, rows: 200 }),
+  );
+  for (let i = 0; i < layout.count; i++) {
+    if (layout.context[i] < 0 || layout.aggregate[i] > 0) continue;
+    const { path, values } = value(await engine.context(of, layout.context[i], ['bytecodes']));
+    const key = Array.from(path.name, (at) => nameOf(path.names[at])).join(' › ');
+    put(`picture ${key}`, [values[0].inclusive, values[0].exclusive], values[0].lowerBound);
+  }
+  const page = { sort: 'name', order: 'asc', filter: '', offset: 0, limit: 1e6 } as const;
+  const { steps } = value(await engine.transform(1, { transforms: [], ...of }, ['bytecodes'], null));
+  for (const [{ after, lowerBound }] of steps.map(({ totals }) => totals)) put('total', [after], lowerBound);
+  for (const { name, inclusive, exclusive, lowerBound } of value(await engine.hotMethods(of, 'bytecodes', page)).rows)
+    put(`method ${nameOf(name)}`, [inclusive, exclusive], lowerBound);
+  return all;
+}
+
+it('a transformed profile of a link marks each figure and total that is not that of the whole', async () => {
+  const engine = createEngine();
+  const { methods, ...rest } = planted(9000);
+  const bare = { ...rest, methods: methods.map((method) => ({ ...method, descriptor: '' })) };
+  const whole = (await openEncoded(engine, bare)).profile;
+  const { payload } = value(await engine.share(1, view(whole), { ...REQUEST, budget: 1100 }));
+  const part = value(await engine.openLink(payload)).a.profile;
+  const idOf = (at: number) => ({ className: bare.methods[at].className, method: bare.methods[at].name, descriptor: '' });
+  const steps: Transform[][] = [
+    [],
+    [{ kind: 'focus', path: { methods: [idOf(0)], turns: '0' } }],
+    [{ kind: 'callers', method: idOf(2), cost: 'exclusive' }],
+    [{ kind: 'callees', method: idOf(1) }],
+    [{ kind: 'recursion', method: null }],
+    [{ kind: 'invert', metric: 'bytecodes' }],
+    [{ kind: 'hide', methods: { pattern: 'app.Part*' } }],
+    [{ kind: 'fold', methods: { pattern: 'org.lib.Table' } }],
+    [{ kind: 'group', by: 'class' }],
+    [{ kind: 'own', prefixes: ['app'] }],
+    [{ kind: 'drop', metric: 'bytecodes', share: 0.01 }],
+  ];
+  let marked = 0;
+  for (const transforms of steps) {
+    const [link, all] = [part, whole].map((profile) => ({ profile, thread: 'all' as const, transforms }));
+    const [here, there] = [await shownAlone(engine, link), await shownAlone(engine, all)];
+    marked += differing(here, there);
+  }
+  expect(marked).toBeGreaterThan(20);
 });

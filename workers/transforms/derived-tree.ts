@@ -34,14 +34,16 @@ export class DerivedTree implements MetricTree {
     this.origin = { recorded: origin.recorded, map };
   }
 
-  static of({ origin, names, cut }: MetricTree, step: Step): DerivedTree {
+  static of({ origin, names, cut, lowerBounds }: MetricTree, step: Step): DerivedTree {
+    // What was left out before is left out here, too.
+    const before = lowerBounds.partly === 'total' ? 'total' : origin.map === null ? (step.partly ?? 'all') : 'all';
     return new DerivedTree(
       step.tree,
       step.names ?? names,
       origin,
       origin.map === null ? step.map : composed(origin.map, step.map, origin.recorded.tree.end),
       step.cut === true || cut === true,
-      origin.map === null ? (step.partly ?? 'all') : 'all',
+      step.partly === 'total' ? 'total' : before,
     );
   }
 

@@ -25,6 +25,21 @@ export async function applyTransform(
   pace: Pace,
   ownOf: (prefixes: readonly string[]) => (className: string) => boolean,
 ): Promise<Step> {
+  const step = await stepOf(from, transform, pace, ownOf);
+  // A path of a recorded tree is whole in a link; one of a transformed tree may go through contexts that the link folded.
+  const isByMethod = BY_METHOD.has(transform.kind) || (transform.kind === 'focus' && from.origin.map !== null);
+  return isByMethod ? { ...step, partly: 'total' } : step;
+}
+
+/** Transforms that leave out contexts by their methods: those that a link folded are left out, or stay, whatever their methods. */
+const BY_METHOD: ReadonlySet<Transform['kind']> = new Set(['callees', 'callers', 'hide']);
+
+async function stepOf(
+  from: MetricTree,
+  transform: Exclude<Transform, { kind: 'interval' }>,
+  pace: Pace,
+  ownOf: (prefixes: readonly string[]) => (className: string) => boolean,
+): Promise<Step> {
   const { tree, names } = from;
   const marked = { tree, methods: names.size };
   switch (transform.kind) {

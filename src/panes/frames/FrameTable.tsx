@@ -73,7 +73,7 @@ export function FrameTable({ current, layout }: { current: CurrentView; layout: 
       context: layout.context[index],
       name: `${count(siblingsIn(layout, index))} more`,
       cells: [
-        spoken(figure(sum, unit), layout.merged?.bounded[index] === 1, isEstimate(metric)),
+        spoken(figure(sum, unit), layout.merged?.bounded[index] === 1, layout.merged?.bounded[index] === 2 || isEstimate(metric)),
         '–',
         estimatedShare(sum, current.total, metric),
       ],

@@ -37,7 +37,11 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
         figures={[
           [
             `${nounOf(metric.unit)}, inclusive, of all`,
-            marked(figure(sum, unit), layout.merged?.bounded[index] === 1, isEstimate(metric)),
+            marked(
+              figure(sum, unit),
+              layout.merged?.bounded[index] === 1,
+              layout.merged?.bounded[index] === 2 || isEstimate(metric),
+            ),
           ],
           ['of the tree', estimatedShare(sum, current.total, metric)],
           ['contexts', count(aggregate)],
