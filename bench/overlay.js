@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findJdks, installJdk } from '../scripts/lib/jdk.js';
+import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
 import { agentJar, ensureAgent, ensureApp } from '../scripts/lib/prerequisites.js';
 import { programs } from '../scripts/lib/real-programs.js';
 import { root, run } from '../scripts/lib/run.js';
@@ -22,11 +22,12 @@ const help = `node bench/overlay.js [--rounds N] [--programs ${NAMES.join(',')}]
 
 How many samples of the plain program find their context in its exact tree, and which step of matching finds them. Each program is recorded
 with the agent, and once more without it by the JDK's flight recorder. Also two loops of the same bytecodes, of which one waits for memory
-(java/PlantedReads.java): what the slow one costs against the rest. Needs a JDK.
+(java/PlantedReads.java): what the slow one costs against the rest. And how many samples are in interpreted code, with the slowest method
+with and without them. Needs a JDK.
 
   --rounds N       how often H2 and Lucene run in the VM that is sampled, and how often FOP and javac are sampled; 20 where left out
   --programs LIST  some of them
-  --keep FILE      measures nothing: writes the table of docs/overlay.md, from what runs have printed into the file`;
+  --keep FILE      measures nothing: writes the tables of docs/overlay.md, from what runs have printed into the file`;
 const { values } = readOptions(
   help,
   {
@@ -46,8 +47,13 @@ if (values.keep) {
     return [program, String(figures['samples (number)']), ...[...STEPS, 'matched'].map((key) => percent(figures[`${key} (%)`]))];
   });
   const file = path.join(root, 'docs/overlay.md');
+  const types = readPrinted(values.keep).map((line) => {
+    const figures = JSON.parse(line);
+    return [figures.program, percent(figures['interpreted (%)']), figures.slowest, figures.slowestCompiled];
+  });
+  const ofTypes = table(['program', 'interpreted', 'slow by all samples', 'slow without interpreted ones'], types);
   const head = ['program', 'samples', 'by names', 'hidden', 'proxies', 'handles', 'leaves', 'bridged', 'truncated', 'matched'];
-  writeFileSync(file, between(readFileSync(file, 'utf8'), 'overlay', table(head, rows)));
+  writeFileSync(file, between(between(readFileSync(file, 'utf8'), 'overlay', table(head, rows)), 'interpreted', ofTypes));
   process.exit();
 }
 
@@ -95,6 +101,8 @@ async function record(name, once) {
 /** Requests of the server's clients before it ends. */
 const REQUESTS = 3000;
 
+/** Recordings of programs that were sampled several times, one by one. @type {Record<string, string[]>} */
+const recordings = {};
 /** @type {Record<string, (options: string[], isExact: boolean) => Promise<unknown>>} */
 const runs = {
   server: async (options) => {
@@ -105,7 +113,7 @@ const runs = {
     await server.end();
   },
   planted: async (options) => timeJava(jdk, [...options, ...(await reads('planted', 60))]),
-  equal: async (options) => timeJava(jdk, [...options, ...(await reads('equal', values.smoke ? 10 : 300))]),
+  equal: async (options) => timeJava(jdk, [...options, ...(await reads('equal', values.smoke ? 10 : 1000))]),
 };
 for (const name of ['H2', 'Lucene'])
   runs[name] = async (options, isExact) => {
@@ -118,20 +126,50 @@ for (const name of ['FOP', 'javac'])
     // They end their VM, so each round is a run. Chunks of flight recordings are whole: one may follow the other in a file.
     const file = path.join(root, folder, `${name}.jfr`);
     const pieces = [];
+    recordings[name] = [];
     for (let round = 0; round < (isExact ? 1 : Number(values.rounds)); round++) {
       await timeJava(jdk, [...options, ...first]);
-      if (!isExact) pieces.push(readFileSync(file));
+      if (isExact) continue;
+      pieces.push(readFileSync(file));
+      recordings[name].push(file.replace('.jfr', `-${round}.jfr`));
+      writeFileSync(recordings[name][round], pieces[round]);
     }
     if (!isExact) writeFileSync(file, Buffer.concat(pieces));
   };
 
-for (const name of splitList(values.programs, NAMES, help)) {
-  await record(name, runs[name]);
-  const args = ['bin/callgrove.js', 'overlay', `${folder}/${name}.mct`, `${folder}/${name}.jfr`, '--json', '--quiet'];
+/** Prints what is slow. @param {string} name of the exact recording @param {string} time @param {string[]} options */
+async function overlay(name, time, ...options) {
+  const args = ['bin/callgrove.js', 'overlay', `${folder}/${name}.mct`, time, ...options, '--quiet'];
   const { code, output } = await run(process.execPath, args, { quiet: true });
   if (code !== 0) throw new Error(output.trim());
+  return output;
+}
+
+/** CPU samples in interpreted code, and the slowest method with and without them. @param {string} name */
+async function interpreted(name) {
+  const [all, compiled] = ['all', 'compiled'].map((kind) => `${folder}/${name}-${kind}.collapsed`);
+  const reader = await compileBench(jdk, 'java/FrameTypes');
+  const args = ['-cp', reader, 'FrameTypes', all, compiled, ...(recordings[name] ?? [`${folder}/${name}.jfr`])];
+  const { code, output } = await run(jdkTool(jdk, 'java'), args, { quiet: true });
+  if (code !== 0) throw new Error(output.trim());
+  /** @type {Record<string, number>} */
+  const types = JSON.parse(output);
+  const samples = Object.values(types).reduce((sum, own) => sum + own, 0);
+  const slowest = async (/** @type {string} */ time) => {
+    const said = /^(\S+) takes .*: (at least .* times|at least twice) /.exec(await overlay(name, time));
+    return said === null ? 'none' : `${said[1]}, ${said[2]}`;
+  };
+  return {
+    share: Number(((100 * (types.Interpreted ?? 0)) / samples).toFixed(2)),
+    found: { slowest: await slowest(all), slowestCompiled: await slowest(compiled) },
+  };
+}
+
+for (const name of splitList(values.programs, NAMES, help)) {
+  await record(name, runs[name]);
   /** @type {Report} */
-  const { matching, ranking } = JSON.parse(output);
+  const { matching, ranking } = JSON.parse(await overlay(name, `${folder}/${name}.jfr`, '--json'));
+  const types = await interpreted(name);
   const { total, left, gains, above, unplaced } = matching;
   const all = total - left.noJava - left.profiler - left.idle;
   const share = (/** @type {number} */ samples) => Number(((100 * samples) / all).toFixed(2));
@@ -142,9 +180,15 @@ for (const name of splitList(values.programs, NAMES, help)) {
     'matched (%)': share(gains.reduce((sum, { samples }) => sum + samples, 0)),
     'above (%)': share(above),
     'unplaced (%)': share(unplaced),
+    'interpreted (%)': types.share,
     ...(name === 'planted' && { 'slow loop, time (%)': 100 * slow.timeShare, 'slow loop, least cost (ratio)': slow.least }),
     ...(name === 'equal' && { 'slow methods (number)': ranking.slow.filter(({ least }) => least > 2).length }),
   };
   console.error(`${name}: ${JSON.stringify(figures)}`);
-  publish('overlay', figures, { program: name, rounds: Number(values.rounds), jdk: jdk.version }, { zero: /%|slow methods/ });
+  publish(
+    'overlay',
+    figures,
+    { program: name, rounds: Number(values.rounds), jdk: jdk.version, ...types.found },
+    { zero: /%|slow methods/ },
+  );
 }
