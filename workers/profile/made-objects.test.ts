@@ -161,8 +161,9 @@ describe('an object on which no constructor of its class ran', () => {
     const { a, b } = value(await engine.openLink(payload));
     for (const { profile } of [a, b!]) {
       const frames = await framesOf(engine, { profile, thread: 'all' });
-      // What costs nothing, with all below it, is not in a link.
-      expect(frames.filter(([name]) => String(name).startsWith('app.X'))).toEqual([['app.X.<init>', 2], OTHERWISE, OTHERWISE]);
+      // Own contexts that cost nothing are in a link only where they are few.
+      const made = frames.filter(([name, calls]) => String(name).startsWith('app.X') && calls !== 0);
+      expect(made).toEqual([['app.X.<init>', 2], OTHERWISE, OTHERWISE]);
     }
     expect(summary.metrics.map(({ overlap }) => overlap)).toEqual(summary.metrics.map(() => 100));
   });
