@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Runs a Java program in a JVM of its own, with or without the agent, and keeps its output. */
 public final class Program {
@@ -20,6 +22,10 @@ public final class Program {
      * programs that copy the system properties allocate for each.
      */
     private static final String NEVER_SLOW = "-Dcallgrove.slow=3600000";
+    /** Most programs here live for a second or two; C2 alone would take a third of their processor time. */
+    private static final String C1_ALONE = "-XX:TieredStopAtLevel=1";
+    /** Options by which a test chooses a compiler itself; -Xmixed chooses what a JVM does where no option is given. */
+    private static final Pattern COMPILERS = Pattern.compile("-X(int|comp|mixed)|-XX:TieredStopAtLevel=.*");
     private static final long TIMEOUT_MINUTES = 10;
 
     private final Jdk jdk;
@@ -85,6 +91,9 @@ public final class Program {
         Files.createDirectories(WORK);
         List<String> command = new ArrayList<>(before);
         command.add(jdk.java().toString());
+        if (Stream.concat(options.stream(), arguments.stream()).noneMatch(COMPILERS.asMatchPredicate())) {
+            command.add(C1_ALONE);
+        }
         command.addAll(options);
         command.addAll(arguments);
         Path out = WORK.resolve(label + ".out");

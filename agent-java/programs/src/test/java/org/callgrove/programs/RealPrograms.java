@@ -18,7 +18,7 @@ final class RealPrograms {
     /** H2 answering queries, {@code examples/src/main/java/demo/H2Demo.java}. */
     static Program h2(Jdk jdk, String... arguments) {
         List<String> command = new ArrayList<>(
-                List.of("-cp", EXAMPLES.resolve("classes") + File.pathSeparator + EXAMPLES.resolve("lib") + File.separator + "*", "demo.H2Demo"));
+                List.of("-Xmixed", "-cp", EXAMPLES.resolve("classes") + File.pathSeparator + EXAMPLES.resolve("lib") + File.separator + "*", "demo.H2Demo"));
         command.addAll(List.of(arguments));
         return new Program(jdk, "h2-" + String.join("-", arguments), command);
     }
@@ -32,7 +32,7 @@ final class RealPrograms {
             Files.write(list, sources);
         }
         Files.createDirectories(out);
-        return new Program(jdk, name, List.of("-m", "jdk.compiler/com.sun.tools.javac.Main", "-nowarn", "-proc:none", "-encoding", "UTF-8",
+        return new Program(jdk, name, List.of("-Xmixed", "-m", "jdk.compiler/com.sun.tools.javac.Main", "-nowarn", "-proc:none", "-encoding", "UTF-8",
                 "--release", "17", "-d", out.toString(), "@" + list));
     }
 
@@ -41,11 +41,11 @@ final class RealPrograms {
         Path jar = TARGET.resolve(Path.of("lib", "lucene-core.jar"));
         Path classes = ProgramSources.compiled(jdk, "demo/LuceneDemo", jar.toString());
         // Without a seed Lucene hashes terms by the time of day, and no two runs do the same.
-        return new Program(jdk, "lucene", List.of("-Dtests.seed=1", "-cp", classes + File.pathSeparator + jar, "demo.LuceneDemo"));
+        return new Program(jdk, "lucene", List.of("-Xmixed", "-Dtests.seed=1", "-cp", classes + File.pathSeparator + jar, "demo.LuceneDemo"));
     }
 
     /** Linking every class of the JDK, {@code src/programs/java/demo/LinkAll.java}. */
     static Program linkAll(Jdk jdk, String name) throws IOException, InterruptedException {
-        return new Program(jdk, name, List.of("-Xverify:all", "-cp", ProgramSources.compiled(jdk, "demo/LinkAll", "").toString(), "demo.LinkAll"));
+        return new Program(jdk, name, List.of("-Xmixed", "-Xverify:all", "-cp", ProgramSources.compiled(jdk, "demo/LinkAll", "").toString(), "demo.LinkAll"));
     }
 }

@@ -12,12 +12,10 @@ import org.junit.jupiter.api.Tag;
 class VmExceptionsTest {
     @OnEachJdk
     void compiledCodeRaisesOneObjectAgainAndAgain(Jdk jdk) throws Exception {
-        String compiled = LeafPrograms.program(jdk, "VmExceptions", "plain").plain().out();
+        String compiled = raised(jdk, "-Xmixed");
         System.out.println(jdk + ", without the agent: " + compiled.strip());
         assertThat(reused(compiled)).as("reused by C2").isGreaterThan(100_000);
-        assertThat(reused(new Program(jdk, "raised-interpreted",
-                List.of("-Xint", "-cp", ProgramSources.compiled(jdk, "leaves/VmExceptions", "").toString(), "leaves.VmExceptions")).plain().out()))
-                .as("reused by the interpreter").isZero();
+        assertThat(reused(raised(jdk, "-Xint"))).as("reused by the interpreter").isZero();
     }
 
     @OnEachJdk
@@ -28,6 +26,11 @@ class VmExceptionsTest {
         Dump counted = DumpReader.read(LeafPrograms.recorded(LeafPrograms.program(jdk, "VmExceptions", "default"), jdk, "default").dump());
         assertThat(LeafPrograms.callsBelow(counted, "leaves.VmExceptions.main", constructor)).isZero();
         assertThat(LeafPrograms.callsBelow(counted, "leaves.VmExceptions.main", "leaves.VmExceptions.divide")).isEqualTo(300_000);
+    }
+
+    private static String raised(Jdk jdk, String compiler) throws Exception {
+        String classes = ProgramSources.compiled(jdk, "leaves/VmExceptions", "").toString();
+        return new Program(jdk, "raised" + compiler, List.of(compiler, "-cp", classes, "leaves.VmExceptions")).plain().out();
     }
 
     private static long reused(String output) {
