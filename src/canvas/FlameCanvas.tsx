@@ -218,14 +218,13 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
 
   /** Null if the tree has changed when the answer comes: its context would be another frame there. */
   async function stepFrom(context: number, to: StepTo): Promise<Result<number> | null> {
-    const { tree } = model;
+    const { tree } = steps;
     if (scene.current?.tree !== tree) return null;
     const result = await props.step(context, to);
     return scene.current?.tree === tree ? result : null;
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step begins at a context of its tree.
-  const steps = useMemo(() => new StepQueue(), [model.tree]);
+  const steps = useMemo(() => new StepQueue(model.tree), [model.tree]);
 
   function walk(to: StepTo) {
     steps.add(

@@ -7,6 +7,9 @@ export class StepQueue {
   private at = -1;
   private last: Promise<void> = Promise.resolve();
 
+  /** @param tree whose contexts the steps lead to */
+  constructor(readonly tree: string) {}
+
   /**
    * Adds a step.
    *

@@ -83,7 +83,6 @@ export function SourcePane() {
   return (
     <>
       {!narrow && !isEmpty && <SourceResizeHandle />}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: it listens to what happens inside it */}
       <section
         ref={pane}
         tabIndex={-1}

@@ -18,7 +18,8 @@ final class RealPrograms {
     /** H2 answering queries, {@code examples/src/main/java/demo/H2Demo.java}. */
     static Program h2(Jdk jdk, String... arguments) {
         List<String> command = new ArrayList<>(
-                List.of("-Xmixed", "-cp", EXAMPLES.resolve("classes") + File.pathSeparator + EXAMPLES.resolve("lib") + File.separator + "*", "demo.H2Demo"));
+                List.of("-Xmixed", "-cp", EXAMPLES.resolve("classes") + File.pathSeparator + EXAMPLES.resolve("lib") + File.separator + "*",
+                        "demo.H2Demo"));
         command.addAll(List.of(arguments));
         return new Program(jdk, "h2-" + String.join("-", arguments), command);
     }
@@ -46,6 +47,7 @@ final class RealPrograms {
 
     /** Linking every class of the JDK, {@code src/programs/java/demo/LinkAll.java}. */
     static Program linkAll(Jdk jdk, String name) throws IOException, InterruptedException {
-        return new Program(jdk, name, List.of("-Xmixed", "-Xverify:all", "-cp", ProgramSources.compiled(jdk, "demo/LinkAll", "").toString(), "demo.LinkAll"));
+        return new Program(jdk, name,
+                List.of("-Xmixed", "-Xverify:all", "-cp", ProgramSources.compiled(jdk, "demo/LinkAll", "").toString(), "demo.LinkAll"));
     }
 }
