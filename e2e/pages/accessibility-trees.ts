@@ -267,7 +267,8 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
             - listitem:
               - paragraph:
                 - button "H2Demo.ordersByCustomer"
-              - paragraph: /TableFilter\\.next/
+              - paragraph:
+                - button "TableFilter.next"
         - group "Facts of the comparison":
           - term: Overlap
           - term: Also
