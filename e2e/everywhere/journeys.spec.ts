@@ -182,9 +182,9 @@ async function journey(app: App, hand: Hand, format: string): Promise<void> {
   }
 
   await hand.press(app.header.share);
-  await expect(app.sharing.link).toHaveValue(/#\/compare\?.*d=6\./);
+  await expect(app.sharing.link).toHaveValue(/#\/compare\?.*d=8\./);
   await hand.press(app.sharing.copy);
-  await expect.poll(() => app.clipboard()).toMatch(/#\/compare\?.*d=6\./);
+  await expect.poll(() => app.clipboard()).toMatch(/#\/compare\?.*d=8\./);
   await hand.press(app.sharing.close);
 
   const coming = app.page.waitForEvent('download');
@@ -213,6 +213,8 @@ async function everyViewBeginsBy(app: App, lowest: number, check: (view: string)
   await app.comparison.compared();
   const starts: Record<string, number> = {};
   for (const { id, label, covers } of views()) {
+    // It has only words where nothing was laid over the counts.
+    if (id === 'slow') continue;
     await app.visit(`#/${id}?${covers === 'set' ? several : two}`);
     await expect(app.heading).toHaveText(label);
     const picture = app.page.locator('main').locator(PICTURES).first();
