@@ -100,7 +100,7 @@ export const OVERLAY_TITLES = {
   reasons: 'What the exact tree lacks',
   moves: 'Folded, bridged or skipped',
   slow: 'Slow for its work (includes warm-up)',
-  inclusive: 'Slow with all that they call, one of each chain',
+  inclusive: 'Slow including callees (one context per call chain)',
   unstable: 'Unstable: samplers disagree',
   light: 'Much work, little time',
   natives: 'No bytecodes: natives and leaves',
@@ -208,7 +208,7 @@ export function matchingRows(matching: Matched): { words: string; samples: numbe
     ...gains.flatMap(({ step, samples }) => some(`+ ${STEP_WORDS[step]}`, samples)),
     row('Matched', matchedSamples(matching)),
     ...some('at the deepest known caller, up to three frames lost', above),
-    ...some('without a place', unplaced),
+    ...some('unmatched', unplaced),
     ...some('of the matched, fitting several contexts', ambiguous),
     ...some('of the program, with truncated stacks', truncated),
   ];

@@ -11,7 +11,7 @@ describe('how two profiles were sampled', () => {
       having({ settings: {} }),
       having({ settings: { period: '10 ms', event: 'cpu' } }),
       having({ durationMs: 0 }),
-      having({ settings: { 'stack depth': '64 (deepest stack)' } }),
+      having({ settings: { 'stack depth': '64 (maximum stack depth)' } }),
       { ...profile, jvm: '' },
       { ...profile, jvm: '21', agent: 'Y', sampling: null },
     ])
@@ -29,8 +29,8 @@ describe('how two profiles were sampled', () => {
   });
 
   it('differs by values, however they are known', () => {
-    const other = having({ settings: { 'stack depth': '128 (deepest stack)' } });
-    expect(samplingDifferences(profile, other)).toEqual(['stack depth: 64 and 128 (deepest stack)']);
+    const other = having({ settings: { 'stack depth': '128 (maximum stack depth)' } });
+    expect(samplingDifferences(profile, other)).toEqual(['stack depth: 64 and 128 (maximum stack depth)']);
   });
 
   it('takes a tenth more for the same duration, and no more', () => {

@@ -39,7 +39,7 @@ export function samplingDifferences(a: SampledProfile, b: SampledProfile): strin
   return differences;
 }
 
-/** `64` of `64 (deepest stack)`. */
+/** `64` of `64 (maximum stack depth)`. */
 const withoutSource = (setting: string): string => setting.replace(/ \(.*\)$/, '');
 
 /** One sentence on what differs, which asks to compare shares; empty without differences. */

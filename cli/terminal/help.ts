@@ -121,7 +121,7 @@ export const HELP = `callgrove: exact calling-context profiles of Java programs,
   callgrove COMMAND --help          show a command's options
 
   callgrove jps                     list the Java programs that can be recorded while they run
-  callgrove doctor PID              show whether one can be recorded, and why not; changes nothing
+  callgrove doctor PID              show whether it can be recorded and, if not, why; changes nothing
   callgrove methods PID PATTERN     list methods of its loaded classes, for root=; such as com.acme.*.run
   callgrove attach PID [OPTIONS]    start recording it; OPTIONS as for -javaagent
   callgrove dump PID                write the dump as it is now

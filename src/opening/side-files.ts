@@ -47,7 +47,7 @@ export async function openFiles(given: readonly File[], side: Side): Promise<voi
   if (sources.length > 0) void withScript(import('../sources/source-queue'), ({ giveFiles }) => giveFiles(sources));
   if (mappings.length === 0) return;
   if (stateNow().dialog === 'several') {
-    notify({ message: 'Mapping files were set aside.', advice: 'Drop them again once their profiles are open.' });
+    notify({ message: 'Mapping files were ignored.', advice: 'Drop them again once their profiles are open.' });
     return;
   }
   closeDialog();

@@ -44,7 +44,7 @@ describe('links to sources', () => {
       ['https:\\\\evil\\{file}', /Write out the host/],
       ['https://good.example@evil.example/{file}', /Write out the host/],
       ['http://example.org/{file}', /only for this machine/],
-      ['https://a.example/ {file}', /no spaces/],
+      ['https://a.example/ {file}', /cannot contain spaces/],
       ['https://a.example/{fiel}', /There is no \{fiel\}/],
       ['https://a.example/{file', /not closed/],
       ['https://a.example/x', /same for every method/],

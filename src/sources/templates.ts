@@ -28,7 +28,7 @@ export function problemOf(template: string): string | null {
   const text = template.trim();
   if (text === '') return 'Type an address, such as https://github.com/acme/app/blob/main/src/main/java/{path}#L{line}.';
   if (text.length > LONGEST) return `An address has at most ${LONGEST} characters.`;
-  if (hasControl(text)) return 'An address has no spaces or control characters: remove them.';
+  if (hasControl(text)) return 'An address cannot contain spaces or control characters; remove them.';
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1].toLowerCase();
   if (scheme === undefined) return 'An address starts with its scheme: https:// or that of an editor, such as idea://.';
   if (scheme !== 'https' && scheme !== 'http' && !EDITORS.includes(scheme))

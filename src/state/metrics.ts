@@ -15,7 +15,7 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
 const KIND_MEANINGS: Readonly<Record<MetricKind, (threshold?: string) => string>> = {
   exact: () => '',
   'lower-bound': () => ' A lower bound.',
-  thresholded: (threshold = 'a threshold') => ` Only what is above ${threshold}.`,
+  thresholded: (threshold = 'a threshold') => ` Leaves out anything below ${threshold}.`,
   sampled: () => ' Sampled: an estimate that varies from run to run.',
 };
 

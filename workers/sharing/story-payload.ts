@@ -114,7 +114,7 @@ function readSamples(reader: VarintReader, { methods, contexts }: Link, { totals
   const others = reader.next();
   const rest = readDouble(reader);
   const items = Array.from({ length: below(reader, MOST + 1, 'causes') }, () => readCause(reader, methods, contexts));
-  if (!addsUp({ items, rest }, totals)) throw contradiction('Its causes do not add up to the change of the total.');
+  if (!addsUp({ items, rest }, totals)) throw contradiction('Its causes do not add up to the change in the total.');
   return { kind: 'samples', items, others, rest, inProportion };
 }
 

@@ -143,7 +143,7 @@ export function readWork(
   const notes = Array.from({ length: count('notes') }, () => readNote(reader, link.methods));
   const allParts = readFigure(reader);
   const parts = readParts(reader, link.contexts);
-  if (!partsAddUp({ parts, allParts }, totals)) throw contradiction('Its parts do not add up to the change of the total.');
+  if (!partsAddUp({ parts, allParts }, totals)) throw contradiction('Its parts do not add up to the change in the total.');
   const rest = totals[1] - totals[0] - subjects.reduce((sum, { change }) => sum + change, 0);
   return { kind: 'work', own, isSame, subjects, notes, others, rest, explained, parts, allParts, middles: null };
 }

@@ -27,6 +27,7 @@ export function UnionTip({ metric, layout, index, normalised }: TipProps) {
   const isOfPart = isBound || layout.atLeast?.[index] === 2;
   const isFolded = layout.atLeast?.[index] === 2 && layout.kind[index] === 0 && (a === 0) !== (b === 0);
   const isSampled = metric.kind === 'sampled';
+  const cause = causeOf(metric, layout, index, normalised);
   return (
     <TipContent
       title={layout.context[index] < 0 ? 'Both trees' : <MethodName name={layout.names[layout.name[index]]} />}
@@ -39,7 +40,9 @@ export function UnionTip({ metric, layout, index, normalised }: TipProps) {
         [`${nounOf(metric.unit)} in B`, marked(figure(b, digitsUnit(metric)), isBound, isAbout)],
         ['share of A', marked(share(a, metric.totalA), false, isOfPart || isSampled)],
         ['share of B', marked(share(b, metric.totalB), false, isOfPart || isSampled)],
-        ...causeOf(metric, layout, index, normalised),
+        ...(cause === null
+          ? []
+          : [layout.part?.[index] === 0 ? (['cause', 'in a caller or callee'] as const) : (['caused here', cause] as const)]),
         ...chainOf(layout, index),
       ]}
     />
@@ -51,8 +54,8 @@ function chainOf({ folded, lastName, names }: UnionFlameLayout, index: number) {
   const frames = folded?.[index] ?? 0;
   if (frames === 0) return [];
   return [
-    [`one of ${plural(frames, 'frame')} down to`, shortName(names[lastName?.[index] ?? -1])] as const,
-    ['a press', 'shows them all'] as const,
+    [`one of ${plural(frames, 'frame')} in the chain down to`, shortName(names[lastName?.[index] ?? -1])] as const,
+    ['click', 'to show them all'] as const,
   ];
 }
 
@@ -64,9 +67,8 @@ export function causeOf(
   shares: boolean,
 ) {
   const { unit, totalA } = metric;
-  if (part === null || kind[index] === 0 || context[index] < 0 || isOfSamples(metric)) return [];
-  const text = shares
+  if (part === null || kind[index] === 0 || context[index] < 0 || isOfSamples(metric)) return null;
+  return shares
     ? signed((100 * part[index]) / totalA, (value) => percent(value))
     : signed(part[index], (value) => shortFigure(value, unit));
-  return [[part[index] === 0 ? 'caused above or below it' : 'caused here', text] as const];
 }

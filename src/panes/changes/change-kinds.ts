@@ -8,8 +8,8 @@ const KIND_WORDS: Record<ChangeKind, string> = {
   same: 'the same',
   grew: 'grew',
   shrank: 'shrank',
-  appeared: 'appeared, only in B',
-  vanished: 'vanished, only in A',
+  appeared: 'only in B',
+  vanished: 'only in A',
 };
 
 /** Words for samples: outside of methods whose shares differ, nothing is known to have changed, or to be on one side only. */

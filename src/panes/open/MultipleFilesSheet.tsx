@@ -133,7 +133,8 @@ function Choice({ files }: { files: readonly File[] }) {
       </div>
       {(a.length > 1 || b.length > 1) && (
         <p className="dim">
-          With several runs per side, each context counts with its median; differences within their range are shown as the same.
+          With several runs per side, each context shows the median of its runs; differences within the runs’ range count as the
+          same.
         </p>
       )}
       {(a.length > MOST_RUNS || b.length > MOST_RUNS) && (

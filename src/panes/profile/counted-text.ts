@@ -60,7 +60,7 @@ function stateWords(summaries: readonly ProfileSummary[]): string {
   if (summaries.some(({ incomplete }) => incomplete)) return 'Counts too low: memory ran out';
   if (summaries.every(({ shared }) => shared !== null)) return 'Shared summary';
   if (summaries.every(isSampled)) return 'Sampled, not counted';
-  if (summaries.some(({ folded }) => folded > 0)) return 'Counted: all totals, some paths merged';
+  if (summaries.some(({ folded }) => folded > 0)) return 'Totals are exact; some call paths are merged';
   if (summaries.every(({ format }) => format !== 'mct')) return 'About this file';
   const words = summaries.map((summary) => missingWords([missingIn(summary)]));
   if (words.every((each) => each === '')) return 'Counted: everything';

@@ -94,7 +94,7 @@ describe('what was counted, in words', () => {
       { folded: 1200 },
       null,
       {
-        footer: 'Counted: all totals, some paths merged',
+        footer: 'Totals are exact; some call paths are merged',
         verdict: expect.stringMatching(/^1,200 contexts folded .* Totals and exclusive figures are exact\./),
         groups: [],
       },

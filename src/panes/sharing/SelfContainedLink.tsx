@@ -14,7 +14,7 @@ const LENGTHS = [
   { length: 2_000, reach: 'for every chat tool' },
   { length: 4_000, reach: 'too long for chat tools that stop at 2,000 characters' },
   { length: 8_000, reach: 'for mail, issue trackers and most chat tools' },
-  { length: 40_000, reach: 'too long for most chat tools; for mail and documents' },
+  { length: 40_000, reach: 'too long for most chat tools; fine for mail and documents' },
   { length: 200_000, reach: 'only for pasting into an address bar, a file or a script' },
   { length: 1_000_000, reach: 'for Chromium’s address bar, which takes 2 million characters' },
 ] as const;

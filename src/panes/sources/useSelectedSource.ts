@@ -161,7 +161,7 @@ export function useSelectedSource() {
   const roots = question === null ? [] : chosen[question.side];
   const key = question && JSON.stringify([question.key, question.side, naming, given.map(({ sources }) => sources), roots]);
   const answer = useAnswer(key, () => {
-    if (question === null) throw new Error('Nothing is asked.');
+    if (question === null) throw new Error('No request is sent.');
     return lookUp(engine, question, given.length > 0, roots);
   });
   // After an error, the previous method's text must not be shown.

@@ -34,7 +34,11 @@ export function TransformStrip() {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place.
             <li key={index} className={styles.chip}>
-              <Hint text={[exact === title ? '' : `In the file: ${exact}.`, effect || 'Computing …'].filter(Boolean).join(' ')}>
+              <Hint
+                text={[exact === title ? '' : `Already applied in the file: ${exact}.`, effect || 'Computing …']
+                  .filter(Boolean)
+                  .join(' ')}
+              >
                 <button
                   type="button"
                   className={styles.name}

@@ -120,7 +120,7 @@ export function TypeTables({ current, arrays, total }: TypeTablesProps) {
         )}
         {!arraysKnown && (
           <p className="dim">
-            The file does not say which arrays were allocated here, only their counts for the whole run at most.
+            The file does not say which arrays were allocated here; at most it has their counts for the whole run.
           </p>
         )}
         {arraysKnown && arrays.length === 0 && <p className="dim">No arrays were allocated here.</p>}

@@ -60,7 +60,7 @@ it.each([
 ])('begins with the metric on the page and its share, $0.label', async (metric, share) => {
   show(metric);
   await expect.element(page.getByRole('row', { name: 'share' })).toHaveTextContent(share);
-  expect(heads().slice(0, 2)).toEqual([metric === CALLS ? 'Calls in all' : metric.label, 'share']);
+  expect(heads().slice(0, 2)).toEqual([metric === CALLS ? 'Calls, including callees' : metric.label, 'share']);
 });
 
 it('shows what changed; what is unchanged, zero or repeated stands behind one line that names it', async () => {
@@ -74,7 +74,7 @@ it('shows what changed; what is unchanged, zero or repeated stands behind one li
   const line = page.getByRole('button', { name: 'Unchanged or zero: calls, arrays, own figures' });
   expect(heads()).toEqual(['Bytecodes', 'Bytecodes, own', 'share', 'objects', 'Unchanged or zero: calls, arrays, own figures']);
   await line.click();
-  await expect.element(page.getByRole('row', { name: 'Calls of it alone' })).toHaveTextContent(/10.*10/);
+  await expect.element(page.getByRole('row', { name: /^Calls(?!,)/ })).toHaveTextContent(/10.*10/);
   await expect.element(page.getByRole('row', { name: /^arrays 0/ })).toBeVisible();
 });
 
@@ -83,8 +83,8 @@ it('sets calls of the method apart from those below it', async () => {
     { ...figuresOf('bytecodes', 900), inclusiveB: 450 },
     { ...figuresOf('calls', 4000), inclusiveA: 56_200, inclusiveB: 60_000 },
   ]);
-  await expect.element(page.getByRole('row', { name: 'Calls in all' })).toHaveTextContent(/56.200.*60.000/);
-  await expect.element(page.getByRole('row', { name: 'Calls of it alone' })).toHaveTextContent(/4.000.*4.000/);
+  await expect.element(page.getByRole('row', { name: 'Calls, including callees' })).toHaveTextContent(/56.200.*60.000/);
+  await expect.element(page.getByRole('row', { name: /^Calls(?!,)/ })).toHaveTextContent(/4.000.*4.000/);
 });
 
 it('says in own code that class loading stands elsewhere, if it does', async () => {
@@ -100,7 +100,7 @@ it('says in own code that class loading stands elsewhere, if it does', async () 
       </EngineContext>,
     );
   };
-  const note = page.getByText('Without class loading, which has a row of its own.');
+  const note = page.getByText('Class loading is listed under Methods.');
   shown([rowOf('class loading')]);
   await expect.element(page.getByRole('row', { name: 'share' })).toBeVisible();
   expect(note.elements()).toEqual([]);
@@ -113,7 +113,7 @@ it('says in own code that class loading stands elsewhere, if it does', async () 
 });
 
 it.each([
-  ['own', 'Without class loading, which is a row of Methods'],
+  ['own', 'Class loading is listed under Methods'],
   ['classes', 'Class loading has a row of its own'],
 ] as const)('the table %s of own code says once where class loading is', async (table, words) => {
   const rows = [{ name: { ...name, className: 'class loading', method: '*' } }];

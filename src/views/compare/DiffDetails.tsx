@@ -76,7 +76,7 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
         {own?.lowerBound && <PaneText>{boundReason(own.lowerBound)}</PaneText>}
       </div>
       <DiffFigures {...{ summary, metric }} values={value.values} lacking={value.folded} />
-      <ContextBreadcrumbs path={value.path} rootLabel="all of A and B" libraryOf={libraryIn(story?.own ?? null)} onPick={goTo} />
+      <ContextBreadcrumbs path={value.path} rootLabel="whole tree" libraryOf={libraryIn(story?.own ?? null)} onPick={goTo} />
       <Actions>
         <Button onClick={() => goTo(value.context)}>Zoom in</Button>
       </Actions>
@@ -87,7 +87,7 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
 /** Says in own code what the figures lack that those of all code have. */
 function WithoutLoading({ name, ...of }: MetricProps & { name: FrameName }) {
   if (!useLoadingApart(of) || name.className === LOADED) return null;
-  return <PaneText>Without class loading, which has a row of its own.</PaneText>;
+  return <PaneText>Class loading is listed under Methods.</PaneText>;
 }
 
 /** Causes that are listed. */

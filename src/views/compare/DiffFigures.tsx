@@ -112,7 +112,7 @@ function foldedWords(folded: readonly LineOf[], labelOf: (value: Value) => strin
 
 /** Names a figure. Calls are of the method; those below it are of others. */
 function labelFor(label: string, { metric }: Value, cost: Cost): string {
-  if (metric === 'calls') return cost === 'inclusive' ? `${label} in all` : `${label} of it alone`;
+  if (metric === 'calls') return cost === 'inclusive' ? `${label}, including callees` : label;
   return cost === 'inclusive' ? label : `${label}, own`;
 }
 

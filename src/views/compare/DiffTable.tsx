@@ -84,7 +84,7 @@ export function DiffTable(props: DiffTableProps) {
       )}
       {isLoadingApart && table !== 'threads' && table !== 'types' && (
         <span className={`${styles.apart} dim`}>
-          {table === 'own' ? 'Without class loading, which is a row of Methods' : 'Class loading has a row of its own'}
+          {table === 'own' ? 'Class loading is listed under Methods' : 'Class loading has a row of its own'}
         </span>
       )}
       {hasFilters && (

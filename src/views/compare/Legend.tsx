@@ -25,7 +25,7 @@ const COUNTED: readonly Entry[] = [
   },
   {
     text: 'grew, shrank',
-    hint: 'More or less in total; the cause is above or below it',
+    hint: 'Total grew or shrank; the cause is in a caller or callee',
     shows: [
       { kind: 1, cause: 0, swatch: 'grew', text: 'grew' },
       { kind: 2, cause: 0, swatch: 'shrank', text: 'shrank' },
@@ -41,7 +41,7 @@ const COUNTED: readonly Entry[] = [
   },
   {
     text: 'new, gone',
-    hint: 'Appeared, only in B; vanished, only in A. Full where it begins.',
+    hint: 'New: only in B; gone: only in A. Strongest colour where it begins.',
     shows: [
       { kind: 3, cause: 0, swatch: 'appeared', text: 'appeared' },
       { kind: 4, cause: 0, swatch: 'vanished', text: 'vanished' },

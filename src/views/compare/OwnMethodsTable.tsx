@@ -108,7 +108,7 @@ export function OwnMethodsTable({ summary, metric, story, selected, tools, onRev
           setViewState('union', { selected: context });
           onReveal(context);
         }}
-        empty={filter === '' ? 'No method of your code accounts for a change.' : 'Nothing matches this filter.'}
+        empty={filter === '' ? 'None of your methods accounts for a change.' : 'Nothing matches this filter.'}
       />
     </>
   );

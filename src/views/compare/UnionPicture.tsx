@@ -209,7 +209,7 @@ function UnionTable({ metric, layout, normalised }: Omit<TipProps, 'index'>) {
           layout.atLeast?.[index] === 2 || isEstimate(metric),
         ),
       ),
-      ...(isSampled ? [] : [causeOf(metric, layout, index, normalised).at(0)?.[1] ?? NOTHING]),
+      ...(isSampled ? [] : [causeOf(metric, layout, index, normalised) ?? NOTHING]),
     ],
   }));
   return (

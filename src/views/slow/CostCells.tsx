@@ -18,7 +18,7 @@ export const CostHead = ({ first, unit }: { first: string; unit: string }) => (
       <th
         scope="col"
         className={styles.wide}
-        title="The cost lies between these at 95% confidence, for all rows that were looked at at once"
+        title="The cost lies between these at 95% confidence, simultaneously for all rows shown"
       >
         95% interval
       </th>

@@ -112,14 +112,14 @@ function Findings({ current, value, isSelectable }: FindingsProps) {
         <CostTable
           title={OVERLAY_TITLES.slow}
           rows={value.slow}
-          empty="No method’s cost is above that of the rest, within chance."
+          empty="No method is significantly more expensive per bytecode than the rest."
           {...{ unit, isSelectable }}
         />
         <ContextTable title={OVERLAY_TITLES.inclusive} rows={value.inclusive} {...{ unit, isSelectable }} />
         <CostTable
           title={OVERLAY_TITLES.light}
           rows={value.light}
-          empty="No method with 1% of the bytecodes costs less than the rest, beyond chance."
+          empty="No method with at least 1% of the bytecodes is significantly cheaper per bytecode than the rest."
           {...{ unit, isSelectable }}
         />
         <div className={styles.pair}>

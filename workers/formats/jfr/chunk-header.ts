@@ -100,7 +100,7 @@ function read(bytes: Uint8Array, number: number, from: number, fileSize: number)
 const otherVersion = (version: string, isNewer: boolean, place: string): FormatError =>
   new FormatError(
     isNewer ? 'newer-version' : 'not-a-profile',
-    `The file is a flight recording of version ${version}; version 2 is read.`,
+    `Flight recording version ${version} is not supported; only version 2 is.`,
     place,
     isNewer ? 'Update Callgrove.' : 'Record with JDK 8u262 or later: Oracle’s JDK 7 and early 8 wrote another format.',
   );

@@ -44,7 +44,7 @@ describe('a flight recording', () => {
   });
 
   it.each([
-    ['', '2 (deepest stack)'],
+    ['', '2 (maximum stack depth)'],
     ['-XX:FlightRecorderOptions=stackdepth=64', '64'],
   ])('tells how deep stacks are by its options %s, or its deepest truncated stack: %s', async (jvmArguments, depth) => {
     const options: FlightType = { name: 'jdk.JVMInformation', id: 90, isEvent: true, fields: ['jvmArguments: java.lang.String'] };

@@ -37,7 +37,7 @@ export function samplingSettings(
     for (const [setting, words, inItsUnit] of OF_FAMILY) add(`${words} ${noun}`, settings.of(event, setting), inItsUnit);
   add('period of wall-clock samples', settings.of('jdk.ExecutionSample', 'wall'), time);
   add('event', settings.of('jdk.ActiveRecording', 'event'), String);
-  add('stack depth', [settings.stackDepth || (deepestTruncated > 0 ? `${deepestTruncated} (deepest stack)` : '')], String);
+  add('stack depth', [settings.stackDepth || (deepestTruncated > 0 ? `${deepestTruncated} (maximum stack depth)` : '')], String);
   return found;
 }
 

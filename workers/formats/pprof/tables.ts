@@ -65,7 +65,7 @@ export class Tables {
     if (index === 0) return '';
     const text = this.strings[index];
     if (text === undefined)
-      throw damaged(`String ${index} is named, and the file has ${this.strings.length}.`, 'the table of strings');
+      throw damaged(`The file refers to string ${index}, but has only ${this.strings.length} strings.`, 'the table of strings');
     return text;
   }
 

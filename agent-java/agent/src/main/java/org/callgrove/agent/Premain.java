@@ -161,7 +161,7 @@ public final class Premain {
             OutputFile out = OutputFile.of(options);
             BlockAnalyzer analyzer = UserAnalysisLoader.load(options);
             LoadedAgents agents = AgentLoader.load(options.agents);
-            times.end("read the options, check the output");
+            times.end("check the agent's options and its output path");
             install(instrumentation, options.sampling != 0, options.memory);
             StartMethod.disarm();
             times.end("define the runtime");

@@ -115,7 +115,7 @@ public interface InvocationContext {
      * @throws UnsupportedOperationException for a root, or a context that is not recorded
      */
     default void add(Metric metric, long amount) {
-        throw new UnsupportedOperationException("only recorded contexts have an agent's own metrics");
+        throw new UnsupportedOperationException("custom metrics exist only in contexts that were recorded");
     }
 
     /**
@@ -125,7 +125,7 @@ public interface InvocationContext {
      * @throws UnsupportedOperationException for a root, or a context that is not recorded
      */
     default long get(Metric metric) {
-        throw new UnsupportedOperationException("only recorded contexts have an agent's own metrics");
+        throw new UnsupportedOperationException("custom metrics exist only in contexts that were recorded");
     }
 
     private static boolean hasNext(MethodIdentifier method) {

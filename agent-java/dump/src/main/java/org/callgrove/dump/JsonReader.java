@@ -164,7 +164,7 @@ public final class JsonReader {
         char c = next();
         if (c != close && c != ',') {
             at--;
-            throw error("expected , or " + close);
+            throw error("expected ',' or '" + close + "'");
         }
         return c == ',';
     }

@@ -73,7 +73,7 @@ final class Budget {
             }
         }
         if (exceeded.length() > 0) {
-            throw new AssertionFailedError(test + " does more work than its budget:" + exceeded + methods(work));
+            throw new AssertionFailedError(test + " exceeds its work budget:" + exceeded + methods(work));
         }
     }
 

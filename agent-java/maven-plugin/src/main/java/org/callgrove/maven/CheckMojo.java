@@ -68,6 +68,6 @@ public final class CheckMojo extends LedgerMojo {
             throw new MojoFailureException("The tests of " + suite.plugin + " ran without the agent, so " + suite.ledger + " cannot be checked. "
                     + new TestPlugin(project, suite, session.getUserProperties()).whyUnrecorded());
         }
-        getLog().info("No test of " + suite.plugin + " ran, so " + suite.ledger + " is not checked.");
+        getLog().info("No test of " + suite.plugin + " ran, so " + suite.ledger + " was not checked.");
     }
 }

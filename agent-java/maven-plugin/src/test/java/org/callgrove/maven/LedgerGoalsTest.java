@@ -49,7 +49,7 @@ class LedgerGoalsTest {
     void passesWhereNoTestRan() throws Exception {
         ledger("callgrove-work.tsv");
         goal(new CheckMojo(), "verify").execute();
-        assertThat(log.lines).containsExactly("info: No test of maven-surefire-plugin ran, so callgrove-work.tsv is not checked.");
+        assertThat(log.lines).containsExactly("info: No test of maven-surefire-plugin ran, so callgrove-work.tsv was not checked.");
     }
 
     @Test

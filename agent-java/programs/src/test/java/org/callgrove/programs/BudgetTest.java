@@ -44,7 +44,7 @@ class BudgetTest {
 
     private static final String EXPECTED = """
             * allocatesNothing: SUCCESSFUL
-            * boxes: FAILED shop.BasketTest.boxes does more work than its budget:
+            * boxes: FAILED shop.BasketTest.boxes exceeds its work budget:
               objects: 1, 1 more than the budget of 0
               shop.Basket.total: 140 own bytecodes
               shop.Basket.boxed: 6 own bytecodes
@@ -52,21 +52,21 @@ class BudgetTest {
             * countsInAThreadOfItsOwn: SUCCESSFUL
             * hasItsBudgetEachTime#1: SUCCESSFUL
             * hasItsBudgetEachTime#2: SUCCESSFUL
-            * hasItsBudgetEachTime#3: FAILED shop.BasketTest.hasItsBudgetEachTime [3] 3 does more work than its budget:
+            * hasItsBudgetEachTime#3: FAILED shop.BasketTest.hasItsBudgetEachTime [3] 3 exceeds its work budget:
               own bytecodes: 420, 140 more than the budget of 280
               shop.Basket.total: 420 own bytecodes
             * hasItsOwn: SUCCESSFUL
-            * hasTheBudgetAround: FAILED shop.BasketTest$Inner$Innermost.hasTheBudgetAround does more work than its budget:
+            * hasTheBudgetAround: FAILED shop.BasketTest$Inner$Innermost.hasTheBudgetAround exceeds its work budget:
               own bytecodes: 140, 139 more than the budget of 1
               shop.Basket.total: 140 own bytecodes
-            * hasTheBudgetOfItsClass: FAILED shop.BasketTest$Inner.hasTheBudgetOfItsClass does more work than its budget:
+            * hasTheBudgetOfItsClass: FAILED shop.BasketTest$Inner.hasTheBudgetOfItsClass exceeds its work budget:
               own bytecodes: 140, 139 more than the budget of 1
               shop.Basket.total: 140 own bytecodes
             * initialisesAClass: SUCCESSFUL
-            * isMeasuredInTheThreadOfItsTimeout: FAILED shop.BasketTest.isMeasuredInTheThreadOfItsTimeout does more work than its budget:
+            * isMeasuredInTheThreadOfItsTimeout: FAILED shop.BasketTest.isMeasuredInTheThreadOfItsTimeout exceeds its work budget:
               own bytecodes: 140, 139 more than the budget of 1
               shop.Basket.total: 140 own bytecodes
-            * isOneBytecodeAbove: FAILED shop.BasketTest.isOneBytecodeAbove does more work than its budget:
+            * isOneBytecodeAbove: FAILED shop.BasketTest.isOneBytecodeAbove exceeds its work budget:
               own bytecodes: 140, 1 more than the budget of 139
               shop.Basket.total: 140 own bytecodes
             * keepsItsBudget: SUCCESSFUL

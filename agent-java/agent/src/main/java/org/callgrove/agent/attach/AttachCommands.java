@@ -19,7 +19,7 @@ public final class AttachCommands {
     /** Lines of help. */
     public static final String[] HELP = {
         "  java -jar callgrove-agent.jar jps                               list the Java programs that can be recorded while they run",
-        "  java -jar callgrove-agent.jar doctor PID|NAME                   check whether one can be recorded, and if not, why; changes nothing",
+        "  java -jar callgrove-agent.jar doctor PID|NAME                   check whether this process can be recorded and, if not, why; changes nothing",
         "  java -jar callgrove-agent.jar methods PID|NAME PATTERN           list methods of loaded classes, for root=, such as com.acme.*.run",
         "  java -jar callgrove-agent.jar attach PID|NAME [OPTIONS]         start recording it; a relative out= is in the current folder",
         "  java -jar callgrove-agent.jar dump PID|NAME                     write the dump as it is now; the recording continues",
