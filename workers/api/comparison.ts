@@ -291,6 +291,19 @@ export interface ComparisonApi {
    * each stands for. −1 stays.
    */
   carryContexts(own: ComparisonId, contexts: readonly ContextId[], to: 'own' | 'all'): Promise<Result<ContextId[]>>;
+  /**
+   * A context of a comparison in a tree of one side: on the same path if the side has it, else the largest context of its method;
+   * −1 where the side lacks the method.
+   */
+  contextInSide(
+    comparison: ComparisonId,
+    side: 'a' | 'b',
+    context: ContextId,
+    view: View,
+    metric: MetricId,
+  ): Promise<Result<ContextId>>;
+  /** A context of a side's tree in a comparison; −1 where it has none. */
+  contextInUnion(comparison: ComparisonId, side: 'a' | 'b', context: ContextId, view: View): Promise<Result<ContextId>>;
   diffContexts(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffContextRow>>>;
   diffMethods(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffMethodRow>>>;
   diffGroups(comparison: ComparisonId, by: DiffGrouping, page: DiffPageRequest): Promise<Result<Page<DiffGroupRow>>>;

@@ -6,6 +6,7 @@ import { Pace } from '../jobs/pace';
 import type { Jobs } from './jobs';
 import type { OpenComparison } from './open-comparison';
 import type { Profiles } from './profiles';
+import { checkContext } from './subject';
 
 /** Data that a question about a comparison needs in memory. */
 interface Needed {
@@ -67,6 +68,21 @@ export class Comparisons {
     attempt(async () => {
       const { placed, origin } = this.get(id);
       return contexts.map(to === 'own' ? placed : origin);
+    });
+
+  inSide: ComparisonApi['contextInSide'] = (id, side, context, view, metric) =>
+    this.look(id, [metric], async ({ comparison }) => {
+      const { inSide } = await import('../comparison/side-contexts');
+      const to = await this.profiles.tree(view, new Pace());
+      // Another question may have taken the metric's place meanwhile.
+      while (!comparison.holds([metric], false)) await comparison.ready([metric], false);
+      return inSide(comparison, side, checkContext(context, comparison.tree.size), to, metric);
+    });
+
+  inUnion: ComparisonApi['contextInUnion'] = (id, side, context, view) =>
+    attempt(async () => {
+      const { inUnion } = await import('../comparison/side-contexts');
+      return inUnion(this.get(id).comparison, side, context, await this.profiles.tree(view, new Pace()));
     });
 
   readRules: ComparisonApi['readRules'] = async (text) => {

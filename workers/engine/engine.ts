@@ -93,6 +93,8 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
     closeComparison: comparisons.close,
     ownComparison: comparisons.own,
     carryContexts: comparisons.carry,
+    contextInSide: comparisons.inSide,
+    contextInUnion: comparisons.inUnion,
     readRules: comparisons.readRules,
 
     diffContexts: changes.diffContexts,

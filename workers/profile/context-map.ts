@@ -1,5 +1,5 @@
-import type { MetricId } from '../api/engine';
-import type { ContextMap } from './metric-tree';
+import type { ContextId, MetricId } from '../api/engine';
+import type { ContextMap, MetricTree } from './metric-tree';
 
 /** Place of a context by a map; −1 where it is left out. */
 export function placeOf(map: ContextMap | null, context: number): number {
@@ -12,4 +12,25 @@ export function placeOf(map: ContextMap | null, context: number): number {
 export function figurePlaceOf(map: ContextMap | null, context: number, metric: MetricId): number {
   const isNobodys = metric === 'calls' && map?.folded?.[context - map.from] === 1;
   return isNobodys ? -1 : placeOf(map, context);
+}
+
+/**
+ * The place of a context in another tree of the same origin: where the first of its recorded contexts went, else where one below
+ * it went.
+ */
+export function carriedTo(from: MetricTree, context: ContextId, to: MetricTree): ContextId {
+  if (from === to) return context;
+  const source = from.origin.map;
+  if (context < 0 || context >= from.tree.size) return -1;
+  if (source === null) return placeOf(to.origin.map, context);
+  let below = -1;
+  const stop = from.tree.end[context];
+  for (let k = 0; k < source.place.length; k++) {
+    if (source.place[k] < context || source.place[k] >= stop || (below >= 0 && source.place[k] !== context)) continue;
+    const found = placeOf(to.origin.map, source.from + k);
+    if (found < 0) continue;
+    if (source.place[k] === context) return found;
+    below = found;
+  }
+  return below;
 }

@@ -1,19 +1,10 @@
 /** Makes the trees of a chain of transforms, and keeps them within a limit of memory. */
 import { methodsOn } from '../../common/method-path';
 import { type OwnClasses, ownClasses } from '../analysis/own-classes';
-import type {
-  Carry,
-  ContextId,
-  MethodId,
-  MetricId,
-  Transform,
-  TransformedSummary,
-  TransformedTotal,
-  TransformReport,
-} from '../api/engine';
+import type { Carry, MethodId, MetricId, Transform, TransformedSummary, TransformedTotal, TransformReport } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import { SharedWork } from '../jobs/shared-work';
-import { placeOf } from '../profile/context-map';
+import { carriedTo } from '../profile/context-map';
 import { boundOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import { DerivedTree } from './derived-tree';
@@ -167,24 +158,4 @@ function focusedLeafUp(
 
 function total(tree: MetricTree, metric: MetricId): number {
   return tree instanceof DerivedTree ? tree.total(metric) : tree.prefix(metric).sums[tree.tree.size];
-}
-
-/**
- * The place of a context in another tree of the same origin: where the first of its recorded contexts went, else where one below
- * it went.
- */
-function carriedTo(from: MetricTree, context: ContextId, to: MetricTree): ContextId {
-  const source = from.origin.map;
-  if (context < 0 || context >= from.tree.size) return -1;
-  if (source === null) return placeOf(to.origin.map, context);
-  let below = -1;
-  const stop = from.tree.end[context];
-  for (let k = 0; k < source.place.length; k++) {
-    if (source.place[k] < context || source.place[k] >= stop || (below >= 0 && source.place[k] !== context)) continue;
-    const found = placeOf(to.origin.map, source.from + k);
-    if (found < 0) continue;
-    if (source.place[k] === context) return found;
-    below = found;
-  }
-  return below;
 }

@@ -1,8 +1,9 @@
 /** Compare view: shows the comparison of two files, or its progress, its failure, or the side that is missing. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { canPrune, openPruned } from '../../opening/sides';
+import { startCarrying } from '../../session/carried-selection';
 import { readySlot, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { count } from '../../ui/format';
@@ -20,6 +21,7 @@ export function CompareView() {
   const b = useApp((state) => readySlot(state.slots.b));
   // Kept here, so that a new comparison by other rules finds them open.
   const [shown, setShown] = useState(false);
+  useEffect(startCarrying, []);
   if (!a || !b) {
     const ready = a ?? b;
     return ready && <MissingSide side={a ? 'a' : 'b'} summary={ready.summary} />;
