@@ -45,10 +45,12 @@ const [onSelect, onFocus, step] = [vi.fn(), vi.fn(), vi.fn<FlameProps['step']>()
 afterEach(() => vi.resetAllMocks());
 
 let setModel: (model: TestModel) => void = () => undefined;
+let setFocus: (focus: number) => void = () => undefined;
 
-function Canvas({ first, focus = -1 }: { first: TestModel; focus?: number }) {
+function Canvas({ first, focus: firstFocus = -1 }: { first: TestModel; focus?: number }) {
   const [model, set] = useState(first);
-  setModel = set;
+  const [focus, zoomTo] = useState(firstFocus);
+  [setModel, setFocus] = [set, zoomTo];
   const props: Omit<FlameProps, 'model'> = {
     ...{ label: model.key, caption: { lines: [], legend: [] }, upward: false, focus, range: WHOLE, selected: -1 },
     ...{ matches: null, reveal: null, step, onSelect, onFocus },
@@ -126,4 +128,23 @@ it('ends a tip at Escape, wherever the focus is', async () => {
   (document.activeElement as HTMLElement | null)?.blur();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
+});
+
+it('scrolls to a focused context that lies below all rows of the picture before', async () => {
+  const model: FlameModel<FlameLayout> = {
+    ...modelOf('main', 'calls', 3),
+    layout: ({ focus, width }) =>
+      Promise.resolve({
+        ok: true,
+        value: { ...layoutOf(focus, width), ...(focus >= 0 && { focusRow: 30, totalRows: 40 }) },
+      }),
+  };
+  mount(<Canvas first={{ ...model, arrive: () => undefined }} />);
+  await expect.element(page.getByText('frame of context -1')).toBeInTheDocument();
+  setFocus(7);
+  await expect.element(page.getByText('frame of context 7')).toBeInTheDocument();
+  const box = page.getByTestId('flame-canvas').element().parentElement?.parentElement;
+  const row = (box?.querySelector('div')?.clientHeight ?? 0) / 41;
+  // Three callers are in sight above it.
+  await expect.poll(() => box?.scrollTop).toBe(27 * row);
 });

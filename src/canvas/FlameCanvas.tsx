@@ -52,6 +52,8 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   const zoomed = useRef(false);
   /** The context to bring into sight once its chain is open, −1 for none. */
   const awaited = useRef(-1);
+  /** The row to scroll to once the box is as tall as the picture, −1 for none. */
+  const zoomedRow = useRef(-1);
   const gesture = useRef<{ report: DelayedCall; settle: DelayedCall } | null>(null);
   const lastReported = useRef<Range>(WHOLE);
 
@@ -75,8 +77,9 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     props.onRange(to);
   }
 
-  const focusRow = useEffectEvent((at: number) => {
-    if (box.current) scrollToFocus(box.current, at, row, upward);
+  const scrollToZoomed = useEffectEvent(() => {
+    if (box.current && zoomedRow.current >= 0) scrollToFocus(box.current, zoomedRow.current, row, upward);
+    zoomedRow.current = -1;
   });
   const scrolled = useEffectEvent((scroller: HTMLElement) => {
     scene.current?.setScroll(awayFromRoot(scroller, upward));
@@ -119,7 +122,9 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
         show();
         failed(error);
       },
-      onFocusRow: (row) => focusRow(row),
+      onFocusRow: (row) => {
+        zoomedRow.current = row;
+      },
     });
     const report = new DelayedCall(REPORT_MS, () => reportRange());
     scene.current = made;
@@ -139,6 +144,8 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what is set.
   useLayoutEffect(() => arrange(), [upward, density]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the layout gives the box its height.
+  useLayoutEffect(() => scrollToZoomed(), [laidOut]);
   const setView = useEffectEvent(() => {
     const now = scene.current;
     const { x0, x1 } = range;

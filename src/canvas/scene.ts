@@ -350,7 +350,8 @@ export class FlameScene<L extends FlameLayout> {
     this.#hovered = -1;
     if (from) this.#motion.begin(from);
     if (old) {
-      const row = this.locate(this.find(request.focus))?.row;
+      // A focused context far down may not be among the rows of this layout.
+      const row = layout.focusRow ?? this.locate(this.find(request.focus))?.row;
       if (row !== undefined) this.#events.onFocusRow(row);
     }
     this.#events.onLayout(layout, model.key, request.focus);

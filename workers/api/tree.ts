@@ -115,6 +115,8 @@ export interface FlameLayout {
   nameList?: { list: number; from: number };
   /** Rows from the root down to the deepest context under the focus, for the scroll bar. */
   totalRows: number;
+  /** Row of the focused context; left out where the root is in focus. */
+  focusRow?: number;
   /** Packages that are told apart by colour, the same for all trees of a profile. A union graph has none. */
   packages?: PackageGroups;
   /** Inclusive metric of the focused context; in a union graph its width in the chosen shape (a share where normalised). */

@@ -61,6 +61,23 @@ it('makes one row of contexts that are nearly all of their callers, and opens it
   expect(rows(await ask([below]))).toEqual(rows(folded));
 });
 
+it('folds the callers of the focused context, and opens them for what was selected since', async () => {
+  const { engine, summary } = await compared(BASE, HEAD);
+  const request = { metric: 'bytecodes', x0: 0, x1: 1, width: 1e6, firstRow: 0, rows: 1000, causes: true };
+  const at = async (focus: number, open: number[]) =>
+    value(await engine.flame(summary.comparison, { ...request, focus, shape: 'union', normalised: false, open }));
+  const rows = (layout: UnionFlameLayout) => drawn(layout).map(([row, name, last]) => `${row} ${name} ${last}`.trim());
+  const [run, parse] = [1, 4];
+  // The chain from `main` on ends above the focused context; it was open before.
+  const zoomed = await at(parse, [run, parse]);
+  expect(rows(zoomed)).toEqual(['0', '1 main', '2 run read', '3 parse']);
+  expect([zoomed.focusRow, zoomed.totalRows]).toEqual([3, 4]);
+  const opened = await at(parse, [parse, run]);
+  expect(rows(opened)).toEqual(['0', '1 main', '2 run', '3 open', '4 read', '5 parse']);
+  expect(opened.focusRow).toBe(5);
+  expect((await at(-1, [])).focusRow).toBeUndefined();
+});
+
 it('opens a chain for what lies beside it, and says that the chain hides it', async () => {
   // As BASE, with a callee of `open` before `read`, and one of `run` after `open`.
   const depth = [0, 1, 2, 3, 3, 4, 4, 2, 1];

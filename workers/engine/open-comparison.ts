@@ -283,9 +283,14 @@ export class OpenComparison {
     const { comparison } = this;
     const { tree, names } = comparison;
     const shape = comparison.shape(metric, which, normalised);
-    const folding = open === undefined ? null : new ChainFolding(chainCallees(comparison, shape, metric), tree.end, open);
-    const rectangles = layoutFlame(shape, viewport, folding);
-    const chains = folding?.chains ?? null;
+    const { focus } = viewport;
+    const next = chainCallees(comparison, shape, metric);
+    const folding = open === undefined ? null : new ChainFolding(next, tree.end, open);
+    // Callers of the focus fill the width: only what was selected since it was focused on opens their chains again.
+    const path =
+      open === undefined ? null : new ChainFolding(endingAbove(focus, next), tree.end, open.slice(open.indexOf(focus) + 1));
+    const rectangles = layoutFlame(shape, viewport, folding, path);
+    const chains = folding && path ? new Map([...path.chains, ...folding.chains]) : null;
     const from = Math.max(0, viewport.focus);
     const until = viewport.focus < 0 ? tree.size : tree.end[from];
     return {
@@ -293,11 +298,20 @@ export class OpenComparison {
       ...(chains && foldedChains(rectangles, chains, tree.end)),
       ...rectangleChanges(comparison, rectangles, { metric, normalised, quiet, parts, chains }),
       totalRows: rowsOf(rectangles, chains === null ? null : viewport, comparison.heights.below(viewport.focus) + 1),
+      ...(focus >= 0 && { focusRow: tree.depth[focus] + 1 - (path?.savedAbove(focus) ?? 0) }),
       total: shape.widths[until] - shape.widths[from],
       layoutMs: performance.now() - started,
     };
   }
 }
+
+/** Steps down a chain that ends above a context. */
+const endingAbove =
+  (stop: number, next: (context: number) => number) =>
+  (context: number): number => {
+    const callee = next(context);
+    return callee === stop ? -1 : callee;
+  };
 
 /**
  * Rows down to the deepest rectangle, where chains are folded: a walk that folds goes down to the end. Else, and where all

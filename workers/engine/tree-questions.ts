@@ -84,6 +84,7 @@ export class TreeQuestions {
         ...nameRectangles(rectangles, names, request.known),
         ...(bySize && { merged: lowerBounds.ofContexts === null ? bySize.merged : ofLink(bySize.merged) }),
         totalRows: laid.heights.below(focus) + 1,
+        ...(focus >= 0 && { focusRow: tree.depth[focus] + 1 }),
         packages,
         total: focus < 0 ? sums[tree.size] : inclusive(tree, sums, focus),
         layoutMs: performance.now() - started,

@@ -30,18 +30,23 @@ const list = new Rectangles();
  * covers the viewport, else through the tree. Both run from caller to callee, in memory order.
  *
  * @param chains folds chains below the focus; null draws each context. A walk that folds goes down to the deepest context.
+ * @param path folds chains among the callers of the focus
  */
-export function layoutFlame(shape: Shape, view: Viewport, chains: ChainFolding | null = null): Rectangles {
+export function layoutFlame(
+  shape: Shape,
+  view: Viewport,
+  chains: ChainFolding | null = null,
+  path: ChainFolding | null = null,
+): Rectangles {
   const { tree, widths } = shape;
   const { focus } = view;
   list.count = 0;
   const start = Math.max(focus, 0);
   const stop = focus < 0 ? tree.size : tree.end[focus];
   const total = widths[stop] - widths[start];
-  addAncestors(shape, view, list);
+  const row = addAncestors(shape, view, list, path);
   const low = widths[start] + view.x0 * total;
   const high = widths[start] + view.x1 * total;
-  const row = focus < 0 ? 1 : tree.depth[focus] + 1;
   const levels = chains === null ? view.firstRow + view.rows - row : tree.height;
   if (high > low && levels > 0) {
     const least = (NARROWEST * (high - low)) / view.width;
@@ -55,20 +60,35 @@ export function layoutFlame(shape: Shape, view: Viewport, chains: ChainFolding |
   return list.byRow();
 }
 
-/** Adds the root and the callers of the focused context, each as wide as the context itself, which fills the graph. */
-export function addAncestors({ tree, parents, widths }: Shape, view: Viewport, list: Rectangles): void {
+/**
+ * Adds the root and the callers of the focused context, each as wide as the context itself, which fills the graph.
+ *
+ * @returns the row below them
+ */
+export function addAncestors(
+  { tree, parents, widths }: Shape,
+  view: Viewport,
+  list: Rectangles,
+  chains: ChainFolding | null = null,
+): number {
   const scale = view.width / (view.x1 - view.x0);
   const left = Math.max(-MARGIN, (0 - view.x0) * scale);
   const width = Math.min(view.width + MARGIN, (1 - view.x0) * scale) - left;
   const shown = (row: number): boolean => row >= view.firstRow && row < view.firstRow + view.rows && width > 0;
   if (shown(0)) list.add(-1, tree.size, 0, left, width, 0, 0);
-  if (view.focus < 0) return;
+  if (view.focus < 0) return 1;
   const path: number[] = [];
   for (let i = view.focus; i >= 0; i = parents.of(i)) path.push(i);
   // A focused context without width is drawn all the same: the user asked for it.
   const empty = !(widths[tree.end[view.focus]] > widths[view.focus]);
-  for (let i = path.length - 1; i >= (empty ? 0 : 1); i--) {
-    const row = tree.depth[path[i]] + 1;
+  let row = 0;
+  for (let i = path.length - 1; i >= 0; i--) {
+    const saved = chains?.savedAbove(path[i]) ?? 0;
+    if (saved < 0) continue;
+    row = tree.depth[path[i]] + 1 - saved;
+    if (i === 0 && !empty) break;
     if (shown(row)) list.add(path[i], tree.end[path[i]], row, left, width, 0, tree.method[path[i]]);
+    chains?.begin(path[i]);
   }
+  return row;
 }

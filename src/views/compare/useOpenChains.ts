@@ -9,8 +9,9 @@ const MOST = 50;
 export function useOpenChains(comparison: ComparisonId, selected: ContextId): readonly ContextId[] {
   const [opened, setOpened] = useState<{ of: ComparisonId; contexts: readonly ContextId[] }>({ of: comparison, contexts: [] });
   const before = opened.of === comparison ? opened.contexts : [];
-  const isNew = selected >= 0 && !before.includes(selected);
-  const contexts = isNew ? [...before.slice(1 - MOST), selected] : before;
+  const isNew = selected >= 0 && before.at(-1) !== selected;
+  // The latest is last: a layout tells by it which were selected after the focus.
+  const contexts = isNew ? [...before.filter((each) => each !== selected).slice(1 - MOST), selected] : before;
   if (isNew) setOpened({ of: comparison, contexts });
   const text = contexts.join();
   return useMemo(() => text.split(',').filter(Boolean).map(Number), [text]);
