@@ -5,6 +5,7 @@ import { differencesTitle, wholePercent } from '../common/sample-words';
 import { isOfSamples, LEAST_RUNS, workOf } from '../common/sampling';
 import type {
   ChangedMethods,
+  ChangeReport,
   DiffContextRow,
   GateOutcome,
   GatePart,
@@ -64,7 +65,7 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
     ...[...summary.onlyA.map((id) => `Metric ${id} is only in A.`), ...summary.onlyB.map((id) => `Metric ${id} is only in B.`)],
     ...(story.kind === 'samples'
       ? [shareTable(story, metric)]
-      : [workTable(`More ${work}`, metric, changes.more), workTable(`Less ${work}`, metric, changes.less)]),
+      : [workTable(`More ${work}`, metric, changes.more), workTable(`Less ${work}`, metric, changes.less), listedWork(changes)]),
     lowering.length === 0 || isSampled
       ? ''
       : `\nMethods that lower the overlap most, in points of overlap lost, by their own ${unit}\n${table(
@@ -158,6 +159,12 @@ function figures({ base, head, overlap, kind }: GatePart): string {
   const text = overlap === null ? `${count(base)} → ${count(head)} (${change(base, head)})` : percent(overlap);
   return kind === undefined ? text : `${text}, ${LOWER_BOUNDS}`;
 }
+
+/** Why a method's figure in the lists of work need not be that of its sentence. */
+const listedWork = ({ more, less }: ChangeReport): string =>
+  more.methods + less.methods === 0
+    ? ''
+    : 'These lists have class loading under the method that comes first to it; the sentences leave it out.';
 
 function workTable(
   title: string,

@@ -213,7 +213,7 @@ describe('a method with several parts', () => {
     const own = part('own', 1_600_000, { ...main, b: 1_600_000, name: null });
     const both = subject([createIndex, own], main);
     expect(said_(both)).toBe(
-      'x now calls createIndex (+33.3 M); it also executes 1.60 M bytecodes of its own per call, up from 0 (+1.60 M)',
+      'x now calls createIndex (+33.3 M); it also executes 1.60 M bytecodes of its own per call, up from 0 (+1.60 M): +34.9 M in all',
     );
     expect(said_({ ...both, isInclusive: true })).toContain('x costs 34.9 M bytecodes per call, up from 0 (+34.9 M): it now');
     expect(brief(both)).toEqual([
@@ -231,7 +231,7 @@ describe('a method with several parts', () => {
       isInclusive: false,
     });
     expect(said_(more)).toBe(
-      'x now calls createIndex (+33.3 M); it also no longer calls scan (−400 k), plus two smaller changes (+500 k)',
+      'x now calls createIndex (+33.3 M); it also no longer calls scan (−400 k), plus two smaller changes (+500 k): +32.9 M in all',
     );
   });
 

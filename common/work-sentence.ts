@@ -102,7 +102,7 @@ export interface SubjectWords<Name> {
 
 /**
  * One method's change as a sentence without its end: `X costs 3,652 bytecodes per call, up from 9 (+36.6 M): it now calls Y (+16.5 M)`,
- * or `X now calls Y (+33.3 M); it also executes 5 bytecodes of its own per call, up from 3 (+1.6 M)`.
+ * or `X now calls Y (+33.3 M); it also executes 5 bytecodes of its own per call, up from 3 (+1.6 M): +34.9 M in all`.
  *
  * A pair of figures is shown only if it changes in the direction of the part beside it.
  */
@@ -122,9 +122,12 @@ export function subjectWords<Name>(subject: NamedSubject<Name>, unit: string, is
   if (isLed(subject)) {
     const isAll = further.length === 0 || Math.abs(change - first.change) < LEAST * Math.abs(change);
     const cost = isBrief ? calleeCost<Name>(first) : [];
+    const why = isAll ? [] : also(joined(clausesOf({ ...subject, parts: further }, unit), subject));
+    // Beside a brief sentence the change of the method stands anyway.
+    const inAll: Piece<Name>[] = isAll || isBrief ? [] : [{ text: ': ' }, { part: change }, { text: ' in all' }];
     return {
       says: [who, { text: ' ' }, ...partClause(first, unit), ...cost, ...amount(isAll ? change : first.change)],
-      why: isAll ? [] : also(joined(clausesOf({ ...subject, parts: further }, unit), subject)),
+      why: [...why, ...inAll],
       isMore: true,
     };
   }
