@@ -156,7 +156,9 @@ async function interpreted(name) {
   const types = JSON.parse(output);
   const samples = Object.values(types).reduce((sum, own) => sum + own, 0);
   const slowest = async (/** @type {string} */ time) => {
-    const said = /^(\S+) takes .*: (at least .* times|at least twice) /.exec(await overlay(name, time));
+    const said = /^(\S+) takes .*: per bytecode (at least .* times|at least twice|over .* times) /.exec(
+      await overlay(name, time),
+    );
     return said === null ? 'none' : `${said[1]}, ${said[2]}`;
   };
   return {

@@ -4,7 +4,7 @@ import { Pace } from '../workers/jobs/pace';
 import { type OverlaidFile, overlaidFile } from '../workers/overlay/overlaid-file';
 import type { OverlayRequest } from '../workers/overlay/overlay';
 import { withFile } from './open-files';
-import { overlayText } from './overlay-text';
+import { firstSentence, overlayText } from './overlay-text';
 import { progressOf } from './progress-line';
 import { checkDestinations, writeReport } from './report-files';
 import type { Streams } from './streams';
@@ -36,6 +36,10 @@ export async function overlayCommand(files: string[], values: Options, streams: 
       return own;
     });
   });
-  await streams.out(json === undefined ? `${overlayText(report, timePath)}\n` : `${JSON.stringify(report)}\n`);
+  await streams.out(
+    json === undefined
+      ? `${overlayText(report, timePath)}\n`
+      : `${JSON.stringify({ sentence: firstSentence(report.ranking), ...report })}\n`,
+  );
   return 0;
 }

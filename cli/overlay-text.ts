@@ -3,6 +3,7 @@ import { frame, simpleName } from '../common/class-names';
 import { inSentence } from '../common/metrics';
 import { amount, count } from '../common/numbers';
 import {
+  costBounds,
   costText,
   DISPUTED,
   disputed,
@@ -17,6 +18,7 @@ import {
   slowest,
   slowWords,
   tenths,
+  timeBasis,
 } from '../common/sample-words';
 import type {
   OverlayContext,
@@ -32,19 +34,10 @@ import { table } from './terminal/table';
 
 /** The report of an overlay: its first sentence, where samples went, and methods by what their bytecodes cost. */
 export function overlayText(report: OverlayReport, timePath: string): string {
-  const { unit, labels, matching, cautions, ranking, further = [] } = report;
-  const { unstable = [] } = ranking;
-  const first = slowest(ranking.slow);
-  const unsure = disputed(unstable);
-  const said =
-    first !== undefined
-      ? `${simpleFrame(first.name)}${slowWords(first)}`
-      : unsure !== undefined
-        ? `${DISPUTED}${simpleFrame(unsure.name)}.`
-        : NONE_SLOW;
+  const { unit, labels, matching, cautions, ranking, stated, further = [] } = report;
   const parts = [
-    said,
-    `  ${OVERLAY_LIMITS}`,
+    firstSentence(ranking),
+    ...[...timeBasis(ranking.ranked, report), stated, OVERLAY_LIMITS].map((each) => `  ${each}`),
     `\nMatching: ${labels.map(inSentence).join(' and ')} of ${timePath}\n${matchingTable(matching, unit)}`,
     ...further.map(
       (own) => `\nMatching: ${own.labels.map(inSentence).join(' and ')} of ${own.file}\n${matchingTable(own.matching, own.unit)}`,
@@ -63,13 +56,17 @@ export function overlayText(report: OverlayReport, timePath: string): string {
   return parts.filter((part) => part !== '').join('\n');
 }
 
+/** The answer in one sentence. */
+export function firstSentence({ slow, unstable = [] }: OverlayRanking): string {
+  const first = slowest(slow);
+  if (first !== undefined) return `${simpleFrame(first.name)}${slowWords(first)}`;
+  const unsure = disputed(unstable);
+  return unsure === undefined ? NONE_SLOW : `${DISPUTED}${simpleFrame(unsure.name)}.`;
+}
+
 const matchingTable = (matching: OverlayMatching, unit: string): string =>
   table(
-    matchingRows(matching).map(({ words, samples, of }) => [
-      words,
-      amount(samples, unit),
-      ...(of === null ? [] : [of > 0 ? tenths(samples / of) : '']),
-    ]),
+    matchingRows(matching).map(({ words, samples, share }) => [words, amount(samples, unit), ...(share === '' ? [] : [share])]),
     [false, true, true],
   );
 
@@ -87,7 +84,7 @@ const figures = (row: OverlayContext | OverlayRow): string[] => [
   tenths(row.timeShare),
   tenths(row.workShare),
   costText(row.cost),
-  bounds(row),
+  costBounds(row),
 ];
 
 function rows(title: string, all: readonly OverlayRow[]): string {
@@ -105,11 +102,10 @@ function slowContexts(all: readonly OverlayContext[]): string {
 /** Intervals by each sampler, of unstable methods. */
 function samplers({ unstable = [] }: OverlayRanking, files: readonly string[]): string {
   if (unstable.length === 0) return '';
-  const lines = unstable.map(({ name, samplers: own = [] }) => [...own.map(bounds), frame(name)]);
+  const lines = unstable.map(({ name, samplers: own = [] }) => [...own.map(costBounds), frame(name)]);
   return `\n${OVERLAY_TITLES.unstable}\n${table([[...files.map((each) => path.basename(each)), 'Method'], ...lines], [...files.map(() => true), false])}`;
 }
 
-const bounds = ({ least, most }: Pick<OverlayRow, 'least' | 'most'>): string => `${costText(least)} to ${costText(most)}`;
 const simpleFrame = ({ className, method }: FrameName): string => frame({ className: simpleName(className), method });
 /** The last frames of a path. */
 const pathEnd = (frames: readonly FrameName[]): string => frames.slice(-5).map(simpleFrame).join(' > ');

@@ -41,13 +41,18 @@ describe('callgrove overlay', () => {
     const { status, out, errors } = await runInProcess(['overlay', exact!, time!]);
     expect([status, errors]).toEqual([0, []]);
     expect(out).toMatch(
-      /^Main\.slow takes 95\.5% of the time for 49\.9% of the bytecodes: at least 16 times what the rest costs\.\n/,
+      /^Main\.slow takes 95\.5% of the time for 49\.9% of the bytecodes: per bytecode at least 16 times what the rest costs\.\n/,
     );
-    expect(out).toMatch(/Matched +2,000 samples +100\.0%\n/);
-    expect(out).toMatch(/folded into a leaf +10 samples +0\.5%\n/);
+    expect(out).toMatch(/Matched +2,000 samples +100\.0% of the program\n/);
+    expect(out).toMatch(/folded into a leaf +10 samples +0\.5% of the program\n/);
     expect(out).toMatch(/Slow for its work \(includes warm-up\)\n.*\n +95\.5% +49\.9% .* app\.Main\.slow\n/);
     expect(out).toMatch(/No bytecodes: natives and leaves\n +0\.5% +10 samples +app\.Main\.max\n/);
-    const { unit, matching } = JSON.parse((await runInProcess(['overlay', exact!, time!, '--json'])).out);
+    expect(out).toContain('\n  Shares of the time are of 1,990 samples in methods with bytecodes.\n');
+    expect(out).toMatch(
+      /\n {2}Sampled time is laid over .*; whoever ran callgrove overlay states that both ran the same program/,
+    );
+    const { sentence, unit, matching } = JSON.parse((await runInProcess(['overlay', exact!, time!, '--json'])).out);
+    expect(`${sentence}\n`).toBe(out.slice(0, out.indexOf('\n') + 1));
     expect([unit, matching.total, matching.unplaced]).toEqual(['samples', 2000, 0]);
   });
 
@@ -82,7 +87,9 @@ describe('callgrove overlay', () => {
     const { ranking, further } = JSON.parse((await runInProcess(['overlay', exact!, time!, other!, '--json'])).out);
     expect([ranking.unstable.length, further[0].file, further[0].ranking.slow]).toEqual([2, 'other.collapsed', []]);
     const agreed = (await runInProcess(['overlay', exact!, time!, alike!])).out;
-    expect(agreed).toMatch(/^Main\.slow takes 95\.5% of the time for 49\.9% of the bytecodes: at least twelve times/);
+    expect(agreed).toMatch(
+      /^Main\.slow takes 95\.5% of the time for 49\.9% of the bytecodes: per bytecode at least twelve times/,
+    );
     expect(agreed).not.toContain('nstable');
     const { errors } = await runInProcess(['overlay', exact!, time!, path.join(folder, 'none.jfr')]);
     expect(errors.join()).toMatch(/none\.jfr: no such file/);
@@ -103,20 +110,28 @@ describe('callgrove overlay', () => {
   });
 
   it.each([
-    ['planted', 'jfr', /^PlantedReads\.scattered takes 98\.9% of the time for 27\.9% of the bytecodes: at least 169 times/],
+    [
+      'planted',
+      'jfr',
+      /^PlantedReads\.scattered takes 98\.9% of the time for 27\.9% of the bytecodes: per bytecode at least 169 times/,
+    ],
     ['equal', 'jfr', /^No method is slow for its work\.\n/],
     [
       'convoy',
       'jfr',
-      /^LockConvoy\$Ledger\.book takes 66\.9% of the time for under 0\.1% of the bytecodes: at least 25,648 times/,
+      /^LockConvoy\$Ledger\.book takes 66\.9% of the time for under 0\.1% of the bytecodes: per bytecode over 1,000 times/,
     ],
-    ['convoy', 'collapsed', /^LockConvoy\$Ledger\.book takes 66\.7% of the time for under 0\.1% of the bytecodes: at least/],
+    [
+      'convoy',
+      'collapsed',
+      /^LockConvoy\$Ledger\.book takes 66\.7% of the time for under 0\.1% of the bytecodes: per bytecode over 1,000 times/,
+    ],
   ])('has the known answer for %s.%s', async (name, ending, said) => {
     const { out } = await runInProcess(['overlay', golden(`${name}.mct`), golden(`${name}.${ending}.gz`)]);
     expect(out).toMatch(said);
     expect(out).not.toContain('Cautions');
     // A pool without work is not the program's time.
-    if (name === 'convoy') expect(out).toMatch(/left out: idle +6,\d{3} samples/);
+    if (name === 'convoy') expect(out).toMatch(/left out: of idle threads +6,\d{3} samples/);
   });
 
   it('refuses another program, and writes nothing', async () => {

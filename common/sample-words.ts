@@ -1,7 +1,7 @@
 /** Sentences on samples: which methods take another share, and what so many samples can tell. Every surface has the same ones. */
 import { frame } from './class-names';
 import type { MetricDescriptor } from './metrics';
-import { BYTES, count, isTime } from './numbers';
+import { amount, BYTES, count, figure, isTime } from './numbers';
 import { countsEvents, LEAST_RUNS } from './sampling';
 import type { Piece } from './story-sentence';
 
@@ -155,9 +155,9 @@ export const NONE_SLOW = 'No method is slow for its work.';
 /** Begins a sentence that the name of a method ends. */
 export const DISPUTED = 'No method is slow for its work by all samplers. They disagree on ';
 
-/** End of the sentence on a slow method, behind its name: ` takes 4.0% of the time for 0.6% of the bytecodes: at least five times what the rest costs.` */
+/** End of the sentence on a slow method, behind its name: ` takes 4.0% of the time for 0.6% of the bytecodes: per bytecode at least five times what the rest costs.` */
 export const slowWords = ({ timeShare, workShare, least }: Ranked): string =>
-  ` takes ${tenths(timeShare)} of the time for ${tenths(workShare)} of the bytecodes: at least ${times(least)} what the rest costs.`;
+  ` takes ${tenths(timeShare)} of the time for ${tenths(workShare)} of the bytecodes: per bytecode ${times(least)} what the rest costs.`;
 
 /** A share in percent with one digit. No part looks like none or all. */
 export function tenths(share: number): string {
@@ -167,12 +167,21 @@ export function tenths(share: number): string {
   return `${percents.toFixed(1)}%`;
 }
 
-/** A cost against the rest, in two digits or three: `27,800×`, `51×`, `2.7×`, `0.07×`. */
+/** A cost against the rest, in two digits or three: `27,800×`, `51×`, `2.7×`, `0.07×`, `under 0.01×`. */
 export function costText(cost: number): string {
   if (!Number.isFinite(cost)) return '∞';
   if (cost >= 10) return `${count(Number(cost.toPrecision(cost >= 100 ? 3 : 2)))}×`;
-  if (cost > 0 && cost < 0.01) return '<0.01×';
+  if (cost < LEAST_COST) return `under ${LEAST_COST}×`;
   return `${cost < 1 ? cost.toFixed(2) : cost.toPrecision(2)}×`;
+}
+
+/** Costs below it are not told apart. */
+const LEAST_COST = 0.01;
+
+/** The interval of a cost: `16× to 27×`, `up to 0.05×`, `under 0.01×`. */
+export function costBounds({ least, most }: Pick<Sampler, 'least' | 'most'>): string {
+  if (most < LEAST_COST) return costText(most);
+  return least < LEAST_COST ? `up to ${costText(most)}` : `${costText(least)} to ${costText(most)}`;
 }
 
 /** Where the samples of a recording went (OverlayMatching), as far as sums and sentences ask. */
@@ -193,24 +202,58 @@ export const programSamples = ({ total, left }: Pick<Matched, 'total' | 'left'>)
 /** Samples whose context was found. */
 export const matchedSamples = ({ gains }: Pick<Matched, 'gains'>): number => gains.reduce((sum, { samples }) => sum + samples, 0);
 
-/** Rows of a table on where samples went: words, samples, and the whole that they are a share of; null where they are the whole. */
-export function matchingRows(matching: Matched): { words: string; samples: number; of: number | null }[] {
+/** Rows of a table on where samples went: words, samples, and their share with its whole; empty where they are the whole. */
+export function matchingRows(matching: Matched): { words: string; samples: number; share: string }[] {
   const { left, gains, above, unplaced, ambiguous, truncated, total } = matching;
-  const all = programSamples(matching);
-  const row = (words: string, samples: number, of: number | null = all) => ({ words, samples, of });
-  const some = (words: string, samples: number, of = all) => (samples > 0 ? [row(words, samples, of)] : []);
+  const [all, matched] = [programSamples(matching), matchedSamples(matching)];
+  const wholes = { recording: total, program: all, matched };
+  const row = (words: string, samples: number, whole: keyof typeof wholes = 'program') => ({
+    ...{ words, samples },
+    share: wholes[whole] > 0 ? `${tenths(samples / wholes[whole])} of the ${whole}` : '',
+  });
+  const some = (...[words, samples, whole]: Parameters<typeof row>) => (samples > 0 ? [row(words, samples, whole)] : []);
   return [
-    row('In the recording', total, null),
-    ...some('left out: without a Java frame', left.noJava, total),
-    ...some('left out: of the profiler', left.profiler, total),
-    ...some('left out: idle', left.idle, total),
-    row('Of the program', all, total),
+    { words: 'In the recording', samples: total, share: '' },
+    ...leftOut(left).flatMap(([words, samples]) => some(`left out: ${words}`, samples, 'recording')),
+    row('Of the program', all, 'recording'),
     ...gains.flatMap(({ step, samples }) => some(`+ ${STEP_WORDS[step]}`, samples)),
-    row('Matched', matchedSamples(matching)),
+    row('Matched', matched),
     ...some('at the deepest known caller, up to three frames lost', above),
     ...some('unmatched', unplaced),
-    ...some('of the matched, fitting several contexts', ambiguous),
-    ...some('of the program, with truncated stacks', truncated),
+    ...some('fitting several contexts', ambiguous, 'matched'),
+    ...some('with truncated stacks', truncated),
+  ];
+}
+
+const leftOut = ({ noJava, profiler, idle }: Matched['left']): [words: string, samples: number][] => [
+  ['without a Java frame', noJava],
+  ['of the profiler', profiler],
+  ['of idle threads', idle],
+];
+
+/**
+ * Sentences on the whole that shares of the time are of, and on what it leaves out.
+ *
+ * @param ranked figure of all methods whose time is held against bytecodes
+ * @param ofThread whether it is that of one thread, which the other figures are not
+ */
+export function timeBasis(
+  ranked: number,
+  { unit, matching }: { readonly unit: string; readonly matching: Matched },
+  ofThread = false,
+): string[] {
+  const { left, above, unplaced, total } = matching;
+  const parts = [
+    ...leftOut(left),
+    ...(ofThread ? [] : [['in natives, leaves and class loading', matchedSamples(matching) - ranked] as const]),
+    ['unmatched', above + unplaced] as const,
+  ]
+    .filter(([, samples]) => samples > 0)
+    .map(([words, samples]) => `${figure(samples, unit)} ${words} (${tenths(samples / total)})`);
+  return [
+    `Shares of the time are of ${amount(ranked, unit)} ${ofThread ? 'of this thread ' : ''}in methods with bytecodes.`,
+    ...(parts.length === 0 ? [] : [`Left out of ${figure(total, unit)} in the recording: ${parts.join(', ')}.`]),
+    ...(left.idle > 0 ? ['A thread that waits for a lock is not idle.'] : []),
   ];
 }
 
@@ -227,8 +270,11 @@ export const reasonText = ({ missing, below }: { readonly missing: Named | null;
 
 const TIMES = ['', '', 'twice', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
+/** A lower bound of more digits than three would claim too much. */
+const MANY_TIMES = 1000;
+
 function times(bound: number): string {
+  if (bound > MANY_TIMES) return `over ${count(MANY_TIMES)} times`;
   const whole = Math.floor(bound);
-  if (whole === 2) return 'twice';
-  return `${TIMES[whole] ?? count(whole)} times`;
+  return whole === 2 ? 'at least twice' : `at least ${TIMES[whole] ?? count(whole)} times`;
 }

@@ -53,7 +53,7 @@ export function BottomTabs() {
   const atHand = ranked.sort((a, b) => rankOf(a) - rankOf(b)).slice(0, AT_HAND);
   const others = offered.filter((view) => !atHand.includes(view));
   const isOther = others.some(({ id }) => id === current);
-  const { label } = viewOfId(current);
+  const { label, short = label } = viewOfId(current);
   return (
     <nav className={styles.bottom} aria-label="Views">
       {atHand.map((view) => (
@@ -71,7 +71,7 @@ export function BottomTabs() {
         button={
           <>
             <Ellipsis aria-hidden="true" />
-            <span>{isOther ? label : 'More'}</span>
+            <span>{isOther ? short : 'More'}</span>
           </>
         }
       >

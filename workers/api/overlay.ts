@@ -134,6 +134,8 @@ export interface OverlayFacts {
 /** Findings of an overlay. */
 export interface OverlayReport extends OverlayFacts {
   readonly ranking: OverlayRanking;
+  /** Sentence on who states that both recordings are of one program and input. */
+  readonly stated: string;
   /** By further samplers of the same program, in the order of the files; absent where there are none. */
   readonly further?: readonly ({ readonly file: string } & OverlayReport)[];
 }

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { shareInterval } from '../../common/intervals';
-import { costText, disputed, isUnstable, NONE_SLOW, slowest, slowWords, tenths } from '../../common/sample-words';
+import {
+  costBounds,
+  costText,
+  disputed,
+  isUnstable,
+  matchingRows,
+  NONE_SLOW,
+  slowest,
+  slowWords,
+  tenths,
+  timeBasis,
+} from '../../common/sample-words';
 import type { OverlayRanking, OverlayRow } from '../api/overlay';
 import { exactOf, overlaid, type Stacks, sampledOf } from '../testing/overlaid';
 
@@ -163,6 +174,12 @@ describe('two samplers of one program', () => {
   });
 });
 
+const CONVOY = {
+  ...{ total: 28_264, left: { noJava: 17_638, profiler: 0, idle: 6598 } },
+  gains: [{ step: 'names' as const, samples: 4027 }],
+  ...{ above: 0, unplaced: 1, ambiguous: 0, truncated: 0 },
+};
+
 describe('what is slow for its work', () => {
   it('is a method with more time than its bytecodes account for, by odds and by the lower bound', async () => {
     const ranking = await rank(WORK, { 'a.Main.main;a.Loop.slow': 960, 'a.Main.main;a.Loop.fast': 40 });
@@ -171,7 +188,9 @@ describe('what is slow for its work', () => {
     expect([row.name.method, row.timeShare, row.workShare]).toEqual(['slow', 0.96, 0.5]);
     expect(row.cost).toBeCloseTo(24, 9);
     expect([row.least, row.most]).toEqual([from / (1 - from), until / (1 - until)]);
-    expect(said(ranking)).toBe('slow takes 96.0% of the time for 50.0% of the bytecodes: at least 16 times what the rest costs.');
+    expect(said(ranking)).toBe(
+      'slow takes 96.0% of the time for 50.0% of the bytecodes: per bytecode at least 16 times what the rest costs.',
+    );
     expect(ranking.light.map(({ name }) => name.method)).toEqual(['fast']);
     expect(row.contexts.map(({ path, samples }) => [path.map(({ method }) => method).join(), samples])).toEqual([
       ['main,slow', 960],
@@ -205,17 +224,21 @@ describe('what is slow for its work', () => {
     const [row] = ranking.slow;
     expect([row.name.method, row.workShare]).toEqual(['enter', 40 / 5_000_040]);
     expect(row.cost).toBeCloseTo(7 / 3 / (1e-5 / (1 - 1e-5)), 6);
-    expect(said(ranking)).toMatch(/^enter takes 70\.0% of the time for under 0\.1% of the bytecodes: at least [\d,]+ times/);
+    expect(said(ranking)).toMatch(
+      /^enter takes 70\.0% of the time for under 0\.1% of the bytecodes: per bytecode over 1,000 times what the rest costs\.$/,
+    );
   });
 
   it('speaks of no method below twice the cost, or below 1% of the time', async () => {
     const row = { timeShare: 0.1, workShare: 0.01, least: 2 };
     expect(slowest([row, { ...row, timeShare: 0.0099, least: 9 }])).toBeUndefined();
     expect(slowest([{ ...row, least: 2.01 }])).toMatchObject({ least: 2.01 });
-    expect([2.9, 5.4, 13.8].map((least) => slowWords({ ...row, least }).replace(/^.*: /, ''))).toEqual([
-      'at least twice what the rest costs.',
-      'at least five times what the rest costs.',
-      'at least 13 times what the rest costs.',
+    expect([2.9, 5.4, 13.8, 1000, 25_648].map((least) => slowWords({ ...row, least }).replace(/^.*: /, ''))).toEqual([
+      'per bytecode at least twice what the rest costs.',
+      'per bytecode at least five times what the rest costs.',
+      'per bytecode at least 13 times what the rest costs.',
+      'per bytecode at least 1,000 times what the rest costs.',
+      'per bytecode over 1,000 times what the rest costs.',
     ]);
     expect([27_812, 101.2, 99.7, 51.4, 9.97, 2.74, 0.999, 0.072, 0.004, 0, Number.POSITIVE_INFINITY].map(costText)).toEqual([
       '27,800×',
@@ -226,11 +249,55 @@ describe('what is slow for its work', () => {
       '2.7×',
       '1.00×',
       '0.07×',
-      '<0.01×',
-      '0.00×',
+      'under 0.01×',
+      'under 0.01×',
       '∞',
     ]);
     expect([0, 0.0002, 0.006, 0.9999, 1].map(tenths)).toEqual(['0.0%', 'under 0.1%', '0.6%', 'over 99.9%', '100.0%']);
+  });
+
+  it.each([
+    [16.2, 27.4, '16× to 27×'],
+    [0.004, 0.051, 'up to 0.05×'],
+    [0.001, 0.009, 'under 0.01×'],
+  ])('has an interval from %d to %d in words', (least, most, words) => {
+    expect(costBounds({ least, most })).toBe(words);
+  });
+
+  it.each([
+    [
+      'all threads',
+      false,
+      'Shares of the time are of 4,022 samples in methods with bytecodes. Left out of 28,264 in the recording: 17,638 without a Java frame (62.4%), 6,598 of idle threads (23.3%), 5 in natives, leaves and class loading (under 0.1%), 1 unmatched (under 0.1%). A thread that waits for a lock is not idle.',
+    ],
+    [
+      'one thread',
+      true,
+      'Shares of the time are of 4,022 samples of this thread in methods with bytecodes. Left out of 28,264 in the recording: 17,638 without a Java frame (62.4%), 6,598 of idle threads (23.3%), 1 unmatched (under 0.1%). A thread that waits for a lock is not idle.',
+    ],
+  ])('says what shares are of, in %s', (_, ofThread, words) => {
+    expect(timeBasis(4022, { unit: 'samples', matching: CONVOY }, ofThread).join(' ')).toBe(words);
+  });
+
+  it('has no whole but the methods where nothing was left out', () => {
+    const matching = { ...CONVOY, total: 4022, left: { noJava: 0, profiler: 0, idle: 0 }, gains: [], unplaced: 0 };
+    const gains = [{ step: 'names' as const, samples: 4022 }];
+    expect(timeBasis(4022, { unit: 'samples', matching: { ...matching, gains } })).toEqual([
+      'Shares of the time are of 4,022 samples in methods with bytecodes.',
+    ]);
+  });
+
+  it('names the whole of each share in the table of where samples went', () => {
+    expect(matchingRows({ ...CONVOY, ambiguous: 40 }).map(({ words, share }) => `${words}: ${share}`)).toEqual([
+      'In the recording: ',
+      'left out: without a Java frame: 62.4% of the recording',
+      'left out: of idle threads: 23.3% of the recording',
+      'Of the program: 14.3% of the recording',
+      '+ by names alone: over 99.9% of the program',
+      'Matched: over 99.9% of the program',
+      'unmatched: under 0.1% of the program',
+      'fitting several contexts: 1.0% of the matched',
+    ]);
   });
 
   it('is judged by samples, not by the nanoseconds that they stand for, and says where they are few or nobody knows', async () => {

@@ -30,17 +30,19 @@ import type { Details as Known } from './useDetails';
 interface DetailsProps {
   current: CurrentView;
   details: Known;
+  /** Whether the view draws the tree, so that its widths need words. */
+  isDrawn?: boolean;
   onPick(context: number): void;
 }
 
-export function Details({ current, details: { value: details, error, whole }, onPick }: DetailsProps) {
+export function Details({ current, details: { value: details, error, whole }, isDrawn = false, onPick }: DetailsProps) {
   const engine = useEngine();
   const { metric, threadName, slot } = current;
   const named = useApp(({ place }) => place.own);
   const { profile } = slot.summary;
   const { value: basis } = useAnswer(`${profile}:${named}`, () => ask(engine.ownBasis(profile, named)));
   const libraryOf = libraryIn(basis);
-  if (!details) return <TreeSummary {...{ current, error, libraryOf }} hasOwn={basis !== null && basis.by !== 'all'} />;
+  if (!details) return <TreeSummary {...{ current, error, isDrawn, libraryOf }} hasOwn={basis !== null && basis.by !== 'all'} />;
   const { name, values } = details;
   const own = values.find((value) => value.metric === metric.id);
   return (

@@ -1,6 +1,7 @@
 /** Details while no context is selected: the tree's total, and the methods to begin with. */
 
 import { isLeafUp } from '../../../common/leaf-up';
+import { nounOf } from '../../../common/numbers';
 import { digitsUnit, isEstimate, unitBehindDigits, workOf } from '../../../common/sampling';
 import type { EngineError, FrameName } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
@@ -22,12 +23,13 @@ import { CoverageNote } from '../profile/CoverageNote';
 interface SummaryProps {
   current: CurrentView;
   error: EngineError | null;
+  isDrawn: boolean;
   libraryOf(name: FrameName): string | null;
   /** Whether code is told apart as one's own. */
   hasOwn: boolean;
 }
 
-export function TreeSummary({ current, error, libraryOf, hasOwn }: SummaryProps) {
+export function TreeSummary({ current, error, isDrawn, libraryOf, hasOwn }: SummaryProps) {
   const { metric, threadName, slot, total } = current;
   const leafUp = isLeafUp(current.view.transforms);
   const upward = useUpward();
@@ -50,9 +52,11 @@ export function TreeSummary({ current, error, libraryOf, hasOwn }: SummaryProps)
       ) : (
         <>
           <HottestMethods {...{ current, libraryOf }} areOwn={hasOwn && !leafUp} />
-          <PaneText>
-            Width is {work === 'work' ? 'work, not time' : work}. Callers are {leafUp === upward ? 'above' : 'below'} callees.
-          </PaneText>
+          {isDrawn && (
+            <PaneText>
+              Width is {work === 'work' ? 'work, not time' : work}. Callers are {leafUp === upward ? 'above' : 'below'} callees.
+            </PaneText>
+          )}
         </>
       )}
     </Pane>
@@ -79,6 +83,12 @@ function HottestMethods({ current, libraryOf, areOwn }: Pick<SummaryProps, 'curr
   return (
     <PlainTable>
       <caption>{areOwn ? 'Your methods (inclusive)' : 'Methods with the highest exclusive cost'}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Method</th>
+          <th scope="col">Share of {nounOf(metric.unit)}</th>
+        </tr>
+      </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.method}>

@@ -26,8 +26,10 @@ export function OverlayQuestion({ files, pair: { exact, time } }: { files: reado
       </dl>
       <p>
         Laid over the counts, sampled time shows <strong>what is slow for the work it does</strong>. Both files must be of the
-        same program with the same input. This cannot be checked: by going on you state it, and the result says so.
+        same program with the same input. Main class and JDK are checked where both files name them. The input cannot be checked:
+        by going on you state that it was the same, and the result says so.
       </p>
+      <p className="dim">A comparison needs a metric that both files have.</p>
       <div className={styles.line}>
         <Button look="primary" onClick={() => void layTimeOverCounts({ exact, time })}>
           Lay time over counts

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './bar-cell.module.css';
 
 /**
- * A figure over a pale bar of its share.
+ * A figure, and below its digits a bar of its share.
  *
  * @param share the share, from 0 to 1
  * @param title exact digits, where the text has fewer

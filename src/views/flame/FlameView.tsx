@@ -134,7 +134,7 @@ function Flame({ current }: { current: CurrentView }) {
           </p>
         </ViewBody>
       }
-      aside={<Details current={current} details={details} onPick={zoomTo} />}
+      aside={<Details current={current} details={details} isDrawn onPick={zoomTo} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 /** Columns of a cost against the rest, for tables of methods and of contexts. */
-import { costText, tenths } from '../../../common/sample-words';
+import { costBounds, costText, tenths } from '../../../common/sample-words';
 import type { OverlaySampler } from '../../../workers/api/engine';
 import { figure } from '../../ui/format';
 import { BarCell } from '../../ui/table/BarCell';
@@ -39,11 +39,9 @@ export const CostCells = ({ row, unit }: { row: OverlaySampler; unit: string }) 
     </td>
     <td>
       <span className={row.least > 1 ? 'grew' : 'shrank'}>{costText(row.cost)}</span>
-      <small className={styles.below}>{interval(row)}</small>
+      <small className={styles.below}>{costBounds(row)}</small>
     </td>
-    <td className={styles.wide}>{interval(row)}</td>
+    <td className={styles.wide}>{costBounds(row)}</td>
     <td className={styles.wide}>{figure(row.samples, unit)}</td>
   </>
 );
-
-const interval = ({ least, most }: OverlaySampler): string => `${costText(least)} to ${costText(most)}`;

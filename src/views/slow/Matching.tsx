@@ -19,11 +19,11 @@ export function Matching({ facts: { unit, labels, matching } }: { facts: Overlay
         <PlainTable>
           <caption>Matching: {labels.map(inSentence).join(' and ')}</caption>
           <tbody>
-            {matchingRows(matching).map(({ words, samples, of }) => (
+            {matchingRows(matching).map(({ words, samples, share }) => (
               <tr key={words}>
                 <th scope="row">{words}</th>
                 <td>{samplesText(samples, unit)}</td>
-                <td>{of === null || of === 0 ? '' : tenths(samples / of)}</td>
+                <td>{share}</td>
               </tr>
             ))}
           </tbody>
@@ -38,28 +38,46 @@ export function Matching({ facts: { unit, labels, matching } }: { facts: Overlay
             `${frame(from)} is charged to ${frame(to)}`,
             samplesText(samples, unit),
           ])}
+          note={matching.moves.length < MOVES ? '' : 'The ten largest. “callgrove overlay --json” lists all.'}
         />
       </div>
     </details>
   );
 }
 
+/** Moves that a file holds at most; it does not say how many others there were. */
+const MOVES = 10;
+
 const samplesText = (samples: number, unit: string): string =>
   unit === 'samples' ? plural(samples, 'sample') : amount(samples, unit);
 
-const Gaps = ({ title, rows }: { title: string; rows: readonly (readonly [words: string, figure: string])[] }) =>
+interface GapsProps {
+  title: string;
+  rows: readonly (readonly [words: string, figure: string])[];
+  note?: string;
+}
+
+const Gaps = ({ title, rows, note = '' }: GapsProps) =>
   rows.length > 0 && (
     <PlainTable>
       <caption>{title}</caption>
       <tbody>
-        {rows.map(([words, figure]) => (
-          <tr key={words}>
+        {rows.map(([words, figure], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: overloads have the same words
+          <tr key={at}>
             <th scope="row" title={words}>
               {words}
             </th>
             <td>{figure}</td>
           </tr>
         ))}
+        {note !== '' && (
+          <tr>
+            <th scope="row" colSpan={2} className="dim">
+              {note}
+            </th>
+          </tr>
+        )}
       </tbody>
     </PlainTable>
   );

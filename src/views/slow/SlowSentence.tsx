@@ -1,6 +1,6 @@
-/** The answer: the method that is slow for its work, in the words of the command line, and the limits of what can be said. */
+/** The answer: the method that is slow for its work, in the words of the command line, and what its figures are of. */
 import type { ReactNode } from 'react';
-import { NONE_SLOW, OVERLAY_LIMITS, slowest, slowWords } from '../../../common/sample-words';
+import { NONE_SLOW, slowest, slowWords } from '../../../common/sample-words';
 import type { OverlayRow } from '../../../workers/api/engine';
 import { selectMethod } from '../../session/selection';
 import { BrokenAtDots } from '../../ui/MethodName';
@@ -9,12 +9,13 @@ import styles from './slow.module.css';
 
 interface SentenceProps {
   slow: readonly OverlayRow[];
-  cautions: readonly string[];
+  /** Sentences below the answer. */
+  notes: readonly string[];
   isSelectable: boolean;
   children: ReactNode;
 }
 
-export function SlowSentence({ slow, cautions, isSelectable, children }: SentenceProps) {
+export function SlowSentence({ slow, notes, isSelectable, children }: SentenceProps) {
   const first = slowest(slow);
   return (
     <section className={styles.answer} aria-label="The answer">
@@ -35,10 +36,9 @@ export function SlowSentence({ slow, cautions, isSelectable, children }: Sentenc
           </>
         )}
       </p>
-      <p className="dim">{OVERLAY_LIMITS}</p>
-      {cautions.map((caution) => (
-        <p key={caution} className="dim">
-          {caution}
+      {notes.map((note) => (
+        <p key={note} className="dim">
+          {note}
         </p>
       ))}
       {children && <div>{children}</div>}

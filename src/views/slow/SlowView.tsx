@@ -1,6 +1,6 @@
 /** Methods whose sampled time is more, or less, than their bytecodes account for. */
 import { Download } from 'lucide-react';
-import { LAID_OVER, OVERLAY_TITLES } from '../../../common/sample-words';
+import { LAID_OVER, OVERLAY_LIMITS, OVERLAY_TITLES, timeBasis } from '../../../common/sample-words';
 import type { MethodCosts } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -101,10 +101,15 @@ function Findings({ current, value, isSelectable }: FindingsProps) {
   const { unit = '' } = summary.metrics.find(({ id }) => id === 'overlay') ?? {};
   const { overlay } = summary;
   const stated = summary.warnings.findLast((each) => each.startsWith(LAID_OVER));
+  const basis = overlay ? [timeBasis(value.ranked, overlay, typeof current.view.thread === 'number').join(' ')] : [];
   const cautions = [...new Set([...(overlay?.cautions ?? []), ...value.cautions])];
   return (
     <>
-      <SlowSentence slow={value.slow} cautions={cautions} isSelectable={isSelectable}>
+      <SlowSentence
+        slow={value.slow}
+        notes={[...basis, ...(stated ? [stated] : []), OVERLAY_LIMITS, ...cautions]}
+        isSelectable={isSelectable}
+      >
         {current.slot.ref.kind === 'file' && <SaveButton profile={summary.profile} name={summary.fileName} />}
       </SlowSentence>
       {!isSelectable && <Note>Figures here are for the tree before the transforms above.</Note>}
@@ -128,7 +133,6 @@ function Findings({ current, value, isSelectable }: FindingsProps) {
         </div>
       </div>
       {overlay && <Matching facts={overlay} />}
-      {stated && <Note faint>{stated}</Note>}
     </>
   );
 }

@@ -12,6 +12,7 @@ declare module '../../state/place' {
 defineView({
   id: 'slow',
   label: 'Slow for its work',
+  short: 'Slow',
   covers: 'file',
   load: async () => (await import('./SlowView')).SlowView,
   states,
