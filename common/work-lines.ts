@@ -35,7 +35,7 @@ export interface StorySummary {
 }
 
 /** Share of the largest total below which runs do the same. */
-const SAME = 1e-3;
+export const SAME = 1e-3;
 
 /**
  * `The same work, to within 145 bytecodes (0.002%)`; null where it is not the same.

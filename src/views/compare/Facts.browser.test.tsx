@@ -64,6 +64,13 @@ it('says in five words how much work is spread alike, and what else changed: the
   expect(facts).toContain('Alsoallocated bytes −74.0%, calls +40.0%, elements −10.0%Counted');
 });
 
+it('has no colour for a change that two runs of one program may have', async () => {
+  const objects = metricOf({ metric: 'objects', label: 'Objects', unit: 'objects', totalA: 10_000, totalB: 9_997 });
+  show({ metrics: [BYTECODES, CALLS, objects] });
+  await expect.element(page.getByText('+40.0%')).toHaveClass('grew');
+  await expect.element(page.getByText('−0.03%')).toHaveClass('dim');
+});
+
 it('is brief where there is little room', async () => {
   show({ metrics: [BYTECODES, ...OTHERS], isBrief: true });
   expect(await text()).toMatch(/0\.1% *Alsoallocated bytes −74\.0%, calls \+40\.0%, elements −10\.0%$/);

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { inSentence } from '../../../common/metrics';
 import { isTime } from '../../../common/numbers';
 import { isOfSamples, workOf } from '../../../common/sampling';
+import { SAME } from '../../../common/work-lines';
 import type { MetricComparison, ProfileSummary } from '../../../workers/api/engine';
 import type { MetricProps } from '../../panes/changes/change-kinds';
 import { countedWords } from '../../panes/profile/counted-text';
@@ -89,10 +90,13 @@ function OtherChanges({ metrics }: { metrics: readonly MetricComparison[] }) {
     <Fragment key={metric}>
       {at > 0 && ', '}
       <span className={styles.whole}>
-        {inSentence(label)} <b className={toneOf(totalA, totalB)}>{change(totalA, totalB)}</b>
+        {inSentence(label)} <b className={isNoise(totalA, totalB) ? 'dim' : toneOf(totalA, totalB)}>{change(totalA, totalB)}</b>
       </span>
     </Fragment>
   ));
 }
+
+/** Two runs of one program usually differ by no more. */
+const isNoise = (a: number, b: number): boolean => Math.abs(b - a) < SAME * Math.max(a, b);
 
 const factor = ({ totalA, totalB }: MetricComparison): number => Math.abs(Math.log(totalB / totalA));
