@@ -1,6 +1,7 @@
 import '../views/registry';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Result } from '../../workers/api/engine';
+import { FORMATS } from '../../workers/formats/descriptors';
 import { setEngine } from '../engine/engine-port';
 import { fakeEngine } from '../engine/fake-engine';
 
@@ -51,6 +52,14 @@ it.each([
 ])('beside %s a sampled file is asked about, or not', async (_, more, isOffered) => {
   expect(await offerOverlay([file('time.jfr')], ready(more))).toBe(isOffered);
   expect(useApp.getState().offeredFiles.map(({ name }) => name)).toEqual(isOffered ? ['run.mct', 'time.jfr'] : []);
+});
+
+it('a file with counts is no time, whatever its name', async () => {
+  const { magic } = FORMATS[0].begins as { magic: readonly number[] };
+  const named = new File([Uint8Array.from(magic)], 'without index');
+  expect(await offerOverlay([file('run.mct'), named], null)).toBe(false);
+  expect(await offerOverlay([named], ready())).toBe(false);
+  expect(await offerOverlay([file('run.mct'), file('stacks')], null)).toBe(true);
 });
 
 it.each([

@@ -1,5 +1,7 @@
 /** Lays the time of a sampled file over the counts of an exact one, and opens the result as any other file. */
+import { FORMATS } from '../../workers/formats/descriptors';
 import { isOwnName, withoutExtension } from '../../workers/formats/file-names';
+import { formatOf } from '../../workers/formats/recognition';
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import {
@@ -35,22 +37,29 @@ export function countsAndTime([first, second, ...others]: readonly File[]): Coun
   return isOwnName(first.name) ? { exact: first, time: second } : { exact: second, time: first };
 }
 
+/** Whether a file has counts, whatever its name is: in the library each file has the name that its user gave it. */
+const isExact = async (file: File): Promise<boolean> =>
+  formatOf(new Uint8Array(await file.slice(0, 8).arrayBuffer())) === FORMATS[0];
+
 /** Asks what to do with an exact and a sampled file: two given ones, or one and that of a side. Returns whether there are such files. */
 export async function offerOverlay(given: readonly File[], beside: ReadySlot | null): Promise<boolean> {
   const [first, second] = given;
-  if (second !== undefined || beside === null) {
-    if (countsAndTime(given) === null) return false;
-    offerFiles(given);
-    return true;
-  }
-  const { profile, fileName, shared, runs, union } = beside.summary;
-  if (shared || runs || union || isOwnName(fileName) === isOwnName(first.name)) return false;
-  const bytes = await ask(engine().bytes(profile));
-  if (!bytes.ok) return false;
-  const own = new File([bytes.value], fileName);
-  openFiles.set(own, profile);
-  offerFiles([own, first]);
+  const files = second !== undefined || beside === null ? given : await besideOpen(beside, first);
+  const pair = countsAndTime(files);
+  if (pair === null || (await isExact(pair.time))) return false;
+  offerFiles(files);
   return true;
+}
+
+/** The file of a side, and one that was given; none where the side is more, or less, than one file. */
+async function besideOpen({ summary }: ReadySlot, given: File): Promise<readonly File[]> {
+  const { profile, fileName, shared, runs, union } = summary;
+  if (shared || runs || union || countsAndTime([new File([], fileName), given]) === null) return [];
+  const bytes = await ask(engine().bytes(profile));
+  if (!bytes.ok) return [];
+  const open = new File([bytes.value], fileName);
+  openFiles.set(open, profile);
+  return [open, given];
 }
 
 /** Opens two files as A and B, as their names suggest. One that is open as A stays. */
