@@ -67,6 +67,11 @@ test('a lock convoy leads a recording of the wall clock, and no loop that is lik
     /Left out of 27,243 in the recording: 16,627 without a Java frame \(61\.0%\), 6,632 of idle threads \(24\.3%\)/,
   );
   await expect(app.slow.answer).toContainText('A thread that waits for a lock is not idle.');
+  await app.page.setViewportSize({ width: 390, height: 844 });
+  const name = app.slow.list(/^Slow for its work/).nth(1).getByRole('button');
+  await expect(name).toHaveText(/^LockConvoy\$Ledger\.book/);
+  await expect.poll(() => name.locator('b').evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
+  await expect(name.locator('b')).toHaveCSS('white-space', 'normal');
   await app.drop(...golden('equal.mct', 'equal.jfr.gz'));
   await app.opening.overlay.lay.click();
   await expect(app.slow.sentence).toHaveText('No method is slow for its work.');
