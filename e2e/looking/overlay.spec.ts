@@ -68,7 +68,10 @@ test('a lock convoy leads a recording of the wall clock, and no loop that is lik
   );
   await expect(app.slow.answer).toContainText('A thread that waits for a lock is not idle.');
   await app.page.setViewportSize({ width: 390, height: 844 });
-  const name = app.slow.list(/^Slow for its work/).nth(1).getByRole('button');
+  const name = app.slow
+    .list(/^Slow for its work/)
+    .nth(1)
+    .getByRole('button');
   await expect(name).toHaveText(/^LockConvoy\$Ledger\.book/);
   await expect.poll(() => name.locator('b').evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
   await expect(name.locator('b')).toHaveCSS('white-space', 'normal');
