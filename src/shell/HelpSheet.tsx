@@ -28,9 +28,9 @@ export function HelpSheet() {
       {open && (
         <div className={styles.prose}>
           <p>
-            A flame graph shows a Method Call Tree: each frame is a calling context, its width is the work counted in it and in
-            everything it calls, or the samples taken there. Callers are above callees, or below them where the root is at the
-            bottom (<Key>r</Key>). {nature}
+            A flame graph shows a program’s calls as a tree: each frame is a method as called through one chain of callers. Its
+            width is the work counted in it and in everything it calls, or the samples taken there. Callers are above callees, or
+            below them where the root is at the bottom (<Key>r</Key>). {nature}
           </p>
           <p>
             Files are read in this browser; no part of them is sent anywhere. The URL records your view, not the file’s contents.

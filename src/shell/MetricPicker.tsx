@@ -56,7 +56,7 @@ export function MetricPicker({ metrics, value, onChange }: MetricPickerProps) {
               ))}
             </div>
           ))}
-          {groups.length === 0 && <p className="dim">No metric has this in its name.</p>}
+          {groups.length === 0 && <p className="dim">No metric’s name contains this.</p>}
         </fieldset>
       </Disclosure>
     </div>

@@ -15,7 +15,7 @@ const brief = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)
  * Throws FormatError (`bad-mapping`) with the line.
  */
 export async function readMapping(file: Blob, wanted: (className: string) => boolean, pace: Pace): Promise<Mapping> {
-  if (file.size > LARGEST) throw badMapping(`The file has ${file.size} bytes; at most ${LARGEST} are read.`, 0);
+  if (file.size > LARGEST) throw badMapping(`The file has ${file.size} bytes; the limit is ${LARGEST}.`, 0);
   const kept = new Map<string, MappedClass>();
   const obfuscatedOf = new Map<string, string>();
   const originalOf = new Map<string, string>();

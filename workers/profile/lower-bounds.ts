@@ -66,7 +66,7 @@ export class LowerBounds {
   /** Bounds without a context that allocates uncounted. */
   static ofMetrics(metrics: ReadonlySet<MetricId>, partly: Partly = 'none'): LowerBounds {
     const frame = (): never => {
-      throw new Error('No method allocates uncounted.');
+      throw new Error('No method has uncounted allocations.');
     };
     return new LowerBounds(metrics, NO_CONTEXTS, frame, partly);
   }

@@ -100,7 +100,7 @@ export async function decodePayload(payload: string): Promise<LinkContent> {
   if (text.length < expected)
     throw refused('truncated', `The link was cut short: only ${text.length} of its ${expected} characters of data are there.`);
   if (text.length > expected)
-    throw refused('damaged', `The link has ${text.length} characters of data where it names ${expected}.`);
+    throw refused('damaged', `The link has ${text.length} characters of data, but declares ${expected}.`);
   const stored = fromBase64Url(text);
   if (stored === null) throw refused('damaged', 'The link contains invalid characters; it may have been altered.');
   const raw = await inflate(stored, MOST_BYTES).catch((error: unknown) => {

@@ -24,7 +24,7 @@ export async function openArchive(name: string, archive: Blob, pace: Pace): Prom
   });
   if (entries.length > MOST_ENTRIES)
     throw badSources(
-      `${visible(name)} has ${entries.length} entries; at most ${MOST_ENTRIES} are read.`,
+      `${visible(name)} has ${entries.length} entries; the limit is ${MOST_ENTRIES}.`,
       'Make an archive of only the sources.',
     );
   const files: ZipEntry[] = [];

@@ -40,7 +40,7 @@ function problemOf(transform: Transform): string {
     case 'only':
       return transform.patterns.length > 0 && transform.patterns.every(isPattern)
         ? ''
-        : 'At least one pattern of what to show is needed, and none may be empty';
+        : 'Give at least one pattern of frames to show; no pattern may be empty';
     case 'own':
       return transform.prefixes.every((prefix) => typeof prefix === 'string') ? '' : 'Packages of your own code must be names';
     case 'group':

@@ -52,7 +52,7 @@ function files(): Command[] {
     },
     {
       id: 'file.several',
-      title: 'Matrix of several profiles…',
+      title: 'Compare several profiles with each other…',
       group: 'File',
       also: 'many runs overlap clusters heat map',
       run: () => offerFiles(state().matrix.flatMap(({ file: given }) => given ?? [])),

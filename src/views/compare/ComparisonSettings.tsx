@@ -83,7 +83,7 @@ export function ComparisonSettings({ report, basis, shown, children }: SettingsP
       </Hint>
       <NameRules report={report} />
       <MyCode basis={basis} />
-      <Button look="quiet" className={styles.gate ?? ''} aria-haspopup="dialog" onClick={() => openDialog('gate')}>
+      <Button look="quiet" className={styles.screenOnly ?? ''} aria-haspopup="dialog" onClick={() => openDialog('gate')}>
         Gate{conditions > 0 ? `: ${plural(conditions, 'condition')}` : ''}…
       </Button>
       {runs && <span>Within the range of the runs: the same</span>}

@@ -21,7 +21,8 @@ export function MyCode({ basis }: { basis: OwnBasis | null }) {
   return (
     <>
       <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        My code: {own.length > 0 ? own.join(', ') : 'auto-detected'}…
+        My code: {own.length > 0 ? own.join(', ') : 'auto-detected'}
+        <span className={styles.screenOnly}>…</span>
       </Button>
       <Sheet title="Which code is mine" open={open} onClose={() => setOpen(false)}>
         <Prefixes key={own.join()} own={own} basis={basis} onDone={() => setOpen(false)} />

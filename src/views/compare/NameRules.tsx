@@ -49,7 +49,8 @@ export function NameRules({ report }: { report: MatchReport | null }) {
   return (
     <>
       <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Names: {active > 0 ? plural(active, 'rule') : part ? 'as in the link' : 'as recorded'}…
+        Names: {active > 0 ? plural(active, 'rule') : part ? 'as in the link' : 'as recorded'}
+        <span className={styles.screenOnly}>…</span>
       </Button>
       <Sheet title="Which names of A and B count as the same" open={open} onClose={() => setOpen(false)}>
         <Rules key={JSON.stringify(rules)} rules={rules} report={report} onDone={() => setOpen(false)} />

@@ -29,6 +29,7 @@ export function OwnMethodsTable({ summary, metric, story, selected, tools, onRev
   const { comparison } = summary;
   const { metric: id, unit } = metric;
   const { order } = place;
+  const whole = Math.abs(metric.totalB - metric.totalA);
   const narrow = useNarrow();
   const sort: SubjectColumn =
     place.sort === 'name' ? 'name' : place.sort === 'callsA' || place.sort === 'callsB' ? 'calls' : 'change';
@@ -79,6 +80,7 @@ export function OwnMethodsTable({ summary, metric, story, selected, tools, onRev
       hint: 'Main reason for the change',
       width: 'minmax(8rem, 1fr)',
       cell: (row) => {
+        if (!isChange(metric, { a: 0, b: row.change }) || Math.abs(row.change) < QUIET * whole) return null;
         const text = whyText(row, unit, shortName);
         const isLong = narrow && text.length > TWO_LINES;
         return <Why text={isLong ? whyText(row, unit, methodName) : text} title={whyText(row, unit, longName)} />;
@@ -113,6 +115,9 @@ export function OwnMethodsTable({ summary, metric, story, selected, tools, onRev
     </>
   );
 }
+
+/** Share of the whole change up to which a method's part of it needs no reason. */
+const QUIET = 0.001;
 
 /** A reason whose end stays in sight: the method, and how often it is called. The class before it gives way. */
 function Why({ text, title }: { text: string; title: string }) {

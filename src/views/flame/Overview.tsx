@@ -58,7 +58,7 @@ export function Overview({ current, focus, range, upward, onFocus }: OverviewPro
       className={styles.overview}
       data-upward={upward || undefined}
       aria-label={`Overview: you see ${seen} of the tree. Click to see all of it.`}
-      title={`You see ${seen} of the tree. Click a place to go there.`}
+      title={`You see ${seen} of the tree. Click anywhere to go there.`}
       onClick={({ detail, clientX, clientY }) => {
         const box = canvas.current?.getBoundingClientRect();
         // A press by a key has no position.

@@ -86,7 +86,7 @@ export class RunPairs {
 
   private of(metric: MetricId): Readonly<Record<'a' | 'b', RunFigures>> {
     const found = this.figures.get(metric);
-    if (found === undefined) throw new Error(`the runs were not laid by ${metric}`);
+    if (found === undefined) throw new Error(`the runs were not compared by ${metric}`);
     return found;
   }
 }

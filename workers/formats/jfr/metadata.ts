@@ -122,7 +122,7 @@ function typeOf({ attributes, children }: Element, cursor: Cursor): Type {
   const fields = children.filter((child) => child.name === 'field');
   if (fields.length > MOST_FIELDS)
     throw tooLarge(
-      `Type ${name} has ${fields.length} fields; at most ${MOST_FIELDS} are read.`,
+      `Type ${name} has ${fields.length} fields; the limit is ${MOST_FIELDS}.`,
       `byte ${cursor.place}`,
       'Record without events of this type.',
     );

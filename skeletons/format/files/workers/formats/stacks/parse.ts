@@ -13,7 +13,7 @@ const LARGEST = 2 ** 28;
 const STRETCH = 1000;
 
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
-  if (source.size > LARGEST) throw tooLarge(`The file has ${source.size} bytes; at most ${LARGEST} are read.`, 'byte 0');
+  if (source.size > LARGEST) throw tooLarge(`The file has ${source.size} bytes; the limit is ${LARGEST}.`, 'byte 0');
   const lines = new TextDecoder().decode(await source.slice(0, source.size)).split(/\r?\n/);
   const builder = new RecordingBuilder([SAMPLES]);
   for (const [i, line] of lines.entries()) {

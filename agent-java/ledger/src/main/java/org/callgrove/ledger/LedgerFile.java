@@ -173,7 +173,7 @@ final class LedgerFile {
                 Files.move(beside, whole, StandardCopyOption.REPLACE_EXISTING);
             }
         } catch (IOException failed) {
-            String left = Files.exists(whole) ? " The old one is as it was." : "";
+            String left = Files.exists(whole) ? " The old one is unchanged." : "";
             try {
                 Files.deleteIfExists(beside);
             } catch (IOException alsoFailed) {

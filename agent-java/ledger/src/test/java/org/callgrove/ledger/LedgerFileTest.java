@@ -127,7 +127,7 @@ class LedgerFileTest {
     void aFullDiskLeavesTheOldLedger() throws IOException {
         Path file = Files.writeString(folder.resolve("work.tsv"), TEXT);
         assertThatThrownBy(() -> LedgerFile.write("new", file, FullDisk::new)).isInstanceOf(LedgerException.class)
-                .hasMessage("The file " + file + " cannot be written: No space left on device. The old one is as it was.");
+                .hasMessage("The file " + file + " cannot be written: No space left on device. The old one is unchanged.");
         assertThat(file).hasContent(TEXT);
         try (Stream<Path> left = Files.list(folder)) {
             assertThat(left).containsExactly(file);

@@ -75,7 +75,7 @@ public final class ClassSizes {
     public String warning() {
         return differing == null ? null
                 : "classes with the same name from several loaders differ in size, for example " + differing
-                        + ": bytes of their objects use the smallest size";
+                        + "; the bytes of their objects are counted at the smallest size";
     }
 
     private void find() {
