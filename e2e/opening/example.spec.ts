@@ -55,6 +55,24 @@ test('by keyboard, on a phone, the example opens whole; nothing moved while it w
   await expect(page).not.toHaveURL(/sel=/);
 });
 
+test('its sentence ends above the picture: it is cut after a whole line', async ({ app }) => {
+  await app.start();
+  const { sentence, picture } = app.opening.example;
+  await expect(sentence).toContainText('bytecodes');
+  const overlap = async (): Promise<number> => {
+    const [text, below] = [await sentence.boundingBox(), await picture.boundingBox()];
+    return text === null || below === null ? Number.NaN : text.y + text.height - below.y;
+  };
+  for (const [width, height] of [
+    [390, 844],
+    [1024, 768],
+    [1440, 900],
+  ] as const) {
+    await app.resize(width, height);
+    await expect.poll(overlap, { message: `${width} pixels wide` }).toBeLessThanOrEqual(0);
+  }
+});
+
 test('where a sample cannot be fetched, the example says so, and nothing moves', async ({ app, page }) => {
   await page.route('**/samples/*.mct', (route) => route.abort());
   await watchShifts(page);
