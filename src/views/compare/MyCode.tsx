@@ -8,6 +8,7 @@ import { useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/field/Field';
 import { Sheet } from '../../ui/overlay/Sheet';
+import { usePrinting } from '../../ui/printing';
 import styles from './compare.module.css';
 
 /** What was in force earlier in this visit, last first. The browser's history has it as well. */
@@ -18,11 +19,12 @@ const ERROR = 'own-code-error';
 export function MyCode({ basis }: { basis: OwnBasis | null }) {
   const own = useApp((state) => state.place.own);
   const [open, setOpen] = useState(false);
+  const printing = usePrinting();
   return (
     <>
       <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         My code: {own.length > 0 ? own.join(', ') : 'auto-detected'}
-        <span className={styles.screenOnly}>…</span>
+        {!printing && '…'}
       </Button>
       <Sheet title="Which code is mine" open={open} onClose={() => setOpen(false)}>
         <Prefixes key={own.join()} own={own} basis={basis} onDone={() => setOpen(false)} />

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/field/Field';
 import { count, plural, signed } from '../../ui/format';
 import { Sheet } from '../../ui/overlay/Sheet';
+import { usePrinting } from '../../ui/printing';
 import { useAnswer } from '../../ui/useAnswer';
 import styles from './compare.module.css';
 import { RulesText } from './RulesText';
@@ -45,12 +46,13 @@ export function NameRules({ report }: { report: MatchReport | null }) {
   const rules = useApp((state) => state.place.match);
   const [open, setOpen] = useState(false);
   const active = rules.on.length + rules.renames.length;
+  const printing = usePrinting();
   const part = useApp(({ comparison }) => comparison.state === 'ready' && comparison.summary.part);
   return (
     <>
       <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Names: {active > 0 ? plural(active, 'rule') : part ? 'as in the link' : 'as recorded'}
-        <span className={styles.screenOnly}>…</span>
+        {!printing && '…'}
       </Button>
       <Sheet title="Which names of A and B count as the same" open={open} onClose={() => setOpen(false)}>
         <Rules key={JSON.stringify(rules)} rules={rules} report={report} onDone={() => setOpen(false)} />
