@@ -124,7 +124,7 @@ it('shows the whole first sentence of each cause, and reports reasons that are l
       <div style={{ width: 560 }}>
         <StoryHeadline
           {...{ metric, isWhole, most: 5, selected: -1 }}
-          story={{ ...STORY, notes: [], subjects: [{ ...SKU, context: 8 }, REBATE] }}
+          story={{ ...STORY, notes: [], subjects: [{ ...SKU, context: 8 }, REBATE, { ...REBATE, context: 9 }] }}
           onGo={() => undefined}
           onFit={({ isCut }) => {
             fits.push(isCut);
@@ -153,7 +153,7 @@ it('the focus skips names that are cut off, until all text is shown', async () =
       <div style={{ width: 420 }}>
         <StoryHeadline
           {...{ metric, isWhole, most: 5, selected: -1 }}
-          story={{ ...STORY, notes: [], subjects: [sku, REBATE] }}
+          story={{ ...STORY, notes: [], subjects: [sku, REBATE, { ...REBATE, context: 9 }] }}
           onGo={() => undefined}
         />
       </div>,
