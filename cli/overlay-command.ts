@@ -11,13 +11,13 @@ import type { Streams } from './streams';
 import { checkFileCount, type Options, STDOUT } from './terminal/arguments';
 import { Failure } from './terminal/failure';
 
-const USAGE = 'overlay EXACT.mct TIME [FURTHER TIMES] [--metric METRIC] [--out FILE.mct]';
+const USAGE = 'overlay EXACT.mct TIME [FURTHER TIMES] [--metric METRIC] [--compiled-only] [--out FILE.mct]';
 
 /** `callgrove overlay`: the report on stdout, and the exact profile with the time as a metric in the file of `--out`. */
 export async function overlayCommand(files: string[], values: Options, streams: Streams): Promise<number> {
   if (files.length < 2) checkFileCount(files, 2, USAGE);
   const [exactPath, timePath, ...furtherPaths] = files;
-  const { metric, out: place, json } = values;
+  const { metric, 'compiled-only': compiledOnly, out: place, json } = values;
   if (json !== undefined && json !== STDOUT)
     throw new Failure('overlay writes its JSON to stdout: use --json alone, and redirect it.');
   if (place !== undefined) checkDestinations([{ option: 'out', place }], files);
@@ -26,7 +26,7 @@ export async function overlayCommand(files: string[], values: Options, streams: 
   const report = await withFile(exactPath, async (exact) => {
     const laid = <T>(at: string, more: Pick<OverlayRequest, 'metric' | 'further'>, use: (file: OverlaidFile) => Promise<T>) =>
       withFile(at, async (time) =>
-        use(await overlaidFile({ exact, time }, { timeName: path.basename(at), confirmedBy, ...more }, pace)),
+        use(await overlaidFile({ exact, time }, { timeName: path.basename(at), confirmedBy, compiledOnly, ...more }, pace)),
       );
     const further: NonNullable<OverlayRequest['further']>[number][] = [];
     for (const at of furtherPaths)

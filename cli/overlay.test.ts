@@ -134,6 +134,24 @@ describe('callgrove overlay', () => {
     if (name === 'convoy') expect(out).toMatch(/left out: of idle threads +6,\d{3} samples/);
   });
 
+  // `java bench/java/FrameTypes.java` finds 23 interpreted and 5,053 compiled ones by the JDK's own reader; two of them are of the recorder.
+  it('leaves out samples in interpreted code on request, and the file says so', async () => {
+    const files = [golden('planted.mct'), golden('planted.jfr.gz')];
+    const { status, out } = await runInProcess(['overlay', ...files, '--compiled-only', '--out', both!]);
+    expect(status).toBe(0);
+    expect(out).toMatch(/In the recording +5,076 samples\n.* 2 samples.*\n +left out: in interpreted code +21 samples +0\.4% of the recording\n/);
+    expect(out).toMatch(/Of the program +5,053 samples/);
+    expect(out).toContain('Slow for its work (without interpreted code)\n');
+    expect((await runInProcess(['info', both!])).out).toMatch(/Sampled time +5,053 +samples, sampled\n/);
+    expect((await runInProcess(['overlay', ...files])).out).toContain('Slow for its work (includes warm-up)\n');
+  });
+
+  it('refuses to leave out what the file does not tell apart', async () => {
+    const { status, out, errors } = await runInProcess(['overlay', exact!, time!, '--compiled-only']);
+    expect([status, out]).toEqual([2, '']);
+    expect(errors.join()).toContain('time.collapsed does not say which of its samples are in interpreted code');
+  });
+
   it('refuses another program, and writes nothing', async () => {
     const [other, unwritten] = ['other.collapsed', 'unwritten.mct'].map((name) => path.join(folder, name));
     writeFileSync(other!, '[main];b/Other.main;b/Other.run 1000\n');

@@ -99,13 +99,16 @@ export const STEP_WORDS = {
 export const OVERLAY_TITLES = {
   reasons: 'What the exact tree lacks',
   moves: 'Folded, bridged or skipped',
-  slow: 'Slow for its work (includes warm-up)',
   inclusive: 'Slow including callees (one context per call chain)',
   unstable: 'Unstable: samplers disagree',
   light: 'Much work, little time',
   natives: 'No bytecodes: natives and leaves',
   oneTime: 'Class loading, linking and class initialisers',
 } as const;
+
+/** Title of the methods that are slow, by whether samples in interpreted code are among those that were laid over. */
+export const slowTitle = ({ interpreted }: { readonly interpreted?: number } = {}): string =>
+  `Slow for its work (${interpreted === undefined ? 'includes warm-up' : 'without interpreted code'})`;
 
 /** Begins the warning of a file that says which recording was laid over its counts, and who stated that both fit. */
 export const LAID_OVER = 'Sampled time is laid over the exact counts';
@@ -187,7 +190,7 @@ export function costBounds({ least, most }: Pick<Sampler, 'least' | 'most'>): st
 /** Where the samples of a recording went (OverlayMatching), as far as sums and sentences ask. */
 interface Matched {
   readonly total: number;
-  readonly left: { readonly noJava: number; readonly profiler: number; readonly idle: number };
+  readonly left: { readonly noJava: number; readonly profiler: number; readonly idle: number; readonly interpreted?: number };
   readonly gains: readonly { readonly step: keyof typeof STEP_WORDS; readonly samples: number }[];
   readonly above: number;
   readonly unplaced: number;
@@ -197,7 +200,7 @@ interface Matched {
 
 /** Samples of the program's own work. */
 export const programSamples = ({ total, left }: Pick<Matched, 'total' | 'left'>): number =>
-  total - left.noJava - left.profiler - left.idle;
+  total - left.noJava - left.profiler - left.idle - (left.interpreted ?? 0);
 
 /** Samples whose context was found. */
 export const matchedSamples = ({ gains }: Pick<Matched, 'gains'>): number => gains.reduce((sum, { samples }) => sum + samples, 0);
@@ -225,10 +228,11 @@ export function matchingRows(matching: Matched): { words: string; samples: numbe
   ];
 }
 
-const leftOut = ({ noJava, profiler, idle }: Matched['left']): [words: string, samples: number][] => [
+const leftOut = ({ noJava, profiler, idle, interpreted = 0 }: Matched['left']): [words: string, samples: number][] => [
   ['without a Java frame', noJava],
   ['of the profiler', profiler],
   ['of idle threads', idle],
+  ['in interpreted code', interpreted],
 ];
 
 /**

@@ -28,7 +28,7 @@ const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
   ],
   matrix: ['json', 'metric', 'rules', 'quiet'],
   export: ['format', 'metric', 'merge', 'lines', 'out', 'quiet'],
-  overlay: ['metric', 'out', 'json', 'quiet'],
+  overlay: ['metric', 'compiled-only', 'out', 'json', 'quiet'],
   serve: ['port'],
 };
 
@@ -52,6 +52,7 @@ export function readArguments(args: string[]) {
         lines: { type: 'boolean', default: false },
         format: { type: 'string' },
         metric: { type: 'string' },
+        'compiled-only': { type: 'boolean', default: false },
         'fail-if': { type: 'string', multiple: true },
         'accept-partial': { type: 'boolean', default: false },
         markdown: { type: 'string' },

@@ -73,13 +73,14 @@ Writes the exclusive counts of a profile, or of a comparison, to stdout.
   --out FILE            write to a file instead
   --quiet               print no progress on stderr (only a terminal gets it)`,
 
-  overlay: `callgrove overlay EXACT.mct TIME [TIME …] [--metric METRIC] [--out FILE.mct] [--json]
+  overlay: `callgrove overlay EXACT.mct TIME [TIME …] [--metric METRIC] [--compiled-only] [--out FILE.mct] [--json]
 
 Lays the time of the plain program over its exact tree, and says what is slow for the work it does. TIME is a recording of the
 same program with the same input by a sampling profiler: a flight recording, collapsed stacks, pprof or speedscope. With
 further recordings by other samplers, methods on which they disagree are marked as unstable.
 
   --metric METRIC       the samples of the first TIME to lay over (default: CPU samples and native samples, else the first metric of time)
+  --compiled-only       leave out samples in interpreted code, such as those of warm-up; flight recordings say which they are
   --out FILE.mct        write the exact profile with the time of the first TIME as one more metric
   --json                print one JSON object and nothing else
   --quiet               print no progress on stderr (only a terminal gets it)

@@ -31,8 +31,11 @@ export interface OverlayMove {
 export interface OverlayMatching {
   /** All of the metrics that are laid over. */
   readonly total: number;
-  /** Samples that are not the program's work: without a Java frame, of the profiler, idle. */
-  readonly left: { readonly noJava: number; readonly profiler: number; readonly idle: number };
+  /**
+   * Samples that are not the program's work: without a Java frame, of the profiler, idle. And those in interpreted code where they
+   * were to be left out, which are in none of the others; absent where they were not.
+   */
+  readonly left: { readonly noJava: number; readonly profiler: number; readonly idle: number; readonly interpreted?: number };
   readonly gains: readonly OverlayGain[];
   /** Samples that stay with the deepest known caller, because at most three frames below it are unknown. */
   readonly above: number;

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchedSamples } from '../../common/sample-words';
+import { matchedSamples, programSamples } from '../../common/sample-words';
 import type { FrameName } from '../api/tree';
 import { Pace } from '../jobs/pace';
 import { decodeTree } from '../profile/file-tree';
 import { Names } from '../profile/names';
-import type { NumberColumn } from '../profile/recording';
+import type { NumberColumn, Recording } from '../profile/recording';
 import { exactOf, type Stacks, sampledOf } from '../testing/overlaid';
 import { runCount } from '../testing/run-count';
 import { placeSamples } from './matching';
@@ -39,14 +39,16 @@ const exactStacks = stacks.map(
 
 const sum = (figures: Iterable<number>): number => [...figures].reduce((all, own) => all + own, 0);
 
-async function placed(exactly: Stacks, sampled: Stacks) {
+async function placed(exactly: Stacks, sampled: Stacks, interpreted: Stacks | null = null) {
   const pace = new Pace();
   const [recording, time] = [exactOf(exactly), sampledOf(sampled)];
   const names = new Names(recording.methods);
   const file = await decodeTree(recording, names, pace);
   const isLeaf = Uint8Array.from(file.method, (method) => (names.flags[method] & 64 ? 1 : 0));
-  const { column } = time.metrics[0].source as { column: NumberColumn };
-  const found = await placeSamples({ recording, names, file, isLeaf }, time, new Names(time.methods), [column], pace);
+  const columnOf = ({ metrics }: Recording) => (metrics[0].source as { column: NumberColumn }).column;
+  const column = columnOf(time);
+  const parts = interpreted && [columnOf(sampledOf(interpreted))];
+  const found = await placeSamples({ recording, names, file, isLeaf }, time, new Names(time.methods), [column], parts, pace);
   return { ...found, nameAt: (context: number) => nameOf(names.frame(file.method[context])) };
 }
 
@@ -87,6 +89,33 @@ describe('every sample is in exactly one place', () => {
         expect(Math.min(...missing.values())).toBeGreaterThanOrEqual(0);
       }),
       { numRuns: runCount(150) },
+    );
+  });
+
+  it('and where those in interpreted code are left out, the others stay where they are', async () => {
+    const parts = fc.array(fc.nat({ max: 9 }), { minLength: 12, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(exactStacks, stacks, parts, async (exactly, sampled, most) => {
+        const all = Object.entries(sampled);
+        const interpreted = Object.fromEntries(all.map(([path, own], i) => [path, Math.min(own, most[i])]));
+        const compiled = Object.fromEntries(all.map(([path, own]) => [path, own - interpreted[path]]));
+        const [both, whole, rest, left] = await Promise.all([
+          placed(exactly, sampled, interpreted),
+          placed(exactly, sampled),
+          placed(exactly, compiled),
+          placed(exactly, interpreted),
+        ]);
+        const { matching } = both;
+        expect([...both.samples, ...both.above]).toEqual([...rest.samples, ...rest.above]);
+        expect([matching.gains, matching.unplaced]).toEqual([rest.matching.gains, rest.matching.unplaced]);
+        const ofProgram = programSamples(left.matching);
+        expect(matching.left).toEqual({ ...whole.matching.left, interpreted: ofProgram });
+        expect([matching.total, programSamples(matching) + ofProgram]).toEqual([
+          sum(Object.values(sampled)),
+          programSamples(whole.matching),
+        ]);
+      }),
+      { numRuns: runCount(100) },
     );
   });
 

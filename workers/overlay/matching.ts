@@ -26,21 +26,24 @@ export interface ExactTree {
  * together. Each sample is counted once.
  *
  * @param columns of the sampled recording; their figures are added up
+ * @param interpreted columns of the parts that are left out, or null for none
  */
 export async function placeSamples(
   exact: ExactTree,
   time: Recording,
   timeNames: Names,
   columns: readonly NumberColumn[],
+  interpreted: readonly NumberColumn[] | null,
   pace: Pace,
 ): Promise<Placed> {
   const file = await decodeTree(time, timeNames, pace);
   const values = columns.map((column) => column.reader(pace));
+  const parts = (interpreted ?? []).map((column) => column.reader(pace));
   const hidden = new Set(exact.recording.notInstrumented.flatMap((each) => (each.method === null ? [each.className] : [])));
   const frames = timeFrames(timeNames, exact.names, hidden);
   const placing = new Placing(exact.names, exact.isLeaf);
   const groups = new ThreadGroups(exact.recording.threads, exact.file);
-  const tally = new Tally(exact.names);
+  const tally = new Tally(exact.names, interpreted !== null);
   /**
    * The place below a Java frame. An outermost one that its group lacks is looked for in all threads. One that no thread begins with
    * is where the recorder lost its way, as in a truncated stack.
@@ -66,7 +69,7 @@ export async function placeSamples(
     const places: Place[] = [];
     const ends: number[] = [];
     for (const stop = file.segments[thread + 1]; i < stop; ) {
-      const count = await readAll(values, Math.min(CHUNK, stop - i));
+      const count = await readAll([...values, ...parts], Math.min(CHUNK, stop - i));
       await pace.tick('merge', i, time.nodes);
       for (let k = 0; k < count; k++, i++) {
         while (ends.length > 0 && ends[ends.length - 1] <= i) {
@@ -79,9 +82,10 @@ export async function placeSamples(
           frame.isNative ? { ...above, isTruncated: above.isTruncated || frame.isTruncated } : await below(above, frame, group),
         );
         ends.push(file.end[i]);
-        let samples = 0;
+        let [samples, left] = [0, 0];
         for (const { values: own } of values) samples += own[k];
-        if (samples > 0) tally.add(places[places.length - 1], samples, (nodes) => groups.contextOf(nodes, name));
+        for (const { values: own } of parts) left += own[k];
+        if (samples > 0) tally.add(places[places.length - 1], samples, left, (nodes) => groups.contextOf(nodes, name));
       }
     }
   }

@@ -9,7 +9,7 @@ import { PackedColumn } from '../recording/packed-column';
 import { overlayCautions, refuseOtherProgram } from './comparability';
 import { type ExactTree, placeSamples } from './matching';
 import { type RankedMethods, rankMethods } from './ranking';
-import { fewSamples, timeMetrics } from './time-metrics';
+import { fewSamples, interpretedParts, timeMetrics } from './time-metrics';
 import { refuseBadMatch } from './verdict';
 
 /** Id of the metric that an overlay adds: samples whose context was found. */
@@ -42,6 +42,8 @@ export interface OverlayRequest {
   readonly timeName: string;
   /** Id of the metric of time; undefined for the one that stands for time. */
   readonly metric?: string;
+  /** Leaves out samples in interpreted code. */
+  readonly compiledOnly?: boolean;
   /** Subject of the sentence “… states that both ran the same program with the same input”, which cannot be checked. */
   readonly confirmedBy: string;
   /** Overlays of the same exact recording by further samplers. */
@@ -53,13 +55,14 @@ export interface OverlayRequest {
  * help.
  */
 export async function layTimeOver(request: OverlayRequest, pace: Pace): Promise<Overlay> {
-  const { time, timeName, confirmedBy, further = [] } = request;
+  const { time, timeName, confirmedBy, compiledOnly = false, further = [] } = request;
   const bytecodes = bytecodesOf(request.exact);
   const chosen = timeMetrics(time, request.metric, timeName);
+  const interpreted = compiledOnly ? interpretedParts(chosen, timeName) : null;
   refuseOtherProgram(request.exact, time);
   const exact = await exactTree(withoutOverlay(request.exact), pace);
   const columns = chosen.map(({ source }) => source.column);
-  const placed = await placeSamples(exact, time, new Names(time.methods), columns, pace);
+  const placed = await placeSamples(exact, time, new Names(time.methods), columns, interpreted, pace);
   const differences = overlayCautions(exact.recording, time);
   refuseBadMatch(placed.matching, exact.recording, differences);
   const [first] = chosen;

@@ -26,7 +26,7 @@ interface Sum {
 /** Counts where samples went. Each is counted once. */
 export class Tally {
   private total = 0;
-  private readonly left = { noJava: 0, profiler: 0, idle: 0 };
+  private readonly left: { noJava: number; profiler: number; idle: number; interpreted?: number };
   private readonly gains = new Float64Array(STEPS.length);
   private above = 0;
   private unplaced = 0;
@@ -37,16 +37,28 @@ export class Tally {
   private readonly reasons = new Map<string, Sum & Pick<OverlayReason, 'missing' | 'below'>>();
   private readonly moves = new Map<string, Sum & { from: FrameName; to: FrameName }>();
 
-  constructor(private readonly exact: Names) {}
+  /** @param leavesInterpreted samples in interpreted code are left out, and counted apart */
+  constructor(
+    private readonly exact: Names,
+    leavesInterpreted = false,
+  ) {
+    this.left = { noJava: 0, profiler: 0, idle: 0, ...(leavesInterpreted && { interpreted: 0 }) };
+  }
 
-  /** @param contextOf the context of a node that takes the samples */
-  add(place: Place, samples: number, contextOf: (node: GroupNode) => number): void {
+  /**
+   * @param interpreted samples among them that are left out where they are the program's
+   * @param contextOf the context of a node that takes the samples
+   */
+  add(place: Place, all: number, interpreted: number, contextOf: (node: GroupNode) => number): void {
     const { innermost, nodes, lost } = place;
-    this.total += samples;
-    if (innermost === null) this.left.noJava += samples;
-    else if (place.isOfProfiler) this.left.profiler += samples;
-    else if (innermost.isIdle(place.waitsForLock)) this.left.idle += samples;
+    this.total += all;
+    if (innermost === null) this.left.noJava += all;
+    else if (place.isOfProfiler) this.left.profiler += all;
+    else if (innermost.isIdle(place.waitsForLock)) this.left.idle += all;
     else {
+      if (this.left.interpreted !== undefined) this.left.interpreted += interpreted;
+      const samples = all - interpreted;
+      if (samples === 0) return;
       if (place.isTruncated) this.truncated += samples;
       const [node] = nodes;
       const isKnown = node.caller !== null && (nodes.length === 1 || !place.isTruncated);

@@ -1,3 +1,4 @@
+import { inSentence } from '../../common/metrics';
 import { count, isTime } from '../../common/numbers';
 import { countsEvents, eventsOf } from '../../common/sampling';
 import { FormatError } from '../jobs/errors';
@@ -28,6 +29,19 @@ export function timeMetrics({ metrics }: Recording, wanted: string | undefined, 
     '',
     choices === '' ? 'Record the plain program with a sampling profiler.' : `Choose one of ${choices}.`,
   );
+}
+
+/** The parts of metrics that are samples in interpreted code. Throws FormatError where the recording does not say how methods ran. */
+export function interpretedParts(metrics: readonly RecordedMetric[], file: string): NumberColumn[] {
+  return metrics.map(({ interpreted, label }) => {
+    if (interpreted !== undefined) return interpreted;
+    throw new FormatError(
+      'unknown-metric',
+      `${file} does not say which of its ${inSentence(label)} are in interpreted code, so none can be left out.`,
+      '',
+      'Record the plain program with the JDK’s flight recorder, or lay all samples over the counts.',
+    );
+  });
 }
 
 const isOfTime = (metric: RecordedMetric): boolean => metric.kind === 'sampled' && (countsEvents(metric) || isTime(metric.unit));

@@ -177,6 +177,8 @@ export type MetricSource =
 /** A metric of a recording, and the source of its figures. */
 export interface RecordedMetric extends Readonly<MetricDescriptor> {
   readonly source: MetricSource;
+  /** The part of it whose innermost methods ran in the interpreter; left out where the recording does not say how they ran. */
+  readonly interpreted?: NumberColumn;
 }
 
 /** A thread of a recording, or several of like names that the recorder merged. */

@@ -33,6 +33,8 @@ export class RecordingBuilder {
   private readonly threads: Thread[] = [];
   /** Values by metric, by context. */
   private readonly values: Float64Array[];
+  /** Parts of them from interpreted code, for metrics that know it. */
+  private readonly interpreted: Float64Array[] = [];
   /** The contexts that are entered, by thread; the last of each is where values go. */
   private readonly open: number[][] = [];
   /** Length of all of them together. */
@@ -132,9 +134,16 @@ export class RecordingBuilder {
         `A value is ${Number.isFinite(value) ? value : 'missing or too large'}; it must be a whole number from 0 to 2^53 − 1.`,
         `stack ${this.stacks}`,
       );
-    if (context >= this.values[metric].length) this.widen(metric, context);
+    if (context >= this.values[metric].length) this.widen(this.values, metric, context);
     this.values[metric][context] += value;
     this.binned?.add(context, metric, bin, value);
+  }
+
+  /** Says how much of what `addTo` added to a metric is from interpreted code. Zero says that none is; a metric without any does not know. */
+  addInterpreted(context: number, metric: number, value: number): void {
+    this.interpreted[metric] ??= new Float64Array(0);
+    if (context >= this.interpreted[metric].length) this.widen(this.interpreted, metric, context);
+    this.interpreted[metric][context] += value;
   }
 
   /** Goes on below the frame that was entered last in the thread. */
@@ -168,6 +177,8 @@ export class RecordingBuilder {
     const nodeOf = new Uint32Array(this.binned === null ? 0 : nodes);
     if (this.binned !== null) for (let node = 0; node < nodes; node++) nodeOf[order[node]] = node;
     const ids = this.metrics.map(({ id }) => id);
+    const column = (name: string, values: Float64Array): PackedColumn =>
+      new PackedColumn(name, nodes, (i) => values[order[i]] ?? 0);
     return recordingWith({
       snapshots: this.binned?.snapshots(nodeOf, ids) ?? null,
       ...facts,
@@ -179,13 +190,14 @@ export class RecordingBuilder {
       ...(this.lined ? { lines: new PackedColumn('tree.lines', nodes, (i) => tree.line[order[i]]) } : {}),
       metrics: this.metrics.map((metric, m) => ({
         ...metric,
-        source: { kind: 'column', column: new PackedColumn(`metric.${metric.id}`, nodes, (i) => this.values[m][order[i]] ?? 0) },
+        source: { kind: 'column', column: column(`metric.${metric.id}`, this.values[m]) },
+        ...(this.interpreted[m] && { interpreted: column(`interpreted part of ${metric.id}`, this.interpreted[m]) }),
       })),
     });
   }
 
-  private widen(metric: number, context: number): void {
-    const before = this.values[metric];
+  private widen(columns: Float64Array[], metric: number, context: number): void {
+    const before = columns[metric];
     const values = widened(before, Math.max(context, LEAST_VALUES - 1));
     this.room += values.length - before.length;
     if (this.room > this.most)
@@ -194,7 +206,7 @@ export class RecordingBuilder {
         `stack ${this.stacks}`,
         'Record or export fewer metrics, or a shorter run.',
       );
-    this.values[metric] = values;
+    columns[metric] = values;
   }
 
   /** Number that stands for the caller of a thread's outermost frames. */

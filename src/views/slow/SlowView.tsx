@@ -1,6 +1,6 @@
 /** Methods whose sampled time is more, or less, than their bytecodes account for. */
 import { Download } from 'lucide-react';
-import { LAID_OVER, OVERLAY_LIMITS, OVERLAY_TITLES, timeBasis } from '../../../common/sample-words';
+import { LAID_OVER, OVERLAY_LIMITS, OVERLAY_TITLES, slowTitle, timeBasis } from '../../../common/sample-words';
 import type { MethodCosts } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -115,7 +115,7 @@ function Findings({ current, value, isSelectable }: FindingsProps) {
       {!isSelectable && <Note>Figures here are for the tree before the transforms above.</Note>}
       <div className={styles.lists}>
         <CostTable
-          title={OVERLAY_TITLES.slow}
+          title={slowTitle(overlay?.matching.left)}
           rows={value.slow}
           empty="No method is significantly more expensive per bytecode than the rest."
           {...{ unit, isSelectable }}

@@ -32,7 +32,7 @@ describe('records of numbers', () => {
         const bytes = numbers.slice(0, count * width).flatMap(varint);
         const [ids, smalls] = [new Float64Array(count), new Float64Array(count)];
         const cursor = cursorOn(bytes, [0x81, 0x82, 0x03]);
-        cursor.varintRecords(count, width, id, small, ids, smalls);
+        cursor.varintRecords(count, width, { id, small }, ids, smalls);
         expect(cursor.left).toBe(0);
         const alone = cursorOn(bytes);
         for (let i = 0; i < count; i++)
@@ -53,7 +53,7 @@ describe('records of numbers', () => {
         for (let end = 0; end < bytes.length; end++) {
           const cursor = cursorOn(bytes.slice(0, end), [1, 1]);
           const room = new Float64Array(numbers.length);
-          expect(() => cursor.varintRecords(1, numbers.length, 0, -1, room, room)).toThrow(/beyond its end/);
+          expect(() => cursor.varintRecords(1, numbers.length, { id: 0, small: -1 }, room, room)).toThrow(/beyond its end/);
         }
       }),
     );

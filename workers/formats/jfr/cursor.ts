@@ -69,13 +69,21 @@ export class Cursor {
   }
 
   /**
-   * Reads records of LEB128 numbers, and keeps two numbers of each: an id, and a small one.
+   * Reads records of LEB128 numbers, and keeps an id and two small numbers of each.
    *
    * @param width numbers of a record
    * @param id place of the id in a record
-   * @param small place of the other; below 0 where there is none
+   * @param small place of another number; below 0 where there is none
+   * @param third place of a third number, likewise
    */
-  varintRecords(count: number, width: number, id: number, small: number, ids: Float64Array, smalls: Float64Array): void {
+  varintRecords(
+    count: number,
+    width: number,
+    { id, small, third = -1 }: { readonly id: number; readonly small: number; readonly third?: number },
+    ids: Float64Array,
+    smalls: Float64Array,
+    thirds: Float64Array = smalls,
+  ): void {
     const { bytes, end } = this;
     let { at } = this;
     for (let i = 0; i < count; i++)
@@ -94,6 +102,7 @@ export class Cursor {
         }
         if (k === id) ids[i] = value;
         else if (k === small) smalls[i] = value;
+        else if (k === third) thirds[i] = value;
       }
     this.at = at;
   }

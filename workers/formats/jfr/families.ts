@@ -37,6 +37,9 @@ export const SAMPLES = 'samples';
 const EVENTS = 'events';
 const NANOSECONDS = 'ns';
 
+/** Whether events are samples of what threads do. */
+export const isOfTime = ({ recorded, measures }: Family): boolean => recorded === 'sampled' && measures[0].unit === SAMPLES;
+
 /** Metric of samples of threads, whatever they do; those of each state are metrics beside it. */
 export const WALL: Measure = { id: 'wall-samples', label: 'Wall-clock samples', unit: SAMPLES };
 

@@ -11,7 +11,7 @@ import { Constants } from './constants';
 import { Cursor, LargeIds } from './cursor';
 import { jfr } from './descriptor';
 import { readEvents, type Take } from './events';
-import { FAMILIES, type Family, UNOPENED } from './families';
+import { FAMILIES, type Family, isOfTime, UNOPENED } from './families';
 import { FlightMetrics } from './flight-metrics';
 import { IdMap } from './id-map';
 import { KnownTypes, type Type } from './metadata';
@@ -172,14 +172,15 @@ export class Flight {
     const { builder } = this;
     const stacks = new Stacks(constants, builder, this.methods, place);
     const threadOf = this.threads.ofChunk(constants);
-    // Context, whether the stack is truncated and its innermost method, by pair of thread and stack: many constants may name one thread.
-    const pairs = new CellTable(3);
+    // Context, whether the stack is truncated or interpreted, and its innermost method, by pair of thread and stack: many constants may name one thread.
+    const pairs = new CellTable(4);
     // Frames by stack. A stack without frames belongs to no thread, since asking for the thread would make its tree.
     const lengths = new IdMap();
     let seen = 0;
     for (const events of found) {
       const { cells } = events;
       const { repeatedBy } = events.family;
+      const hasFrameTypes = stacks.hasFrameTypes && isOfTime(events.family);
       const count = this.familyCount(events);
       const targets = events.states.map((_, state) => this.metrics.ofState(events, state, constants));
       builder.halveTimes(cells.halvings);
@@ -192,10 +193,11 @@ export class Flight {
         if (first !== null) lengths.add(stack, frames);
         const thread = frames === 0 ? NO_THREAD : threadOf(cells.thread[cell]);
         const pair = pairs.number(thread, stack, 0, 0);
-        const [contexts, truncated, innermost] = pairs.columns;
+        const [contexts, truncated, innermost, interpreted] = pairs.columns;
         if (pair === seen) {
           const { isTruncated } = first ?? stacks.read(stack);
           truncated[pair] = isTruncated ? 1 : 0;
+          interpreted[pair] = frames > 0 && stacks.isInterpreted(frames) ? 1 : 0;
           innermost[pair] = frames === 0 ? NO_METHOD : stacks.methods[frames - 1];
           // The recorder's own frame above a truncated stack is none of its depth.
           if (isTruncated) this.deepestTruncated = Math.max(this.deepestTruncated, frames - 1);
@@ -213,7 +215,11 @@ export class Flight {
         const ofState = targets[cells.state(cell)];
         for (let m = 0; m < ofState.length; m++) {
           const value = cells.columns[m + 1][cell];
-          if (value > 0) for (const { number } of ofState[m]) builder.addTo(context, number, value, cells.bin(cell));
+          if (value <= 0) continue;
+          for (const { number } of ofState[m]) {
+            builder.addTo(context, number, value, cells.bin(cell));
+            if (hasFrameTypes) builder.addInterpreted(context, number, interpreted[pair] * value);
+          }
         }
       }
     }

@@ -8,6 +8,8 @@ const NOT_JAVA = '()L;';
 export class MethodNames {
   /** By class, name and descriptor. */
   private readonly known = new Map<string, Map<string, Map<string, number>>>();
+  /** Numbers of functions of libraries and the kernel. */
+  private readonly functions = new Set<number>();
 
   constructor(private readonly builder: RecordingBuilder) {}
 
@@ -15,11 +17,17 @@ export class MethodNames {
   number(className: string, name: string, descriptor: string): number {
     const ofClass = entry(this.known, className, () => new Map<string, Map<string, number>>());
     const ofName = entry(ofClass, name, () => new Map<string, number>());
-    return entry(ofName, descriptor, () =>
-      this.builder.method(
-        descriptor === NOT_JAVA ? { className: '', name } : { className: binaryName(className), name, descriptor },
-      ),
-    );
+    return entry(ofName, descriptor, () => {
+      if (descriptor !== NOT_JAVA) return this.builder.method({ className: binaryName(className), name, descriptor });
+      const number = this.builder.method({ className: '', name });
+      this.functions.add(number);
+      return number;
+    });
+  }
+
+  /** Whether a number is that of a function which is no method. */
+  isFunction(number: number): boolean {
+    return this.functions.has(number);
   }
 
   /** Whether a number is that of a method, whatever its parameters. @param className with slashes */

@@ -7,6 +7,10 @@ import type { Field, Type } from './metadata';
 import type { MethodNames } from './method-names';
 import { RecordReader, type Shape, type Shapes, skipShape } from './shapes';
 
+/** Type of the ways in which frames run. */
+const FRAME_TYPE = 'jdk.types.FrameType';
+/** Frame type of a method that runs in the interpreter, in the words of the JDK and of async-profiler. */
+const INTERPRETED = 'Interpreted';
 /** Types whose constants lead from a stack to its names. */
 export const STACK_TYPES = [
   'jdk.types.StackTrace',
@@ -14,6 +18,7 @@ export const STACK_TYPES = [
   'java.lang.Class',
   'jdk.types.Symbol',
   'java.lang.String',
+  FRAME_TYPE,
 ];
 /** Method that stands for the frames that a recorder left out above the others. */
 const TRUNCATED = { className: '', name: '(truncated)' };
@@ -34,6 +39,10 @@ export class Stacks {
   /** Methods and lines of the stack that is read, the innermost first. */
   private reversed = new Float64Array(256);
   private reversedLines = new Float64Array(256);
+  private reversedTypes = new Float64Array(256);
+  private readonly frameType: Type | undefined;
+  /** The chunk says of each frame how it ran. */
+  readonly hasFrameTypes: boolean;
 
   constructor(
     private readonly constants: Constants,
@@ -45,8 +54,10 @@ export class Stacks {
     const [stackType, methodType] = STACK_TYPES.map((name) => shapes.types.byName.get(name));
     this.stackType = stackType;
     this.methodType = methodType;
+    this.frameType = shapes.types.byName.get(FRAME_TYPE);
     this.cursor = constants.cursor();
     this.layout = stackType === undefined ? null : stackLayout(shapes, stackType, place);
+    this.hasFrameTypes = this.layout?.frame.includes('type') ?? false;
     this.method =
       methodType === undefined ? null : new RecordReader(shapes, methodType, ['type', 'name', 'descriptor'], constants.string);
   }
@@ -81,23 +92,34 @@ export class Stacks {
     return { frames, isTruncated };
   }
 
+  /** Whether the innermost method of the stack that `read` read last ran in the interpreter. Functions that it calls are passed. */
+  isInterpreted(frames: number): boolean {
+    const { frameType, methods } = this;
+    if (!this.hasFrameTypes || frameType === undefined) return false;
+    let i = 0;
+    while (i < frames - 1 && this.names.isFunction(methods[frames - 1 - i])) i++;
+    return this.constants.text(frameType, this.reversedTypes[i]) === INTERPRETED;
+  }
+
   private grow(count: number): void {
     this.methods = new Uint32Array(2 * count);
     this.lines = new Uint32Array(2 * count);
     this.reversed = new Float64Array(2 * count);
     this.reversedLines = new Float64Array(2 * count);
+    this.reversedTypes = new Float64Array(2 * count);
   }
 
   private readFrames({ frame, varints }: StackLayout, count: number): void {
-    const { cursor, reversed, reversedLines } = this;
+    const { cursor, reversed, reversedLines, reversedTypes } = this;
     if (varints !== null) {
-      cursor.varintRecords(count, frame.length, varints.method, varints.line, reversed, reversedLines);
+      cursor.varintRecords(count, frame.length, varints, reversed, reversedLines, reversedTypes);
       return;
     }
     for (let i = 0; i < count; i++)
       for (const part of frame)
         if (part === 'method') reversed[i] = cursor.id();
         else if (part === 'line') reversedLines[i] = cursor.int();
+        else if (part === 'type') reversedTypes[i] = cursor.id();
         else skipShape(cursor, part);
   }
 
@@ -126,9 +148,9 @@ const UNKNOWN = { className: '', name: '(unknown method)' };
 /** Parts of a stack, and of each of its frames, in their order. */
 interface StackLayout {
   readonly parts: readonly ('truncated' | 'frames' | Shape)[];
-  readonly frame: readonly ('method' | 'line' | Shape)[];
-  /** Places of method and line where all parts of a frame are LEB128 numbers; else null. */
-  readonly varints: { readonly method: number; readonly line: number } | null;
+  readonly frame: readonly ('method' | 'line' | 'type' | Shape)[];
+  /** Places of method, line and type where all parts of a frame are LEB128 numbers; else null. */
+  readonly varints: { readonly id: number; readonly small: number; readonly third: number } | null;
 }
 
 function stackLayout(shapes: Shapes, type: Type, place: string): StackLayout {
@@ -137,9 +159,7 @@ function stackLayout(shapes: Shapes, type: Type, place: string): StackLayout {
   const at = frame?.fields.findIndex(({ name, isConstant, isArray }) => name === 'method' && isConstant && !isArray) ?? -1;
   if (frames === undefined || frame === undefined || !frames.isArray || frames.isConstant || at < 0)
     throw damaged('Stacks are stored in an unknown way: their frames have no methods.', place);
-  const parts = frame.fields.map((field, i) =>
-    i === at ? 'method' : field.name === 'lineNumber' && isInteger(shapes, field) ? 'line' : shapes.ofField(field),
-  );
+  const parts = frame.fields.map((field, i) => (i === at ? 'method' : (partOf(shapes, field) ?? shapes.ofField(field))));
   const areVarints = frame.fields.every((field) => shapes.ofField(field).kind === 'varint');
   return {
     parts: type.fields.map((field) =>
@@ -150,8 +170,14 @@ function stackLayout(shapes: Shapes, type: Type, place: string): StackLayout {
           : shapes.ofField(field),
     ),
     frame: parts,
-    varints: areVarints ? { method: at, line: parts.indexOf('line') } : null,
+    varints: areVarints ? { id: at, small: parts.indexOf('line'), third: parts.indexOf('type') } : null,
   };
+}
+
+function partOf(shapes: Shapes, field: Field): 'line' | 'type' | null {
+  if (field.name === 'lineNumber' && isInteger(shapes, field)) return 'line';
+  const isType = field.name === 'type' && field.isConstant && !field.isArray;
+  return isType && shapes.typeOf(field).name === FRAME_TYPE ? 'type' : null;
 }
 
 /** An integer of four bytes, or one of any size where integers are compressed. */

@@ -16,7 +16,10 @@ export function overlayFacts(value: unknown): OverlayFacts | null {
   if (samples('total') === 0) return null;
   const known: OverlayMatching = {
     total: samples('total'),
-    left: { noJava: samples('noJava', left), profiler: samples('profiler', left), idle: samples('idle', left) },
+    left: {
+      ...{ noJava: samples('noJava', left), profiler: samples('profiler', left), idle: samples('idle', left) },
+      ...(typeof left.interpreted === 'number' && { interpreted: figure(left.interpreted) }),
+    },
     gains: STEPS.map((step) => {
       const gain = list(facts.gains, STEPS.length).find((each) => object(each).step === step);
       return { step, samples: figure(object(gain).samples) };
