@@ -104,7 +104,9 @@ function asText(path: string, summary: ProfileSummary, title: string, used: Metr
     ...(summary.otherAgents.length === 0 ? [] : [['Other agents', summary.otherAgents.join(', ')]]),
     [
       'Contexts',
-      `${count(summary.contexts)} in ${count(threads.length)} threads, ${count(summary.mergedContexts)} after merging threads`,
+      threads.length === 1
+        ? `${count(summary.contexts)} in one thread`
+        : `${count(summary.contexts)} in ${count(threads.length)} threads, ${count(summary.mergedContexts)} after merging threads`,
     ],
     ...(summary.folded > 0 ? [['Folded', foldedNote(summary)]] : []),
     ...(summary.incomplete ? [['Counts', TOO_LOW]] : []),

@@ -43,7 +43,7 @@ export function overlayText(report: OverlayReport, timePath: string): string {
     ...further.map(
       (own) => `\nMatching: ${own.labels.map(inSentence).join(' and ')} of ${own.file}\n${matchingTable(own.matching, own.unit)}`,
     ),
-    listed('Cautions', [...cautions, ...further.flatMap((own) => own.cautions.map((each) => `${own.file}: ${each}`))]),
+    listed('Caveats', [...cautions, ...further.flatMap((own) => own.cautions.map((each) => `${own.file}: ${each}`))]),
     reasons(matching, unit),
     rows(slowTitle(matching.left), ranking.slow),
     contexts(ranking.slow),

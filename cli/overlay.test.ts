@@ -129,7 +129,7 @@ describe('callgrove overlay', () => {
   ])('has the known answer for %s.%s', async (name, ending, said) => {
     const { out } = await runInProcess(['overlay', golden(`${name}.mct`), golden(`${name}.${ending}.gz`)]);
     expect(out).toMatch(said);
-    expect(out).not.toContain('Cautions');
+    expect(out).not.toContain('Caveats');
     // A pool without work is not the program's time.
     if (name === 'convoy') expect(out).toMatch(/left out: of idle threads +6,\d{3} samples/);
   });
@@ -139,7 +139,9 @@ describe('callgrove overlay', () => {
     const files = [golden('planted.mct'), golden('planted.jfr.gz')];
     const { status, out } = await runInProcess(['overlay', ...files, '--compiled-only', '--out', both!]);
     expect(status).toBe(0);
-    expect(out).toMatch(/In the recording +5,076 samples\n.* 2 samples.*\n +left out: in interpreted code +21 samples +0\.4% of the recording\n/);
+    expect(out).toMatch(
+      /In the recording +5,076 samples\n.* 2 samples.*\n +left out: in interpreted code +21 samples +0\.4% of the recording\n/,
+    );
     expect(out).toMatch(/Of the program +5,053 samples/);
     expect(out).toContain('Slow for its work (without interpreted code)\n');
     expect((await runInProcess(['info', both!])).out).toMatch(/Sampled time +5,053 +samples, sampled\n/);

@@ -31,7 +31,7 @@ export function inclusiveNote({ folded }: Pick<Memory, 'folded'>, of = 'this rec
  */
 const ROUTINE = /^(?:already running when the agent|counted as leaves|exceptions that the VM|\d+ methods .*; the link)/;
 
-/** A warning of the recorder that stands for names that it left out of its lists. Earlier files say “not listed”. */
+/** A warning of the recorder that stands for names that it left out of its lists. Some files say “and 5 more”. */
 export const UNLISTED = /^(?:and )?(\d+) more(?: not listed)?: (.*)$/s;
 
 export const isRoutine = (warning: string): boolean => ROUTINE.test(warning);

@@ -97,7 +97,7 @@ export const STEP_WORDS = {
 
 /** Titles of the lists of an overlay. */
 export const OVERLAY_TITLES = {
-  reasons: 'What the exact tree lacks',
+  reasons: 'Why samples were not matched',
   moves: 'Folded, bridged or skipped',
   inclusive: 'Slow including callees (one context per call chain)',
   unstable: 'Unstable: samplers disagree',

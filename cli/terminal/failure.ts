@@ -16,12 +16,12 @@ const PROFILE = `a ${EXTENSIONS.join(' or ')} file`;
 /** Sentences about a file by error code, of the system or of `cli/file-source.ts`. */
 const SYSTEM: Record<string, string> = {
   ENOENT: 'no such file',
-  EISDIR: `this is a folder; name ${PROFILE}`,
+  EISDIR: `this is a folder; give ${PROFILE}`,
   EACCES: 'permission denied',
-  STDIN: `profiles cannot be read from stdin, because reading seeks; name ${PROFILE}, or ./- if the file is called “-”`,
-  PIPE: `this is a pipe, and reading a profile seeks; write it to a file first, or name the compressed file itself, such as run${EXTENSIONS[0]}.gz`,
-  DEVICE: `this is a device, not a file; name ${PROFILE}`,
-  SOCKET: `this is a socket, not a file; name ${PROFILE}`,
+  STDIN: `profiles cannot be read from stdin, because reading them takes random access; give ${PROFILE}, or ./- if the file is called “-”`,
+  PIPE: `this is a pipe, but reading a profile takes random access; write it to a file first, or give the compressed file itself, such as run${EXTENSIONS[0]}.gz`,
+  DEVICE: `this is a device, not a file; give ${PROFILE}`,
+  SOCKET: `this is a socket, not a file; give ${PROFILE}`,
   ESHORT: 'the file shrank while being read; wait until it is completely written',
 };
 
@@ -45,7 +45,7 @@ export function asFailure(path: string, error: unknown): Failure {
   const code = (error as { code?: string }).code ?? '';
   // Shells of Windows leave patterns to programs.
   if (code === 'ENOENT' && /[*?]/.test(path))
-    return new Failure(`${path}: no such file, and the shell did not expand the pattern; name the files.`);
+    return new Failure(`${path}: no such file; the shell did not expand the wildcard, so list the files.`);
   return new Failure(`${path}: ${SYSTEM[code] ?? (error instanceof Error ? error.message : String(error))}`);
 }
 

@@ -34,7 +34,7 @@ test('the text of the selected method, out of a dropped archive: its figures bes
   const called = app.source.lineWith('demo.ordersByCustomer()').getByRole('gridcell');
   await expect(called.first()).toHaveText(/^→ \d/);
   await expect(called.nth(3)).toHaveText('1');
-  await expect(app.source.region).toContainText('JdbcConnection.close (may run without being named)');
+  await expect(app.source.region).toContainText('JdbcConnection.close (may run without a call in the text)');
   // The method's head is marked as well; the lines above it are not.
   await expect(app.source.row(30)).toHaveAttribute('aria-selected', 'true');
   await expect(app.source.row(29)).toHaveAttribute('aria-selected', 'false');
@@ -68,7 +68,7 @@ test('the text of the selected method, out of a dropped archive: its figures bes
             - gridcell "30"
             - gridcell /boolean index/
       - paragraph: /^Counts are per method, not per line/
-      - group: 4 callees without a certain line
+      - group: 4 callees whose line is unknown
       - button "Remove the sources demo-sources.jar"
       - button "More files…"
       - button "Choose a folder…"

@@ -76,7 +76,7 @@ class Beside {
   readonly region: Locator;
 
   constructor(page: Page) {
-    this.region = page.getByRole('region', { name: 'Profiles next to this page' });
+    this.region = page.getByRole('region', { name: 'Profiles in this page’s folder' });
   }
 
   profile(name: string): Locator {

@@ -47,7 +47,7 @@ const keeping = (names: readonly string[]) =>
   } as Library);
 
 const notices = () => useApp.getState().notices.map(({ message, advice }) => `${message} ${advice}`);
-const STOPPED = 'The server at app.example does not respond: it was stopped, or the network failed.';
+const STOPPED = 'The server at app.example is not responding: it may have been stopped, or the network may be down.';
 const COPY = `${STOPPED} The library’s copy is shown. The file at the address may have changed since.`;
 
 beforeEach(() => {

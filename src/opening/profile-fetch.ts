@@ -64,7 +64,7 @@ export async function fetchProfile(
     // A server on this device needs no network. The app's own files come from the service worker after it was stopped.
     const here = !isForeign(url) && /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(target.hostname);
     if (here && !navigator.onLine)
-      return unanswered(`The server at ${target.host} does not respond, and this device is offline.`, where, AGAIN);
+      return unanswered(`The server at ${target.host} is not responding, and this device is offline.`, where, AGAIN);
     if (!navigator.onLine)
       return unanswered(
         'The file could not be fetched: this device is offline.',
@@ -76,7 +76,11 @@ export async function fetchProfile(
           `${target.host} could not be read: it is unreachable, or it does not allow other pages to read its files (CORS).`,
           where,
         )
-      : unanswered(`The server at ${target.host} does not respond: it was stopped, or the network failed.`, where, AGAIN);
+      : unanswered(
+          `The server at ${target.host} is not responding: it may have been stopped, or the network may be down.`,
+          where,
+          AGAIN,
+        );
   }
   if (wantsToken(response)) return fail('callgrove serve refused: this page does not have its token.', where, TOKEN_ADVICE);
   if (!response.ok) {

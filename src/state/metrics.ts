@@ -7,7 +7,7 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['bytecodes', 'Executed JVM instructions of the original class files, counted by basic block. Native methods execute none.'],
   ['objects', 'Objects allocated, derived from constructor calls. Arrays are counted apart.'],
   ['arrays', 'Arrays allocated by newarray, anewarray and multianewarray.'],
-  ['elements', 'Elements of the arrays allocated, over all element types.'],
+  ['elements', 'Total number of elements in the allocated arrays, of all element types.'],
   ['samples', 'Stacks that a profiler sampled, each at one moment.'],
   [ALLOCATED_BYTES, 'Bytes of all objects and arrays allocated, headers and padding included, as the recorded VM lays them out.'],
 ]);

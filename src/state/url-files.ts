@@ -23,7 +23,7 @@ function readNumbered(
     refs.push(readNamed(params, `${letter}${i}`, base, problems));
   const over = `${letter}${most + 1}`;
   if (params.has(over) || params.has(`${over}n`))
-    problems.push(`The link names more than ${most} files by “${letter}”; the first ${most} were used.`);
+    problems.push(`The link lists more than ${most} files for “${letter}”; only the first ${most} were used.`);
   return refs;
 }
 

@@ -29,7 +29,12 @@ export async function openRuns(
   pace: Pace,
 ): Promise<OpenProfile> {
   if (files.length < 2 || files.length > MOST_RUNS)
-    throw new FormatError('internal', `A side takes 2 to ${MOST_RUNS} runs and got ${files.length}.`, '', 'Choose others.');
+    throw new FormatError(
+      'internal',
+      `A side takes 2 to ${MOST_RUNS} runs and got ${files.length}.`,
+      '',
+      `Choose 2 to ${MOST_RUNS} runs.`,
+    );
   const started = performance.now();
   const profiles: Profile[] = [];
   try {

@@ -23,7 +23,12 @@ export async function makeMatrix(
   pace: Pace,
 ): Promise<Matrix> {
   if (files.length < 2 || files.length > MOST_PROFILES)
-    throw new FormatError('internal', `A matrix takes 2 to ${MOST_PROFILES} files, not ${files.length}.`, '', 'Choose others.');
+    throw new FormatError(
+      'internal',
+      `A matrix takes 2 to ${MOST_PROFILES} files, not ${files.length}.`,
+      '',
+      `Choose 2 to ${MOST_PROFILES} files.`,
+    );
   const weighed: WeighedFile[] = [];
   const hashes: string[] = [];
   for (const [at, { name, file }] of files.entries()) {

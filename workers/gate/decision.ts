@@ -45,7 +45,7 @@ export function checkDecidableOfPart(condition: string, holder: 'A link' | 'A pr
   if (!namesMethods(condition) && clauses.every(({ quantity }) => quantity.kind === 'sum')) return;
   throw new FormatError(
     'undecided',
-    `${holder} has only part of the contexts, which is not enough to decide this condition.`,
+    `${holder} has only some of the contexts, so this condition cannot be decided.`,
     '',
     holder === 'A link'
       ? 'Open the complete files, or ask for a link made with the condition.'

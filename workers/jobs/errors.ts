@@ -41,7 +41,7 @@ export function truncated(message: string, where: string): FormatError {
     'truncated',
     message,
     where,
-    'Copy the complete file again, in binary mode; a full disk also truncates files.',
+    'Copy the whole file again, in binary mode. A full disk can cut a file short, too.',
   );
 }
 

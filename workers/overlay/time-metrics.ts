@@ -27,7 +27,7 @@ export function timeMetrics({ metrics }: Recording, wanted: string | undefined, 
     'unknown-metric',
     wanted === undefined ? `${file} has no samples of time.` : `${file} has no samples of time called “${wanted}”.`,
     '',
-    choices === '' ? 'Record the plain program with a sampling profiler.' : `Choose one of ${choices}.`,
+    choices === '' ? 'Record the program with a sampling profiler instead of the agent.' : `Choose one of ${choices}.`,
   );
 }
 
@@ -39,7 +39,7 @@ export function interpretedParts(metrics: readonly RecordedMetric[], file: strin
       'unknown-metric',
       `${file} does not say which of its ${inSentence(label)} are in interpreted code, so none can be left out.`,
       '',
-      'Record the plain program with the JDK’s flight recorder, or lay all samples over the counts.',
+      'Record the program with the JDK’s flight recorder instead of the agent, or lay all samples over the counts.',
     );
   });
 }

@@ -40,7 +40,10 @@ async function pairsOf(
     await pace.tick('index', done, nodes);
     const count = await methods.read(Math.min(CHUNK, nodes - done));
     if (count === 0 || (await ofLines.read(count)) < count)
-      throw damaged(`Methods or lines end before context ${done + CHUNK} of ${nodes}.`, at(lines.name));
+      throw damaged(
+        `The column of methods or that of lines ends before context ${Math.min(done + CHUNK, nodes)} of ${nodes}.`,
+        at(lines.name),
+      );
     for (let k = 0; k < count; k++) {
       if (methods.values[k] >= known)
         throw damaged(`Context ${done + k} names method ${methods.values[k]} of ${known}.`, at(method.name));

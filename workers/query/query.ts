@@ -98,7 +98,7 @@ function compileRegex(source: string, offset: number): (text: string) => boolean
     throw badQuery(
       'The pattern uses lookahead, lookbehind, a back-reference or more than a thousand repetitions, which could take forever.',
       offset + Math.max(0, source.search(COSTLY)),
-      'Write it without those: terms separated by spaces must all match.',
+      'Rewrite it without them. To require several terms, separate them with spaces.',
     );
   return pattern;
 }

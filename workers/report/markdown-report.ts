@@ -141,7 +141,10 @@ function conditions({ gates }: Report, lines: number): string {
         }`,
       ]),
     );
-  const more = gates.length > lines ? `\n\n… and ${count(gates.length - lines)} more conditions` : '';
+  const more =
+    gates.length > lines
+      ? `\n\n… and ${count(gates.length - lines)} more ${gates.length - lines === 1 ? 'condition' : 'conditions'}`
+      : '';
   return `${table(['', 'Fails if', 'Base', 'Head', 'Change'], 'llrrr', rows)}${more}`;
 }
 

@@ -50,7 +50,7 @@ export async function openArchive(name: string, archive: Blob, pace: Pace): Prom
       classes > 0
         ? `${visible(name)} holds ${classes} classes and no source file.`
         : `${visible(name)} holds no source file (.java, .kt, .scala, .groovy).`,
-      'Drop the archive of the sources: Maven and Gradle call it -sources.jar, a JDK src.zip.',
+      'Drop a source archive: the …-sources.jar of Maven or Gradle, or the src.zip of a JDK.',
     );
   return { paths, read: (file) => readEntry(name, files[file]) };
 }

@@ -41,7 +41,7 @@ function labelling({ modules }: Names, by: GroupBy): (className: string) => stri
 function words(by: GroupBy, found: number): string {
   if (by === 'module') return found === 1 ? 'module' : 'modules';
   if (by === 'package') return found === 1 ? 'package' : 'packages';
-  return found === 1 ? 'class with its nested ones' : 'classes with their nested ones';
+  return found === 1 ? 'top-level class, with nested classes' : 'top-level classes, with nested classes';
 }
 
 /** `org.h2.table.*`: that of a class in the package, as searches and patterns see it. */

@@ -49,8 +49,8 @@ export function ServedFolder({ side }: { side: Side }) {
   }, []);
   if (refused && listing === null)
     return (
-      <section className={styles.card} aria-label="Profiles next to this page">
-        <h2>Next to this page: profiles it may not read</h2>
+      <section className={styles.card} aria-label="Profiles in this page’s folder">
+        <h2>In this page’s folder: profiles it may not read</h2>
         <p className="dim">{TOKEN_ADVICE}</p>
       </section>
     );
@@ -61,9 +61,9 @@ export function ServedFolder({ side }: { side: Side }) {
     if (first !== path) void open([first, path]);
   };
   return (
-    <section className={styles.card} aria-label="Profiles next to this page">
+    <section className={styles.card} aria-label="Profiles in this page’s folder">
       <h2>
-        Next to this page: <bdi>{listing.folder || 'profiles'}</bdi>
+        In this page’s folder: <bdi>{listing.folder || 'profiles'}</bdi>
       </h2>
       <ul className={styles.samples}>
         {listing.profiles.map(({ path, size, modified }) => (

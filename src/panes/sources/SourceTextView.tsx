@@ -118,13 +118,18 @@ const NAMED = 4;
 function Elsewhere({ calls: { elsewhere } }: { calls: CallLines }) {
   if (elsewhere.length === 0) return null;
   const named = elsewhere.slice(0, NAMED).map(({ callee, lines }) => {
-    const why = lines === null ? 'may run without being named' : lines === 0 ? 'not named' : `${count(lines)} lines name it`;
+    const why =
+      lines === null
+        ? 'may run without a call in the text'
+        : lines === 0
+          ? 'no line mentions it'
+          : `${count(lines)} lines mention it`;
     return `${callee.name === null ? '' : shortName(callee.name)} (${why})`;
   });
   const more = elsewhere.length - named.length;
   return (
     <details className={styles.note}>
-      <summary>{plural(elsewhere.length, 'callee')} without a certain line</summary>
+      <summary>{plural(elsewhere.length, 'callee')} whose line is unknown</summary>
       {named.join(', ')}
       {more > 0 && `, and ${plural(more, 'other')}`}.
     </details>

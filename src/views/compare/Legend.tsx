@@ -53,7 +53,7 @@ const COUNTED: readonly Entry[] = [
 const OF_SAMPLES: readonly Entry[] = [
   {
     text: 'alike',
-    hint: 'Outside the methods whose shares differ by more than two runs of the same program do',
+    hint: 'Outside the methods whose shares changed more than between two runs of the same program',
     shows: [{ kind: 0, cause: 0, swatch: 'same', text: 'alike' }],
   },
   {
@@ -66,7 +66,7 @@ const OF_SAMPLES: readonly Entry[] = [
   },
   {
     text: 'the method that differs',
-    hint: 'Its share differs by more than two runs of the same program do. Orange is more in B, blue is less.',
+    hint: 'Its share changed more than it would between two runs of the same program. Orange: larger in B; blue: smaller.',
     shows: [
       { kind: 1, cause: 2, swatch: 'more', text: 'a method with a larger share in B' },
       { kind: 2, cause: -2, swatch: 'less', text: 'a method with a smaller share in B' },

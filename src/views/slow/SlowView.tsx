@@ -34,8 +34,8 @@ function NoTime() {
     <Pane label="Slow for its work" as="section" between="room">
       <p>This file has no sampled time to hold against its counts.</p>
       <p>
-        Sample the plain program with the same input, by the flight recorder or another profiler, and drop that recording together
-        with the <code>.mct</code> file on this page: <em>Lay time over counts</em>.
+        Sample the program without the agent, on the same input, with the JDK’s flight recorder or another profiler. Then drop
+        that recording and the <code>.mct</code> file on this page together, and choose <em>Lay time over counts</em>.
       </p>
       <p>
         <code>docs/overlay.md</code> has the commands that record both. On the command line:{' '}

@@ -8,10 +8,10 @@ const warned = (kept: string, asked: string, snapshots = 'snapshots'): string | 
   ]);
 
 it.each([
-  ['6400ms', '200ms', 'asked every 200 ms, kept every 6.4 s'],
-  ['4s', '1s', 'asked every 1 s, kept every 4 s'],
-  ['2m', '30s', 'asked every 30 s, kept every 2 min'],
-  ['200M-bytecodes', '50M-bytecodes', 'asked every 50M bytecodes, kept every 200M bytecodes'],
+  ['6400ms', '200ms', 'requested every 200 ms, kept every 6.4 s'],
+  ['4s', '1s', 'requested every 1 s, kept every 4 s'],
+  ['2m', '30s', 'requested every 30 s, kept every 2 min'],
+  ['200M-bytecodes', '50M-bytecodes', 'requested every 50M bytecodes, kept every 200M bytecodes'],
 ])('says how far apart snapshots of %s, asked for at %s, are, and why', (kept, asked, said) => {
   expect(warned(kept, asked)).toBe(`Snapshots: ${said}, because a recording has room for 1,000 of them, or 64 MB.`);
 });
@@ -26,9 +26,9 @@ it('says nothing where all snapshots were kept', () => {
 });
 
 it('says how far snapshots missed the interval that was asked for', () => {
-  const said = 'the machine was busy, or the trees were large.';
+  const said = 'because the machine was busy or the trees were large.';
   const late = [2700, 5300, 8100, 8300];
-  expect(lateNote(500, [], late)).toBe(`Snapshots: asked every 500 ms, taken every 2.7 s: ${said}`);
+  expect(lateNote(500, [], late)).toBe(`Snapshots: requested every 500 ms, taken every 2.7 s, ${said}`);
   expect(lateNote(2000, [], late)).toBeNull();
   // The first interval has the start of the program.
   expect(lateNote(100, [], [747, 913, 1017, 1124, 1234, 1400])).toBeNull();
@@ -37,7 +37,7 @@ it('says how far snapshots missed the interval that was asked for', () => {
   expect(lateNote(500, [], [2600, 2700])).toBeNull();
   // Every second one was dropped, and those that are left are late.
   const kept = ['snapshots are 1s apart, not 500ms: every second one is dropped when there are 60 of them, or 64 MB'];
-  expect(lateNote(500, kept, late)).toBe(`Snapshots: due every 1 s, taken every 2.7 s: ${said}`);
+  expect(lateNote(500, kept, late)).toBe(`Snapshots: due every 1 s, taken every 2.7 s, ${said}`);
   expect(
     lateNote(500, ['snapshots are 2s apart, not 500ms: every second one is dropped when there are 60 of them, or 64 MB'], late),
   ).toBeNull();

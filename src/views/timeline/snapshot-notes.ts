@@ -15,17 +15,17 @@ function thinned(warnings: readonly string[]) {
   return null;
 }
 
-/** `Snapshots: asked every 200 ms, kept every 6 s, because …`; null where none were dropped. */
+/** `Snapshots: requested every 200 ms, kept every 6 s, because …`; null where none were dropped. */
 export function thinnedNote(warnings: readonly string[]): string | null {
   const found = thinned(warnings);
   return (
     found &&
-    `Snapshots: asked every ${spaced(found.asked)}, kept every ${spaced(found.kept)}, because a recording has room for ${count(found.most)} of them, or ${found.room}.`
+    `Snapshots: requested every ${spaced(found.asked)}, kept every ${spaced(found.kept)}, because a recording has room for ${count(found.most)} of them, or ${found.room}.`
   );
 }
 
 /**
- * `Snapshots: asked every 500 ms, taken every 2.7 s: …`; null where they came about as often as they should.
+ * `Snapshots: requested every 500 ms, taken every 2.7 s, because …`; null where they came about as often as they should.
  *
  * @param asked milliseconds that were asked for; undefined where unknown, or where snapshots go by work
  * @param elapsed ends of the intervals; the last is the end of the run, not a snapshot
@@ -38,7 +38,7 @@ export function lateNote(asked: number | undefined, warnings: readonly string[],
   const gaps = elapsed.slice(0, snapshots).map((end, k) => end - (elapsed[k - 1] ?? 0));
   const taken = gaps.sort((one, other) => one - other)[Math.floor(snapshots / 2)];
   if (taken < due * LATE) return null;
-  return `Snapshots: ${due === asked ? 'asked' : 'due'} every ${spaced(`${due}ms`)}, taken every ${spaced(`${Math.round(taken)}ms`)}: the machine was busy, or the trees were large.`;
+  return `Snapshots: ${due === asked ? 'requested' : 'due'} every ${spaced(`${due}ms`)}, taken every ${spaced(`${Math.round(taken)}ms`)}, because the machine was busy or the trees were large.`;
 }
 
 function millisecondsOf(interval: string | undefined): number | null {

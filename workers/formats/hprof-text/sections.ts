@@ -106,7 +106,10 @@ export class Sections {
   private begin(name: string, total: number | null): void {
     const kind = Object.hasOwn(TABLES, name) ? TABLES[name] : undefined;
     if (kind?.hasTotal === true && total === null)
-      throw damaged(`The table of ${kind.title} does not state the total that its rows are shares of.`, `line ${this.line}`);
+      throw damaged(
+        `The table of ${kind.title} does not state the total on which its percentages are based.`,
+        `line ${this.line}`,
+      );
     const table = kind === undefined ? null : { kind, total: total ?? 0, rows: [] };
     if (table === null) this.others.add(name.toLowerCase());
     else {

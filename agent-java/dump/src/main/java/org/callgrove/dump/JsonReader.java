@@ -191,7 +191,7 @@ public final class JsonReader {
 
     private char peek() {
         if (at >= text.length()) {
-            throw error("ends too early");
+            throw error("unexpected end of input");
         }
         return text.charAt(at);
     }

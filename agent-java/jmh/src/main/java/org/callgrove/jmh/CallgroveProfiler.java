@@ -95,8 +95,8 @@ public class CallgroveProfiler implements ExternalProfiler {
     /** The sentence that says why a benchmark has no exact figures; null if it has. */
     private static String reasonToSkip(BenchmarkParams params) {
         if (params.getMode() != Mode.SingleShotTime) {
-            return "Mode " + params.getMode().shortLabel() + " runs operations for a given time, so their number differs from run to run. "
-                    + "For exact figures, fix it: -bm ss -bs 100 -wi 0 -i 1 -f 1.";
+            return "Mode " + params.getMode().shortLabel() + " runs for a set time, so the number of operations varies from run to run. "
+                    + "For exact figures, use a fixed number: -bm ss -bs 100 -wi 0 -i 1 -f 1.";
         }
         if (params.getThreadGroups().length > 1) {
             return "Groups of benchmark methods share their figures. Measure each method alone.";

@@ -85,8 +85,8 @@ class CallgroveProfilerTest {
     void leavesBenchmarksByTimeAsTheyAre() {
         assertThat(profiler.addJVMOptions(params(Mode.Throughput, "17.0.15"))).isEmpty();
         assertThat(said.toString(StandardCharsets.UTF_8)).isEqualTo("callgrove: no figures for " + BENCHMARK
-                + ". Mode thrpt runs operations for a given time, so their number differs from run to run."
-                + " For exact figures, fix it: -bm ss -bs 100 -wi 0 -i 1 -f 1." + System.lineSeparator());
+                + ". Mode thrpt runs for a set time, so the number of operations varies from run to run."
+                + " For exact figures, use a fixed number: -bm ss -bs 100 -wi 0 -i 1 -f 1." + System.lineSeparator());
         assertThat(profiler.afterTrial(null, 1, null, null)).isEmpty();
     }
 

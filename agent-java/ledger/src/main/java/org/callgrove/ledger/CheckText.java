@@ -63,7 +63,7 @@ final class CheckText {
         List<String> further = new ArrayList<>(byTest.keySet()).subList(Math.min(DESCRIBED, byTest.size()), byTest.size());
         lines.add("");
         if (!further.isEmpty()) {
-            lines.add("Other tests: " + Texts.list(further) + ".");
+            lines.add("Also different: " + Texts.list(further) + ".");
         }
         if (byTest.keySet().stream().allMatch(test -> ledger.methods(test).isEmpty())) {
             lines.add("The methods that grew are unknown: no dumps of an earlier run that agreed with the ledger were found"

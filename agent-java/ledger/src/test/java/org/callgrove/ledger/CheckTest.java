@@ -85,7 +85,7 @@ class CheckTest {
 
                 t.ATest.parses4
                 """);
-        assertThat(text).contains("\n\nOther tests: t.ATest.parses2, t.ATest.parses1.\nIf the change is intended");
+        assertThat(text).contains("\n\nAlso different: t.ATest.parses2, t.ATest.parses1.\nIf the change is intended");
     }
 
     @Test

@@ -65,9 +65,9 @@ public final class CheckMojo extends LedgerMojo {
             return;
         }
         if (suite.hasRun(target())) {
-            throw new MojoFailureException("The tests of " + suite.plugin + " ran without the agent, so " + suite.ledger + " cannot be checked. "
+            throw new MojoFailureException(suite.plugin + " ran tests without the agent, so " + suite.ledger + " cannot be checked. "
                     + new TestPlugin(project, suite, session.getUserProperties()).whyUnrecorded());
         }
-        getLog().info("No test of " + suite.plugin + " ran, so " + suite.ledger + " was not checked.");
+        getLog().info(suite.plugin + " ran no tests, so " + suite.ledger + " was not checked.");
     }
 }

@@ -69,7 +69,7 @@ abstract class LedgerMojo extends CallgroveMojo {
     /** Says how to record tests, for a goal that needs a run. */
     final void wantTests(String goal, Suite suite) throws MojoFailureException {
         if (suite.hasRun(target())) {
-            throw new MojoFailureException("The tests of " + suite.plugin + " ran without the agent. "
+            throw new MojoFailureException(suite.plugin + " ran tests without the agent. "
                     + new TestPlugin(project, suite, session.getUserProperties()).whyUnrecorded());
         }
         if (suite == Suite.SUREFIRE && Suite.FAILSAFE.dumps(target()).isEmpty() && Files.isDirectory(testClasses())) {

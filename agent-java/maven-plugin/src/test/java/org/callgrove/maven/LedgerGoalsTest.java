@@ -49,7 +49,7 @@ class LedgerGoalsTest {
     void passesWhereNoTestRan() throws Exception {
         ledger("callgrove-work.tsv");
         goal(new CheckMojo(), "verify").execute();
-        assertThat(log.lines).containsExactly("info: No test of maven-surefire-plugin ran, so callgrove-work.tsv was not checked.");
+        assertThat(log.lines).containsExactly("info: maven-surefire-plugin ran no tests, so callgrove-work.tsv was not checked.");
     }
 
     @Test
@@ -61,7 +61,7 @@ class LedgerGoalsTest {
         CheckMojo goal = goal(new CheckMojo(), "verify");
         Projects.configure(goal.project, "maven-surefire-plugin", "<argLine>-Xmx1g</argLine>");
         assertThatThrownBy(goal::execute).isInstanceOf(MojoFailureException.class).hasMessageStartingWith(
-                "The tests of maven-surefire-plugin ran without the agent, so callgrove-work.tsv cannot be checked. The POM sets <argLine>-Xmx1g</argLine>");
+                "maven-surefire-plugin ran tests without the agent, so callgrove-work.tsv cannot be checked. The POM sets <argLine>-Xmx1g</argLine>");
     }
 
     @Test

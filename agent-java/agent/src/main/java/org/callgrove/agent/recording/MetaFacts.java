@@ -159,7 +159,7 @@ final class MetaFacts {
             }
         }
         if (count > names.size()) {
-            meta.warning("and " + (count - names.size()) + " more: " + reason);
+            meta.warning((count - names.size()) + " more not listed: " + reason);
         }
     }
 

@@ -105,7 +105,7 @@ public final class LeafClassifier {
         }
         boolean special = isInterpretedSpecially(owner + '.' + key);
         if (strict && !special) {
-            return new LeafRule(LeafKind.NOT_REPLACED, LeafAllocation.NONE, "its replacement is switched off");
+            return new LeafRule(LeafKind.NOT_REPLACED, LeafAllocation.NONE, "its intrinsic is disabled in strict mode");
         }
         if (startsWithAny(owner + '.' + key, CONCATENATING)) {
             return new LeafRule(LeafKind.NOT_REPLACED, LeafAllocation.NONE, IN_CHAINS_ONLY);
