@@ -1,7 +1,5 @@
 /** Lays the time of a sampled file over the counts of an exact one, and opens the result as any other file. */
-import { FORMATS } from '../../workers/formats/descriptors';
-import { isOwnName, withoutExtension } from '../../workers/formats/file-names';
-import { formatOf } from '../../workers/formats/recognition';
+import { beginsAsOwn, isOwnName, withoutExtension } from '../../workers/formats/file-names';
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import {
@@ -38,8 +36,7 @@ export function countsAndTime([first, second, ...others]: readonly File[]): Coun
 }
 
 /** Whether a file has counts, whatever its name is: in the library each file has the name that its user gave it. */
-const isExact = async (file: File): Promise<boolean> =>
-  formatOf(new Uint8Array(await file.slice(0, 8).arrayBuffer())) === FORMATS[0];
+const isExact = async (file: File): Promise<boolean> => beginsAsOwn(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
 
 /** Asks what to do with an exact and a sampled file: two given ones, or one and that of a side. Returns whether there are such files. */
 export async function offerOverlay(given: readonly File[], beside: ReadySlot | null): Promise<boolean> {
