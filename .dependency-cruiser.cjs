@@ -24,7 +24,8 @@ module.exports = {
     },
     {
       name: 'page-uses-the-door-only',
-      comment: 'src/ reaches workers/ through the types of workers/api/, and tells profiles by name, and Callgrove’s own by their first bytes.',
+      comment:
+        'src/ reaches workers/ through the types of workers/api/, and tells profiles by name, and Callgrove’s own by their first bytes.',
       severity: 'error',
       from: { path: '^src/' },
       to: { path: '^workers/', pathNot: '^workers/(api/|formats/file-names\\.ts$)' },
