@@ -70,7 +70,7 @@ describe('compare with several runs of the base', () => {
         ['--base', ...bases, heads[0]],
         /Which of .*b\.mct, .*c\.mct, .*far\.mct are runs of the base is unclear: .*compare --base FILE … --head FILE …\.$/,
       ],
-      [['--base', file('none-*.mct'), '--head', ...heads], /none-\*\.mct: no such file, and the shell .*, so list the files\.$/],
+      [['--base', file('none-*.mct'), '--head', ...heads], /none-\*\.mct: no such file; the shell .*, so list the files\.$/],
     ] as const) {
       const refused = await run(...args);
       expect([refused.status, refused.errors[0]]).toEqual([2, expect.stringMatching(message)]);
