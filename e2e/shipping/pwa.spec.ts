@@ -125,7 +125,7 @@ test('recordings of the server are kept once the user says so: with the server s
   await app.comparison.compared();
   await expect(app.comparison.overlap).toHaveText(figure);
   await expect(page).toHaveURL(/a=recordings\/h2-scan\.mct&.*b=recordings\/h2-index\.mct/);
-  await expect(app.notices.saying('does not respond')).toContainText('The library’s copy is shown');
+  await expect(app.notices.saying('is not responding')).toContainText('The library’s copy is shown');
   await expect(app.notices.dismiss).toHaveCount(1);
   expect((await keptNames(page)).sort()).toEqual(['h2-index.mct', 'h2-scan.mct']);
 });
@@ -139,7 +139,7 @@ test('with the server stopped a reload says so for each recording, takes the fil
   await app.leave();
   await page.goto(home + SERVED);
   for (const name of ['h2-scan.mct', 'h2-index.mct'])
-    await expect(app.notices.saying(`${name}: The server at ${new URL(home).host} does not respond`)).toContainText(
+    await expect(app.notices.saying(`${name}: The server at ${new URL(home).host} is not responding`)).toContainText(
       'Start the server again and choose Try again, or drop the file here.',
     );
   for (const side of ['A', 'B'] as const) await expect(app.opening.wanted.file(side)).toContainText('or drop the file here');
