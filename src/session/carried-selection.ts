@@ -43,7 +43,7 @@ const matchOf = (state: AppState): Match => ({
 const isSame = (one: Match, other: Match): boolean =>
   one.union === other.union && one.side === other.side && one.flame === other.flame;
 
-/** What both questions ask with; null without a comparison or an open side. */
+/** Comparison, side and metric that both questions are asked about; null without a comparison or an open side. */
 function subjectOf(state: AppState) {
   const comparison = comparisonInView(state);
   const side = currentSide(state);

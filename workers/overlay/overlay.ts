@@ -25,7 +25,7 @@ export interface Overlay {
   /** Sentences that were added to the warnings. */
   readonly notes: readonly string[];
   readonly report: OverlayReport;
-  /** What the report's ranking is made of. */
+  /** Costs by method, from which the ranking of the report is made. */
   readonly ranked: RankedMethods;
 }
 

@@ -102,7 +102,7 @@ export function framesOf(path: SampledPath, names: Names): FrameName[] {
   return frames.reverse();
 }
 
-/** Of paths in their order, those that are above or below none before them. */
+/** Keeps the paths, in their order, that are neither above nor below an earlier one. */
 export function onePerChain(paths: readonly SampledPath[]): SampledPath[] {
   const chosen = new Set<SampledPath>();
   const above = new Set<SampledPath>();

@@ -11,7 +11,7 @@ export interface KeptContext {
   depth: number;
   /** Contexts that this one stands for; 0 where it is a context itself. */
   folded: number;
-  /** Of those that it stands for. */
+  /** Kind of the contexts that it stands for. */
   kind: FoldedKind;
   /** The context itself, or those that it stands for: ascending, none below another. */
   ranges: readonly Range[];
@@ -24,7 +24,7 @@ export function chooseKept({ parents }: Pick<PruningSource, 'parents'>, chosen: 
   return Uint32Array.from(kept).sort();
 }
 
-/** What folding to own code takes contexts for, so that those of each kind are folded apart. */
+/** Kinds of contexts when folding to own code; each kind is folded apart. */
 export interface OwnCode {
   /** Contexts that load classes and link calls, with what they call, down to the next own method. */
   loading: readonly Range[];

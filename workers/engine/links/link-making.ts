@@ -54,7 +54,7 @@ interface ShareSide {
   tree: MetricTree;
   summary: ProfileSummary;
   view: View;
-  /** What a link that it came with holds. */
+  /** The contents of the link that a profile came from. */
   part?: Recording['part'];
   /** Rules that made its names alike: names leave as they were matched. */
   rules?: MatchRules;

@@ -85,7 +85,7 @@ export interface WholeComparison {
   swapped: boolean;
 }
 
-/** What the link of both profiles tells the program's own code by; null where they come of no link, or it tells no story. */
+/** The basis of own code in the link of both profiles, such as class origins; null without a link, or where it has no story. */
 function basisInLink([a, b]: readonly [OpenProfile, OpenProfile]): OwnBasis | null {
   if (a.link === null || a.link.from !== b.link?.from) return null;
   return a.link.from.stories.flatMap((story) => (story === null || story.kind === 'samples' ? [] : [story.own]))[0] ?? null;
