@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesOf, hasImportLine, importLine, roomsOnMap, rulesOf } from './lib/rooms.cjs';
+import { filesOf, roomsOnMap, rulesOf } from './lib/rooms.cjs';
 
 const root = new URL('..', import.meta.url).pathname;
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(existsSyncIn);
@@ -67,29 +66,6 @@ describe('the map of rooms', () => {
   it('is refused where it is not there', () => {
     expect(() => roomsOnMap('# Architecture')).toThrow(/no table/);
     expect(() => roomsOnMap('<!-- map -->\n| room |\n<!-- end: map -->')).toThrow(/no room/);
-  });
-});
-
-describe('the last line of a README', () => {
-  const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
-  const files = tracked.filter(isCode);
-  const rooms = roomsOnMap();
-
-  it.each(rooms.filter(hasImportLine))('of %s tells what the room may import; npm run rooms writes it', (room) => {
-    const lines = readFileSync(path.join(root, room, 'README.md'), 'utf8')
-      .trimEnd()
-      .split('\n');
-    expect(lines.at(-1)).toBe(importLine(room, { rooms, rules: forbidden, files }));
-  });
-
-  it('follows the map and the rules beyond it', () => {
-    const given = { rooms: ['a', 'b', 'b/c', 'd'], files: ['a/1.ts', 'b/1.ts', 'b/2.ts', 'b/c/1.ts', 'd/1.ts'] };
-    const rule = (from: string, path: string, pathNot?: string) => ({ from: { path: from }, to: { path, pathNot } });
-    expect(importLine('a', { ...given, rules: [] })).toBe('May import: `b`, `b/c`, `d`.');
-    expect(importLine('a', { ...given, rules: [rule('^a/', '^b/', '^b/1')] })).toBe('May import: `b/1.ts`, `d`.');
-    expect(importLine('b/c', { ...given, rules: [rule('^b/c/', '^d/')] })).toBe('May import: nothing.');
-    expect(importLine('b/c', { ...given, rules: [rule('^a/', '^d/')] })).toBe('May import: `d`.');
-    expect(importLine('d', { ...given, rules: [] })).toBe('May import: nothing.');
   });
 });
 
