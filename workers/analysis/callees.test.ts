@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyProfile } from '../testing/arbitrary';
+import { drawnTree } from '../testing/drawn-tree';
 import { naiveInclusive, naiveTree, preorder } from '../testing/naive';
 import { opened, value } from '../testing/opening';
 import { SMALL } from '../testing/small-profile';
@@ -80,6 +81,30 @@ describe('the hottest path', () => {
     const last = path[path.length - 1];
     const below = value(await engine.callees(all, last, request)).rows[0];
     if (below) expect(below.inclusive * 2).toBeLessThan(figures[figures.length - 1]);
+  });
+
+  it.each([
+    ['a callee with exactly half', ['main 1 10', '  half 1 10'], ['main', 'half']],
+    ['a callee with less than half', ['main 1 11', '  less 1 10'], ['main']],
+    ['the first of two halves', ['main 1 0', '  one 1 10', '  two 1 10'], ['main', 'one']],
+    ['the wider of two', ['main 1 0', '  few 1 9', '  many 1 10'], ['main', 'many']],
+    ['none of three thirds', ['main 1 0', '  one 1 10', '  two 1 10', '  three 1 10'], ['main']],
+    // Nothing has half of the whole: the path begins at the widest all the same.
+    ['an outermost method with less than half', ['few 1 9', 'many 1 10', 'some 1 8'], ['many']],
+    ['a method of no work', ['main 1 0', '  idle 1 0'], []],
+  ])('takes %s or leaves it: %j', async (_, lines, names) => {
+    const { engine, all } = await opened(drawnTree(...lines));
+    const path = value(await engine.hottestPath(all, 'bytecodes', -1));
+    const frames = await Promise.all(path.map(async (context) => value(await engine.context(all, context, [])).name.method));
+    expect(frames).toEqual(names);
+  });
+
+  it('below a context takes its widest callee first, and does not open a recursion of thousands', async () => {
+    const { engine, all } = await opened(drawnTree('main 1 100', '  leaf 1 1'));
+    expect(value(await engine.hottestPath(all, 'bytecodes', 0))).toEqual([1]);
+    const deep = Array.from({ length: 600 }, (_, depth) => `${'  '.repeat(depth)}visit 1 1`);
+    const recursion = await opened(drawnTree(...deep));
+    expect(value(await recursion.engine.hottestPath(recursion.all, 'bytecodes', -1))).toHaveLength(500);
   });
 });
 
