@@ -1,0 +1,98 @@
+// npm run test:mutations -- ROOM: plants small bugs in a room of workers/, one at a time, runs the room's own unit tests on each, and
+// writes those that no test saw to .cache/mutations/ROOM.txt, the counts to docs/testing.md.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { writeBetween } from '../lib/marked-text.js';
+import { root } from '../lib/run.js';
+import { MUTATED } from './rooms.js';
+import { writtenRows } from './table.js';
+
+const PAGE = 'docs/testing.md';
+const [begin, end] = ['<!-- mutations: npm run test:mutations -->', '<!-- /mutations -->'];
+const KILLED = ['Killed', 'Timeout'];
+const ALIVE = ['Survived', 'NoCoverage'];
+
+const [, , name, ...only] = process.argv;
+const room = MUTATED[name];
+if (room === undefined) {
+  console.error(
+    `“${name ?? ''}” is no room that is mutated: npm run test:mutations -- ${Object.keys(MUTATED).join('|')} [FILE …]`,
+  );
+  process.exit(2);
+}
+const folder = `workers/${name}`;
+
+/** Whether a file that decides no label is drawn: by its name, so that the same ones are drawn each time. @param {string} file */
+const isDrawn = (file) => createHash('sha256').update(file).digest()[0] % room.oneIn === 0;
+
+const all = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.ts$/.test(file) && !/\.(test|d)\.ts$/.test(file))
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .sort();
+const rest = all.filter((file) => !room.labels.includes(file) && isDrawn(`${folder}/${file}`));
+const wanted = only.length > 0 ? all.filter((file) => only.some((part) => file.includes(part))) : [...room.labels, ...rest];
+
+Object.assign(process.env, { CALLGROVE_ROOM: folder, CALLGROVE_STORIES: '3', CALLGROVE_RUNS: '0.2' });
+const report = path.join('.cache/mutations', name.replace('/', '-'));
+const begun = performance.now();
+const results = await new Stryker({
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'scripts/mutations/vitest.config.js', related: false },
+  mutate: wanted.map((file) => `${folder}/${file}`),
+  ignorePatterns: ['agent-java', 'dist', 'dist-cli', 'docs/screenshots', '.cache', 'public', 'e2e', 'bench', 'skeletons'].map(
+    (each) => `/${each}`,
+  ),
+  tempDirName: `${report}-sandbox`,
+  concurrency: 2,
+  reporters: ['json'],
+  jsonReporter: { fileName: `${report}.json` },
+  timeoutMS: 20_000,
+}).runMutationTest();
+const minutes = (performance.now() - begun) / 60_000;
+
+/** @typedef {Awaited<ReturnType<Stryker['runMutationTest']>>[number]} Mutant */
+
+/** @param {Mutant} mutant */
+const fileOf = ({ fileName }) => path.relative(path.join(root, folder), path.resolve(root, fileName)).replaceAll(path.sep, '/');
+
+/** @param {Mutant} mutant */
+function described(mutant) {
+  const { line, column } = mutant.location.start;
+  const source = readFileSync(path.join(root, folder, fileOf(mutant)), 'utf8')
+    .split('\n')
+    [line - 1].trim();
+  const replacement = (mutant.replacement ?? '').replace(/\s+/g, ' ');
+  return `${fileOf(mutant)}:${line}:${column} ${mutant.mutatorName}${mutant.status === 'NoCoverage' ? ', never run' : ''}\n  ${source}\n  → ${replacement}\n`;
+}
+
+const survivors = results.filter(({ status }) => ALIVE.includes(status));
+writeFileSync(path.join(root, `${report}.txt`), survivors.map(described).join('\n'));
+
+/** @param {string} title @param {readonly string[]} files */
+function rowOf(title, files) {
+  const of = results.filter((mutant) => files.includes(fileOf(mutant)));
+  const killed = of.filter(({ status }) => KILLED.includes(status)).length;
+  const survived = of.filter(({ status }) => ALIVE.includes(status)).length;
+  return { title, files: files.length, killed, survived };
+}
+const rows = [
+  rowOf(
+    `\`${name}\`, labels`,
+    wanted.filter((file) => room.labels.includes(file)),
+  ),
+  rowOf(
+    `\`${name}\`, rest`,
+    wanted.filter((file) => !room.labels.includes(file)),
+  ),
+].filter(({ killed, survived }) => killed + survived > 0);
+for (const { title, killed, survived } of rows) console.log(`${title}: ${killed} killed, ${survived} survived`);
+console.log(`${minutes.toFixed(0)} minutes; survivors in ${report}.txt`);
+
+if (only.length === 0) {
+  const of = all.length - room.labels.length;
+  const page = readFileSync(path.join(root, PAGE), 'utf8');
+  writeBetween(PAGE, begin, end, writtenRows(page.slice(page.indexOf(begin), page.indexOf(end)), name, { rows, of, minutes }));
+}
