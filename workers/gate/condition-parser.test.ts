@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FormatError } from '../jobs/errors';
-import { parseCondition } from './condition-parser';
+import { namesMethods, parseCondition } from './condition-parser';
 
 /** The clauses in full. */
 const read = (text: string): string[] => parseCondition(text).clauses.map((clause) => clause.text);
@@ -46,6 +46,54 @@ describe('the grammar of conditions', () => {
     expect(read('bytes > +1% and +1.50MB')).toEqual(['bytes > +1%', 'bytes > +1.50 MB']);
   });
 
+  it.each([
+    ['bytes > 3B', 'bytes > 3 B', 3n],
+    ['bytes > 3 kB', 'bytes > 3 kB', 3000n],
+    ['bytes > 3MB', 'bytes > 3 MB', 3_000_000n],
+    ['bytes > 3GB', 'bytes > 3 GB', 3_000_000_000n],
+    ['bytes > 3kiB', 'bytes > 3 kiB', 3072n],
+    ['bytes > 3MiB', 'bytes > 3 MiB', 3_145_728n],
+    ['bytes > 3GiB', 'bytes > 3 GiB', 3_221_225_472n],
+    ['bytes > 0.5kiB', 'bytes > 0.5 kiB', 512n],
+    ['bytes > 1234567890123456', 'bytes > 1234567890123456', 1_234_567_890_123_456n],
+    ['bytes > 12_345.0kB', 'bytes > 12345.0 kB', 12_345_000n],
+  ])('reads %j as %j: %d', (text, shown, units) => {
+    const [clause] = parseCondition(text).clauses;
+    expect([clause.text, clause.limit]).toEqual([shown, { kind: 'count', value: { units, scale: 0 } }]);
+  });
+
+  it.each([
+    ['bytecodes > +1%', false],
+    ['overlap < 9%', false],
+    ['bytecodes > +1% and overlap < 9%', false],
+    ['bytecodes(a.*) > +1%', true],
+    ['bytecodes > +1% and calls(a.*) > 1', true],
+    ['calls(a.*) > 1 and bytecodes > +1%', true],
+  ])('knows whether %j names methods: %j', (text, expected) => {
+    expect(namesMethods(text)).toBe(expected);
+  });
+
+  it('keeps a condition as it was written, less the space around it', () => {
+    expect(parseCondition('  calls>1  and  2 ').text).toBe('calls>1  and  2');
+  });
+
+  it.each([
+    ['overlap < 9%', { metric: 0, patterns: 0 }],
+    ['calls > 1 and overlap < 9%', { metric: 14, patterns: 14 }],
+    ['overlap(calls) < 9%', { metric: 8, patterns: 8 }],
+    ['inclusive calls (a) > 9', { metric: 10, patterns: 17 }],
+  ])('knows where in %j metric and patterns stand', (text, at) => {
+    expect(parseCondition(text).clauses.at(-1)?.at).toEqual(at);
+  });
+
+  it.each([
+    ['calls(a(b).c) > 0', ['a(b).c']],
+    ['calls(a[b].c, d) > 0', ['a[b].c', 'd']],
+    ['calls(a], b[c,d]) > 0', ['a]', 'b[c,d]']],
+  ])('keeps the brackets of %j together: %j', (text, patterns) => {
+    expect(parseCondition(text).clauses[0].quantity).toMatchObject({ patterns });
+  });
+
   it('keeps brackets of names together', () => {
     const [{ quantity }] = parseCondition('calls(jdk.Accessor[A.run(int, B)], p.$Proxy[X,Y]) > 0').clauses;
     expect(quantity).toMatchObject({ patterns: ['jdk.Accessor[A.run(int, B)]', 'p.$Proxy[X,Y]'], inclusive: false });
@@ -74,6 +122,12 @@ describe('the grammar of conditions', () => {
     ['bytes > 10k', 'bytes > 10▲k A limit is a number'],
     ['bytes > 10kBytes', 'bytes > 10▲kBytes A limit is a number'],
     ['bytes > 1.0001kB', 'bytes > ▲1.0001kB Bytes are whole'],
+    ['bytes > +1.5 XB', 'bytes > +1▲.5 XB Counts are whole'],
+    ['bytes > 1 iB', 'bytes > 1 ▲iB There is text after the end'],
+    ['bytes > +1%kB', 'bytes > +1%▲kB A limit is a number'],
+    ['overlap < 1.00000000000000001%', 'overlap < ▲1.00000000000000001% A limit has at most'],
+    ['overlap(calls, bytes) < 9%', 'overlap(▲calls, bytes) < 9% Overlap is measured by one metric'],
+    ['overlap(*calls) < 9%', 'overlap(▲*calls) < 9% Overlap is measured by one metric'],
     ['bytecodes > 12345678901234567', 'bytecodes > ▲12345678901234567 A limit has at most'],
     ['bytecodes > +1% or +2%', 'bytecodes > +1% ▲or +2% There is text after the end'],
     ['bytecodes > +1% and', 'bytecodes > +1% and▲ A limit is missing'],

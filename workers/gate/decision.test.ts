@@ -8,6 +8,7 @@ import { compared } from '../testing/comparison';
 import { callers, key, type NaiveNode, naiveTree, preorder } from '../testing/naive';
 import { gateOf, value } from '../testing/opening';
 import { SMALL } from '../testing/small-profile';
+import { checkDecidableOfPart, inPercent, kindOf, matchesNothing, sumHolds } from './decision';
 
 type Asked = (condition: string) => Promise<Result<GateOutcome>>;
 
@@ -157,4 +158,112 @@ describe('conditions', () => {
       { numRuns: 40 },
     );
   });
+});
+
+describe('a figure of a condition is a lower bound', () => {
+  const UNCOUNTED = 512;
+  /** SMALL with constructors of A that allocate what is not counted, in `main` and nowhere else. */
+  const LOSSY = {
+    ...SMALL,
+    methods: SMALL.methods.map((method) => ({ ...method, flags: method.className === 'app.A' ? UNCOUNTED : 0 })),
+  };
+  it.each([
+    ['objects > 0', false, false, undefined],
+    ['objects > 0', true, false, 'lower-bound'],
+    ['objects > 0', false, true, 'lower-bound'],
+    ['objects > 0', true, true, 'lower-bound'],
+    ['bytecodes > 0', true, true, undefined],
+    ['objects(app.A.*) > 0', true, false, 'lower-bound'],
+    ['objects(app.Main.*) > 0', true, true, undefined],
+    ['inclusive objects(app.Main.main) > 0', false, true, 'lower-bound'],
+    ['overlap(objects) < 100%', false, false, undefined],
+    ['overlap(objects) < 100%', true, false, 'lower-bound'],
+    ['overlap(objects) < 100%', false, true, 'lower-bound'],
+    ['overlap(bytecodes) < 100%', true, true, undefined],
+  ] as const)('%s, where A does not count all: %j, B: %j: %s', async (condition, inA, inB, kind) => {
+    const asked = await gateOn(inA ? LOSSY : SMALL, inB ? LOSSY : SMALL);
+    const [part] = value(await asked(condition)).parts;
+    expect(part.kind).toBe(kind);
+  });
+
+  it('as soon as one of its sums is', () => {
+    const [exact, bound] = [false, true].map((isLowerBound) => ({ sum: 1n, methods: 1, isLowerBound }));
+    expect([kindOf([exact, exact]), kindOf([exact, bound]), kindOf([bound, exact]), kindOf([])]).toEqual([
+      {},
+      { kind: 'lower-bound' },
+      { kind: 'lower-bound' },
+      {},
+    ]);
+  });
+});
+
+/** What is said of an error. */
+function said(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    const { kind, message, where, advice } = error as { kind: string; message: string; where: string; advice: string };
+    return `${kind} at “${where}”: ${message} ${advice}`;
+  }
+  return 'decided';
+}
+
+describe('a part of the contexts', () => {
+  const LINK =
+    'undecided at “”: A link has only some of the contexts, so this condition cannot be decided. Open the complete files, or ask for a link made with the condition.';
+  const VIEW =
+    'undecided at “”: A pruned view has only some of the contexts, so this condition cannot be decided. Open the complete files, or let the command line decide it.';
+  it.each([
+    ['bytecodes > +1%', 'A link', 'decided'],
+    ['bytecodes > +1% and calls > 3', 'A link', 'decided'],
+    ['bytecodes(app.*) > +1%', 'A link', LINK],
+    ['bytecodes(app.*) > +1%', 'A pruned view', VIEW],
+    ['overlap < 9%', 'A link', LINK],
+    ['overlap < 9%', 'A pruned view', VIEW],
+    ['bytecodes > +1% and overlap < 9%', 'A link', LINK],
+  ] as const)('decides %j, or is refused: %s', (condition, holder, expected) => {
+    expect(said(() => checkDecidableOfPart(condition, holder))).toBe(expected);
+  });
+});
+
+describe('refusals', () => {
+  it('name the patterns that match nothing', () => {
+    expect(
+      said(() => {
+        throw matchesNothing(['org.none.*', 'x'], 6);
+      }),
+    ).toBe(
+      'bad-condition at “character 7”: No method of any profile matches org.none.*, x. Patterns match class.method in full, with * for anything; a condition that watches nothing would always pass.',
+    );
+  });
+
+  it('offer the metrics of both profiles, and the overlap', async () => {
+    const result = await (await gateOn(SMALL, GROWN))('time > 1');
+    expect(result).toMatchObject({ error: { advice: expect.stringMatching(/calls, bytecodes, objects.*overlap/) } });
+  });
+});
+
+describe('a clause about sums', () => {
+  const clause = (comparator: '>' | '>=' | '<' | '<=', kind: 'change' | 'percent' | 'count', units: bigint) =>
+    ({ comparator, limit: { kind, value: { units, scale: 0 } } }) as Parameters<typeof sumHolds>[0];
+  it.each([
+    ['a count, in halves', clause('>', 'count', 3n), 0n, 7n, 2n, true],
+    ['a count, in halves, exactly at it', clause('>', 'count', 3n), 0n, 6n, 2n, false],
+    ['a change, in halves', clause('>=', 'change', 3n), 2n, 8n, 2n, true],
+    ['a change, in halves, below it', clause('>=', 'change', 3n), 2n, 7n, 2n, false],
+    ['a percentage of a base below 0', clause('>', 'percent', 40n), -10n, -5n, 1n, true],
+    ['a percentage of a base below 0, exactly at it', clause('>', 'percent', 50n), -10n, -5n, 1n, false],
+    ['growth from 0', clause('<', 'percent', 1n), 0n, 1n, 1n, false],
+  ])('%s', (_, given, base, head, parts, holds) => {
+    expect(sumHolds(given, base, head, parts)).toBe(holds);
+  });
+});
+
+it.each([
+  [1n, 3n, 33.333333333333],
+  [2n, 3n, 66.666666666666],
+  [1n, 1n, 100],
+  [0n, 7n, 0],
+])('%d / %d in percent is cut after twelve decimals: %d', (numerator, denominator, expected) => {
+  expect(inPercent({ numerator, denominator })).toBe(expected);
 });
