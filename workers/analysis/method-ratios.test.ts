@@ -1,8 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { EncodedProfile } from '../formats/mct/encoder';
+import { Pace } from '../jobs/pace';
+import { LowerBounds } from '../profile/lower-bounds';
 import { anyProfile } from '../testing/arbitrary';
 import { key, naiveTree, preorder } from '../testing/naive';
-import { opened, value } from '../testing/opening';
+import { laidOut, mergedTree, opened, value } from '../testing/opening';
+import { MethodRatios } from './method-ratios';
 
 const page = { sort: 'density', order: 'desc', filter: '', offset: 0, limit: 1e6 } as const;
 
@@ -28,4 +32,47 @@ it('ratios of a method follow from the sums of its contexts; nothing is divided 
     }),
     { numRuns: 25 },
   );
+});
+
+/** A method with 4 calls, 100 bytecodes, 2 arrays of 10 elements in all, and another that costs nothing. */
+const given: EncodedProfile = {
+  methods: ['main', 'idle'].map((name) => ({ className: 'app.Main', name, descriptor: '()V' })),
+  threads: [{ name: 'main', nodes: 2 }],
+  depth: [0, 1],
+  method: [0, 1],
+  columns: { calls: [4, 1], bytecodes: [100, 0] },
+  arrays: [{ node: 0, type: 'I', arrays: 2, elements: 10 }],
+};
+const NONE = { bytecodesPerCall: 0, density: null, byteDensity: null, arrayLength: null };
+
+it.each([
+  ['nothing is a lower bound', given, { bytecodesPerCall: 25, density: 0, byteDensity: null, arrayLength: 5 }, false],
+  [
+    'its allocations are',
+    { ...given, methods: given.methods.map((method) => ({ ...method, flags: method.name === 'main' ? 512 : 0 })) },
+    { bytecodesPerCall: 25, density: 0, byteDensity: null, arrayLength: 5 },
+    true,
+  ],
+  [
+    'those of its callee are',
+    { ...given, methods: given.methods.map((method) => ({ ...method, flags: method.name === 'idle' ? 512 : 0 })) },
+    { bytecodesPerCall: 25, density: 0, byteDensity: null, arrayLength: 5 },
+    false,
+  ],
+] as const)('a density where %s', async (_, profile, ratios, isBound) => {
+  const { engine, all } = await opened(profile);
+  const { rows } = value(await engine.hotMethods(all, 'bytecodes', { ...page, sort: 'exclusive', ratios: true }));
+  expect(rows.map((row) => [row.name.method, row.ratios])).toEqual([
+    ['main', ratios],
+    ['idle', NONE],
+  ]);
+  expect(rows[0].densityBound !== undefined).toBe(isBound);
+});
+
+it('is left out where bytecodes are a lower bound: it would be too high', async () => {
+  const laid = await laidOut(await mergedTree(given));
+  const bounded = Object.create(laid, { lowerBounds: { value: LowerBounds.ofMetrics(new Set(['bytecodes'])) } });
+  const ratios = await MethodRatios.of(bounded, Float64Array.of(1, 4), new Pace());
+  // Methods are in the order of their names.
+  expect(ratios.of(1)).toEqual({ bytecodesPerCall: 25, density: null, byteDensity: null, arrayLength: 5 });
 });

@@ -16,6 +16,8 @@ export class MethodRatios {
 
   /** Lays none of the metrics over the tree: that takes memory for each. `calls` are those of each method. */
   static async of(laid: MetricTree, calls: Float64Array, pace: Pace): Promise<MethodRatios> {
+    // Beside another metric, nobody has asked which allocations are lower bounds.
+    await laid.knowLowerBounds();
     const into = new Float64Array(laid.tree.size + 1);
     const byMethod = async (metric: MetricId): Promise<Float64Array | null> => {
       if (!laid.has(metric)) return null;
