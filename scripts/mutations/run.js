@@ -14,7 +14,8 @@ const [begin, end] = ['<!-- mutations: npm run test:mutations -->', '<!-- /mutat
 const KILLED = ['Killed', 'Timeout'];
 const ALIVE = ['Survived', 'NoCoverage'];
 
-const [, , name, ...only] = process.argv;
+const [, , name, ...words] = process.argv;
+const only = words.filter((word) => !word.startsWith('--'));
 const room = MUTATED[name];
 if (room === undefined) {
   console.error(
@@ -31,41 +32,49 @@ const all = readdirSync(path.join(root, folder), { recursive: true, encoding: 'u
   .filter((file) => /\.ts$/.test(file) && !/\.(test|d)\.ts$/.test(file))
   .map((file) => file.replaceAll(path.sep, '/'))
   .sort();
-const rest = all.filter((file) => !room.labels.includes(file) && isDrawn(`${folder}/${file}`));
+const rest = all.filter((file) => !words.includes('--labels') && !room.labels.includes(file) && isDrawn(`${folder}/${file}`));
 const wanted = only.length > 0 ? all.filter((file) => only.some((part) => file.includes(part))) : [...room.labels, ...rest];
 
 Object.assign(process.env, { CALLGROVE_ROOM: folder, CALLGROVE_STORIES: '3', CALLGROVE_RUNS: '0.2' });
 const report = path.join('.cache/mutations', name.replace('/', '-'));
-const begun = performance.now();
-const results = await new Stryker({
-  testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'scripts/mutations/vitest.config.js', related: false },
-  mutate: wanted.map((file) => `${folder}/${file}`),
-  ignorePatterns: ['agent-java', 'dist', 'dist-cli', 'docs/screenshots', '.cache', 'public', 'e2e', 'bench', 'skeletons'].map(
-    (each) => `/${each}`,
-  ),
-  tempDirName: `${report}-sandbox`,
-  concurrency: 2,
-  reporters: ['json'],
-  jsonReporter: { fileName: `${report}.json` },
-  timeoutMS: 20_000,
-}).runMutationTest();
-const minutes = (performance.now() - begun) / 60_000;
+async function plant() {
+  const begun = performance.now();
+  await new Stryker({
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'scripts/mutations/vitest.config.js', related: false },
+    mutate: wanted.map((file) => `${folder}/${file}`),
+    ignorePatterns: ['agent-java', 'dist', 'dist-cli', 'docs/screenshots', '.cache', 'public', 'e2e', 'bench', 'skeletons'].map(
+      (each) => `/${each}`,
+    ),
+    tempDirName: `${report}-sandbox`,
+    concurrency: 2,
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName: `${report}.json` },
+    timeoutMS: 20_000,
+  }).runMutationTest();
+  return (performance.now() - begun) / 60_000;
+}
 
-/** @typedef {Awaited<ReturnType<Stryker['runMutationTest']>>[number]} Mutant */
+/** Minutes; null where nothing was run. */
+const minutes = words.includes('--last') ? null : await plant();
 
-/** @param {Mutant} mutant */
-const fileOf = ({ fileName }) => path.relative(path.join(root, folder), path.resolve(root, fileName)).replaceAll(path.sep, '/');
+/** @typedef {{ file: string, status: string, mutatorName: string, replacement?: string, location: { start: { line: number, column: number } } }} Mutant */
+/** @type {{ files: Record<string, { mutants: Omit<Mutant, 'file'>[] }> }} */
+const { files } = JSON.parse(readFileSync(path.join(root, `${report}.json`), 'utf8'));
+/** @type {Mutant[]} */
+const results = Object.entries(files).flatMap(([file, { mutants }]) =>
+  mutants.map((mutant) => ({ ...mutant, file: file.replace(`${folder}/`, '') })),
+);
 
 /** @param {Mutant} mutant */
 function described(mutant) {
   const { line, column } = mutant.location.start;
-  const source = readFileSync(path.join(root, folder, fileOf(mutant)), 'utf8')
+  const source = readFileSync(path.join(root, folder, mutant.file), 'utf8')
     .split('\n')
     [line - 1].trim();
   const replacement = (mutant.replacement ?? '').replace(/\s+/g, ' ');
-  return `${fileOf(mutant)}:${line}:${column} ${mutant.mutatorName}${mutant.status === 'NoCoverage' ? ', never run' : ''}\n  ${source}\n  → ${replacement}\n`;
+  return `${mutant.file}:${line}:${column} ${mutant.mutatorName}${mutant.status === 'NoCoverage' ? ', never run' : ''}\n  ${source}\n  → ${replacement}\n`;
 }
 
 const survivors = results.filter(({ status }) => ALIVE.includes(status));
@@ -73,10 +82,10 @@ writeFileSync(path.join(root, `${report}.txt`), survivors.map(described).join('\
 
 /** @param {string} title @param {readonly string[]} files */
 function rowOf(title, files) {
-  const of = results.filter((mutant) => files.includes(fileOf(mutant)));
+  const of = results.filter(({ file }) => files.includes(file));
   const killed = of.filter(({ status }) => KILLED.includes(status)).length;
   const survived = of.filter(({ status }) => ALIVE.includes(status)).length;
-  return { title, files: files.length, killed, survived };
+  return { title, files: new Set(of.map(({ file }) => file)).size, killed, survived };
 }
 const rows = [
   rowOf(
@@ -89,7 +98,7 @@ const rows = [
   ),
 ].filter(({ killed, survived }) => killed + survived > 0);
 for (const { title, killed, survived } of rows) console.log(`${title}: ${killed} killed, ${survived} survived`);
-console.log(`${minutes.toFixed(0)} minutes; survivors in ${report}.txt`);
+console.log(`${minutes === null ? '' : `${minutes.toFixed(0)} minutes; `}survivors in ${report}.txt`);
 
 if (only.length === 0) {
   const of = all.length - room.labels.length;

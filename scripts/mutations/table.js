@@ -4,7 +4,7 @@ const HEAD = ['| room | files | mutants | killed | survived | score | minutes |'
 
 /**
  * @typedef {{ title: string, files: number, killed: number, survived: number }} Row
- * @typedef {{ rows: readonly Row[], of: number, minutes: number }} Run of: files of the room that decide no label
+ * @typedef {{ rows: readonly Row[], of: number, minutes: number | null }} Run of: files of the room that decide no label
  */
 
 /**
@@ -21,7 +21,7 @@ export function writtenRows(before, room, { rows, of, minutes }) {
     const all = killed + survived;
     const drawn = title.endsWith('rest') && files < of ? `${files} of ${of}` : `${files}`;
     const score = `${((100 * killed) / all).toFixed(1)}%`;
-    return `| ${title} | ${drawn} | ${all} | ${killed} | ${survived} | ${score} | ${i === 0 ? minutes.toFixed(0) : ''} |`;
+    return `| ${title} | ${drawn} | ${all} | ${killed} | ${survived} | ${score} | ${i === 0 && minutes !== null ? minutes.toFixed(0) : ''} |`;
   });
   const all = Object.keys(MUTATED).flatMap((name) => (name === room ? lines : known(name)));
   return `${[...HEAD, ...all].join('\n')}\n`;
