@@ -69,6 +69,39 @@ describe('callees', () => {
   });
 });
 
+describe('rows of callees', () => {
+  const drawn = drawnTree('main 1 1', '  b 3 10', '    x 1 5', '      y 1 1', '    z 1 1', '  a 1 20', '  c 2 2', '    x 1 7');
+  it.each([
+    ['name', 'asc', ['a', 'b', 'c']],
+    ['name', 'desc', ['c', 'b', 'a']],
+    ['inclusive', 'desc', ['a', 'b', 'c']],
+    ['exclusive', 'desc', ['a', 'b', 'c']],
+    ['exclusive', 'asc', ['c', 'b', 'a']],
+    ['calls', 'desc', ['b', 'c', 'a']],
+  ] as const)('are sorted by %s, %s: %j', async (sort, order, names) => {
+    const { engine, all } = await opened(drawn);
+    const { rows } = value(await engine.callees(all, 0, { ...request, sort, order }));
+    expect(rows.map(({ name }) => name.method)).toEqual(names);
+  });
+
+  it('say how many callees they have, and how many contexts are below', async () => {
+    const { engine, all } = await opened(drawn);
+    const { rows } = value(await engine.callees(all, 0, { ...request, sort: 'name', order: 'asc' }));
+    expect(rows.map(({ name, callees, below }) => [name.method, callees, below])).toEqual([
+      ['a', 0, 0],
+      ['b', 2, 3],
+      ['c', 1, 1],
+    ]);
+  });
+
+  it('count no calls where the recording has none', async () => {
+    const { calls: _, ...columns } = drawn.columns;
+    const { engine, all } = await opened({ ...drawn, columns });
+    const { rows } = value(await engine.callees(all, 0, { ...request, sort: 'calls', order: 'desc' }));
+    expect(rows.map(({ calls }) => calls)).toEqual([0, 0, 0]);
+  });
+});
+
 describe('the hottest path', () => {
   it('takes the widest callee at each step while it has half', async () => {
     const { engine, all } = await opened(SMALL);
@@ -92,6 +125,7 @@ describe('the hottest path', () => {
     // Nothing has half of the whole: the path begins at the widest all the same.
     ['an outermost method with less than half', ['few 1 9', 'many 1 10', 'some 1 8'], ['many']],
     ['a method of no work', ['main 1 0', '  idle 1 0'], []],
+    ['two methods of the same work', ['main 1 10', '  half 1 5', '    half 1 5', 'other 1 19'], ['main', 'half', 'half']],
   ])('takes %s or leaves it: %j', async (_, lines, names) => {
     const { engine, all } = await opened(drawnTree(...lines));
     const path = value(await engine.hottestPath(all, 'bytecodes', -1));
