@@ -1,12 +1,12 @@
 /** Dialog that edits a gate's conditions and decides each while it is typed. */
 import { useState } from 'react';
 import { PROFILE_ENDING } from '../../../workers/formats/file-names';
-import { LongLine } from '../../session/LongLine';
 import { closeDialog, type ReadySlot, readySlot, setPlace, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { CopyableCommand } from '../../ui/CopyableCommand';
 import { TextArea } from '../../ui/field/Field';
 import { Sheet } from '../../ui/overlay/Sheet';
+import { LongLine } from '../../ui/strip/LongLine';
 import { useDebounced } from '../../ui/useDebounced';
 import { ConditionResults } from './ConditionResults';
 import styles from './gate.module.css';

@@ -1,8 +1,8 @@
 /** Strip above a comparison: the gate's verdict, and how each condition was decided. */
 
-import { LongLine } from '../../session/LongLine';
 import { openDialog, readySlot, setPlace, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
+import { LongLine } from '../../ui/strip/LongLine';
 import { Strip } from '../../ui/strip/Strip';
 import { ConditionResults, MARKS } from './ConditionResults';
 import styles from './gate.module.css';

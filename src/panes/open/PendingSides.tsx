@@ -1,11 +1,11 @@
 /** Sides that are not open yet: progress with Cancel, or a question to the user. */
 
 import { cancelOpening } from '../../opening/sides';
-import { ProgressLine } from '../../session/ProgressLine';
 import type { Side } from '../../state/place';
 import { type OpenProgress, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { lazyComponent } from '../../ui/lazy-component';
+import { ProgressLine } from '../../ui/strip/ProgressLine';
 import styles from './open.module.css';
 
 const SideQuestion = lazyComponent(async () => (await import('./SideQuestion')).SideQuestion);

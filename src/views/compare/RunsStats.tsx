@@ -5,9 +5,9 @@ import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { type LongAnswer, useLongAnswer } from '../../engine/useLongAnswer';
 import type { MetricProps } from '../../panes/changes/change-kinds';
-import { LongLine } from '../../session/LongLine';
 import { readySlot, useApp } from '../../state/store';
 import { overlapText, short, shortFigure } from '../../ui/format';
+import { LongLine } from '../../ui/strip/LongLine';
 import styles from './figures.module.css';
 import { Fact, Stat } from './Stat';
 

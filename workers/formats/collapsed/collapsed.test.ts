@@ -5,10 +5,10 @@ import { bufferSource } from '../../files/byte-source';
 import { Pace } from '../../jobs/pace';
 import { byLine } from '../../profile/line-frames';
 import { Profile } from '../../profile/profile';
+import { lineOf, methodOf, threadOf } from '../../recording/frame-text';
 import { value } from '../../testing/opening';
 import { refusal } from '../../testing/refusal';
 import { parse } from '../registry';
-import { lineOf, methodOf, threadOf } from './frames';
 import { parse as collapsedParse } from './parse';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;

@@ -1,7 +1,7 @@
 import { damaged } from '../../jobs/errors';
+import { endOfArguments, lineOf, methodOf, threadOf } from '../../recording/frame-text';
 import { RecordingBuilder } from '../../recording/recording-builder';
 import { FrameTable } from './frame-table';
-import { endOfArguments, lineOf, methodOf, threadOf } from './frames';
 
 const SAMPLES = { id: 'samples', label: 'Samples', unit: 'samples', kind: 'sampled', better: 'less' } as const;
 const SIDES = ['a', 'b'].map((side) => ({ ...SAMPLES, id: `samples.${side}`, label: `Samples (${side.toUpperCase()})` }));

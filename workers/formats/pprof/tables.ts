@@ -1,7 +1,7 @@
 import { shortened } from '../../../common/visible-text';
 import { damaged } from '../../jobs/errors';
+import { methodIn, methodOf } from '../../recording/frame-text';
 import type { MethodFacts } from '../../recording/method-list';
-import { methodIn, methodOf } from '../collapsed/frames';
 import { FIELD } from './fields';
 import type { Id, Wire } from './wire';
 

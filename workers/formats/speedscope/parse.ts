@@ -1,14 +1,14 @@
 import { count } from '../../../common/numbers';
 import type { ByteSource } from '../../files/byte-source';
+import { JsonText } from '../../files/json-text';
 import { damaged, FormatError } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
 import type { RecordedMetric, Recording } from '../../profile/recording';
+import { methodIn } from '../../recording/frame-text';
 import type { MethodFacts } from '../../recording/method-list';
 import { ownMetric } from '../../recording/own-metric';
 import { RecordingBuilder } from '../../recording/recording-builder';
-import { methodIn } from '../collapsed/frames';
 import { speedscope } from './descriptor';
-import { JsonText } from './json-text';
 import { type Found, findProfile, Profiles } from './profiles';
 
 /** Reads a speedscope file twice: frames and places of profiles, whose order is free, then the profiles, each as a thread. */

@@ -1,9 +1,9 @@
 import type { MetricDescriptor } from '../../../common/metrics';
 import { count } from '../../../common/numbers';
+import type { JsonText } from '../../files/json-text';
 import { damaged } from '../../jobs/errors';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 import { EventedProfile } from './evented';
-import type { JsonText } from './json-text';
 import { SampledProfile } from './sampled';
 import { inWords } from './target';
 import { measureOf, type Way } from './units';

@@ -1,10 +1,13 @@
 /** Phase, progress bar and figures of a running job. */
 
-import type { OpenProgress } from '../state/store';
-import { bytes, count } from '../ui/format';
-import { Progress } from '../ui/strip/Progress';
+import type { Progress as JobProgress } from '../../../workers/api/engine';
+import { bytes, count } from '../format';
+import { Progress } from './Progress';
 
-const PHASES: Record<OpenProgress['phase'], string> = {
+/** Progress of a job of the engine, or of a fetch before it. */
+type LineProgress = Omit<JobProgress, 'phase'> & { phase: JobProgress['phase'] | 'fetch' };
+
+const PHASES: Record<LineProgress['phase'], string> = {
   fetch: 'Fetching',
   unpack: 'Unpacking',
   read: 'Reading',
@@ -19,7 +22,7 @@ const PHASES: Record<OpenProgress['phase'], string> = {
 };
 
 /** Phases that do not count contexts. */
-const UNITS: Partial<Record<OpenProgress['phase'], (value: number) => string>> = {
+const UNITS: Partial<Record<LineProgress['phase'], (value: number) => string>> = {
   fetch: bytes,
   unpack: bytes,
   read: bytes,
@@ -33,7 +36,7 @@ const LEFT_FROM = 1500;
 
 const seconds = (ms: number): string => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`);
 
-export function ProgressLine({ progress }: { progress: OpenProgress | null }) {
+export function ProgressLine({ progress }: { progress: LineProgress | null }) {
   const phase = progress ? PHASES[progress.phase] : 'Starting';
   const figure = UNITS[progress?.phase ?? 'merge'] ?? ((value: number) => `${count(value)} contexts`);
   const known = progress !== null && progress.total > 0;

@@ -1,5 +1,6 @@
-import { binaryName } from '../../../common/class-names';
-import type { MethodFacts } from '../../recording/method-list';
+/** Frames as profilers write them into stacks: Java methods with their lines, threads, and what is neither. */
+import { binaryName } from '../../common/class-names';
+import type { MethodFacts } from './method-list';
 
 /** Marks of async-profiler and perf on how a Java frame ran: JIT-compiled, inlined, C1-compiled, interpreted. */
 const JAVA_MARK = /_\[[ji10]\]$/;

@@ -1,6 +1,6 @@
-import type { ByteSource } from '../../files/byte-source';
-import { damaged, tooLarge, truncated } from '../../jobs/errors';
-import type { Pace } from '../../jobs/pace';
+import { damaged, tooLarge, truncated } from '../jobs/errors';
+import type { Pace } from '../jobs/pace';
+import type { ByteSource } from './byte-source';
 
 /** Bytes that are read at once. */
 const WINDOW = 2 ** 22;

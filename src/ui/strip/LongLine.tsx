@@ -1,8 +1,8 @@
 /** Progress of a long question (`useLongAnswer`) with *Cancel*, and after that a button that asks it again. */
-import type { Progress } from '../../workers/api/engine';
-import { Button } from '../ui/Button';
-import { Strip } from '../ui/strip/Strip';
+import type { Progress } from '../../../workers/api/engine';
+import { Button } from '../Button';
 import { ProgressLine } from './ProgressLine';
+import { Strip } from './Strip';
 
 interface Props {
   progress: Progress | null;
