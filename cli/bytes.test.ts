@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../workers/engine/engine';
 import { encodeMct } from '../workers/formats/mct/encoder';
-import { PLACE } from '../workers/sharing/report-place';
+import { PLACE } from '../workers/sharing/report-page';
 import { naiveInclusive, naiveTree } from '../workers/testing/naive';
 import { openEncoded, value } from '../workers/testing/opening';
 import { SIZED, SNAPSHOTS } from '../workers/testing/small-profile';

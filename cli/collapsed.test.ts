@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { PLACE } from '../workers/sharing/report-place';
+import { PLACE } from '../workers/sharing/report-page';
 import { runInProcess } from './in-process';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-collapsed-'));

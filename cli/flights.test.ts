@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { PLACE } from '../workers/sharing/report-place';
+import { PLACE } from '../workers/sharing/report-page';
 import { runInProcess } from './in-process';
 
 /** Figures of a recording as the JDK's own reader tells them (scripts/lib/flights/jdk-reader.js). */

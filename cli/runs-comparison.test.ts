@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEngine } from '../workers/engine/engine';
 import { encodeMct } from '../workers/formats/mct/encoder';
 import { storyLines } from '../workers/report/story-text';
-import { PLACE } from '../workers/sharing/report-place';
+import { PLACE } from '../workers/sharing/report-page';
 import { gateOf, value } from '../workers/testing/opening';
 import { SMALL } from '../workers/testing/small-profile';
 import { runInProcess } from './in-process';

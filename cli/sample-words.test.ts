@@ -6,7 +6,7 @@ import { noDifference, sampleSentence, whatSamplesTell } from '../common/sample-
 import type { FrameName, MetricComparison, SampleStory } from '../workers/api/engine';
 import { createEngine } from '../workers/engine/engine';
 import { storyLines } from '../workers/report/story-text';
-import { PLACE } from '../workers/sharing/report-place';
+import { PLACE } from '../workers/sharing/report-page';
 import { value } from '../workers/testing/opening';
 import { runInProcess } from './in-process';
 
@@ -33,7 +33,7 @@ const PAIRS: readonly (readonly [of: string, metric: string, files: readonly str
 const view = (profile: number) => ({ profile, thread: 'all' as const });
 const plain = (text: string): string => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code)).replace(/[`\\]/g, '');
 
-/** The sentences of the page: SampleSentences has them of the same functions. */
+/** The sentences of the page: the page’s StoryHeadline has them of the same functions. */
 const ofPage = (story: SampleStory, metric: MetricComparison): string[] =>
   [
     ...story.differences.map(

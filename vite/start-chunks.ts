@@ -67,7 +67,7 @@ export const bootFirst = (): Plugin => ({
       const preload = `<link rel="modulepreload" crossorigin href="./${boot.fileName}">`;
       const begin = '<script type="module"';
       if (!html.includes(preload) || !html.includes(begin)) throw new Error('The built page does not begin as it used to.');
-      // Code that is fetched ahead where the address asks for it (src/flame-prefetch.ts).
+      // Code that is fetched ahead where the address asks for it (src/boot.ts).
       const next = [flame.fileName, ...stylesOf(flame)].map((name) => `./${name}`).join(' ');
       // After the policy, and before everything that it would otherwise wait for.
       return html

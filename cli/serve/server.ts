@@ -1,13 +1,12 @@
 /** HTTP server of the app and, with a token, of the profiles of a folder. */
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { isProfileName } from '../../workers/formats/file-names';
 import { list } from './listing';
 import { headerPolicy, workerPolicy } from './policy';
-import { rangeOf } from './range';
 import { fileWithin, segmentsOf } from './safe-path';
 import { CHALLENGE, newToken } from './token';
 
@@ -148,4 +147,17 @@ function send(request: IncomingMessage, response: ServerResponse, extension: str
 function refuse(response: ServerResponse, status: number, why: string, headers: Record<string, string> = {}): void {
   if (response.headersSent) return void response.destroy();
   response.writeHead(status, { ...HEADERS, ...headers, 'content-type': 'text/plain; charset=utf-8' }).end(`${why}\n`);
+}
+
+/**
+ * The bytes from `from` up to, not including, `to`. If the file ends before the range begins, `from` is not below `to`. Null stands
+ * for the whole file: the request has no range, several, one of another unit, or one of another version of the file.
+ */
+function rangeOf(headers: IncomingHttpHeaders, etag: string, size: number): { from: number; to: number } | null {
+  const version = headers['if-range'];
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(headers.range?.trim() ?? '') ?? [];
+  if ((version !== undefined && version !== etag) || (first === '' && last === '')) return null;
+  if (first === '') return { from: Math.max(0, size - Number(last)), to: size };
+  if (last !== '' && Number(last) < Number(first)) return null;
+  return { from: Number(first), to: last === '' ? size : Math.min(size, Number(last) + 1) };
 }

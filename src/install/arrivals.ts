@@ -33,7 +33,7 @@ export function takeLaunches(): void {
   launchQueue?.setConsumer(({ files = [] }) => void open(files));
 }
 
-/** Takes from the cache what the service worker stored of a share (`sw/share.ts`), if a share opened the page. */
+/** Takes from the cache what the service worker stored of a share (`sw/sw.ts`), if a share opened the page. */
 export async function takeShared(): Promise<void> {
   const query = new URLSearchParams(location.search);
   if (query.has('open')) openDialog('open-a');

@@ -1,7 +1,6 @@
 /** Sorts given files into profiles, mapping files and sources, by name or by first bytes. */
 import { isSourceName } from '../../common/source-names';
 import { isProfileName } from '../../workers/formats/file-names';
-import { namesInZip } from './names-in-zip';
 
 /**
  * The beginning of a mapping file: comments, then a class, `com.acme.Main -> a.a:`.
@@ -33,4 +32,22 @@ async function kindOf(file: File): Promise<Kind> {
     // Opening it gives the error.
     return 'profiles';
   }
+}
+
+/** Bytes read of the end, where the directory is. With tens of thousands of entries, the first are not seen. */
+const END = 2 ** 20;
+const ENTRY = 'PK\u0001\u0002';
+/** Offsets in an entry of the directory: the length of its name, and the name. */
+const LENGTH_AT = 28;
+const NAME_AT = 46;
+
+/** Names of files in a zip archive, read from its end, to tell profiles from sources. */
+async function namesInZip(file: Blob): Promise<string[]> {
+  const end = new TextDecoder('latin1').decode(await file.slice(Math.max(0, file.size - END)).arrayBuffer());
+  const names: string[] = [];
+  for (let at = end.indexOf(ENTRY); at >= 0; at = end.indexOf(ENTRY, at + ENTRY.length)) {
+    const length = end.charCodeAt(at + LENGTH_AT) + 256 * end.charCodeAt(at + LENGTH_AT + 1);
+    names.push(end.slice(at + NAME_AT, at + NAME_AT + length));
+  }
+  return names;
 }

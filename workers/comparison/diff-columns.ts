@@ -5,7 +5,7 @@ import { rangeKind } from '../ranges/range-kind';
 import { spreadOf } from '../ranges/spread';
 import type { Depths } from '../tree/depths';
 import type { Comparison, Ranges } from './comparison';
-import { forEachPair, overlapLoss, type Sides, totalsOf, weightTotals } from './overlap';
+import { forEachPair, overlapLoss, type Sides, totalsOf } from './overlap';
 
 /** Figures of both sides, by context of the union tree or by a set of contexts. */
 export interface Columns {
@@ -39,7 +39,7 @@ export function emptyColumns(size: number): Columns {
 export function contextColumns(comparison: Comparison, { metric, cost, quiet, sums, weights, ranges }: DiffBasis): Columns {
   const { tree } = comparison;
   const columns = emptyColumns(tree.size);
-  const { ofA, ofB } = weightTotals(weights);
+  const { a: ofA, b: ofB } = totalsOf(weights);
   forEachPair(tree, weights, (u, a, b) => {
     columns.loss[u] = overlapLoss(a, b, ofA, ofB);
   });

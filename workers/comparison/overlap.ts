@@ -25,14 +25,9 @@ export function forEachPair(
   }
 }
 
-/** Sums of both sides. */
+/** Sums of both sides; of weights, the totals by which they become shares. */
 export function totalsOf({ a, b }: Sides): { a: number; b: number } {
   return { a: a[a.length - 1], b: b[b.length - 1] };
-}
-
-/** The totals by which weights become shares. */
-export function weightTotals({ a, b }: Sides): { ofA: number; ofB: number } {
-  return { ofA: a[a.length - 1], ofB: b[b.length - 1] };
 }
 
 /** Exclusive figures of one side, none below zero, at index context + 1; and their sum. */

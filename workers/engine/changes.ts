@@ -1,5 +1,5 @@
 import type { ComparisonApi, View } from '../api/engine';
-import { weightTotals } from '../comparison/overlap';
+import { totalsOf } from '../comparison/overlap';
 import { threadOverlaps } from '../comparison/thread-overlaps';
 import { attempt } from '../jobs/attempt';
 import { Pace } from '../jobs/pace';
@@ -37,7 +37,7 @@ export class Changes {
       const open = this.comparisons.get(id);
       const { a, b } = open.views;
       while (!open.comparison.holds([metric])) await open.comparison.ready([metric]);
-      const { ofA, ofB } = weightTotals(open.comparison.weights(metric));
+      const { a: ofA, b: ofB } = totalsOf(open.comparison.weights(metric));
       const threaded = (view: View, weight: number) => {
         const { infos, threads } = this.profiles.get(view.profile).profile;
         return {

@@ -4,7 +4,7 @@ import { objectsInContext } from '../analysis/object-types';
 import { bufferSource } from '../files/byte-source';
 import { parse } from '../formats/registry';
 import { Pace } from '../jobs/pace';
-import { readArrayEntries } from '../profile/array-entries';
+import { readArrayEntries } from '../profile/catalogue';
 import { Profile } from '../profile/profile';
 import { ELEMENT_TYPES, type NumberColumn, type Recording } from '../profile/recording';
 import { laidOut } from '../testing/opening';

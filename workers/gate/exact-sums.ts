@@ -1,5 +1,5 @@
 import type { MetricId } from '../api/engine';
-import { forEachPair, type Pairs, type Sides, weightTotals } from '../comparison/overlap';
+import { forEachPair, type Pairs, type Sides, totalsOf } from '../comparison/overlap';
 import type { MetricTree } from '../profile/metric-tree';
 import { methodsMatching } from '../transforms/method-patterns';
 
@@ -55,7 +55,7 @@ export interface Fraction {
  * context, so that plain sums of either side's counts are left to be multiplied.
  */
 export function exactOverlap(tree: Pairs, weights: Sides): Fraction {
-  const { ofA, ofB } = weightTotals(weights);
+  const { a: ofA, b: ofB } = totalsOf(weights);
   if (ofA === 0 || ofB === 0) return { numerator: ofA === ofB ? 1n : 0n, denominator: 1n };
   const [bigA, bigB] = [BigInt(ofA), BigInt(ofB)];
   let fromA = 0;

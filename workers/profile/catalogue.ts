@@ -1,7 +1,6 @@
 import type { MetricId, ObjectLayout } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
-import { readArrayEntries } from './array-entries';
 import { constructorCalls } from './constructor-list';
 import { type Constructors, isDerived } from './constructors';
 import { metricsDuring } from './interval';
@@ -108,4 +107,27 @@ export class Catalogue {
     this.constructorCalls = calls && (await constructorCalls(calls, this.constructors, this.recording.nodes, this.pace));
     this.entries = arrays === null ? NO_ENTRIES : await readArrayEntries(arrays, this.pace);
   }
+}
+
+/** All array allocations of a file at once. */
+export async function readArrayEntries(column: ArrayColumn, pace: Pace): Promise<ArrayEntries> {
+  const parts: ArrayEntries[] = [];
+  for await (const { node, type, arrays, elements } of column.parts(pace))
+    parts.push({ node: node.slice(), type: type.slice(), arrays: arrays.slice(), elements: elements.slice() });
+  const count = parts.reduce((sum, { node }) => sum + node.length, 0);
+  const all = {
+    node: new Uint32Array(count),
+    type: new Uint8Array(count),
+    arrays: new Float64Array(count),
+    elements: new Float64Array(count),
+  };
+  let at = 0;
+  for (const { node, type, arrays, elements } of parts) {
+    all.node.set(node, at);
+    all.type.set(type, at);
+    all.arrays.set(arrays, at);
+    all.elements.set(elements, at);
+    at += node.length;
+  }
+  return all;
 }

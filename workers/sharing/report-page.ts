@@ -1,5 +1,7 @@
 import { toBase64 } from './base64url';
-import { PLACE } from './report-place';
+
+/** Stands in the page without content where a report's content goes. */
+export const PLACE = '<!--callgrove-report-->';
 
 /** A whole file in a report page. */
 export interface ReportFile {

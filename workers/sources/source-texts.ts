@@ -8,10 +8,8 @@ import { Pace } from '../jobs/pace';
 import { LARGEST_FILE, openArchive, type SourceSet, tooLong } from './archive';
 import { codeOf, type Stretch, scanText } from './comment-scanner';
 import { MethodBlocks } from './method-block';
-import { declaredPackage } from './package-clause';
 import { badSources } from './source-errors';
 import { cleanPath, isSource, Places } from './source-paths';
-import { decode, linesOf } from './text-decoding';
 
 /** Texts that are kept read. */
 const KEPT = 8;
@@ -152,4 +150,30 @@ function spansOf(lines: readonly string[], text: string, stretches: readonly Str
     }
   }
   return Uint32Array.from(spans);
+}
+
+/** A source file's bytes as text: UTF-8, UTF-16 where a mark says so, else Latin-1, which older sources are in. */
+function decode(bytes: ArrayBuffer): string {
+  const [a, b] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Lines as javac counts them (JLS 3.4). */
+const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
+
+/** The package that a source file says it is of; empty for the unnamed one. Scala's may be put together of several clauses. */
+function declaredPackage(text: string, path: string): string {
+  const code = codeOf(text, scanText(text, path));
+  const clauses: string[] = [];
+  for (const [, named] of code.matchAll(/^[ \t]*package[ \t]+(?!object\b)([\p{L}\p{N}_$.`]+)/gmu)) {
+    clauses.push(named.replaceAll('`', '').replace(/\.$/, ''));
+    if (!/\.scala$/i.test(path)) break;
+  }
+  return clauses.join('.');
 }

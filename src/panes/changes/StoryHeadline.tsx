@@ -1,14 +1,12 @@
 /** The answer above a comparison: by how much the metric changed, and why, in sentences. */
-
 import { type ReactNode, useEffect, useRef } from 'react';
 import { unitBehind } from '../../../common/numbers';
-import { noDifference, sampledNoun, wholePercent } from '../../../common/sample-words';
+import { noDifference, sampledNoun, sampleSentence, whatSamplesTell, wholePercent } from '../../../common/sample-words';
 import { isOfSamples } from '../../../common/sampling';
 import { explainedByCauses, leftOver } from '../../../common/work-lines';
-import type { ContextId, FrameName, MetricComparison, SampleStory, Story } from '../../../workers/api/engine';
+import type { ContextId, FrameName, MetricComparison, SampleDifference, SampleStory, Story } from '../../../workers/api/engine';
 import { Figure } from '../../ui/Figure';
-import { change, count, shortFigure, toneOf } from '../../ui/format';
-import { SampleSentences } from './SampleSentences';
+import { amount, change, count, shortFigure, toneOf } from '../../ui/format';
 import { StoryPieces } from './StoryPieces';
 import styles from './story.module.css';
 import { type SentenceFit, useSentenceFit } from './useSentenceFit';
@@ -144,5 +142,49 @@ function Shares({ metric, story }: { metric: MetricComparison; story: SampleStor
         </>
       )}
     </div>
+  );
+}
+
+interface SampleProps {
+  story: SampleStory;
+  metric: MetricComparison;
+  most: number;
+  selected: ContextId;
+  onGo(context: ContextId): void;
+}
+
+/** Differences of samples in sentences. */
+function SampleSentences({ story, metric, most, selected, onGo }: SampleProps) {
+  const { unit } = metric;
+  const none = noDifference(story, metric);
+  const tells = whatSamplesTell(story, metric);
+  return (
+    <>
+      {story.differences.slice(0, most).map((difference, at) => (
+        <li key={difference.context} aria-current={difference.context >= 0 && selected === difference.context}>
+          <StoryPieces
+            pieces={sampleSentence(difference, metric, at === 0)}
+            of={{}}
+            exact={() => <Exact {...{ difference, unit }} />}
+            {...{ unit, onGo }}
+          />
+          .
+        </li>
+      ))}
+      {none !== null && <li>{none}</li>}
+      {tells !== null && <li className="dim">{tells}</li>}
+    </>
+  );
+}
+
+/** Samples of the method that a sentence names. */
+function Exact({ difference: { a, b, context }, unit }: { difference: SampleDifference; unit: string }) {
+  return (
+    <>
+      <p>
+        {amount(a, unit)} → {amount(b, unit)} including everything below it
+      </p>
+      {context < 0 && <p>This place is not in the link: open the files to go there.</p>}
+    </>
   );
 }

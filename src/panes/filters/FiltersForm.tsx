@@ -1,13 +1,16 @@
 /** Settings that decide which methods are shown, and under which names. */
-import { useEffect, useState } from 'react';
+
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { OwnBasis, PackageShares } from '../../../workers/api/engine';
 import { askOwnCode, hideJdk, isJdkHidden } from '../../session/own-code';
-import { showAsWritten } from '../../session/shown-names';
-import { useApp } from '../../state/store';
+import { dropMapping, loadMapping, showAsWritten } from '../../session/shown-names';
+import { readySlot, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { FileField } from '../../ui/field/Field';
 import styles from './filters.module.css';
-import { MappingFile } from './MappingFile';
+import { inForceText } from './mapping-text';
 import { OwnPackages } from './OwnPackages';
-import { Switch } from './Switch';
 
 export function FiltersForm({ onClose }: { onClose(): void }) {
   const hidden = useApp((state) => isJdkHidden(state.place.transforms));
@@ -55,4 +58,58 @@ export function FiltersForm({ onClose }: { onClose(): void }) {
       </section>
     </div>
   );
+}
+
+/** A checkbox that shows the requested state while the change is being made. */
+function Switch(props: { checked: boolean; label: string; note: ReactNode; onChange(on: boolean): Promise<void> }) {
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const change = async (on: boolean) => {
+    setAsked(on);
+    await props.onChange(on);
+    setAsked(null);
+  };
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={asked ?? props.checked} onChange={(event) => void change(event.target.checked)} />
+      <span>
+        {props.label}
+        <small>{props.note}</small>
+      </span>
+    </label>
+  );
+}
+
+/** Fields to choose a ProGuard or R8 mapping file for each open profile, or to remove it. */
+function MappingFile() {
+  const slots = useApp((state) => state.slots);
+  const mappings = useApp((state) => state.naming.mappings);
+  return (['a', 'b'] as const).map((side) => {
+    const summary = readySlot(slots[side])?.summary;
+    if (!summary) return null;
+    const { profile, fileName } = summary;
+    const mapping = mappings[profile];
+    return (
+      <div key={side} className={styles.mapping}>
+        <label>
+          ProGuard or R8 mapping file for {side.toUpperCase()}, {fileName}
+          <FileField accept=".txt,.map,.pgmap,text/plain" onFile={(file) => void loadMapping(profile, file)} />
+        </label>
+        {mapping ? (
+          <p className={styles.row}>
+            <span>{inForceText(mapping)}</span>
+            <Button
+              look="quiet"
+              icon
+              aria-label={`Remove the mapping ${mapping.fileName}`}
+              onClick={() => void dropMapping(profile)}
+            >
+              <X aria-hidden="true" />
+            </Button>
+          </p>
+        ) : (
+          <p className={styles.note}>No mapping is active. You can also drop it on the page, with the profile or later.</p>
+        )}
+      </div>
+    );
+  });
 }

@@ -1,13 +1,18 @@
 import { useMemo } from 'react';
 import { isEstimate } from '../../../common/sampling';
-import type { FlameLayout, View } from '../../../workers/api/engine';
+import type { FlameLayout, FrameName, MetricInfo, View } from '../../../workers/api/engine';
 import type { FlameModel } from '../../canvas/flame-canvas-props';
+import { siblingsIn } from '../../canvas/merged-siblings';
+import { NameCache } from '../../canvas/name-cache';
+import { type HueOf, huesOf, packageStyle } from '../../canvas/palette';
+import { ask, type Engine } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import type { CurrentView } from '../../state/useView';
-import { shortAmount } from '../../ui/format';
+import { type Subject, viewKey } from '../../state/view-subject';
+import { count, shortAmount } from '../../ui/format';
 import { marked } from '../../ui/lower-bounds';
+import { methodName, shortName } from '../../ui/method-names';
 import type { Colouring } from './cost-colours';
-import { flameModel } from './flame-model';
 
 /** The flame graph's model of the current view; the same object until view, metric or colours change. */
 export function useFlameModel(
@@ -23,4 +28,38 @@ export function useFlameModel(
     () => flameModel(engine, { key, view: JSON.parse(said) as View, metric: id, threadName, total, colouring }),
     [engine, key, said, id, threadName, total, colouring],
   );
+}
+
+/** Hues, and styles by index of the name: computed once for a name, not for each frame. */
+const stylesOf = new WeakMap<FrameName[], { hueOf: HueOf; styles: number[] }>();
+
+function style({ names, name, packages }: FlameLayout, index: number): number {
+  let known = stylesOf.get(names);
+  if (!known) {
+    known = { hueOf: huesOf(packages), styles: [] };
+    stylesOf.set(names, known);
+  }
+  const at = name[index];
+  known.styles[at] ??= packageStyle(names[at], known.hueOf);
+  return known.styles[at];
+}
+
+/** The total is a text. */
+type ModelOf = Omit<Subject, 'metric' | 'total'> & { metric: MetricInfo['id']; total: string; colouring: Colouring | null };
+
+function flameModel(engine: Engine, { key, view, metric, threadName, total, colouring }: ModelOf): FlameModel<FlameLayout> {
+  const names = new NameCache();
+  return {
+    key: colouring === null ? key : `${key}:${colouring.key}`,
+    tree: viewKey(view),
+    layout: (request) => names.fetch({ ...request, metric }, (full) => ask(engine.flame(view, full))),
+    style: colouring === null ? style : ({ names: all, name }, index) => colouring.styleOf(all[name[index]]),
+    labels: (layout, index) => {
+      if (layout.context[index] < 0) return [`${threadName} · ${total}`, threadName];
+      const siblings = siblingsIn(layout, index);
+      if (siblings > 0) return [`${count(siblings)} more`];
+      const name = layout.names[layout.name[index]];
+      return [shortName(name), methodName(name)];
+    },
+  };
 }

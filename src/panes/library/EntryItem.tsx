@@ -1,15 +1,14 @@
 /** One entry of the library's list: its facts, and buttons to open, compare, pin and edit it. */
-
 import { Pencil, Pin } from 'lucide-react';
 import { useState } from 'react';
 import { inSentence } from '../../../common/metrics';
 import { BYTES } from '../../../common/numbers';
 import type { Side } from '../../state/place';
 import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/field/Field';
 import { bytes, count, moment, shortFigure } from '../../ui/format';
 import { ConfirmButton } from './ConfirmButton';
 import { type Loss, lossWords } from './copy-loss';
-import { EntryForm } from './EntryForm';
 import styles from './library.module.css';
 import type { LibraryEntry } from './library-entry';
 import { change, remove } from './library-service';
@@ -107,5 +106,43 @@ export function EntryItem(props: {
       </div>
       {editing && <EntryForm entry={entry} onDone={() => setEditing(false)} />}
     </li>
+  );
+}
+
+const LONGEST = 200;
+
+const tagsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** Form for name and tags of a library entry, with a button that deletes it. */
+function EntryForm({ entry, onDone }: { entry: LibraryEntry; onDone(): void }) {
+  const [name, setName] = useState(entry.name);
+  const [tags, setTags] = useState(entry.tags.join(', '));
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    void change({ ...entry, name: name.trim() || entry.name, tags: tagsOf(tags) });
+    onDone();
+  };
+  return (
+    <form className={styles.edit} onSubmit={submit}>
+      <label>
+        Name
+        <TextField value={name} maxLength={LONGEST} onChange={(event) => setName(event.target.value)} />
+      </label>
+      <label>
+        Tags, separated by commas
+        <TextField value={tags} maxLength={LONGEST} onChange={(event) => setTags(event.target.value)} />
+      </label>
+      <Button type="submit" look="primary">
+        Save
+      </Button>
+      <ConfirmButton label="Delete" question={`Delete ${entry.name}?`} onConfirm={() => void remove(entry.sha256)} />
+    </form>
   );
 }

@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'react';
 import { isProfileName } from '../../../workers/formats/file-names';
 import { openFiles } from '../../opening/side-files';
+import { handleIs } from '../../sources/handles';
 import { withScript } from '../../state/fetched-script';
 import type { Side } from '../../state/place';
 import { offerUrl, readySlot, stateNow, useApp } from '../../state/store';
 import { refuseUrl } from '../../state/url-files';
-import { readDrop } from './drop-contents';
 import styles from './open.module.css';
 
 const isAddress = (text: string): boolean => /^\S+$/.test(text) && (/^https?:\/\//.test(text) || isProfileName(text));
@@ -88,4 +88,25 @@ export function DropTarget() {
       )}
     </div>
   );
+}
+
+/** Missing in some browsers. */
+interface WithHandle {
+  getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
+}
+
+/** Files and folders of a drop; only their entries tell folders from files. Must be called during the drop event. */
+function readDrop(data: DataTransfer | null): { files: File[]; folders: FileSystemDirectoryEntry[] } {
+  const files: File[] = [];
+  const folders: FileSystemDirectoryEntry[] = [];
+  for (const item of data?.items ?? []) {
+    if (item.kind !== 'file') continue;
+    const entry = item.webkitGetAsEntry();
+    const file = entry?.isDirectory ? null : item.getAsFile();
+    if (entry?.isDirectory) folders.push(entry as FileSystemDirectoryEntry);
+    else if (file) files.push(file);
+    const handle = (item as WithHandle).getAsFileSystemHandle?.();
+    if (handle) handleIs(file ?? (entry as FileSystemEntry), handle);
+  }
+  return { files, folders };
 }

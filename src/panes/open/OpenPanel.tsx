@@ -2,14 +2,16 @@
 import { type ReactNode, useRef } from 'react';
 import { openFiles } from '../../opening/side-files';
 import { chooseFiles } from '../../sources/handles';
+import { BUILD } from '../../state/build';
 import type { Side } from '../../state/place';
 import { isReport } from '../../state/report-page';
 import { Button } from '../../ui/Button';
+import { CopyableCommand } from '../../ui/CopyableCommand';
+import { bytes } from '../../ui/format';
 import { lazyComponent } from '../../ui/lazy-component';
 import { useFingers } from '../../ui/useMedia';
 import { Library } from '../library/Library';
 import { useLibrary } from '../library/library-store';
-import { AgentCard } from './AgentCard';
 import styles from './open.module.css';
 import { Samples } from './Samples';
 import { UrlForm } from './UrlForm';
@@ -77,5 +79,32 @@ export function OpenPanel({ side, beside }: { side: Side; beside?: ReactNode }) 
         </div>
       )}
     </div>
+  );
+}
+
+const RECORD = 'java -javaagent:callgrove-agent.jar=out=run.mct -jar app.jar';
+
+/** Card that explains how to record a profile and offers the agent's jar, where the build includes it. */
+function AgentCard() {
+  const { agent } = BUILD;
+  return (
+    <section className={styles.card}>
+      <h2>Record a program</h2>
+      {agent ? (
+        <p className="dim">
+          The agent records exact counts of a Java program on JDK 17 or later. It is a single jar:{' '}
+          <a href={`./${agent.file}`} download={agent.file}>
+            {agent.file}
+          </a>
+          , {bytes(agent.bytes)}, SHA-256 <code className={styles.hash}>{agent.sha256}</code>
+        </p>
+      ) : (
+        <p className="dim">
+          The agent records exact counts of a Java program on JDK 17 or later. Its jar is not part of this build of the page:{' '}
+          <code>npm run build:agent</code> puts it at <code>agent-java/agent/target/callgrove-agent.jar</code>.
+        </p>
+      )}
+      <CopyableCommand text={RECORD} />
+    </section>
   );
 }

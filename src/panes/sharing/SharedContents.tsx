@@ -1,7 +1,8 @@
 /** Lists what a pruned comparison discloses: names, programs, dates. Packages can be given other names. */
-import type { SharedLink, ShareRequest } from '../../../workers/api/engine';
+
+import { isJdkPackage } from '../../../common/jdk';
+import type { SharedLink, SharedPackage, ShareRequest } from '../../../workers/api/engine';
 import { plural } from '../../ui/format';
-import { groupPackages } from './package-groups';
 import styles from './share.module.css';
 
 /** Names that must not be disclosed. */
@@ -69,4 +70,19 @@ export function SharedContents({ link, hiding, onHide }: HidingProps & { link: S
       )}
     </section>
   );
+}
+
+/** Groups packages by their first two segments, `org.h2` for `org.h2.table`; the JDK's are only counted. */
+function groupPackages(packages: readonly SharedPackage[]): { own: { name: string; methods: number }[]; jdk: number } {
+  const own = new Map<string, number>();
+  let jdk = 0;
+  for (const { name, methods } of packages) {
+    if (name === '') continue;
+    if (isJdkPackage(name)) jdk += methods;
+    else {
+      const group = name.split('.').slice(0, 2).join('.');
+      own.set(group, (own.get(group) ?? 0) + methods);
+    }
+  }
+  return { own: [...own].map(([name, methods]) => ({ name, methods })).sort((a, b) => b.methods - a.methods), jdk };
 }

@@ -1,20 +1,22 @@
 /** Pane below a view with the source text of the selected method. */
 import { Code, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { SourcePlace, SourceSearch } from '../../../workers/api/engine';
 import { arrange, groupedBy } from '../../session/applied-transforms';
-import { hideTexts, useTexts } from '../../sources/texts';
+import { choosePlace, hideTexts, useTexts } from '../../sources/texts';
+import type { Side } from '../../state/place';
 import { useApp } from '../../state/store';
 import { coveredBy } from '../../state/views';
 import { Button } from '../../ui/Button';
+import { Select } from '../../ui/field/Field';
 import { Hint } from '../../ui/Hint';
+import { ResizeHandle } from '../../ui/layout/ResizeHandle';
 import { Segmented } from '../../ui/Segmented';
 import { useNarrow } from '../../ui/useMedia';
 import { knowsLines } from '../transforms/recorded-names';
 import { GivenSources } from './GivenSources';
 import { MissingText } from './MissingText';
-import { SourceFileSelect } from './SourceFileSelect';
 import { SourceLink } from './SourceLink';
-import { SourceResizeHandle } from './SourceResizeHandle';
 import { SourceTextView } from './SourceTextView';
 import styles from './source-pane.module.css';
 import { useSelectedSource } from './useSelectedSource';
@@ -109,5 +111,50 @@ export function SourcePane() {
         )}
       </section>
     </>
+  );
+}
+
+/** The line between a view and the source below it, which sets the source's height. */
+const SourceResizeHandle = () => (
+  <ResizeHandle
+    label="Height of the source"
+    height={useTexts((state) => state.height)}
+    least={0.15}
+    most={0.85}
+    onMove={(height) => useTexts.setState({ height })}
+  />
+);
+
+const idOf = ({ sources, file }: SourcePlace): string => `${sources}:${file}`;
+
+/** Path of the source file; where several fit, a list to choose from. */
+function SourceFileSelect({ search, place, side }: { search: SourceSearch | null; place: SourcePlace | null; side: Side }) {
+  const places = search?.places ?? [];
+  if (places.length > 1)
+    return (
+      <label className={styles.places}>
+        <span>{places.length} files match</span>
+        <Select
+          aria-label="Which file"
+          value={place ? idOf(place) : ''}
+          onChange={({ target }) => {
+            const chosen = places.find((each) => idOf(each) === target.value);
+            if (chosen) choosePlace(side, chosen);
+          }}
+        >
+          {place === null && <option value="">Choose one…</option>}
+          {places.map((each) => (
+            <option key={idOf(each)} value={idOf(each)}>
+              {each.of}: {each.path}
+            </option>
+          ))}
+        </Select>
+      </label>
+    );
+  if (place === null) return null;
+  return (
+    <p className={styles.path} title={`${place.of}: ${place.path}`}>
+      <bdi>{place.path}</bdi> {place.of !== place.path && <span>in {place.of}</span>}
+    </p>
   );
 }

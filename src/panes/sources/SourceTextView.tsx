@@ -7,13 +7,13 @@ import { Button } from '../../ui/Button';
 import { count, plural } from '../../ui/format';
 import { Hint } from '../../ui/Hint';
 import { shortName } from '../../ui/method-names';
+import { SearchField } from '../../ui/SearchField';
 import { useCopied } from '../../ui/useCopied';
 import { type CallLines, callLines } from './call-lines';
 import { byLine } from './line-figures';
 import { SourceLines, type SourceLinesHandle } from './SourceLines';
-import { SourceSearch } from './SourceSearch';
 import styles from './source-pane.module.css';
-import { matchesOf } from './text-matches';
+import { MOST_MATCHES, matchesOf } from './text-matches';
 import type { SelectedSource } from './useSelectedSource';
 
 interface SourceTextViewProps {
@@ -155,3 +155,29 @@ function VersionWarning({ shown: { figures, text, block } }: Pick<SourceTextView
     )
   );
 }
+
+interface SourceSearchProps {
+  query: string;
+  onChange(query: string): void;
+  /** Number of matches, and index of the current one, or −1. */
+  found: number;
+  at: number;
+  onGo(by: 1 | -1): void;
+}
+
+/** Search field for the source text in sight. */
+const SourceSearch = ({ query, onChange, found, at, onGo }: SourceSearchProps) => (
+  <SearchField
+    value={query}
+    onChange={onChange}
+    field={{ 'data-find-near': true, 'aria-label': 'Find in the source', placeholder: 'Find in the source' }}
+    within=" in the source"
+    found={found > 0}
+    onGo={onGo}
+    result={
+      found === 0
+        ? 'nothing found'
+        : `${at >= 0 ? `${count(at + 1)} of ` : ''}${count(found)}${found === MOST_MATCHES ? ' or more' : ''}`
+    }
+  />
+);

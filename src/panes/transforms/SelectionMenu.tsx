@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 import type { FrameName, MethodId, Recursion } from '../../../workers/api/engine';
 import { keyText } from '../../commands/keys';
 import { type Command, commandsOf, runCommand } from '../../commands/registry';
+import { ask, type Engine } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { addTransform } from '../../session/applied-transforms';
-import { placeNow } from '../../state/store';
+import { currentSide, metricsOf, placeNow, readySlot, stateNow, usedMetric, viewOf } from '../../state/store';
 import { viewOfId } from '../../state/views';
 import { count } from '../../ui/format';
 import { methodName, shortName } from '../../ui/method-names';
 import { MenuGroup, MenuItem, MenuPanel, Submenu } from '../../ui/overlay/MenuPanel';
 import type { MenuOpening } from '../../ui/overlay/menu-opening';
 import { MenuHead } from './MenuHead';
-import { selectedRecursion } from './selected-recursion';
 
 /** In milliseconds: the menu waits this long for an engine that is busy. */
 const PATIENCE_MS = 150;
@@ -103,4 +103,20 @@ export function SelectionMenu({ opening }: { opening: MenuOpening }) {
       <Items {...found} />
     </MenuPanel>
   );
+}
+
+/** Contexts of one method on a path that make it worth collapsing. */
+const DEEP = 8;
+
+/** The recursion that the selected context of a file is part of; null where no method repeats often on its path. */
+async function selectedRecursion(engine: Engine): Promise<Recursion | null> {
+  const { place, slots } = stateNow();
+  const { covers, selects } = viewOfId(place.view);
+  const side = currentSide(stateNow());
+  const slot = side && readySlot(slots[side]);
+  const { selected } = place.flame;
+  if (!side || !slot || covers === 'pair' || selects === 'method' || selected < 0) return null;
+  const metric = usedMetric(place.metric, metricsOf(slot, place));
+  const answer = await ask(engine.recursion(viewOf(slot, place, side), metric, selected));
+  return answer.ok && answer.value.times >= DEEP ? answer.value : null;
 }

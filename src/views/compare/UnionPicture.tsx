@@ -1,10 +1,9 @@
 /** Flame graph of the union tree: orange more, blue less, full where the cause is, hatched on one side only, grey the same. */
-
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { inSentence } from '../../../common/metrics';
 import { nounOf } from '../../../common/numbers';
 import { digitsUnit, isEstimate, isOfSamples, workOf } from '../../../common/sampling';
-import type { Story, UnionFlameLayout, UnionShape } from '../../../workers/api/engine';
+import type { ComparisonId, ContextId, Story, UnionFlameLayout, UnionShape } from '../../../workers/api/engine';
 import { AccessibleTable, widestFrames } from '../../canvas/AccessibleTable';
 import { canvasPort } from '../../canvas/canvas-port';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
@@ -35,7 +34,6 @@ import { useCompact, useNarrow } from '../../ui/useMedia';
 import { ComparedCodeSwitch } from './ComparedCodeSwitch';
 import styles from './compare.module.css';
 import { Legend, legendFor } from './Legend';
-import { useOpenChains } from './useOpenChains';
 
 /** Widths of frames: the larger of two counts, or the counts of one side. */
 const WIDTHS: readonly [UnionShape, string][] = [
@@ -223,4 +221,19 @@ function UnionTable({ metric, layout, normalised }: Omit<TipProps, 'index'>) {
       rows={rows}
     />
   );
+}
+
+/** Most contexts that are kept. */
+const MOST = 50;
+
+/** Chains that hold a context which was selected stay open, so that no frame moves when another is selected. */
+function useOpenChains(comparison: ComparisonId, selected: ContextId): readonly ContextId[] {
+  const [opened, setOpened] = useState<{ of: ComparisonId; contexts: readonly ContextId[] }>({ of: comparison, contexts: [] });
+  const before = opened.of === comparison ? opened.contexts : [];
+  const isNew = selected >= 0 && before.at(-1) !== selected;
+  // The latest is last: a layout tells by it which were selected after the focus.
+  const contexts = isNew ? [...before.filter((each) => each !== selected).slice(1 - MOST), selected] : before;
+  if (isNew) setOpened({ of: comparison, contexts });
+  const text = contexts.join();
+  return useMemo(() => text.split(',').filter(Boolean).map(Number), [text]);
 }

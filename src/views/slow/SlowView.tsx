@@ -16,12 +16,10 @@ import { Pane } from '../../ui/layout/Pane';
 import { Split } from '../../ui/layout/Split';
 import { Note, ViewBody } from '../../ui/layout/ViewBody';
 import { useAnswer } from '../../ui/useAnswer';
-import { ContextTable } from './ContextTable';
-import { CostTable } from './CostTable';
+import { ContextTable, CostTable, TimeTable } from './cost-tables';
 import { Matching } from './Matching';
 import { SlowSentence } from './SlowSentence';
 import styles from './slow.module.css';
-import { TimeTable } from './TimeTable';
 
 export function SlowView() {
   const current = useCurrentView();

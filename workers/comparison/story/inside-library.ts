@@ -1,6 +1,6 @@
 import { type Foldable, fold, OWN } from '../joint/folding';
 import { partsOf } from './parts';
-import { type Subject, Subjects, type SubjectTotals, totalsOf } from './subjects';
+import { type Subject, Subjects, type SubjectTotals, subjectTotals } from './subjects';
 import type { WorkChange } from './work-change';
 
 /** Parts the change inside the calls of one library method, whose frames count as own code. Returns the method that answers for most. */
@@ -23,5 +23,5 @@ export function insideOf(
   const found = new Subjects(inside, partsOf(inside), methods).all.sort((x, y) => Math.abs(y.change) - Math.abs(x.change))[0];
   // More calls of the library method itself are the subject's own part.
   if (found === undefined || found.parts[0].kind === 'entries') return null;
-  return { subject: found, totals: totalsOf(inside, [found]).get(found.method) };
+  return { subject: found, totals: subjectTotals(inside, [found]).get(found.method) };
 }

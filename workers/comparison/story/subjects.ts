@@ -165,7 +165,7 @@ export class Subjects {
 }
 
 /** Totals of some subjects by method. They take a look at each node, so they are for subjects that a story names. */
-export function totalsOf(joint: JointTree, subjects: readonly Subject[]): ReadonlyMap<number, SubjectTotals> {
+export function subjectTotals(joint: JointTree, subjects: readonly Subject[]): ReadonlyMap<number, SubjectTotals> {
   const totals = new Map<number, SubjectTotals>();
   for (const { method, oneSided } of subjects)
     totals.set(method, { calls: [0, 0], cost: [...oneSided], ownCost: [0, 0], below: [0, 0] });

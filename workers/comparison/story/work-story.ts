@@ -7,7 +7,7 @@ import type { ComparedTrees } from './compared-trees';
 import { insideOf } from './inside-library';
 import { type Net, netsOf } from './nets';
 import { Representatives } from './representatives';
-import { type SubjectPart, type SubjectTotals, totalsOf } from './subjects';
+import { type SubjectPart, type SubjectTotals, subjectTotals } from './subjects';
 import type { WorkChange } from './work-change';
 
 /** Most methods that are named, most parts of each, and most notes. */
@@ -129,7 +129,7 @@ class StoryWriter {
       change,
       nets.flatMap(({ parts }) => parts),
     );
-    const totals = totalsOf(
+    const totals = subjectTotals(
       change.joint,
       nets.map(({ subject }) => subject),
     );

@@ -1,12 +1,11 @@
 import type { MetricDescriptor } from '../../../common/metrics';
-import { count } from '../../../common/numbers';
+import { BYTES, count } from '../../../common/numbers';
 import type { JsonText } from '../../files/json-text';
 import { damaged } from '../../jobs/errors';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 import { EventedProfile } from './evented';
 import { SampledProfile } from './sampled';
 import { inWords } from './target';
-import { measureOf, type Way } from './units';
 
 /** A profile of the file: its facts, and the places of its arrays. */
 export interface Found {
@@ -147,4 +146,23 @@ export class Profiles {
     this.units.push(String(unit));
     return made;
   }
+}
+
+/** Way of a profile: samples with weights, or frames that are opened and closed. */
+type Way = 'sampled' | 'evented';
+
+/** Nanoseconds in a unit of time. */
+const NANOSECONDS: Readonly<Record<string, number>> = { nanoseconds: 1, microseconds: 1e3, milliseconds: 1e6, seconds: 1e9 };
+
+/** The metric of a profile's unit, and the metric's units in one of the file's; null for a unit that is not one of the format's. */
+function measureOf(unit: string, way: Way): { metric: MetricDescriptor; scale: number } | null {
+  const made = (id: string, label: string, of: string): MetricDescriptor => ({
+    ...{ id, label, unit: of },
+    kind: 'sampled',
+    better: 'less',
+  });
+  if (Object.hasOwn(NANOSECONDS, unit)) return { metric: made('time', 'Time (ns)', 'ns'), scale: NANOSECONDS[unit] };
+  if (unit === 'bytes') return { metric: made('sampled-bytes', 'Bytes', BYTES), scale: 1 };
+  if (unit !== 'none') return null;
+  return { metric: way === 'sampled' ? made('samples', 'Samples', 'samples') : made('weight', 'Weight', 'units'), scale: 1 };
 }
