@@ -1,7 +1,7 @@
 // npm run test:mutations -- ROOM: plants small bugs in a room of workers/, one at a time, runs the room's own unit tests on each, and
 // writes those that no test saw to .cache/mutations/ROOM.txt, the counts to docs/testing.md.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { writeBetween } from '../lib/marked-text.js';
@@ -37,8 +37,12 @@ const wanted = only.length > 0 ? all.filter((file) => only.some((part) => file.i
 
 Object.assign(process.env, { CALLGROVE_ROOM: folder, CALLGROVE_STORIES: '3', CALLGROVE_RUNS: '0.2' });
 const report = path.join('.cache/mutations', name.replace('/', '-'));
+const json = path.join(root, `${report}.json`);
+
+/** Plants and tests. Where files are named, the report keeps what it has of others. Returns the minutes that it took. */
 async function plant() {
   const begun = performance.now();
+  const kept = only.length > 0 && existsSync(json) ? JSON.parse(readFileSync(json, 'utf8')).files : {};
   await new Stryker({
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
@@ -53,6 +57,8 @@ async function plant() {
     jsonReporter: { fileName: `${report}.json` },
     timeoutMS: 20_000,
   }).runMutationTest();
+  const written = JSON.parse(readFileSync(json, 'utf8'));
+  writeFileSync(json, JSON.stringify({ ...written, files: { ...kept, ...written.files } }));
   return (performance.now() - begun) / 60_000;
 }
 
@@ -61,7 +67,7 @@ const minutes = words.includes('--last') ? null : await plant();
 
 /** @typedef {{ file: string, status: string, mutatorName: string, replacement?: string, location: { start: { line: number, column: number } } }} Mutant */
 /** @type {{ files: Record<string, { mutants: Omit<Mutant, 'file'>[] }> }} */
-const { files } = JSON.parse(readFileSync(path.join(root, `${report}.json`), 'utf8'));
+const { files } = JSON.parse(readFileSync(json, 'utf8'));
 /** @type {Mutant[]} */
 const results = Object.entries(files).flatMap(([file, { mutants }]) =>
   mutants.map((mutant) => ({ ...mutant, file: file.replace(`${folder}/`, '') })),
@@ -90,11 +96,11 @@ function rowOf(title, files) {
 const rows = [
   rowOf(
     `\`${name}\`, labels`,
-    wanted.filter((file) => room.labels.includes(file)),
+    all.filter((file) => room.labels.includes(file)),
   ),
   rowOf(
     `\`${name}\`, rest`,
-    wanted.filter((file) => !room.labels.includes(file)),
+    all.filter((file) => !room.labels.includes(file)),
   ),
 ].filter(({ killed, survived }) => killed + survived > 0);
 for (const { title, killed, survived } of rows) console.log(`${title}: ${killed} killed, ${survived} survived`);

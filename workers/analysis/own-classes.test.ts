@@ -84,6 +84,7 @@ it.each<[string, Record<string, number | null>, string, string, string[]]>([
     ['com.acme'],
   ],
   ['without a package, and one with', { Main: classFolder, 'com.acme.Other': classFolder }, '', 'origin', ['', 'com.acme']],
+  ['a package of one word, and one below', { 'shop.Main': classFolder, 'shop.sub.Text': classFolder }, '', 'origin', ['shop']],
   ['one word of a package', { 'shop.Main': classFolder, 'org.lib.Text': otherJar }, '', 'origin', ['shop']],
   ['libraries without a package', { 'com.acme.Main': classFolder, Text: otherJar }, '', 'origin', ['com.acme']],
   [

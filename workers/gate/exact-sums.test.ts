@@ -74,6 +74,13 @@ describe('the overlap is an exact fraction', () => {
       2n ** 51n * (2n ** 52n + 1n) + (2n ** 51n + 1n),
       (2n ** 51n + 1n) * (2n ** 52n + 1n),
     ],
+    [
+      'shares that are one number as doubles',
+      [2 ** 51 + 1, 2 ** 53 - 2 ** 51 - 2],
+      [2 ** 50 + 1, 2 ** 52 - 2 ** 50],
+      (2n ** 51n + 1n) * (2n ** 52n + 1n) + (2n ** 52n - 2n ** 50n) * (2n ** 53n - 1n),
+      (2n ** 53n - 1n) * (2n ** 52n + 1n),
+    ],
   ])('%s', (_, a, b, numerator, denominator) => {
     expect(overlap(a, b)).toEqual({ numerator, denominator });
     expect(overlap(b, a)).toEqual({ numerator, denominator });
