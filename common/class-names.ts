@@ -23,6 +23,10 @@ export function packageOf(className: string): string {
   return own.slice(0, Math.max(0, own.lastIndexOf('.')));
 }
 
+/** The name by which colours tell a frame from others: its package, or the file of a function without a class. */
+export const colourGroup = (name: { className: string; sourceFile?: string; shown?: { packageName: string } }): string =>
+  name.shown?.packageName ?? (name.className === '' ? (name.sourceFile ?? '') : packageOf(name.className));
+
 /** The class without its package. */
 export function simpleName(className: string): string {
   return className.slice(withoutSuffix(className).lastIndexOf('.') + 1);

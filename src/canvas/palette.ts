@@ -1,5 +1,5 @@
 /** Fills of frames. A style is an index into {@link Palette.styles}; all colours come from the tokens of ui/tokens.css. */
-import { packageOf } from '../../common/class-names';
+import { colourGroup, packageOf } from '../../common/class-names';
 import { isJdk } from '../../common/jdk';
 import type { FrameName, PackageGroups } from '../../workers/api/engine';
 
@@ -63,11 +63,14 @@ export function huesOf({ depth, largest }: PackageGroups = { depth: 3, largest: 
 
 const usualHue = huesOf();
 
-/** Hue by the package, shade by the class. JDK classes are paler than the program's own. */
-export function packageStyle({ className, shown }: Pick<FrameName, 'className' | 'shown'>, hueOf: HueOf = usualHue): number {
+/** Hue by the package, or by the file of a function without a class; shade by the class. JDK classes are paler than the program's own. */
+export function packageStyle(
+  name: Pick<FrameName, 'className' | 'shown'> & { sourceFile?: string },
+  hueOf: HueOf = usualHue,
+): number {
+  const { className } = name;
   const shade = hash(className) % SHADES;
-  const inside = shown?.packageName ?? packageOf(className);
-  return FIRST_PACKAGE + (isJdk(className) ? PACKAGES : 0) + hueOf(inside) * SHADES + shade;
+  return FIRST_PACKAGE + (isJdk(className) ? PACKAGES : 0) + hueOf(colourGroup(name)) * SHADES + shade;
 }
 
 /** The colour of a class's package as CSS, by the hues of the flame graph. */

@@ -1,5 +1,5 @@
 /** Chooses the length at which a profile's packages are told apart by colour. */
-import { packageOf } from '../../common/class-names';
+import { colourGroup } from '../../common/class-names';
 import { isJdk } from '../../common/jdk';
 import type { FrameName, PackageGroups } from '../api/engine';
 import type { Shape } from '../tree/tree';
@@ -44,8 +44,9 @@ function areaByPackage(shape: Shape, names: { frame(method: number): FrameName }
     if (context[i] >= 0 && aggregate[i] === 0) byMethod.set(method[i], (byMethod.get(method[i]) ?? 0) + width[i]);
   const packages = new Map<string, Area>();
   for (const [each, area] of byMethod) {
-    const { className, shown } = names.frame(each);
-    const name = shown?.packageName ?? packageOf(className);
+    const frame = names.frame(each);
+    const { className } = frame;
+    const name = colourGroup(frame);
     const known = packages.get(name);
     packages.set(name, { area: area + (known?.area ?? 0), isOwn: !isJdk(className) || known?.isOwn === true });
   }

@@ -6,13 +6,18 @@ export interface MethodFacts {
   readonly name: string;
   readonly descriptor?: string;
   readonly sourceFile?: string;
+  /** Path of the source file, which tells functions of one name apart. */
+  readonly path?: string;
   /** First line; 0 when unknown. */
   readonly line?: number;
   /** docs/format.md section 3. */
   readonly flags?: number;
 }
 
-/** Methods by number, each once. Two are equal if class, name and descriptor are. */
+/**
+ * Methods by number, each once. Two are equal if class, name and descriptor are. Of functions without a class, the files must be
+ * equal, too: `init` of two files is two functions.
+ */
 export class MethodList {
   private readonly all: MethodFacts[] = [];
   private readonly numbers = new Map<string, number>();
@@ -22,7 +27,7 @@ export class MethodList {
   }
 
   add(method: MethodFacts): number {
-    const key = `${method.className}\0${method.name}\0${method.descriptor ?? ''}`;
+    const key = `${method.className}\0${method.name}\0${method.descriptor ?? ''}\0${(method.className === '' && method.path) || ''}`;
     let number = this.numbers.get(key);
     if (number === undefined) {
       number = this.all.length;
@@ -33,7 +38,7 @@ export class MethodList {
   }
 
   table(): MethodTable {
-    return methodTable(this.all);
+    return methodTable(withFiles(this.all));
   }
 }
 
@@ -48,3 +53,27 @@ export const methodTable = (all: readonly MethodFacts[]): MethodTable => ({
   lines: Uint32Array.from(all, ({ line = 0 }) => line),
   chained: new Int32Array(all.length).fill(-1),
 });
+
+/** The methods, with the file behind the names of functions that several files have: `init (a.c)`, `init (b.c)`. */
+function withFiles(all: readonly MethodFacts[]): MethodFacts[] {
+  const pathsOf = new Map<string, Set<string>>();
+  for (const { className, name, path = '' } of all) {
+    if (className !== '' || path === '') continue;
+    const paths = pathsOf.get(name);
+    if (paths === undefined) pathsOf.set(name, new Set([path]));
+    else paths.add(path);
+  }
+  const endings = new Map([...pathsOf].filter(([, { size }]) => size > 1).map(([name, paths]) => [name, endingsOf([...paths])]));
+  return all.map((method) => {
+    const ending = method.className === '' ? endings.get(method.name)?.get(method.path ?? '') : undefined;
+    return ending === undefined ? method : { ...method, name: `${method.name} (${ending})` };
+  });
+}
+
+/** The last segments of different paths, as few as tell them apart. */
+function endingsOf(paths: readonly string[]): Map<string, string> {
+  for (let segments = 1; ; segments++) {
+    const endings = paths.map((path) => path.split('/').slice(-segments).join('/'));
+    if (new Set(endings).size === paths.length) return new Map(paths.map((path, at) => [path, endings[at]]));
+  }
+}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -36,6 +37,34 @@ describe('a pprof file', () => {
       ['samples', 'samples', 'sampled', 2],
     ]);
     expect(summary.threads.map(({ name }) => name)).toEqual(['main']);
+  });
+
+  it('has a row for each file that has a function of one name', async () => {
+    const [init, other, main] = [
+      [{ name: 'init', file: '/src/a/store.c' }],
+      [{ name: 'init', file: '/src/b/store.c' }],
+      [{ name: 'main', file: '/src/main.c' }],
+    ];
+    const engine = createEngine();
+    const samples = [init, other].map((leaf, at) => ({ stack: [main, leaf], values: [at + 1, 10 * (at + 1)] }));
+    const { profile } = value(await engine.open(1, 'cpu.pprof', pprofFile({ types: CPU, samples }).slice().buffer));
+    const page = { sort: 'exclusive', order: 'desc', filter: '', offset: 0, limit: 9 } as const;
+    const { rows } = value(await engine.hotMethods({ profile, thread: 'all' }, 'samples', page));
+    expect(rows.map(({ name, exclusive }) => [name.method, name.sourceFile, exclusive])).toEqual([
+      ['init (b/store.c)', 'store.c', 2],
+      ['init (a/store.c)', 'store.c', 1],
+      ['main', 'main.c', 0],
+    ]);
+  });
+
+  it.each(['go-cpu', 'go-heap', 'go-mutex'])('of Go has colours by file: golden/pprof/%s.pb.gz', async (name) => {
+    const engine = createEngine();
+    const bytes = new Uint8Array(readFileSync(`golden/pprof/${name}.pb.gz`)).buffer;
+    const { profile, metrics } = value(await engine.open(1, name, bytes));
+    const request = { metric: metrics[0].id, focus: -1, x0: 0, x1: 1, width: 1000, firstRow: 0, rows: 100 };
+    const { packages } = value(await engine.flame({ profile, thread: 'all' }, request));
+    expect(packages?.largest.length).toBeGreaterThan(1);
+    expect(packages?.largest.every((group) => group.endsWith('.go') || !group.includes('.'))).toBe(true);
   });
 
   it('begins with its default type, else with the last', async () => {

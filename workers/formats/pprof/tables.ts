@@ -91,6 +91,7 @@ export class Tables {
       ...facts,
       ...(descriptor !== undefined && { descriptor }),
       sourceFile: file.slice(file.lastIndexOf('/') + 1),
+      path: file,
       line: named.line,
     };
   }

@@ -78,6 +78,7 @@ function factsOf(frame: unknown, index: number): MethodFacts {
   return {
     ...methodIn(path, shown),
     sourceFile: path.slice(path.lastIndexOf('/') + 1),
+    path,
     line: typeof line === 'number' && line > 0 && line < 2 ** 31 ? Math.floor(line) : 0,
   };
 }
