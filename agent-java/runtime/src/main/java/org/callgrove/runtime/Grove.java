@@ -70,13 +70,6 @@ public final class Grove {
         return GroveStart.enterCallFree(mid);
     }
 
-    /** The object that holds the slot: the thread, or its holder. Null where there is none. */
-    @ForceInline
-    private static Object owner() {
-        return MODE == GroveSlot.IN_THREAD ? Thread.currentThread()
-                : MODE == GroveSlot.IN_HOLDER ? U.getReference(Thread.currentThread(), HOLDER) : null;
-    }
-
     /** Leaves a method normally and makes its caller's context current. */
     @ForceInline
     public static void exit(long node) {
@@ -92,7 +85,7 @@ public final class Grove {
     /** Makes a method's own context current again, after code that may have left another one current. */
     @ForceInline
     public static void restore(long node) {
-        set(GroveRegion.reference(node));
+        GroveCurrent.set(GroveRegion.reference(node));
     }
 
     /** Counts executed bytecodes in a context (JP 3.1.3, profileInstr). */
@@ -163,64 +156,44 @@ public final class Grove {
      */
     @DontInline
     public static long enterPushed(int mid) {
-        long raw = raw();
+        long raw = GroveCurrent.raw();
         if (raw < 0 && U.getInt(null, GroveRegion.address(raw) + MID) == mid) {
             return GroveRegion.address(raw);
         }
-        set(GroveSink.PAUSED);
+        GroveCurrent.set(GroveSink.PAUSED);
         return GroveSink.NODE;
     }
 
     /** Leaves a pushed method normally. {@code before} is the result of {@link #raw} before {@link #enterPushed}. */
     @DontInline
     public static void exitPushed(long node, long before) {
-        set(node == GroveSink.NODE ? before : U.getInt(null, node + PARENT));
+        GroveCurrent.set(node == GroveSink.NODE ? before : U.getInt(null, node + PARENT));
     }
 
     /** Stops counting in this thread until {@link #resume} is given the result. */
     @ForceInline
     public static long pause() {
-        long raw = raw();
-        set(GroveSink.PAUSED);
+        long raw = GroveCurrent.raw();
+        GroveCurrent.set(GroveSink.PAUSED);
         return raw;
     }
 
     /** Undoes {@link #pause}; also restores the context that {@link #raw} returned. */
     @ForceInline
     public static void resume(long raw) {
-        set(raw);
+        GroveCurrent.set(raw);
     }
 
-    /**
-     * The current thread's context as stored: its reference, which is negative. The value is 0 or more when the thread has none yet.
-     *
-     * <p>The JDK declares the field final, so C2 orders even a volatile read of it against no later write. {@link #pause} could then return
-     * the value that it has just written. A branch on the value read keeps the read in place. {@link #enter} has such a branch anyway.
-     */
+    /** The current thread's context as stored: its reference, which is negative. The value is 0 or more when the thread has none yet. */
     @ForceInline
     public static long raw() {
-        Object owner = owner();
-        if (MODE != GroveSlot.IN_THREAD && owner == null) {
-            return GroveSlotFallback.raw();
-        }
-        long raw = U.getLong(owner, SLOT);
-        return raw >= 0 ? GroveStart.notYet(raw) : raw;
+        return GroveCurrent.raw();
     }
 
     /** The current context. In code without a context of its own, this is the caller's. */
     @DontInline
     public static long current() {
         return GroveRegion.address(GroveStart.startedRaw());
-    }
-
-    @ForceInline
-    static void set(long raw) {
-        Object owner = owner();
-        if (MODE != GroveSlot.IN_THREAD && owner == null) {
-            GroveSlotFallback.set(raw);
-            return;
-        }
-        U.putLong(owner, SLOT, raw);
     }
 
     @ForceInline

@@ -9,6 +9,7 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
 import org.callgrove.runtime.memory.GroveRegion;
+import org.callgrove.runtime.threads.GroveFrames;
 import org.callgrove.runtime.threads.GroveSlot;
 import org.callgrove.runtime.threads.GroveWait;
 
@@ -102,7 +103,7 @@ public final class GroveCallers {
     @DontInline
     static long stillRunning(long last, int callee) {
         int mid = U.getInt(null, last + MID);
-        if (mid == 0 || GroveSink.covers(last) || GroveSession.isDoubtful(last)) {
+        if (mid == 0 || GroveSink.covers(last) || GroveTrust.isDoubtful(last)) {
             return last;
         }
         long state = GroveMemory.stateOf(last);
@@ -123,8 +124,8 @@ public final class GroveCallers {
     /** Makes the context of the method that runs current, where the doubtful {@code last} is, and returns it. */
     static long callerOf(long last) {
         long state = GroveMemory.stateOf(last);
-        if (GroveSession.isIgnored(state)) {
-            Grove.set(GroveSink.PAUSED);
+        if (GroveTrust.isIgnored(state)) {
+            GroveCurrent.set(GroveSink.PAUSED);
             return GroveSink.NODE;
         }
         return askUncounted(state, last, 0);
@@ -137,8 +138,8 @@ public final class GroveCallers {
      */
     private static long askUncounted(long state, long last, int callee) {
         long caller = callee != 0 ? last : GroveSink.NODE;
-        GroveTree.room(24);
-        Grove.pause();
+        GroveFrames.room(24);
+        GroveCurrent.pause();
         boolean pinned = GroveWait.pin();
         try {
             if (callee != 0) {
@@ -149,7 +150,7 @@ public final class GroveCallers {
             }
         } finally {
             GroveWait.unpin(pinned);
-            Grove.set(GroveRegion.referenceOrNone(caller));
+            GroveCurrent.set(GroveRegion.referenceOrNone(caller));
         }
         return caller;
     }
@@ -159,17 +160,17 @@ public final class GroveCallers {
         if (!isEarly(Thread.currentThread())) {
             return false;
         }
-        long before = Grove.pause();
+        long before = GroveCurrent.pause();
         boolean pinned = GroveWait.pin();
         try {
-            GroveTree.room(FRAMES);
+            GroveFrames.room(FRAMES);
             int[] methods = stack.callers(0);
-            return GroveRoots.outermost(methods) < methods.length;
+            return GroveRootMethods.outermost(methods) < methods.length;
         } catch (Throwable unanswered) {
             return false;
         } finally {
             GroveWait.unpin(pinned);
-            Grove.resume(before);
+            GroveCurrent.set(before);
         }
     }
 
@@ -177,8 +178,8 @@ public final class GroveCallers {
         U.putLong(null, state + EARLY, weaving);
         long node = U.getLong(null, state + ROOT);
         int first = 0;
-        if (GroveRoots.areChosen() && !GroveRoots.isHeir(state)) {
-            first = GroveRoots.outermost(methods);
+        if (GroveRootMethods.areChosen() && !GroveRootMethods.isHeir(state)) {
+            first = GroveRootMethods.outermost(methods);
             if (first == methods.length) {
                 return GroveSink.outside();
             }
@@ -227,7 +228,7 @@ public final class GroveCallers {
         Stack callers = stack;
         long before = GroveThread.account(0);
         try {
-            GroveTree.room(FRAMES);
+            GroveFrames.room(FRAMES);
             if (callee == 0) {
                 return callers.callers(mid);
             }

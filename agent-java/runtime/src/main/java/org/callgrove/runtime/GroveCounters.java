@@ -52,7 +52,7 @@ public final class GroveCounters {
      * @return whether the amount was added
      */
     public static boolean addMetric(long node, int counter, long amount) {
-        return !GroveSession.isOver() && addMetric(node, GroveMemory.stateOf(node), counter, amount);
+        return !GroveSink.isOver() && addMetric(node, GroveMemory.stateOf(node), counter, amount);
     }
 
     /**
@@ -70,7 +70,7 @@ public final class GroveCounters {
             U.putLong(null, tree + ADDED_AT_END, state);
         }
         if (state == 0) {
-            GroveTree.lose(tree);
+            GroveTally.lose(tree);
             return false;
         }
         return addMetric(node, state, counter, amount);
@@ -82,7 +82,7 @@ public final class GroveCounters {
             more = allocateWithoutFolding(node, state);
         }
         if (more == 0) {
-            GroveTree.lose(state);
+            GroveTally.lose(state);
             return false;
         }
         // A callback of the tree's own thread may still be adding while the recording ends.
@@ -104,16 +104,16 @@ public final class GroveCounters {
     /** Allocates the counters beside a node. They are zeroed before they are published and never replaced, so a walker may read them at any time. */
     @DontInline
     private static long allocate(long node) {
-        if (GroveSession.isOver()) {
+        if (GroveSink.isOver()) {
             return GroveRegion.get(GroveSink.NODE + MORE);
         }
         long state = GroveMemory.stateOf(node);
         long more = GroveMemory.allocateMore(state);
-        while (more == 0 && GroveFold.makeRoom(state, node)) {
+        while (more == 0 && GroveMemory.makeRoom(state, node)) {
             more = GroveMemory.allocateMore(state);
         }
         if (more == 0) {
-            GroveTree.lose(state);
+            GroveTally.lose(state);
             return GroveRegion.get(GroveSink.NODE + MORE);
         }
         return publish(node, state, more);

@@ -19,7 +19,8 @@ import java.util.List;
 final class GroveDoubts {
     private static final int MOST_LOOKS = 100;
     private static final long BETWEEN_LOOKS_MILLIS = 2;
-    private static final String RUNTIME = Grove.class.getName();
+    /** How names of the runtime's classes begin in {@code java.lang}. */
+    private static final String RUNTIME = GroveDoubts.class.getName().substring(0, GroveDoubts.class.getName().lastIndexOf("Doubts"));
     /** Returns stacks of threads without calling methods that the program may have overridden; null if this VM has no such method. */
     private static final MethodHandle STACKS = stacks();
 
@@ -55,9 +56,45 @@ final class GroveDoubts {
 
     /** Whether the contexts of a tree whose thread ends are being made doubtful. Then only {@link #raise} may touch them, and releases them itself. */
     static boolean takesOver(GroveThread tree) {
-        synchronized (GroveRegistry.LOCK) {
+        synchronized (GroveTurns.LOCK) {
             tree.awaitsRelease = tree.becomesDoubtful;
             return tree.becomesDoubtful;
+        }
+    }
+
+    /** Ends all doubts in a tree whose thread has ended, and lets it be folded again. */
+    static void release(long state) {
+        if (!GroveTrust.mayDoubt(state)) {
+            return;
+        }
+        long root = U.getLong(null, state + ROOT);
+        for (long node = root; node != 0; node = GroveReader.next(node, root)) {
+            // Callees come later, so their doubts are not over yet.
+            if (GroveTrust.isDoubtful(node) || hasDoubtfulChild(node)) {
+                dropTable(state, node);
+            }
+        }
+        U.putLong(null, state + IS_HELD, 0);
+        U.putLong(null, state + EARLY, 0);
+    }
+
+    private static boolean hasDoubtfulChild(long node) {
+        long child = GroveReader.firstChild(node);
+        while (child != 0 && !GroveTrust.isDoubtful(child)) {
+            child = GroveReader.nextSibling(child);
+        }
+        return child != 0;
+    }
+
+    /** Leaves a context without doubt, and with the table of its newest child. */
+    private static void dropTable(long state, long node) {
+        long first = GroveReader.firstChild(node);
+        long table = U.getLong(null, node + TABLE);
+        int mask = U.getInt(null, node + MASK);
+        U.putInt(null, node + MASK, mask & FLAGS & ~DOUBTFUL);
+        U.putLong(null, node + TABLE, first == 0 ? GroveSink.EMPTY_TABLE : node + FIRST_CHILD);
+        if (table != GroveSink.EMPTY_TABLE && table != node + FIRST_CHILD) {
+            GroveMemory.freeTable(state, table, GroveTable.places(mask));
         }
     }
 
@@ -65,13 +102,13 @@ final class GroveDoubts {
         for (int i = 0; i < living.size(); i++) {
             GroveThread tree = living.get(i);
             boolean ended;
-            synchronized (GroveRegistry.LOCK) {
+            synchronized (GroveTurns.LOCK) {
                 tree.becomesDoubtful = begins;
                 ended = tree.awaitsRelease;
                 tree.awaitsRelease = false;
             }
             if (ended) {
-                GroveSession.release(tree.state);
+                release(tree.state);
             }
         }
     }

@@ -3,8 +3,10 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
+import java.util.function.LongBinaryOperator;
 import org.callgrove.runtime.memory.GroveBudget;
 import org.callgrove.runtime.memory.GroveRegion;
+import org.callgrove.runtime.threads.GroveFrames;
 import org.callgrove.runtime.threads.GroveWait;
 
 /**
@@ -17,8 +19,6 @@ import org.callgrove.runtime.threads.GroveWait;
  * and their children, keep their addresses, because frames hold them. Others may be freed and reused.
  */
 final class GroveFold {
-    /** Fewer contexts than this are not folded. */
-    private static final int SMALLEST = 1 << 10;
     /** When all memory is used, a tree must have grown by one part in this many since its last fold. Otherwise each new context would cost a fold. */
     private static final int LEAST_GROWTH_DIVISOR = 8;
     /** Longest wait for a walker. */
@@ -30,47 +30,20 @@ final class GroveFold {
      */
     private static final int LAST_STEP = 5;
 
-    private static volatile long folded;
+    /** What trees, on the floor below, call where they find no memory. */
+    private static final class Room implements LongBinaryOperator {
+        @Override
+        public long applyAsLong(long state, long node) {
+            return makeRoom(state, node) ? 1 : 0;
+        }
+    }
 
     private GroveFold() {
     }
 
-    /** Number of contexts that have been folded into others. */
-    static long folded() {
-        return folded;
-    }
-
-    /** Restarts counting. */
-    static void reset() {
-        folded = 0;
-    }
-
-    /** Urgency of a tree's request for memory, a need of {@link GroveBudget}. */
-    static int need(long state) {
-        if (U.getLong(null, state + IS_DISPENSABLE) != 0) {
-            return GroveBudget.DISPENSABLE;
-        }
-        if (U.getLong(null, state + NODES) < SMALLEST) {
-            return GroveBudget.SMALL;
-        }
-        return !GroveSession.isHeld(state) && isWorthwhile(state) && (isGuarded(state) || !GroveAccess.anotherThreadWalks()) ? GroveBudget.FOLDABLE
-                : GroveBudget.NEEDED;
-    }
-
-    /** Whether the tree is a merged one, which only the walker, or a thread that keeps walkers out, may change. */
-    private static boolean isGuarded(long state) {
-        return U.getLong(null, state + IS_GUARDED) != 0;
-    }
-
-    /** Whether a tree has doubled since its last fold, which makes the next fold cheap for each new context. */
-    private static boolean isWorthwhile(long state) {
-        return hasGrownByOneIn(state, 1);
-    }
-
-    private static boolean hasGrownByOneIn(long state, int divisor) {
-        long nodes = U.getLong(null, state + NODES);
-        long kept = U.getLong(null, state + KEPT);
-        return nodes >= SMALLEST && nodes >= kept + kept / divisor;
+    /** Lets trees fold from now on where they find no memory. */
+    static void serve() {
+        GroveMemory.install(new Room());
     }
 
     /**
@@ -79,34 +52,34 @@ final class GroveFold {
      * @param node the caller of the new context
      * @return whether it is worth asking for memory again
      */
-    static boolean makeRoom(long state, long node) {
-        int need = need(state);
-        if (need == GroveBudget.DISPENSABLE || GroveSession.isHeld(state)) {
+    private static boolean makeRoom(long state, long node) {
+        int need = GroveNeed.of(state);
+        if (need == GroveBudget.DISPENSABLE || GroveTrust.isHeld(state)) {
             return false;
         }
         try {
-            GroveTree.room(FRAMES);
+            GroveFrames.room(FRAMES);
         } catch (StackOverflowError deep) {
             return false;
         }
-        long current = Grove.pause();
+        long current = GroveCurrent.pause();
         boolean pinned = GroveWait.pin();
         try {
-            if (need != GroveBudget.FOLDABLE && !hasGrownByOneIn(state, LEAST_GROWTH_DIVISOR)) {
+            if (need != GroveBudget.FOLDABLE && !GroveNeed.hasGrownByOneIn(state, LEAST_GROWTH_DIVISOR)) {
                 return false;
             }
-            if (isGuarded(state)) {
+            if (GroveNeed.isGuarded(state)) {
                 fold(state, node, current);
                 return true;
             }
-            if (need == GroveBudget.NEEDED && !GroveAccess.awaitWalk(MOST_WAIT_NANOS)) {
+            if (need == GroveBudget.NEEDED && !GroveTurns.awaitWalk(MOST_WAIT_NANOS)) {
                 return false;
             }
-            if (GroveAccess.beginChange()) {
+            if (GroveTurns.beginChange()) {
                 try {
                     fold(state, node, current);
                 } finally {
-                    GroveAccess.endChange();
+                    GroveTurns.endChange();
                 }
             }
             return true;
@@ -114,7 +87,7 @@ final class GroveFold {
             return false;
         } finally {
             GroveWait.unpin(pinned);
-            Grove.resume(current);
+            GroveCurrent.set(current);
         }
     }
 
@@ -145,13 +118,7 @@ final class GroveFold {
         U.putLong(null, state + KEPT, U.getLong(null, state + NODES));
         weights.free();
         scope.free();
-        add(scope.folded());
-    }
-
-    private static void add(long contexts) {
-        synchronized (GroveRegistry.LOCK) {
-            folded += contexts;
-        }
+        GroveTally.fold(scope.folded());
     }
 
     private static void keepPath(long node) {

@@ -59,7 +59,7 @@ final class GroveFoldSweep {
             long child = GroveReader.firstChild(node);
             U.putInt(null, node + MASK, U.getInt(null, node + MASK) & (FOLDED | DOUBTFUL));
             // A doubtful context has no table, and is in none.
-            boolean hasTable = child != 0 && !GroveSession.isDoubtful(node) && !GroveSession.isDoubtful(child);
+            boolean hasTable = child != 0 && !GroveTrust.isDoubtful(node) && !GroveTrust.isDoubtful(child);
             U.putLong(null, node + TABLE, hasTable ? node + FIRST_CHILD : GroveSink.EMPTY_TABLE);
             node = child != 0 ? child : GroveReader.after(node, root);
         }

@@ -7,7 +7,8 @@ import org.callgrove.runtime.memory.GroveBudget;
 
 /**
  * A segment that several threads share. Each living thread has a tree of its own. When a thread ends, the next thread of the segment
- * continues in that tree, or the tree is added to the merged one and freed. The number of trees thus stays near that of living threads.
+ * continues in that tree, or the tree is added to the merged one and freed. The number of trees thus stays near that of living threads. Trees are
+ * given by their states.
  */
 public final class GroveGroup {
     /** Most trees of ended threads that may wait for another thread. Adding a tree to another costs time, continuing in it costs none. */
@@ -28,8 +29,8 @@ public final class GroveGroup {
 
     private final GroveMerge merged = new GroveMerge(false);
     private boolean filled;
-    /** Guarded by {@link GroveRegistry#LOCK}. */
-    private GroveThread[] waiting = new GroveThread[WARM];
+    /** States of the trees that wait; guarded by {@link GroveTurns#LOCK}. */
+    private long[] waiting = new long[WARM];
     private int waitingCount;
     private long threads;
     private long endedAllocated;
@@ -44,7 +45,7 @@ public final class GroveGroup {
 
     /** Number of threads of the segment so far. */
     public long threads() {
-        synchronized (GroveRegistry.LOCK) {
+        synchronized (GroveTurns.LOCK) {
             return threads;
         }
     }
@@ -63,12 +64,12 @@ public final class GroveGroup {
      * Adds the tree of an ended thread to the merged one. The first tree becomes the merged one, unless it may have contexts outside root
      * methods, which a copy leaves out. Returns whether the tree was copied. Call it paused.
      */
-    synchronized boolean merge(GroveThread ended) {
-        boolean copied = filled || GroveRoots.areChosen();
+    synchronized boolean merge(long ended) {
+        boolean copied = filled || GroveRootMethods.areChosen();
         if (copied) {
-            merged.add(U.getLong(null, ended.state + ROOT));
+            merged.add(U.getLong(null, ended + ROOT));
         } else {
-            merged.adopt(ended.state);
+            merged.adopt(ended);
         }
         filled = true;
         return copied;
@@ -79,7 +80,7 @@ public final class GroveGroup {
         merged.free();
     }
 
-    /** Counts one more thread. Callers of this method and of all that follow hold {@link GroveRegistry#LOCK}. */
+    /** Counts one more thread. Callers of this method and of all that follow hold {@link GroveTurns#LOCK}. */
     void addThread() {
         threads++;
     }
@@ -100,9 +101,9 @@ public final class GroveGroup {
     }
 
     /** Keeps the tree of an ended thread for the next one. */
-    void push(GroveThread ended) {
+    void push(long ended) {
         if (waitingCount == waiting.length) {
-            GroveThread[] more = new GroveThread[waitingCount * 2];
+            long[] more = new long[waitingCount * 2];
             for (int i = 0; i < waitingCount; i++) {
                 more[i] = waiting[i];
             }
@@ -111,14 +112,9 @@ public final class GroveGroup {
         waiting[waitingCount++] = ended;
     }
 
-    /** Removes and returns a waiting tree; null if there is none. */
-    GroveThread pop() {
-        if (waitingCount == 0) {
-            return null;
-        }
-        GroveThread last = waiting[--waitingCount];
-        waiting[waitingCount] = null;
-        return last;
+    /** Removes and returns a waiting tree; 0 if there is none. */
+    long pop() {
+        return waitingCount == 0 ? 0 : waiting[--waitingCount];
     }
 
     int waiting() {

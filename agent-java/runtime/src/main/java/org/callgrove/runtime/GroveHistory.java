@@ -3,6 +3,8 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
+import java.util.function.LongBinaryOperator;
+
 /**
  * Snapshots of one segment, as a tree with a node for each context seen so far. A node has the counts of its last visit and a chain of
  * increments between snapshots ({@link GroveIncrements}). Nodes match by path, because trees of ended threads are merged and freed
@@ -11,7 +13,7 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
  * <p>{@link GroveLayout#MORE} of these nodes holds the number of the newest entry of the chain. Call everything paused; not thread-safe.
  */
 public final class GroveHistory {
-    private final GroveMerge tree = new GroveMerge(this);
+    private final GroveMerge tree;
     private GroveIncrements log;
     /** Number of the snapshot being taken. */
     private int snapshot;
@@ -22,6 +24,15 @@ public final class GroveHistory {
     private final long[] before = new long[GroveIncrements.WIDTH];
     private final long[] now = new long[GroveIncrements.WIDTH];
 
+    /** Stores what each context of a walk gained. */
+    private final class Increments implements LongBinaryOperator {
+        @Override
+        public long applyAsLong(long into, long from) {
+            put(into, from);
+            return into;
+        }
+    }
+
     /**
      * An empty history.
      *
@@ -29,6 +40,7 @@ public final class GroveHistory {
      */
     public GroveHistory(GroveIncrements log) {
         this.log = log;
+        tree = new GroveMerge(new Increments());
     }
 
     /** Root of its tree. */
@@ -55,7 +67,7 @@ public final class GroveHistory {
     /** Adds the snapshots of a segment that became part of this one, and frees that history. */
     public void absorb(GroveHistory other) {
         absorbing = true;
-        tree.add(other.root());
+        tree.absorb(other.root());
         absorbing = false;
         whole &= other.isWhole();
         other.free();
@@ -66,12 +78,7 @@ public final class GroveHistory {
         tree.free();
     }
 
-    /** Whether a snapshot is being taken. Such a walk may be given up, one that absorbs a history may not. */
-    boolean takesSnapshot() {
-        return !absorbing;
-    }
-
-    void put(long into, long from) {
+    private void put(long into, long from) {
         if (absorbing) {
             GroveCounters.addInNode(into, from);
             log.sum(U.getInt(null, from + MORE), 1);

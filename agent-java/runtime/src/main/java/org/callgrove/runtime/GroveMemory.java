@@ -3,10 +3,11 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
+import java.util.function.LongBinaryOperator;
 import org.callgrove.runtime.memory.GroveBudget;
+import org.callgrove.runtime.memory.GroveLock;
 import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.narrowing.PackagePrivate;
-import org.callgrove.runtime.threads.GroveWait;
 
 /**
  * Off-heap memory in blocks of 4 KB, each with a header that names its owner. Trees return their blocks when they are merged or folded. A
@@ -24,23 +25,31 @@ public final class GroveMemory {
     private static final int NODE_CLASS = sizeClass(NODE_SIZE);
     /** Size class of the counters beside a node. */
     private static final int MORE_CLASS = sizeClass(MORE_SIZE);
-    /**
-     * int: 1 while a thread uses the free list or the table of {@link GroveSlotFallback}. A monitor would not do: from JDK 24 on, a virtual
-     * thread that waits for one may be unmounted in woven code. Pinning it ({@link GroveWait}) costs too much for so short a time.
-     */
-    private static final long LOCK;
-
     /** Free blocks, linked by {@link GroveLayout#BLOCK_NEXT}. */
     private static long free;
     private static long slabNext;
     private static long slabEnd;
 
-    static {
-        LOCK = U.allocateMemory(8);
-        U.putLong(null, LOCK, 0);
-    }
+    /** Makes room where there is none, see {@link #makeRoom}. Null before the first thread has a tree. */
+    private static volatile LongBinaryOperator fold;
 
     private GroveMemory() {
+    }
+
+    /** Installs what makes room: given a tree's state and a context of it, it returns 1 where it is worth asking for memory again. */
+    static void install(LongBinaryOperator room) {
+        fold = room;
+    }
+
+    /**
+     * Tries to make room for a new context, or for counters. Only the thread that may change the tree calls it.
+     *
+     * @param node the caller of the new context
+     * @return whether it is worth asking for memory again
+     */
+    static boolean makeRoom(long state, long node) {
+        LongBinaryOperator room = fold;
+        return room != null && room.applyAsLong(state, node) != 0;
     }
 
     /**
@@ -88,7 +97,7 @@ public final class GroveMemory {
     /** A child table of {@code places} places (a power of two), its content undefined; 0 if there is no memory. */
     static long allocateTable(long state, int places) {
         int bytes = places * PLACE;
-        return bytes > MAX_POOLED_TABLE ? allocateLarge(bytes, GroveFold.need(state)) : allocate(state, sizeClass(bytes));
+        return bytes > MAX_POOLED_TABLE ? allocateLarge(bytes, GroveNeed.of(state)) : allocate(state, sizeClass(bytes));
     }
 
     /** Memory of a size class, its content undefined; 0 if there is none. */
@@ -163,9 +172,9 @@ public final class GroveMemory {
             return;
         }
         if (places * PLACE > MAX_POOLED_TABLE) {
-            long raw = Grove.pause();
+            long raw = GroveCurrent.pause();
             GroveBudget.free(table, places * PLACE);
-            Grove.resume(raw);
+            GroveCurrent.set(raw);
         } else {
             free(state, table, sizeClass(places * PLACE));
         }
@@ -175,7 +184,7 @@ public final class GroveMemory {
         long block = U.getLong(null, state + RESERVE);
         if (block == 0) {
             long owned = U.getLong(null, state + OWNED);
-            block = take(owned < MAX_BLOCKS_AT_ONCE ? 1 : MAX_BLOCKS_AT_ONCE, GroveFold.need(state));
+            block = take(owned < MAX_BLOCKS_AT_ONCE ? 1 : MAX_BLOCKS_AT_ONCE, GroveNeed.of(state));
             if (block == 0) {
                 return 0;
             }
@@ -195,7 +204,7 @@ public final class GroveMemory {
             // Blocks freed by a fold are for counting trees.
             return 0;
         }
-        lock();
+        GroveLock.lock();
         try {
             for (int i = 0; i < blocks; i++) {
                 long block = free;
@@ -217,19 +226,9 @@ public final class GroveMemory {
                 chain = block;
             }
         } finally {
-            unlock();
+            GroveLock.unlock();
         }
         return chain;
-    }
-
-    static void lock() {
-        while (!U.compareAndSetInt(null, LOCK, 0, 1)) {
-            Thread.onSpinWait();
-        }
-    }
-
-    static void unlock() {
-        U.putIntVolatile(null, LOCK, 0);
     }
 
     /** Returns a chain of blocks to the free list. */
@@ -241,28 +240,10 @@ public final class GroveMemory {
         for (long next = U.getLong(null, last + BLOCK_NEXT); next != 0; next = U.getLong(null, last + BLOCK_NEXT)) {
             last = next;
         }
-        lock();
+        GroveLock.lock();
         U.putLong(null, last + BLOCK_NEXT, free);
         free = chain;
-        unlock();
-    }
-
-    /** Frees a state and its whole tree, which nothing may use any more. Call it paused. */
-    static void freeAll(long state) {
-        long root = U.getLong(null, state + ROOT);
-        for (long node = root; node != 0; node = GroveReader.next(node, root)) {
-            int bytes = GroveTable.places(U.getInt(null, node + MASK)) * PLACE;
-            if (bytes > MAX_POOLED_TABLE) {
-                GroveBudget.free(U.getLong(null, node + TABLE), bytes);
-            }
-        }
-        long atEnd = U.getLong(null, state + ADDED_AT_END);
-        if (atEnd != 0) {
-            freeAll(atEnd);
-        }
-        giveBack(U.getLong(null, state + BLOCKS));
-        giveBack(U.getLong(null, state + RESERVE));
-        GroveBudget.free(state, STATE_SIZE);
+        GroveLock.unlock();
     }
 
     /**
@@ -271,11 +252,11 @@ public final class GroveMemory {
      * @param need see {@link GroveBudget}
      */
     static long allocateLarge(long bytes, int need) {
-        long raw = Grove.pause();
+        long raw = GroveCurrent.pause();
         try {
             return GroveBudget.allocate(bytes, need);
         } finally {
-            Grove.resume(raw);
+            GroveCurrent.set(raw);
         }
     }
 }

@@ -3,18 +3,22 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
+import java.util.function.LongBinaryOperator;
+
 /**
- * A tree into which other trees are merged, context by context. Counts are summed, or stored as increments of a {@link GroveHistory}. Only
+ * A tree into which other trees are merged, context by context. Counts are summed, or stored as increments of a {@code GroveHistory}. Only
  * one thread at a time may use the tree. Call everything paused.
  */
 public final class GroveMerge {
     private long state;
     private long root;
     /**
-     * The history that this tree belongs to, which stores the counts; null where counts are summed. A subclass would not do, because the
-     * agent defines these classes one by one.
+     * Takes each context of this tree, and the one merged into it, to store increments; null where counts are summed. A subclass would not do,
+     * because the agent defines these classes one by one.
      */
-    private final GroveHistory history;
+    private final LongBinaryOperator history;
+    /** Whether trees are added that have been walked before, so that adding them may not be given up. */
+    private boolean absorbing;
 
     private boolean whole = true;
     private int seen;
@@ -29,11 +33,12 @@ public final class GroveMerge {
         this(null, dispensable);
     }
 
-    GroveMerge(GroveHistory history) {
+    /** An empty tree of a history. */
+    GroveMerge(LongBinaryOperator history) {
         this(history, true);
     }
 
-    private GroveMerge(GroveHistory history, boolean dispensable) {
+    private GroveMerge(LongBinaryOperator history, boolean dispensable) {
         this.history = history;
         state = GroveTree.newState(dispensable);
         U.putLong(null, state + IS_GUARDED, 1);
@@ -61,8 +66,8 @@ public final class GroveMerge {
      * @throws GroveWalkLimit.Abandoned if the tree is dispensable and the walk is given up
      */
     public void add(long otherRoot) {
-        GroveRoots.merge(GroveMemory.stateOf(otherRoot), state);
-        boolean isWalk = U.getLong(null, state + IS_DISPENSABLE) != 0 && (history == null || history.takesSnapshot());
+        addHeirs(GroveMemory.stateOf(otherRoot));
+        boolean isWalk = U.getLong(null, state + IS_DISPENSABLE) != 0 && !absorbing;
         long into = root;
         long node = GroveReader.firstChild(otherRoot);
         U.putInt(null, root + MASK, U.getInt(null, root + MASK) | U.getInt(null, otherRoot + MASK) & FOLDED);
@@ -82,7 +87,7 @@ public final class GroveMerge {
                 }
             } else {
                 if (history != null) {
-                    history.put(into, node);
+                    history.applyAsLong(into, node);
                 } else {
                     sum(into, node);
                 }
@@ -100,6 +105,17 @@ public final class GroveMerge {
         }
     }
 
+    /** Adds a tree like {@link #add}, but to the end in any case. */
+    void absorb(long otherRoot) {
+        absorbing = true;
+        add(otherRoot);
+        absorbing = false;
+    }
+
+    private void addHeirs(long other) {
+        U.putLong(null, state + HAD_HEIR, U.getLong(null, state + HAD_HEIR) | U.getLong(null, other + HAD_HEIR));
+    }
+
     /** Replaces this tree by another one and frees its old memory. */
     void adopt(long otherState) {
         free();
@@ -115,6 +131,6 @@ public final class GroveMerge {
 
     /** Frees the memory. */
     public void free() {
-        GroveMemory.freeAll(state);
+        GroveTree.free(state);
     }
 }

@@ -10,9 +10,9 @@ public final class GroveReader {
     private GroveReader() {
     }
 
-    /** The root of a tree: no method, no counts. */
-    public static long root(GroveThread thread) {
-        return U.getLong(null, thread.state + ROOT);
+    /** The root of the tree with this state: no method, no counts. */
+    public static long root(long state) {
+        return U.getLong(null, state + ROOT);
     }
 
     /** The newest child, or 0. */
@@ -85,9 +85,9 @@ public final class GroveReader {
         return U.getLong(null, GroveRegion.get(node + MORE) + type * ARRAY_ENTRY + 8);
     }
 
-    /** Contexts created so far in a tree, its root included. */
-    public static long nodes(GroveThread thread) {
-        return U.getLong(null, thread.state + NODES);
+    /** Contexts created so far in the tree with this state, its root included. */
+    public static long nodes(long state) {
+        return U.getLong(null, state + NODES);
     }
 
     /** Whether contexts below this one were folded. */
@@ -97,19 +97,19 @@ public final class GroveReader {
 
     /** Number of contexts folded into others for lack of memory. */
     public static long folded() {
-        return GroveFold.folded();
+        return GroveTally.folded();
     }
 
     /** Whether counts are too low because calls, arrays or threads found no memory. */
     public static boolean isIncomplete() {
-        return GroveTree.losses() != 0 || GroveRegistry.unrecorded() != 0;
+        return GroveTally.losses() != 0 || GroveTally.unrecorded() != 0;
     }
 
     /** Approximate number of contexts created for each method below {@code bound}. */
     public static int[] frequencies(int bound) {
         int[] frequencies = new int[bound];
         for (int mid = 0; mid < bound; mid++) {
-            frequencies[mid] = U.getInt(null, GroveTree.FREQUENCY + mid * 4L);
+            frequencies[mid] = GroveTally.created(mid);
         }
         return frequencies;
     }

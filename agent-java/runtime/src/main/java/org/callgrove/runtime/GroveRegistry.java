@@ -7,24 +7,17 @@ import jdk.internal.vm.annotation.DontInline;
 import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.threads.GroveSlot;
 
-/** Lists all trees, and releases those of threads that end. {@link GroveStart} gives threads their trees. */
+/** Lists all trees, and releases those of threads that end. {@code GroveStart} gives threads their trees. */
 public final class GroveRegistry {
-    /**
-     * Guards the list of trees and their owners. It is held for moments only, never while trees are walked or merged. A virtual thread must
-     * be pinned first.
-     */
-    static final Object LOCK = new Object();
-
     private static GroveThread[] trees = new GroveThread[64];
     private static int count;
-    private static long unrecorded;
 
     private GroveRegistry() {
     }
 
     /** Puts a tree on the list. */
     static void add(GroveThread tree) {
-        synchronized (LOCK) {
+        synchronized (GroveTurns.LOCK) {
             if (count == trees.length) {
                 GroveThread[] more = new GroveThread[count * 2];
                 for (int i = 0; i < count; i++) {
@@ -38,7 +31,7 @@ public final class GroveRegistry {
     }
 
     private static void remove(GroveThread tree) {
-        synchronized (LOCK) {
+        synchronized (GroveTurns.LOCK) {
             GroveThread last = trees[--count];
             trees[count] = null;
             int gap = (int) U.getLong(null, tree.state + INDEX);
@@ -55,11 +48,11 @@ public final class GroveRegistry {
      * @param raw its stored context, which may be the sink
      */
     static GroveThread of(Thread thread, long raw) {
-        GroveThread own = GroveSlotFallback.tree(thread);
+        GroveThread own = (GroveThread) GroveSlotFallback.tree(thread);
         if (own != null || GroveSlot.MODE == GroveSlot.BY_ID || GroveSlot.isVirtual(thread)) {
             return own;
         }
-        synchronized (LOCK) {
+        synchronized (GroveTurns.LOCK) {
             if (raw < 0 && !GroveSink.covers(GroveRegion.address(raw))) {
                 return trees[(int) U.getLong(null, GroveMemory.stateOf(GroveRegion.address(raw)) + INDEX)];
             }
@@ -75,7 +68,7 @@ public final class GroveRegistry {
     /** Makes the thread's root current, for methods that only the VM calls. An exception may have left any context current. */
     @DontInline
     public static void toRoot() {
-        long raw = Grove.raw();
+        long raw = GroveCurrent.raw();
         if (raw >= 0) {
             return;
         }
@@ -89,8 +82,8 @@ public final class GroveRegistry {
             root = tree == null ? 0 : U.getLong(null, tree.state + ROOT);
         }
         if (root != 0) {
-            boolean isOutside = GroveRoots.areChosen() && !GroveRoots.isHeir(GroveMemory.stateOf(root));
-            Grove.set(GroveRegion.referenceOrNone(isOutside ? GroveSink.outside() : root));
+            boolean isOutside = GroveRootMethods.areChosen() && !GroveRootMethods.isHeir(GroveMemory.stateOf(root));
+            GroveCurrent.set(GroveRegion.referenceOrNone(isOutside ? GroveSink.outside() : root));
         }
     }
 
@@ -100,9 +93,9 @@ public final class GroveRegistry {
         if (thread != Thread.currentThread() || GroveSlot.MODE == GroveSlot.BY_ID) {
             return;
         }
-        long raw = Grove.raw();
+        long raw = GroveCurrent.raw();
         if (raw < 0 && GroveSink.covers(GroveRegion.address(raw)) && of(thread, raw) == null) {
-            Grove.set(0);
+            GroveCurrent.set(0);
         }
     }
 
@@ -110,8 +103,8 @@ public final class GroveRegistry {
     @DontInline
     public static void ends() {
         Thread thread = Thread.currentThread();
-        long raw = Grove.pause();
-        GroveRoots.forgetHeir(thread);
+        long raw = GroveCurrent.pause();
+        GroveRootMethods.forgetHeir(thread);
         try {
             GroveThread tree = of(thread, raw);
             if (tree != null) {
@@ -126,17 +119,17 @@ public final class GroveRegistry {
     /** Ends a virtual thread; called by its carrier. */
     @DontInline
     public static void virtualEnds(Thread thread) {
-        long before = Grove.pause();
-        GroveRoots.forgetHeir(thread);
+        long before = GroveCurrent.pause();
+        GroveRootMethods.forgetHeir(thread);
         try {
-            GroveThread tree = GroveSlotFallback.disown(thread);
+            GroveThread tree = (GroveThread) GroveSlotFallback.disown(thread);
             if (tree != null) {
                 finish(tree);
             }
         } catch (OutOfMemoryError full) {
             // The tree stays a segment of its own.
         } finally {
-            Grove.resume(before);
+            GroveCurrent.set(before);
         }
     }
 
@@ -148,10 +141,10 @@ public final class GroveRegistry {
         }
         tree.reportEnd();
         if (!GroveDoubts.takesOver(tree)) {
-            GroveSession.release(tree.state);
+            GroveDoubts.release(tree.state);
         }
         GroveGroup overflow = GroveGrouping.atEnd(tree);
-        synchronized (LOCK) {
+        synchronized (GroveTurns.LOCK) {
             tree.end();
             if (overflow != null) {
                 overflow.addThread();
@@ -161,31 +154,39 @@ public final class GroveRegistry {
                 return;
             }
             tree.group.addAllocated(tree.allocated());
-            if (GroveAccess.isWalking() || overflow == null && tree.group.hasRoom()) {
-                tree.group.push(tree);
+            if (GroveTurns.isWalking() || overflow == null && tree.group.hasRoom()) {
+                tree.group.push(tree.state);
                 return;
             }
-            GroveAccess.beginChangeUnderLock();
+            GroveTurns.beginChangeUnderLock();
         }
         try {
             merge(tree);
         } finally {
-            GroveAccess.endChange();
+            GroveTurns.endChange();
+        }
+    }
+
+    /** Takes a waiting tree of a segment; null if there is none. */
+    static GroveThread pop(GroveGroup group) {
+        synchronized (GroveTurns.LOCK) {
+            long state = group.pop();
+            return state == 0 ? null : trees[(int) U.getLong(null, state + INDEX)];
         }
     }
 
     /** Adds the tree of an ended thread to its segment's merged tree. Call it paused, with walkers kept out. */
     static void merge(GroveThread tree) {
-        boolean copied = tree.group.merge(tree);
+        boolean copied = tree.group.merge(tree.state);
         remove(tree);
         if (copied) {
-            GroveMemory.freeAll(tree.state);
+            GroveTree.free(tree.state);
         }
     }
 
     /** All trees except those merged into others. */
     public static GroveThread[] trees() {
-        synchronized (LOCK) {
+        synchronized (GroveTurns.LOCK) {
             int recorded = 0;
             for (int i = 0; i < count; i++) {
                 recorded += trees[i].isIgnored ? 0 : 1;
@@ -202,7 +203,7 @@ public final class GroveRegistry {
 
     /** All trees, those that are not recorded included. */
     static GroveThread[] all() {
-        synchronized (LOCK) {
+        synchronized (GroveTurns.LOCK) {
             GroveThread[] copy = new GroveThread[count];
             System.arraycopy(trees, 0, copy, 0, count);
             return copy;
@@ -225,7 +226,7 @@ public final class GroveRegistry {
 
     /** Takes all trees off the list, those that are not recorded included. */
     static GroveThread[] takeAll() {
-        synchronized (LOCK) {
+        synchronized (GroveTurns.LOCK) {
             GroveThread[] copy = new GroveThread[count];
             for (int i = 0; i < count; i++) {
                 copy[i] = trees[i];
@@ -240,10 +241,10 @@ public final class GroveRegistry {
     static void addAgain(GroveThread tree, Thread thread) {
         tree.beginAgain(thread);
         tree.isIgnored = thread != null && !GroveGrouping.selects(thread);
-        GroveSession.ignore(tree.state, tree.isIgnored);
+        GroveTrust.ignore(tree.state, tree.isIgnored);
         tree.group = tree.isIgnored ? null : GroveGrouping.again(tree);
         if (tree.group != null) {
-            synchronized (LOCK) {
+            synchronized (GroveTurns.LOCK) {
                 tree.group.addThread();
             }
         }
@@ -255,7 +256,7 @@ public final class GroveRegistry {
      * as a virtual one. Runs woven code; call it paused.
      */
     public static long allocated(GroveGroup group) {
-        synchronized (LOCK) {
+        synchronized (GroveTurns.LOCK) {
             long sum = group.endedAllocated();
             for (int i = 0; i < count && sum >= 0; i++) {
                 GroveThread tree = trees[i];
@@ -268,18 +269,8 @@ public final class GroveRegistry {
         }
     }
 
-    /** Counts a thread for which the heap has no room. */
-    static void leftOut() {
-        unrecorded++;
-    }
-
-    /** Restarts counting threads without memory. */
-    static void reset() {
-        unrecorded = 0;
-    }
-
     /** Number of threads not recorded for lack of memory. */
     public static long unrecorded() {
-        return unrecorded;
+        return GroveTally.unrecorded();
     }
 }

@@ -20,11 +20,6 @@ import org.callgrove.runtime.threads.GroveSlot;
  * {@link GroveLayout#DOUBTFUL}: they have no child table, so each call from them takes the slow path ({@link GroveCallers}). Call all methods paused, and one at a time.
  */
 public final class GroveSession {
-    /** Values of {@link GroveLayout#IS_HELD}. */
-    private static final long HELD = 1;
-    private static final long IGNORED = 2;
-
-    private static volatile boolean over;
     private static boolean later;
     private static List<Kept> kept = new ArrayList<>();
 
@@ -46,74 +41,9 @@ public final class GroveSession {
     private GroveSession() {
     }
 
-    /** Whether nothing is recorded: before a recording begins in a running program, during a pause, and after the recording. */
-    static boolean isOver() {
-        return over;
-    }
-
     /** Whether threads may come back to their trees from the idle sink: a recording has ended or was paused, or there are root methods. */
     static boolean isLater() {
         return later;
-    }
-
-    /** Whether frames of an ended recording may hold addresses of a tree, so that none of its contexts may be freed. */
-    static boolean isHeld(long state) {
-        return U.getLong(null, state + IS_HELD) != 0;
-    }
-
-    /** Whether contexts of a tree may be doubtful, and so missing from tables. */
-    static boolean mayDoubt(long state) {
-        return isHeld(state) || U.getLong(null, state + EARLY) != 0;
-    }
-
-    static boolean isDoubtful(long node) {
-        return (U.getInt(null, node + MASK) & DOUBTFUL) != 0;
-    }
-
-    /** Whether a held tree is left out of this recording. */
-    static boolean isIgnored(long state) {
-        return U.getLong(null, state + IS_HELD) == IGNORED;
-    }
-
-    /** Leaves a held tree out of this recording, or takes it in. */
-    static void ignore(long state, boolean ignored) {
-        U.putLong(null, state + IS_HELD, ignored ? IGNORED : HELD);
-    }
-
-    /** Ends all doubts in a tree whose thread has ended, and lets it be folded again. */
-    static void release(long state) {
-        if (!mayDoubt(state)) {
-            return;
-        }
-        long root = U.getLong(null, state + ROOT);
-        for (long node = root; node != 0; node = GroveReader.next(node, root)) {
-            // Callees come later, so their doubts are not over yet.
-            if (isDoubtful(node) || hasDoubtfulChild(node)) {
-                dropTable(state, node);
-            }
-        }
-        U.putLong(null, state + IS_HELD, 0);
-        U.putLong(null, state + EARLY, 0);
-    }
-
-    private static boolean hasDoubtfulChild(long node) {
-        long child = GroveReader.firstChild(node);
-        while (child != 0 && !isDoubtful(child)) {
-            child = GroveReader.nextSibling(child);
-        }
-        return child != 0;
-    }
-
-    /** Leaves a context without doubt, and with the table of its newest child. */
-    private static void dropTable(long state, long node) {
-        long first = GroveReader.firstChild(node);
-        long table = U.getLong(null, node + TABLE);
-        int mask = U.getInt(null, node + MASK);
-        U.putInt(null, node + MASK, mask & FLAGS & ~DOUBTFUL);
-        U.putLong(null, node + TABLE, first == 0 ? GroveSink.EMPTY_TABLE : node + FIRST_CHILD);
-        if (table != GroveSink.EMPTY_TABLE && table != node + FIRST_CHILD) {
-            GroveMemory.freeTable(state, table, GroveTable.places(mask));
-        }
     }
 
     /**
@@ -133,14 +63,14 @@ public final class GroveSession {
 
     private static int leave() {
         GroveSink.beginIdle();
-        over = true;
+        GroveSink.setOver(true);
         later = true;
         GroveThread[] trees = GroveRegistry.takeAll();
         List<GroveThread> living = new ArrayList<>();
         for (int i = 0; i < trees.length; i++) {
             Thread thread = trees[i].thread;
             if (trees[i].hasEnded || thread != null && !thread.isAlive()) {
-                GroveMemory.freeAll(trees[i].state);
+                GroveTree.free(trees[i].state);
             } else {
                 living.add(trees[i]);
             }
@@ -148,7 +78,7 @@ public final class GroveSession {
         GroveGrouping.reset();
         GroveDoubts.raise(living);
         for (int i = 0; i < living.size(); i++) {
-            ignore(living.get(i).state, false);
+            GroveTrust.ignore(living.get(i).state, false);
             forgetCounts(living.get(i).state);
             kept.add(new Kept(living.get(i)));
             living.get(i).leave();
@@ -158,7 +88,7 @@ public final class GroveSession {
 
     /** Lets woven code count nothing until {@link #begin}, as classes of a running program are woven in batches. Call it before the first batch. */
     public static void waitForBegin() {
-        over = true;
+        GroveSink.setOver(true);
         later = true;
         GroveSink.beginIdle();
     }
@@ -168,7 +98,7 @@ public final class GroveSession {
      * does nothing.
      */
     public static void begin() {
-        if (!over) {
+        if (!GroveSink.isOver()) {
             return;
         }
         List<Kept> before = kept;
@@ -178,18 +108,16 @@ public final class GroveSession {
             Object alive = each.alive.get();
             boolean ended = alive instanceof Thread ? !((Thread) alive).isAlive() : alive == null || ((GroveThread) alive).hasEnded;
             if (ended) {
-                GroveMemory.freeAll(each.state);
+                GroveTree.free(each.state);
             } else {
                 // Frames of the ended recording may have counted since.
                 forgetCounts(each.state);
                 GroveRegistry.addAgain(each.tree == null ? (GroveThread) alive : each.tree, each.tree == null ? null : (Thread) alive);
             }
         }
-        GroveTree.reset();
-        GroveFold.reset();
-        GroveRegistry.reset();
+        GroveTally.reset();
         GroveWalkLimit.thaw();
-        over = false;
+        GroveSink.setOver(false);
         GroveSink.endIdle();
     }
 
@@ -207,7 +135,7 @@ public final class GroveSession {
         GroveAccess.beginWalk();
         try {
             GroveSink.beginIdle();
-            over = true;
+            GroveSink.setOver(true);
             later = true;
             GroveWalkLimit.onProgramEnd();
             GroveThread[] trees = GroveRegistry.all();
@@ -218,7 +146,7 @@ public final class GroveSession {
                 }
             }
             for (int i = 0; i < living.size(); i++) {
-                ignore(living.get(i).state, living.get(i).isIgnored);
+                GroveTrust.ignore(living.get(i).state, living.get(i).isIgnored);
             }
             GroveDoubts.raise(living);
             for (int i = 0; i < living.size(); i++) {
@@ -233,7 +161,7 @@ public final class GroveSession {
     /** Ends a pause, when classes are woven again. */
     public static void resume() {
         GroveRegistry.endUnseen();
-        over = false;
+        GroveSink.setOver(false);
         GroveSink.endIdle();
     }
 
@@ -269,7 +197,7 @@ public final class GroveSession {
      */
     public static long recorded(long first) {
         long node = first;
-        while (later && node != 0 && !(isReached(node) && !GroveRoots.leavesOut(node))) {
+        while (later && node != 0 && !(isReached(node) && !GroveRootMethods.leavesOut(node))) {
             node = GroveReader.nextSibling(node);
         }
         return node;

@@ -14,7 +14,7 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
  * <p>A sink's memory, 52 bytes for each method, is reserved at once and touched as methods are registered.
  */
 public final class GroveSink {
-    /** The sink node that {@link Grove#pause} makes current. */
+    /** The sink node that {@link GroveCurrent#pause} makes current. */
     public static final long NODE;
     /** Reference of {@link #NODE}. */
     @PackagePrivate
@@ -50,6 +50,7 @@ public final class GroveSink {
     }
 
     private static int highest;
+    private static volatile boolean over;
     /** The one of {@link #OUTSIDE} in use; null without root methods. */
     private static Idle outside;
 
@@ -123,7 +124,7 @@ public final class GroveSink {
         IDLE.leaveOut(mid);
         OUTSIDE[0].leaveOut(mid);
         OUTSIDE[1].leaveOut(mid);
-        if (GroveSession.isOver()) {
+        if (over) {
             IDLE.fill();
         }
         if (outside != null) {
@@ -140,6 +141,16 @@ public final class GroveSink {
         GroveRegion.put(node + PARENT, first);
         GroveRegion.put(node + MORE, SWALLOWED);
         GroveRegion.put(table + mid * (long) PLACE, node);
+    }
+
+    /** Whether nothing is recorded: before a recording begins in a running program, during a pause, and after the recording. */
+    static boolean isOver() {
+        return over;
+    }
+
+    /** Declares whether nothing is recorded. */
+    static void setOver(boolean isOver) {
+        over = isOver;
     }
 
     /** Whether a node is a sink node. */

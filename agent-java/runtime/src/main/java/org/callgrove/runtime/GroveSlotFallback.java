@@ -7,10 +7,11 @@ import static org.callgrove.runtime.threads.GroveSlot.TID;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
+import org.callgrove.runtime.memory.GroveLock;
 import org.callgrove.runtime.threads.GroveSlot;
 
 /**
- * Stores contexts of threads in which {@link Grove} found no slot. These are virtual threads met for the first time, threads whose object
+ * Stores contexts, and the trees, of threads in which {@code Grove} found no slot. These are virtual threads met for the first time, threads whose object
  * is under construction, and all threads if {@link GroveSlot#MODE} is {@code BY_ID}.
  *
  * <p>Virtual threads have the holder field, but it is null. JDK and VM ask whether a thread is virtual before they read its holder. A
@@ -21,7 +22,7 @@ final class GroveSlotFallback {
     private GroveSlotFallback() {
     }
 
-    /** Serves {@link Grove#raw}: 0 when the thread has no context yet, the sink when it cannot have one. */
+    /** Serves {@link GroveCurrent#raw}: 0 when the thread has no context yet, the sink when it cannot have one. */
     @DontInline
     static long raw() {
         if (MODE == GroveSlot.BY_ID) {
@@ -35,7 +36,7 @@ final class GroveSlotFallback {
         return GroveSlot.isVirtual(thread) ? 0 : GroveSink.PAUSED;
     }
 
-    /** Serves {@link Grove#set}. */
+    /** Serves {@link GroveCurrent#set}. */
     @DontInline
     static void set(long raw) {
         if (MODE == GroveSlot.BY_ID) {
@@ -55,17 +56,22 @@ final class GroveSlotFallback {
         }
     }
 
-    /** Stores the tree of the current thread, which has a place for its context by now. */
-    static void own(Thread thread, GroveThread tree) {
+    /**
+     * Stores the tree of the current thread, which has a place for its context by now.
+     *
+     * @param tree a {@code GroveThread}
+     * @param virtual whether it is that of a virtual thread
+     */
+    static void own(Thread thread, Runnable tree, boolean virtual) {
         if (MODE == GroveSlot.BY_ID) {
             ById.own(U.getLong(thread, TID), tree);
-        } else if (MODE == GroveSlot.IN_HOLDER && tree.virtual) {
+        } else if (MODE == GroveSlot.IN_HOLDER && virtual) {
             U.putReference(U.getReference(thread, HOLDER), GroveSlot.TASK, tree);
         }
     }
 
     /** Removes an ended thread. Returns the tree if the thread itself held it; null otherwise, and at a second call. */
-    static GroveThread disown(Thread thread) {
+    static Runnable disown(Thread thread) {
         if (MODE == GroveSlot.BY_ID) {
             return ById.remove(U.getLong(thread, TID));
         }
@@ -77,11 +83,11 @@ final class GroveSlotFallback {
             return null;
         }
         U.putReference(thread, HOLDER, null);
-        return (GroveThread) U.getReference(holder, GroveSlot.TASK);
+        return (Runnable) U.getReference(holder, GroveSlot.TASK);
     }
 
     /** The tree that the current thread itself holds, whatever context is current; else null. */
-    static GroveThread tree(Thread thread) {
+    static Runnable tree(Thread thread) {
         if (MODE == GroveSlot.BY_ID) {
             return ById.tree(U.getLong(thread, TID));
         }
@@ -89,7 +95,7 @@ final class GroveSlotFallback {
             return null;
         }
         Object holder = U.getReference(thread, HOLDER);
-        return holder == null ? null : (GroveThread) U.getReference(holder, GroveSlot.TASK);
+        return holder == null ? null : (Runnable) U.getReference(holder, GroveSlot.TASK);
     }
 
     /**
@@ -103,7 +109,7 @@ final class GroveSlotFallback {
         private static final class Cell {
             final long id;
             long raw;
-            GroveThread tree;
+            Runnable tree;
             volatile Cell next;
 
             Cell(long id) {
@@ -140,22 +146,22 @@ final class GroveSlotFallback {
             cell.raw = raw;
         }
 
-        static void own(long id, GroveThread tree) {
+        static void own(long id, Runnable tree) {
             Cell cell = find(id);
             if (cell != null) {
                 cell.tree = tree;
             }
         }
 
-        static GroveThread tree(long id) {
+        static Runnable tree(long id) {
             Cell cell = find(id);
             return cell == null ? null : cell.tree;
         }
 
         /** Removes a thread and returns its tree, null if it has none. */
-        static GroveThread remove(long id) {
+        static Runnable remove(long id) {
             int bucket = (int) id & BUCKETS - 1;
-            GroveMemory.lock();
+            GroveLock.lock();
             try {
                 Cell before = null;
                 for (Cell cell = TABLE[bucket]; cell != null; before = cell, cell = cell.next) {
@@ -169,7 +175,7 @@ final class GroveSlotFallback {
                     }
                 }
             } finally {
-                GroveMemory.unlock();
+                GroveLock.unlock();
             }
             return null;
         }
@@ -185,10 +191,10 @@ final class GroveSlotFallback {
         private static Cell add(long id) {
             int bucket = (int) id & BUCKETS - 1;
             Cell cell = new Cell(id);
-            GroveMemory.lock();
+            GroveLock.lock();
             cell.next = TABLE[bucket];
             TABLE[bucket] = cell;
-            GroveMemory.unlock();
+            GroveLock.unlock();
             return cell;
         }
     }

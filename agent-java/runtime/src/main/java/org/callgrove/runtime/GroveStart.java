@@ -5,26 +5,31 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
 import org.callgrove.runtime.memory.GroveRegion;
+import org.callgrove.runtime.threads.GroveFrames;
 import org.callgrove.runtime.threads.GroveSlot;
 import org.callgrove.runtime.threads.GroveWait;
 
 /** Slow path of a call: its context is new or not at its hashed place, or its thread has no tree yet and gets one. */
 final class GroveStart {
+    static {
+        GroveFold.serve();
+    }
+
     private GroveStart() {
     }
 
-    /** Serves {@link Grove#enter} where that finds no context. */
+    /** Serves {@code Grove.enter} where that finds no context. */
     @DontInline
     static long enter(int mid) {
         long node = enterCallFree(mid);
-        Grove.restore(node);
+        GroveCurrent.set(GroveRegion.reference(node));
         return node;
     }
 
-    /** Serves {@link Grove#enterCallFree} where that finds no context. */
+    /** Serves {@code Grove.enterCallFree} where that finds no context. */
     @DontInline
     static long enterCallFree(int mid) {
-        long raw = Grove.raw();
+        long raw = GroveCurrent.raw();
         long node = raw < 0 ? GroveTable.known(GroveRegion.address(raw), mid) : 0;
         if (node == 0) {
             node = findOrCreate(mid);
@@ -36,30 +41,24 @@ final class GroveStart {
     /** The context of a call that is not in the current context's table. */
     @DontInline
     private static long findOrCreate(int mid) {
-        long caller = Grove.current();
+        long caller = GroveRegion.address(startedRaw());
         if (GroveTable.find(caller, mid) == 0) {
             caller = GroveCallers.stillRunning(caller, mid);
-            if (GroveRoots.isOne(mid) && GroveSink.isOutside(caller) && !GroveSession.isOver()) {
+            if (GroveRootMethods.isOne(mid) && GroveSink.isOutside(caller) && !GroveSink.isOver()) {
                 caller = ownRoot();
             }
         }
-        return Grove.child(caller, mid);
-    }
-
-    /** Returns {@code raw} unchanged. This call makes the branch in {@link Grove#raw}, which keeps a read in place. */
-    @DontInline
-    static long notYet(long raw) {
-        return raw;
+        return GroveTree.child(caller, mid);
     }
 
     /** The current thread's context as stored. A thread without a tree gets one. */
     static long startedRaw() {
-        long raw = Grove.raw();
+        long raw = GroveCurrent.raw();
         long last = raw < 0 ? GroveRegion.address(raw) : 0;
-        if (last != 0 && !GroveSession.isDoubtful(last)) {
+        if (last != 0 && !GroveTrust.isDoubtful(last)) {
             return raw;
         }
-        if (GroveSession.isOver()) {
+        if (GroveSink.isOver()) {
             return GroveRegion.referenceOrNone(GroveSink.idle());
         }
         boolean isOutside = last != 0 && GroveSink.isOutside(last);
@@ -67,12 +66,12 @@ final class GroveStart {
             return GroveRegion.referenceOrNone(GroveCallers.callerOf(last));
         }
         boolean isHeir = !isOutside && isHeir(raw);
-        if (GroveRoots.areChosen() && !isHeir && (isOutside || !GroveCallers.hasRoot())) {
+        if (GroveRootMethods.areChosen() && !isHeir && (isOutside || !GroveCallers.hasRoot())) {
             long outside = GroveRegion.referenceOrNone(GroveSink.outside());
-            Grove.set(outside);
+            GroveCurrent.set(outside);
             return outside;
         }
-        return start(true, isHeir) ? Grove.raw() : GroveSink.PAUSED;
+        return start(true, isHeir) ? GroveCurrent.raw() : GroveSink.PAUSED;
     }
 
     /**
@@ -81,18 +80,18 @@ final class GroveStart {
      * @param raw its context as stored
      */
     private static boolean isHeir(long raw) {
-        if (!GroveRoots.areInherited()) {
+        if (!GroveRootMethods.areInherited()) {
             return false;
         }
         Thread thread = Thread.currentThread();
         GroveThread tree = raw < 0 ? GroveRegistry.of(thread, 0) : null;
-        return GroveRoots.isExpected(thread) || tree != null && GroveRoots.isHeir(tree.state);
+        return GroveRootMethods.isExpected(thread) || tree != null && GroveRootMethods.isHeir(tree.state);
     }
 
     /** The root of the current thread's tree, which it gets if it has none. The sink stays current, and is the answer for unrecorded threads. */
     private static long ownRoot() {
-        long raw = start(false, false) ? Grove.raw() : GroveSink.PAUSED;
-        Grove.set(GroveRegion.referenceOrNone(GroveSink.outside()));
+        long raw = start(false, false) ? GroveCurrent.raw() : GroveSink.PAUSED;
+        GroveCurrent.set(GroveRegion.referenceOrNone(GroveSink.outside()));
         return raw < 0 && !GroveSink.covers(GroveRegion.address(raw)) ? GroveRegion.address(raw) : GroveSink.outside();
     }
 
@@ -103,9 +102,9 @@ final class GroveStart {
      * @param isHeir whether the thread counts as a whole, although there are root methods
      */
     private static boolean start(boolean asks, boolean isHeir) {
-        GroveTree.room(24);
-        long before = Grove.pause();
-        if (Grove.raw() >= 0) {
+        GroveFrames.room(24);
+        long before = GroveCurrent.pause();
+        if (GroveCurrent.raw() >= 0) {
             // The heap is too full to store a context for this thread.
             return false;
         }
@@ -116,17 +115,17 @@ final class GroveStart {
             // Without an id the thread was attached and its object is under construction; see {@code constructed}.
             GroveThread tree = U.getLong(thread, GroveSlot.TID) == 0 ? null : tree(thread);
             if (isHeir && tree != null) {
-                GroveRoots.inherit(tree.state, thread);
+                GroveRootMethods.inherit(tree.state, thread);
             }
             long root = tree == null ? 0 : U.getLong(null, tree.state + ROOT);
             now = tree == null ? GroveSink.PAUSED
                     : GroveRegion.referenceOrNone(asks && GroveCallers.isEarly(thread) ? GroveCallers.context(tree.state, root) : root);
         } catch (OutOfMemoryError full) {
-            GroveRegistry.leftOut();
+            GroveTally.leaveOut();
             now = GroveSink.PAUSED;
         } finally {
             GroveWait.unpin(pinned);
-            Grove.resume(now);
+            GroveCurrent.set(now);
         }
         return now != before;
     }
@@ -145,11 +144,11 @@ final class GroveStart {
         long id = U.getLong(thread, GroveSlot.TID);
         GroveGroup group = GroveGrouping.atStart(thread, virtual, id);
         GroveThread tree = null;
-        synchronized (GroveRegistry.LOCK) {
+        synchronized (GroveTurns.LOCK) {
             if (group != null) {
                 group.addThread();
                 // The tree of a thread that has ended has tables, which early contexts are not in.
-                tree = GroveCallers.isEarly(thread) ? null : group.pop();
+                tree = GroveCallers.isEarly(thread) ? null : GroveRegistry.pop(group);
             }
             if (tree != null) {
                 tree.passTo(thread, id);
@@ -162,7 +161,7 @@ final class GroveStart {
             tree.beginAccount();
             GroveRegistry.add(tree);
         }
-        GroveSlotFallback.own(thread, tree);
+        GroveSlotFallback.own(thread, tree, tree.virtual);
         return tree;
     }
 

@@ -6,6 +6,7 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 import jdk.internal.vm.annotation.DontInline;
 import org.callgrove.runtime.memory.GroveBudget;
 import org.callgrove.runtime.memory.GroveRegion;
+import org.callgrove.runtime.threads.GroveFrames;
 
 /**
  * A context's hash table of its children, by which its own thread finds them. A walker of a growing tree never reads it.
@@ -57,7 +58,7 @@ final class GroveTable {
     static long known(long node, int mid) {
         long child = find(node, mid);
         if (child != 0 && U.getLong(null, child + CALLS) % CALLS_BETWEEN_PROMOTIONS == CALLS_BETWEEN_PROMOTIONS - 1
-                && !GroveSession.isOver() && !GroveWalkLimit.isFrozen() && !GroveSink.covers(child)) {
+                && !GroveSink.isOver() && !GroveWalkLimit.isFrozen() && !GroveSink.covers(child)) {
             promote(node, child);
         }
         return child;
@@ -67,7 +68,7 @@ final class GroveTable {
     static boolean hasNoTable(long node) {
         long table = U.getLong(null, node + TABLE);
         long first = GroveRegion.get(node + FIRST_CHILD);
-        return first != 0 && !GroveSession.isDoubtful(node)
+        return first != 0 && !GroveTrust.isDoubtful(node)
                 && (table == GroveSink.EMPTY_TABLE || table == node + FIRST_CHILD && U.getInt(null, first + NEXT_SIBLING) != 0);
     }
 
@@ -110,7 +111,7 @@ final class GroveTable {
      * Promotes a child that is called often but is not at its hashed place. It changes places with the occupant if that is called less. Where
      * both are called often, the table doubles. A sparse or large one does not, nor where memory is tight.
      *
-     * <p>Call it while something is recorded. {@link GroveDoubts} takes tables away later, and waits until threads have left the runtime.
+     * <p>Call it while something is recorded. {@code GroveDoubts} takes tables away later, and waits until threads have left the runtime.
      */
     @DontInline
     private static void promote(long parent, long child) {
@@ -138,7 +139,7 @@ final class GroveTable {
 
     private static boolean hasRoom() {
         try {
-            GroveTree.room(24);
+            GroveFrames.room(24);
             return true;
         } catch (StackOverflowError deep) {
             return false;
@@ -150,7 +151,7 @@ final class GroveTable {
         long old = U.getLong(null, parent + TABLE);
         int children = added == 0 ? 0 : 1;
         for (long child = GroveRegion.get(parent + FIRST_CHILD); child != 0; child = GroveRegion.get(child + NEXT_SIBLING)) {
-            children += GroveSession.isDoubtful(child) ? 0 : 1;
+            children += GroveTrust.isDoubtful(child) ? 0 : 1;
         }
         // A table whose mask was cleared has an unknown size (GroveDoubts).
         int places = oldPlaces < MIN_PLACES ? MIN_PLACES : oldPlaces * 2;
@@ -169,7 +170,7 @@ final class GroveTable {
             put(table, mask, added);
         }
         for (long child = GroveRegion.get(parent + FIRST_CHILD); child != 0; child = GroveRegion.get(child + NEXT_SIBLING)) {
-            if (!GroveSession.isDoubtful(child)) {
+            if (!GroveTrust.isDoubtful(child)) {
                 put(table, mask, child);
             }
         }

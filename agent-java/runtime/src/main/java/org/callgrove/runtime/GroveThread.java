@@ -27,7 +27,7 @@ public final class GroveThread implements Runnable {
     public final boolean virtual;
     /** Whether the thread is a daemon. */
     public final boolean daemon;
-    /** The segment that the tree will be merged into; null if the tree is a segment itself. Guarded by {@link GroveRegistry#LOCK}. */
+    /** The segment that the tree will be merged into; null if the tree is a segment itself. Guarded by {@link GroveTurns#LOCK}. */
     GroveGroup group;
     /** Snapshots of the tree while it is a segment; null if there are none. Only the walker uses it. */
     public GroveHistory history;
@@ -39,9 +39,9 @@ public final class GroveThread implements Runnable {
 
     /** Whether the thread has ended, as far as woven code has told. */
     boolean hasEnded;
-    /** Whether its contexts are being made doubtful; guarded by {@link GroveRegistry#LOCK}. */
+    /** Whether its contexts are being made doubtful; guarded by {@link GroveTurns#LOCK}. */
     boolean becomesDoubtful;
-    /** Whether the thread has ended meanwhile, so that doubts end, too; guarded by {@link GroveRegistry#LOCK}. */
+    /** Whether the thread has ended meanwhile, so that doubts end, too; guarded by {@link GroveTurns#LOCK}. */
     boolean awaitsRelease;
     /** Whether the recording has ended, and no other has taken the tree in. */
     volatile boolean hasLeft;
@@ -70,7 +70,7 @@ public final class GroveThread implements Runnable {
 
     /** The segment that the tree is part of; null if it is one itself. */
     public GroveGroup group() {
-        synchronized (GroveRegistry.LOCK) {
+        synchronized (GroveTurns.LOCK) {
             return group;
         }
     }
@@ -119,7 +119,7 @@ public final class GroveThread implements Runnable {
     void beginAccount() {
         U.putLong(null, state + ACCOUNT_PAUSED, -1);
         // The VM counts a virtual thread's objects to its carrier, and does not know root methods.
-        U.putLong(null, state + ACCOUNT_START, virtual || GroveRoots.areChosen() ? -1 : account(0));
+        U.putLong(null, state + ACCOUNT_START, virtual || GroveRootMethods.areChosen() ? -1 : account(0));
     }
 
     /**
@@ -188,7 +188,7 @@ public final class GroveThread implements Runnable {
         forgetThread();
         U.putLong(null, state + HAD_HEIR, 0);
         U.putLong(null, state + ACCOUNT_PAUSED, -1);
-        U.putLong(null, state + ACCOUNT_START, same == null || GroveRoots.areChosen() ? -1 : account(id));
+        U.putLong(null, state + ACCOUNT_START, same == null || GroveRootMethods.areChosen() ? -1 : account(id));
     }
 
     private void forgetThread() {

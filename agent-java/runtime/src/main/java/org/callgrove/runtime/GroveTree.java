@@ -7,6 +7,7 @@ import jdk.internal.vm.annotation.DontInline;
 import org.callgrove.runtime.memory.GroveBudget;
 import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.narrowing.PackagePrivate;
+import org.callgrove.runtime.threads.GroveFrames;
 
 /**
  * Makes trees, and finds or creates contexts that are new, or not at the first hashed place: the slow path of a call.
@@ -19,17 +20,6 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
  */
 @PackagePrivate
 public final class GroveTree {
-    /** int[]: nodes created for each method, to rank methods in a dump. Approximate, because threads add without synchronisation. */
-    static final long FREQUENCY;
-
-    /** Number of lost counts. Approximate, because threads add without synchronisation. */
-    private static volatile long losses;
-
-    static {
-        FREQUENCY = U.allocateMemory(MAX_METHODS * 4L);
-        U.setMemory(FREQUENCY, MAX_METHODS * 4L, (byte) 0);
-    }
-
     private GroveTree() {
     }
 
@@ -57,9 +47,10 @@ public final class GroveTree {
         if (known != 0) {
             return known;
         }
-        room(24);
+        // The overflow must not strike halfway through create.
+        GroveFrames.room(24);
         long state = GroveMemory.stateOf(node);
-        if (GroveTable.hasNoTable(node) || GroveSession.mayDoubt(state)) {
+        if (GroveTable.hasNoTable(node) || GroveTrust.mayDoubt(state)) {
             known = findInList(state, node, mid);
             if (known != 0) {
                 return known;
@@ -69,7 +60,7 @@ public final class GroveTree {
             return standIn(state, node, mid);
         }
         long child = create(state, node, mid, 0);
-        while (child == 0 && GroveFold.makeRoom(state, node)) {
+        while (child == 0 && GroveMemory.makeRoom(state, node)) {
             child = create(state, node, mid, 0);
         }
         return child == 0 ? lost(state, node, mid) : child;
@@ -103,7 +94,7 @@ public final class GroveTree {
             GroveTable.grow(state, node, 0, 0);
         }
         long child = inList(node, mid);
-        if (child != 0 && GroveSession.isDoubtful(child) && !GroveSession.isOver()) {
+        if (child != 0 && GroveTrust.isDoubtful(child) && !GroveSink.isOver()) {
             trust(state, node, child);
         }
         return child;
@@ -112,7 +103,7 @@ public final class GroveTree {
     /** Ends a doubt about a context, because a new call enters it, and puts it into its parent's table. */
     private static void trust(long state, long parent, long child) {
         U.putInt(null, child + MASK, U.getInt(null, child + MASK) & ~DOUBTFUL);
-        if (GroveSession.isDoubtful(parent)) {
+        if (GroveTrust.isDoubtful(parent)) {
             return;
         }
         long table = U.getLong(null, parent + TABLE);
@@ -130,7 +121,7 @@ public final class GroveTree {
      * caller current again. Its own calls fall into the sink.
      */
     private static long lost(long state, long caller, int mid) {
-        lose(state);
+        GroveTally.lose(state);
         return standIn(state, caller, mid);
     }
 
@@ -139,23 +130,6 @@ public final class GroveTree {
         U.putInt(null, node + MID, mid);
         GroveRegion.put(node + PARENT, caller);
         return node;
-    }
-
-    /** Notes that counts are missing, except in a dispensable tree, whose owner asks {@link #isLost}. */
-    static void lose(long state) {
-        if (U.getLong(null, state + IS_DISPENSABLE) == 0) {
-            losses++;
-        }
-    }
-
-    /** Approximate number of calls and arrays not counted for lack of memory. */
-    static long losses() {
-        return losses;
-    }
-
-    /** Restarts counting losses. */
-    static void reset() {
-        losses = 0;
     }
 
     /** Whether a node stands in for one without memory. */
@@ -189,11 +163,22 @@ public final class GroveTree {
         return state;
     }
 
-    /** Provokes a stack overflow before anything has changed. The overflow must not strike halfway through {@link #create}. */
-    @DontInline
-    @PackagePrivate
-    public static int room(int frames) {
-        return frames == 0 ? 0 : room(frames - 1) + 1;
+    /** Frees a state and its whole tree, which nothing may use any more. Call it paused. */
+    static void free(long state) {
+        long root = U.getLong(null, state + ROOT);
+        for (long node = root; node != 0; node = GroveReader.next(node, root)) {
+            int bytes = GroveTable.places(U.getInt(null, node + MASK)) * PLACE;
+            if (bytes > MAX_POOLED_TABLE) {
+                GroveBudget.free(U.getLong(null, node + TABLE), bytes);
+            }
+        }
+        long atEnd = U.getLong(null, state + ADDED_AT_END);
+        if (atEnd != 0) {
+            free(atEnd);
+        }
+        GroveMemory.giveBack(U.getLong(null, state + BLOCKS));
+        GroveMemory.giveBack(U.getLong(null, state + RESERVE));
+        GroveBudget.free(state, STATE_SIZE);
     }
 
     /** A new child with these flags, or 0 if there is no memory for it. A doubtful one is in no table. */
@@ -205,7 +190,7 @@ public final class GroveTree {
         U.putInt(null, node + MASK, flags);
         long table = U.getLong(null, parent + TABLE);
         boolean placed = true;
-        if (GroveSession.isDoubtful(parent)) {
+        if (GroveTrust.isDoubtful(parent)) {
             // It has no table until a new call of it ends the doubt.
         } else if (flags == DOUBTFUL) {
             // A table of one child would be this one.
@@ -223,7 +208,7 @@ public final class GroveTree {
         }
         U.putLong(null, state + NODES, U.getLong(null, state + NODES) + 1);
         GroveRegion.publish(parent + FIRST_CHILD, node);
-        U.putInt(null, FREQUENCY + mid * 4L, U.getInt(null, FREQUENCY + mid * 4L) + 1);
+        GroveTally.create(mid);
         return node;
     }
 

@@ -45,25 +45,25 @@ class GroveFoldTest {
     @AfterEach
     void noLimit() {
         GroveBudget.set(Long.MAX_VALUE);
-        GroveMemory.freeAll(hog);
+        GroveTree.free(hog);
     }
 
     @Test
     void everNewPathsTakeNoMoreThanTheLimitAndLoseNothing() throws InterruptedException {
-        long losses = GroveTree.losses();
+        long losses = GroveTally.losses();
         long limit = allow(24);
         AtomicLong most = new AtomicLong();
         Counts counts = new Counts();
         GroveThread tree = run(random -> walk(random, 400_000, counts, most), 1);
         assertThat(most.get()).isLessThanOrEqualTo(limit);
         assertThat(GroveReader.folded()).isPositive();
-        assertThat(GroveTree.losses()).isEqualTo(losses);
+        assertThat(GroveTally.losses()).isEqualTo(losses);
         Counts seen = new Counts();
         seen.addAll(tree);
         assertThat(seen.byPair.equals(counts.byPair)).isTrue();
         assertThat(seen.elements).isEqualTo(counts.elements);
         assertThat(seen.bytes).isEqualTo(counts.bytes);
-        assertThat(GroveReader.nodes(tree)).isLessThan(400_000);
+        assertThat(GroveReader.nodes(tree.state)).isLessThan(400_000);
     }
 
     /** Checks constructors whose caller has been kept by any of the three earlier steps. */
@@ -89,18 +89,18 @@ class GroveFoldTest {
     @Test
     void whatIsNotFoldedHasTheCountsOfAnUnlimitedRun() throws InterruptedException {
         GroveThread unlimited = run(random -> walk(random, 400_000, new Counts(), new AtomicLong()), 7);
-        Map<String, Long> expected = Trees.walk(GroveReader.root(unlimited));
+        Map<String, Long> expected = Trees.walk(GroveReader.root(unlimited.state));
         allow(16);
         GroveThread limited = run(random -> walk(random, 400_000, new Counts(), new AtomicLong()), 7);
-        Map<String, Long> exact = unfolded(GroveReader.root(limited));
-        assertThat(GroveReader.nodes(limited)).isLessThan(GroveReader.nodes(unlimited) / 2);
+        Map<String, Long> exact = unfolded(GroveReader.root(limited.state));
+        assertThat(GroveReader.nodes(limited.state)).isLessThan(GroveReader.nodes(unlimited.state) / 2);
         assertThat(exact.size()).isGreaterThan(1000);
         exact.forEach((path, calls) -> assertThat(calls).as(path).isEqualTo(expected.get(path)));
     }
 
     @Test
     void threadsThatShareTheLimitFoldTheirOwnTrees() throws InterruptedException {
-        long losses = GroveTree.losses();
+        long losses = GroveTally.losses();
         long limit = allow(60);
         Thread[] threads = new Thread[4];
         Counts[] counts = new Counts[threads.length];
@@ -134,12 +134,12 @@ class GroveFoldTest {
             assertThat(seen.byPair.equals(counts[i].byPair)).as("thread " + i).isTrue();
         }
         assertThat(GroveBudget.used()).isLessThanOrEqualTo(limit);
-        assertThat(GroveTree.losses()).isEqualTo(losses);
+        assertThat(GroveTally.losses()).isEqualTo(losses);
     }
 
     @Test
     void aCallThatFindsNoMemoryLosesOnlyItself() throws InterruptedException {
-        long losses = GroveTree.losses();
+        long losses = GroveTally.losses();
         Map<String, Long> calls = Trees.walk(GroveReader.root(run(random -> {
             long caller = Grove.enter(2);
             Grove.exit(Grove.enter(3));
@@ -152,8 +152,8 @@ class GroveFoldTest {
                 assertThat(Grove.current()).isEqualTo(caller);
             }
             Grove.exit(caller);
-        }, 1)));
-        assertThat(GroveTree.losses()).isGreaterThan(losses);
+        }, 1).state));
+        assertThat(GroveTally.losses()).isGreaterThan(losses);
         assertThat(calls).containsEntry("[2, 3]", METHODS - 3L).containsEntry("[2]", 1L);
     }
 
@@ -178,7 +178,7 @@ class GroveFoldTest {
             }
         }, 3);
         assertThat(GroveReader.folded()).isPositive();
-        long root = GroveReader.root(tree);
+        long root = GroveReader.root(tree.state);
         int constructors = 0;
         for (long node = GroveReader.next(root, root); node != 0; node = GroveReader.next(node, root)) {
             if (GroveReader.method(node) == constructor) {
@@ -207,7 +207,7 @@ class GroveFoldTest {
             Grove.exit(Grove.enter(1));
             tree[0] = Trees.current();
             // Ids called by Trees.current.
-            long root = GroveReader.root(tree[0]);
+            long root = GroveReader.root(tree[0].state);
             GroveSlot.U.putLong(null, GroveReader.firstChild(root) + GroveLayout.CALLS, 0);
             work.run(new SplittableRandom(seed));
         });
@@ -292,7 +292,7 @@ class GroveFoldTest {
         }
 
         void addAll(GroveThread tree) {
-            long root = GroveReader.root(tree);
+            long root = GroveReader.root(tree.state);
             for (long node = GroveReader.next(root, root); node != 0; node = GroveReader.next(node, root)) {
                 int caller = GroveReader.method(GroveReader.parent(node));
                 if (Trees.calls(node) != 0) {

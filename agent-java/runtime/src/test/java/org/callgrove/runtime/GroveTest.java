@@ -148,7 +148,7 @@ class GroveTest {
                 Grove.exit(Grove.current());
             }
             GroveThread tree = Trees.current();
-            assertThat(GroveReader.nodes(tree)).isEqualTo(1_000_000 + 2);
+            assertThat(GroveReader.nodes(tree.state)).isEqualTo(1_000_000 + 2);
         });
         Throwable[] failure = new Throwable[1];
         thread.setUncaughtExceptionHandler((t, e) -> failure[0] = e);

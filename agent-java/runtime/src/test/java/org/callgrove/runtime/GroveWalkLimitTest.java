@@ -28,7 +28,7 @@ class GroveWalkLimitTest {
     @AfterEach
     void free() {
         GroveAccess.endWalk();
-        GroveMemory.freeAll(GroveMemory.stateOf(root));
+        GroveTree.free(GroveMemory.stateOf(root));
     }
 
     private static void grow(long node, int depth) {

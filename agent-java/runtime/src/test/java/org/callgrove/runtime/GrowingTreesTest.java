@@ -125,7 +125,7 @@ class GrowingTreesTest {
         long current = root;
         int depth = 0;
         while (!stop) {
-            int width = GroveReader.nodes(own) < 20_000 ? METHODS : 4;
+            int width = GroveReader.nodes(own.state) < 20_000 ? METHODS : 4;
             if (depth < 6 && random.nextInt(5) < 3) {
                 int mid = 1 + random.nextInt(width - 1);
                 current = Grove.enter(random.nextBoolean() ? mid : mid % 8 + 1);

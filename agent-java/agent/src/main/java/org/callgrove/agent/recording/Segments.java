@@ -63,7 +63,7 @@ final class Segments {
             GroveThread thread = own.get(i);
             ThreadInfo info = new ThreadInfo(thread.id(), text(thread.name()), text(thread.threadGroup()), thread.daemon, false);
             info.allocated = thread.allocated();
-            visitor.segment(info, thread, GroveReader.root(thread));
+            visitor.segment(info, thread, GroveReader.root(thread.state));
         }
         for (int i = 0; i < groups.length; i++) {
             // A group made after the walk began is empty for this walk.
@@ -95,7 +95,7 @@ final class Segments {
         info.allocated = GroveRegistry.allocated(group);
         long ended = group.mergedRoot();
         if (trees.isEmpty() || ended == 0 && trees.size() == 1) {
-            visitor.segment(info, group, ended != 0 ? ended : GroveReader.root(trees.get(0)));
+            visitor.segment(info, group, ended != 0 ? ended : GroveReader.root(trees.get(0).state));
             return;
         }
         GroveMerge merge;
@@ -110,7 +110,7 @@ final class Segments {
                 merge.add(ended);
             }
             for (int i = 0; i < trees.size(); i++) {
-                merge.add(GroveReader.root(trees.get(i)));
+                merge.add(GroveReader.root(trees.get(i).state));
             }
             if (merge.isWhole()) {
                 visitor.segment(info, group, merge.root());
@@ -125,7 +125,7 @@ final class Segments {
     /** Visits several segments of one name, if there is no memory to merge them. */
     private static void unmerged(Visitor visitor, GroveGroup group, long ended, List<GroveThread> trees) throws IOException {
         for (int i = ended == 0 ? 0 : -1; i < trees.size(); i++) {
-            visitor.segment(info(group), null, i < 0 ? ended : GroveReader.root(trees.get(i)));
+            visitor.segment(info(group), null, i < 0 ? ended : GroveReader.root(trees.get(i).state));
         }
     }
 

@@ -9,7 +9,7 @@ import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveMemory;
 import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveThread;
-import org.callgrove.runtime.GroveTree;
+import org.callgrove.runtime.threads.GroveFrames;
 import org.callgrove.runtime.threads.GroveWait;
 
 /**
@@ -85,7 +85,7 @@ public final class GroveActivation {
             }
         }
         try {
-            GroveTree.room(FRAMES);
+            GroveFrames.room(FRAMES);
         } catch (StackOverflowError deep) {
             return;
         }

@@ -11,6 +11,7 @@ import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveMemory;
 import org.callgrove.runtime.GroveSink;
+import org.callgrove.runtime.threads.GroveFrames;
 import org.callgrove.runtime.threads.GroveSlot;
 import org.callgrove.runtime.GroveTree;
 import org.callgrove.runtime.text.GroveStack;
@@ -119,7 +120,7 @@ public final class GroveSampling {
         U.putLong(owner, SLOT, -2 * PAUSE);
         long next = RETRY;
         try {
-            GroveTree.room(FRAMES);
+            GroveFrames.room(FRAMES);
             long root = Grove.current();
             // A thread that is not recorded, or in which the agent works, looks again an interval later.
             next = GroveSink.covers(root) ? now : take(root, over, now);

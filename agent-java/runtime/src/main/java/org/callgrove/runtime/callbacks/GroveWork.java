@@ -8,7 +8,7 @@ import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveMemory;
 import org.callgrove.runtime.GroveSink;
-import org.callgrove.runtime.GroveTree;
+import org.callgrove.runtime.threads.GroveFrames;
 
 /**
  * Counts as {@link Grove} does, and calls the agent back each time a thread has done a step of work. The callbacks come at the same places
@@ -110,7 +110,7 @@ public final class GroveWork {
 
     private static void callBack() {
         try {
-            GroveTree.room(FRAMES);
+            GroveFrames.room(FRAMES);
         } catch (StackOverflowError deep) {
             return;
         }

@@ -29,7 +29,6 @@ public final class GroveBudget {
 
     /** long: bytes taken from the system and not returned. */
     private static final long USED;
-    private static volatile long limit = Long.MAX_VALUE;
     private static volatile boolean refused;
 
     static {
@@ -42,15 +41,15 @@ public final class GroveBudget {
 
     /** Sets the limit in bytes. Initially there is none. The first limit sizes {@link GroveRegion}; no later one can be larger. */
     public static void set(long bytes) {
-        limit = bytes;
+        GroveLimit.bytes = bytes;
         boolean isBeyond = bytes != Long.MAX_VALUE && bytes > GroveRegion.capacity();
-        limit = isBeyond ? GroveRegion.capacity() : bytes;
+        GroveLimit.bytes = isBeyond ? GroveRegion.capacity() : bytes;
         refused = isBeyond && GroveRegion.wasRefused();
     }
 
     /** The limit in bytes: the value set, or less if the system refused memory earlier. */
     public static long limit() {
-        return limit;
+        return GroveLimit.bytes;
     }
 
     /** Bytes taken from the system and not returned. */
@@ -66,7 +65,7 @@ public final class GroveBudget {
     /** Whether less than half is left, so that dispensable data is given up. */
     @PackagePrivate
     public static boolean isTight() {
-        return used() > limit / WHOLE * HALF;
+        return used() > GroveLimit.bytes / WHOLE * HALF;
     }
 
     /**
@@ -111,7 +110,7 @@ public final class GroveBudget {
         claim(-bytes, WHOLE);
         if (need != DISPENSABLE) {
             refused = true;
-            limit = Math.min(limit, used());
+            GroveLimit.bytes = Math.min(GroveLimit.bytes, used());
         }
     }
 
@@ -125,7 +124,7 @@ public final class GroveBudget {
     private static boolean claim(long bytes, int need) {
         while (true) {
             long used = used();
-            if (bytes > 0 && used > limit / WHOLE * need - bytes) {
+            if (bytes > 0 && used > GroveLimit.bytes / WHOLE * need - bytes) {
                 return false;
             }
             if (U.compareAndSetLong(null, USED, used, used + bytes)) {

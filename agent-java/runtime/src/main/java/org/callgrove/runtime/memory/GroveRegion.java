@@ -38,7 +38,7 @@ public final class GroveRegion {
     private static final long NEXT;
 
     static {
-        long trees = Math.min(GroveBudget.limit(), REACH - SINKS);
+        long trees = Math.min(GroveLimit.bytes, REACH - SINKS);
         long sinks = SINKS;
         long start = reserve(trees + sinks);
         refused = start == 0;
