@@ -5,7 +5,7 @@ import java.util.List;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.profile.methods.NextConstructor;
-import org.callgrove.runtime.GroveFoldPairs;
+import org.callgrove.runtime.fold.GroveFoldPairs;
 
 /**
  * Reads new constructors from the profiler's method ids, and passes the ids of their chained constructors to the runtime (JP 5.1, map M).

@@ -9,7 +9,7 @@ import org.callgrove.agent.output.Stderr;
 import org.callgrove.agent.output.SummaryLine;
 import org.callgrove.agent.output.SwitchProgress;
 import org.callgrove.profile.code.WovenMetrics;
-import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.callbacks.GroveVm;
 
 /** A request of another process that has attached to this VM: such as attach, dump or detach. It reads the answer as a property of the VM's agents. */

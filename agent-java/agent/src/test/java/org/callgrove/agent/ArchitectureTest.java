@@ -28,6 +28,10 @@ import org.junit.jupiter.api.Test;
 /** Checks the rules between modules and packages that the compiler does not check. */
 class ArchitectureTest {
     private static final String PACKAGE_INFO = "package-info.java";
+    private static final String RUNTIME = "org.callgrove.runtime.";
+    /** Packages of the runtime, lowest first. */
+    private static final List<String> FLOORS = List.of("narrowing", "text", "threads", "memory", "current", "tree", "fold", "session", "entry",
+            "allocation", "callbacks");
     private static JavaClasses all;
 
     @BeforeAll
@@ -71,10 +75,30 @@ class ArchitectureTest {
     }
 
     @Test
-    void theLowestPackagesOfTheRuntimeDoNotUseTheOthers() {
-        noClasses().that().resideInAnyPackage("org.callgrove.runtime.memory", "org.callgrove.runtime.text", "org.callgrove.runtime.threads").should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("org.callgrove.runtime", "org.callgrove.runtime.allocation", "org.callgrove.runtime.callbacks").check(all);
+    void floorsOfTheRuntimeUseLowerOnesOnly() throws IOException {
+        for (int i = 0; i < FLOORS.size(); i++) {
+            String[] above = FLOORS.subList(i + 1, FLOORS.size()).stream().map(each -> RUNTIME + each).toArray(String[]::new);
+            if (above.length > 0) {
+                noClasses().that().resideInAPackage(RUNTIME + FLOORS.get(i)).should().dependOnClassesThat().resideInAnyPackage(above).check(all);
+            }
+        }
+        // Class files do not show the use of constants, nor links in comments.
+        for (Map.Entry<Path, List<Path>> folder : folders().entrySet()) {
+            int floor = FLOORS.indexOf(folder.getKey().getFileName().toString());
+            if (floor >= 0 && folder.getKey().toString().contains("runtime")) {
+                for (Path file : folder.getValue()) {
+                    for (String above : FLOORS.subList(floor + 1, FLOORS.size())) {
+                        assertThat(Files.readString(file)).as("imports of %s", file.getFileName()).doesNotContain(RUNTIME + above + ".Grove");
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void everyClassOfTheRuntimeIsOnAFloor() {
+        classes().that().resideInAPackage("org.callgrove.runtime..").should()
+                .resideInAnyPackage(FLOORS.stream().map(each -> RUNTIME + each).toArray(String[]::new)).check(all);
     }
 
     @Test

@@ -41,7 +41,7 @@ class NarrowedClassTest {
 
     @Test
     void whatIsNotMarkedStaysAsItIs() throws IOException {
-        byte[] classFile = classFile(RUNTIME.get("org.callgrove.runtime.GroveAccess"));
+        byte[] classFile = classFile(RUNTIME.get("org.callgrove.runtime.session.GroveAccess"));
         assertThat(NarrowedClass.of(classFile)).isSameAs(classFile);
     }
 

@@ -14,7 +14,7 @@ import org.callgrove.profile.methods.RootMethods;
 import org.callgrove.profile.methods.UncountedClasses;
 import org.callgrove.profile.replay.ReplayingWeaver;
 import org.callgrove.profile.replay.WeavingActions;
-import org.callgrove.runtime.GroveRoots;
+import org.callgrove.runtime.entry.GroveRoots;
 import org.callgrove.runtime.callbacks.GroveDispatch;
 import org.callgrove.runtime.callbacks.GroveHiddenCode;
 import org.callgrove.runtime.callbacks.GroveMade;
@@ -36,7 +36,7 @@ public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
     final CallSiteAnalysis callSites;
     final BlockAnalysis blocks;
     final HiddenCodeObserver hiddenCode;
-    /** Whether woven code calls the agent back after steps of work ({@link org.callgrove.runtime.GroveWork}). */
+    /** Whether woven code calls the agent back after steps of work ({@link org.callgrove.runtime.callbacks.GroveWork}). */
     final boolean steps;
     /** Whether woven code activates profiling agents ({@link org.callgrove.runtime.callbacks.GroveActivation}). */
     final boolean activates;

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.callgrove.api.Metric;
 import org.callgrove.dump.AgentMetric;
 import org.callgrove.dump.Counter;
-import org.callgrove.runtime.GroveCounters;
+import org.callgrove.runtime.tree.GroveCounters;
 
 /** Metrics of the users' profiling agents, by number of their counter, and what was added to each in all contexts. */
 final class AgentMetrics {

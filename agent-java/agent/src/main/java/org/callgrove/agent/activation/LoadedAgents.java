@@ -7,7 +7,7 @@ import java.util.Set;
 import org.callgrove.api.Metric;
 import org.callgrove.api.ProfilingAgent;
 import org.callgrove.dump.Counter;
-import org.callgrove.runtime.GroveLayout;
+import org.callgrove.runtime.memory.GroveLayout;
 
 /** Users' profiling agents, and the metrics that they declare. This class must not load the runtime, which is not defined yet. */
 public final class LoadedAgents {

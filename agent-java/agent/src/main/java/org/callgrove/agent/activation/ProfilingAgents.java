@@ -11,8 +11,8 @@ import org.callgrove.api.ProfilingAgent;
 import org.callgrove.dump.AgentMetric;
 import org.callgrove.dump.Meta;
 import org.callgrove.profile.methods.MethodIds;
-import org.callgrove.runtime.GroveAccess;
-import org.callgrove.runtime.GroveWalkLimit;
+import org.callgrove.runtime.session.GroveAccess;
+import org.callgrove.runtime.tree.GroveWalkLimit;
 import org.callgrove.runtime.callbacks.GroveActivation;
 
 /**

@@ -8,8 +8,8 @@ import org.callgrove.api.MethodIdentifier;
 import org.callgrove.api.Metric;
 import org.callgrove.dump.Counter;
 import org.callgrove.profile.methods.MethodRecord;
-import org.callgrove.runtime.GroveLayout;
-import org.callgrove.runtime.GroveReader;
+import org.callgrove.runtime.memory.GroveLayout;
+import org.callgrove.runtime.tree.GroveReader;
 
 /** Shows a node of the recorded tree to profiling agents. */
 final class RecordedContext implements InvocationContext {

@@ -1,6 +1,6 @@
 package org.callgrove.agent.recording;
 
-import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.entry.Grove;
 
 /**
  * A daemon thread of the agent, uncounted. It belongs to a thread group of the agent's own. On JDK 17 a thread that starts or ends goes

@@ -9,8 +9,8 @@ import org.callgrove.agent.output.Stderr;
 import org.callgrove.agent.output.SummaryLine;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.RootMethods;
-import org.callgrove.runtime.GroveReader;
-import org.callgrove.runtime.GroveWalkLimit;
+import org.callgrove.runtime.tree.GroveReader;
+import org.callgrove.runtime.tree.GroveWalkLimit;
 import org.callgrove.runtime.memory.GroveBudget;
 
 /** Says on standard error what became of the dumps of a recording. {@link Dumper} admits one thread at a time. */

@@ -25,10 +25,10 @@ import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.RootMethods;
-import org.callgrove.runtime.GroveAccess;
-import org.callgrove.runtime.GroveReader;
-import org.callgrove.runtime.GroveSession;
-import org.callgrove.runtime.GroveWalkLimit;
+import org.callgrove.runtime.session.GroveAccess;
+import org.callgrove.runtime.tree.GroveReader;
+import org.callgrove.runtime.session.GroveSession;
+import org.callgrove.runtime.tree.GroveWalkLimit;
 import org.callgrove.runtime.memory.GroveBudget;
 import org.callgrove.weave.Omissions;
 

@@ -2,7 +2,7 @@ package org.callgrove.agent.recording;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.callgrove.runtime.GroveSession;
+import org.callgrove.runtime.session.GroveSession;
 
 /** Lists, for a remark in dumps, the threads that ran before the agent came. */
 public final class EarlyThreads {

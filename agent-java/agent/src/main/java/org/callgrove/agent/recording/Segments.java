@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.callgrove.dump.ThreadInfo;
-import org.callgrove.runtime.GroveAccess;
-import org.callgrove.runtime.GroveGroup;
-import org.callgrove.runtime.GroveGrouping;
-import org.callgrove.runtime.GroveMerge;
-import org.callgrove.runtime.GroveReader;
-import org.callgrove.runtime.GroveRegistry;
-import org.callgrove.runtime.GroveThread;
+import org.callgrove.runtime.session.GroveAccess;
+import org.callgrove.runtime.session.GroveGroup;
+import org.callgrove.runtime.session.GroveGrouping;
+import org.callgrove.runtime.tree.GroveMerge;
+import org.callgrove.runtime.tree.GroveReader;
+import org.callgrove.runtime.session.GroveRegistry;
+import org.callgrove.runtime.session.GroveThread;
 
 /**
  * Lists the segments of a dump: threads with a segment of their own, by id, then shared segments. Merges the trees that share a segment.

@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.callgrove.agent.options.SnapshotInterval;
 import org.callgrove.dump.ThreadInfo;
-import org.callgrove.runtime.GroveGroup;
-import org.callgrove.runtime.GroveHistory;
-import org.callgrove.runtime.GroveIncrements;
-import org.callgrove.runtime.GroveReader;
-import org.callgrove.runtime.GroveThread;
-import org.callgrove.runtime.GroveWalkLimit;
+import org.callgrove.runtime.session.GroveGroup;
+import org.callgrove.runtime.tree.GroveHistory;
+import org.callgrove.runtime.tree.GroveIncrements;
+import org.callgrove.runtime.tree.GroveReader;
+import org.callgrove.runtime.session.GroveThread;
+import org.callgrove.runtime.tree.GroveWalkLimit;
 import org.callgrove.runtime.callbacks.GroveWork;
 
 /**

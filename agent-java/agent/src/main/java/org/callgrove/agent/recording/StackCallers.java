@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
-import org.callgrove.runtime.GroveCallers;
+import org.callgrove.runtime.session.GroveCallers;
 import org.callgrove.runtime.callbacks.GroveVm;
 
 /**

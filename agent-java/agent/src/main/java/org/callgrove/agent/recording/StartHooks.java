@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.profile.methods.RootMethods;
-import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.callbacks.GroveStartMethod;
 import org.callgrove.weave.JdkClasses;
 import org.objectweb.asm.AnnotationVisitor;

@@ -8,7 +8,7 @@ import java.util.List;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.profile.methods.RootMethods;
-import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.threads.GroveWait;
 import org.callgrove.runtime.callbacks.GroveExit;
 import org.callgrove.runtime.callbacks.GroveStartMethod;

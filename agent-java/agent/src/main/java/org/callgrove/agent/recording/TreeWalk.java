@@ -6,12 +6,12 @@ import org.callgrove.dump.DumpWriter;
 import org.callgrove.dump.ThreadInfo;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
-import org.callgrove.runtime.GroveHistory;
-import org.callgrove.runtime.GroveIncrements;
-import org.callgrove.runtime.GroveLayout;
-import org.callgrove.runtime.GroveReader;
-import org.callgrove.runtime.GroveSession;
-import org.callgrove.runtime.GroveWalkLimit;
+import org.callgrove.runtime.tree.GroveHistory;
+import org.callgrove.runtime.tree.GroveIncrements;
+import org.callgrove.runtime.memory.GroveLayout;
+import org.callgrove.runtime.tree.GroveReader;
+import org.callgrove.runtime.session.GroveSession;
+import org.callgrove.runtime.tree.GroveWalkLimit;
 
 /**
  * Passes trees to the writer in preorder, with counts, arrays, fold marks and increments. The walk does not recurse, because trees may be

@@ -9,7 +9,7 @@ import org.callgrove.dump.ObjectLayout;
 import org.callgrove.profile.methods.ClassRecord;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
-import org.callgrove.runtime.GroveReader;
+import org.callgrove.runtime.tree.GroveReader;
 import org.callgrove.runtime.callbacks.GroveVm;
 
 /**

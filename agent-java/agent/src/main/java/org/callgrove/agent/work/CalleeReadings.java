@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.callgrove.dump.Counter;
 import org.callgrove.profile.methods.MethodIds;
-import org.callgrove.runtime.GroveReader;
+import org.callgrove.runtime.tree.GroveReader;
 
 /**
  * A reading of each callee of a context, at a moment when the context's own method runs and none of them. Linking one call site leaves some

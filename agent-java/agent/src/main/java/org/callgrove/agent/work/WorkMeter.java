@@ -16,9 +16,9 @@ import org.callgrove.dump.OneTimeMethods;
 import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
-import org.callgrove.runtime.Grove;
-import org.callgrove.runtime.GroveReader;
-import org.callgrove.runtime.GroveWalkLimit;
+import org.callgrove.runtime.entry.Grove;
+import org.callgrove.runtime.tree.GroveReader;
+import org.callgrove.runtime.tree.GroveWalkLimit;
 import org.callgrove.runtime.callbacks.GroveCallback;
 
 /**

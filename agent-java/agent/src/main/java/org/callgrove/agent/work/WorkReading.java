@@ -7,8 +7,8 @@ import org.callgrove.dump.Counter;
 import org.callgrove.profile.methods.ClassRecord;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
-import org.callgrove.runtime.GroveLayout;
-import org.callgrove.runtime.GroveReader;
+import org.callgrove.runtime.memory.GroveLayout;
+import org.callgrove.runtime.tree.GroveReader;
 
 /**
  * Sums of some callees of one context with all below them, at one moment. They are kept in three scopes: everything; what is left without

@@ -3,11 +3,11 @@ package org.callgrove.agent.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.callgrove.dump.Counter;
-import org.callgrove.runtime.Grove;
-import org.callgrove.runtime.GroveLayout;
-import org.callgrove.runtime.GroveMerge;
-import org.callgrove.runtime.GroveReader;
-import org.callgrove.runtime.GroveSink;
+import org.callgrove.runtime.entry.Grove;
+import org.callgrove.runtime.memory.GroveLayout;
+import org.callgrove.runtime.tree.GroveMerge;
+import org.callgrove.runtime.tree.GroveReader;
+import org.callgrove.runtime.current.GroveSink;
 import org.junit.jupiter.api.Test;
 
 /** Compares the counters of module dump with the layout of module runtime; neither knows the other. */

@@ -1,7 +1,7 @@
 package org.callgrove.profile.code;
 
 import org.callgrove.runtime.allocation.GroveArrays;
-import org.callgrove.runtime.GroveLayout;
+import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;

@@ -1,9 +1,9 @@
 package org.callgrove.profile.code;
 
-import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.allocation.GroveLeaves;
-import org.callgrove.runtime.GroveRegistry;
-import org.callgrove.runtime.GroveRoots;
+import org.callgrove.runtime.session.GroveRegistry;
+import org.callgrove.runtime.entry.GroveRoots;
 import org.callgrove.runtime.callbacks.GroveAccount;
 import org.callgrove.runtime.callbacks.GroveDispatch;
 import org.callgrove.runtime.callbacks.GroveExit;

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.callgrove.runtime.GroveLayout;
-import org.callgrove.runtime.GroveSink;
+import org.callgrove.runtime.memory.GroveLayout;
+import org.callgrove.runtime.current.GroveSink;
 import org.callgrove.runtime.callbacks.GroveWork;
 
 /**

@@ -9,7 +9,7 @@ import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.profile.methods.RootMethods;
-import org.callgrove.runtime.GroveRoots;
+import org.callgrove.runtime.entry.GroveRoots;
 import org.callgrove.runtime.callbacks.GroveActivation;
 import org.callgrove.runtime.text.GroveMethodNames;
 import org.callgrove.weave.ClassFacts;

@@ -1,14 +1,14 @@
 package org.callgrove.runtime.allocation;
 
-import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.memory.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Stable;
+import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.runtime.narrowing.PackagePrivate;
-import org.callgrove.runtime.GroveCounters;
-import org.callgrove.runtime.GroveLayout;
+import org.callgrove.runtime.tree.GroveCounters;
 
 /** Counts array allocations (JP 5.2) and their bytes, after the allocation succeeded (the deferred form of JP 5.3). */
 public final class GroveArrays {

@@ -1,12 +1,12 @@
 package org.callgrove.runtime.allocation;
 
-import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.memory.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import java.util.function.ObjLongConsumer;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
-import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.entry.Grove;
 
 /**
  * Counts allocations of leaf methods, in the leaf's own context, after its call succeeded (the deferred form of JP 5.3). Objects appear as

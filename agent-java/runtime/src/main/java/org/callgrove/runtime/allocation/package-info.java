@@ -1,5 +1,4 @@
 /**
- * Counts what woven code allocates: arrays (JP 5.2), and what leaf methods make. A package of its own for the reader; the agent defines it in
- * {@code java.lang} with the rest.
+ * This floor counts what woven code allocates: arrays (JP 5.2), and what leaf methods make. Floors below must not use it; the README draws them all.
  */
 package org.callgrove.runtime.allocation;

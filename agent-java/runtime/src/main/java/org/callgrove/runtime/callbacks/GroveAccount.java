@@ -1,17 +1,17 @@
 package org.callgrove.runtime.callbacks;
 
-import static org.callgrove.runtime.GroveLayout.ACCOUNT_PAUSED;
-import static org.callgrove.runtime.GroveLayout.ACCOUNT_START;
+import static org.callgrove.runtime.memory.GroveLayout.ACCOUNT_PAUSED;
+import static org.callgrove.runtime.memory.GroveLayout.ACCOUNT_START;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import java.util.function.LongUnaryOperator;
 import jdk.internal.access.SharedSecrets;
 import jdk.internal.loader.BootLoader;
 import jdk.internal.vm.annotation.DontInline;
-import org.callgrove.runtime.GroveMemory;
-import org.callgrove.runtime.GroveSink;
-import org.callgrove.runtime.GroveThread;
+import org.callgrove.runtime.current.GroveSink;
 import org.callgrove.runtime.memory.GroveRegion;
+import org.callgrove.runtime.session.GroveThread;
+import org.callgrove.runtime.tree.GroveMemory;
 
 /**
  * Reads the VM's account of what each thread allocates, and leaves out what the agent allocates in the program's threads.

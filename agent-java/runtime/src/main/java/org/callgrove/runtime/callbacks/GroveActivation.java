@@ -1,16 +1,16 @@
 package org.callgrove.runtime.callbacks;
 
-import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.memory.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
-import java.util.function.LongConsumer;
 import java.util.function.LongBinaryOperator;
-import org.callgrove.runtime.Grove;
-import org.callgrove.runtime.GroveMemory;
-import org.callgrove.runtime.GroveReader;
-import org.callgrove.runtime.GroveThread;
+import java.util.function.LongConsumer;
+import org.callgrove.runtime.entry.Grove;
+import org.callgrove.runtime.session.GroveThread;
 import org.callgrove.runtime.threads.GroveFrames;
 import org.callgrove.runtime.threads.GroveWait;
+import org.callgrove.runtime.tree.GroveMemory;
+import org.callgrove.runtime.tree.GroveReader;
 
 /**
  * Activates the profiling agents each time a thread has executed its granularity of bytecodes (JP 3.2, 4.3). Woven code counts by

@@ -1,7 +1,7 @@
 package org.callgrove.runtime.callbacks;
 
 import org.callgrove.runtime.allocation.GroveArrays;
-import org.callgrove.runtime.GroveThread;
+import org.callgrove.runtime.session.GroveThread;
 
 /** Finds how this VM keeps backtraces of exceptions, which {@link GroveArrays} counts. */
 public final class GroveBacktraces {

@@ -1,6 +1,6 @@
 package org.callgrove.runtime.callbacks;
 
-import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.threads.GroveWait;
 
 /** Runs a callback of the agent in a program's thread, uncounted, and swallows what it throws. */

@@ -5,10 +5,10 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 import java.util.function.ObjLongConsumer;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
-import org.callgrove.runtime.Grove;
-import org.callgrove.runtime.GroveLayout;
 import org.callgrove.runtime.allocation.GroveLeaves;
-import org.callgrove.runtime.GroveSink;
+import org.callgrove.runtime.current.GroveSink;
+import org.callgrove.runtime.entry.Grove;
+import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.runtime.threads.GroveWait;
 
 /** Counts virtual calls that may reach a leaf method, such as {@code Object.hashCode}. The receiver's class decides which method it is. */

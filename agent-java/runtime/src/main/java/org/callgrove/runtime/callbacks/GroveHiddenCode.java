@@ -3,7 +3,7 @@ package org.callgrove.runtime.callbacks;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Executable;
 import jdk.internal.vm.annotation.DontInline;
-import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.threads.GroveWait;
 
 /**

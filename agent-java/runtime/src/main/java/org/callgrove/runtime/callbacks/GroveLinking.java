@@ -1,11 +1,11 @@
 package org.callgrove.runtime.callbacks;
 
-import static org.callgrove.runtime.GroveLayout.MID;
+import static org.callgrove.runtime.memory.GroveLayout.MID;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
-import org.callgrove.runtime.Grove;
-import org.callgrove.runtime.GroveSink;
+import org.callgrove.runtime.current.GroveSink;
+import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.threads.GroveWait;
 

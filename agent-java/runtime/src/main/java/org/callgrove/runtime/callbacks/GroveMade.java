@@ -1,13 +1,13 @@
 package org.callgrove.runtime.callbacks;
 
-import static org.callgrove.runtime.GroveLayout.CALLS;
+import static org.callgrove.runtime.memory.GroveLayout.CALLS;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
-import org.callgrove.runtime.Grove;
-import org.callgrove.runtime.GroveLayout;
-import org.callgrove.runtime.GroveSink;
+import org.callgrove.runtime.current.GroveSink;
+import org.callgrove.runtime.entry.Grove;
+import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.runtime.threads.GroveWait;
 
 /**

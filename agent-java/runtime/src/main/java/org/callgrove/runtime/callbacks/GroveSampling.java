@@ -1,20 +1,20 @@
 package org.callgrove.runtime.callbacks;
 
-import static org.callgrove.runtime.GroveLayout.GRANTED;
-import static org.callgrove.runtime.GroveLayout.WORK;
+import static org.callgrove.runtime.memory.GroveLayout.GRANTED;
+import static org.callgrove.runtime.memory.GroveLayout.WORK;
 import static org.callgrove.runtime.threads.GroveSlot.FIELD;
 import static org.callgrove.runtime.threads.GroveSlot.SLOT;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
-import org.callgrove.runtime.Grove;
-import org.callgrove.runtime.GroveMemory;
-import org.callgrove.runtime.GroveSink;
+import org.callgrove.runtime.current.GroveSink;
+import org.callgrove.runtime.entry.Grove;
+import org.callgrove.runtime.text.GroveStack;
 import org.callgrove.runtime.threads.GroveFrames;
 import org.callgrove.runtime.threads.GroveSlot;
-import org.callgrove.runtime.GroveTree;
-import org.callgrove.runtime.text.GroveStack;
+import org.callgrove.runtime.tree.GroveMemory;
+import org.callgrove.runtime.tree.GroveTree;
 
 /**
  * Samples where threads are, each time they have executed an interval of bytecodes (JP 4.3, FERRARI 6). Code woven for sampling calls this

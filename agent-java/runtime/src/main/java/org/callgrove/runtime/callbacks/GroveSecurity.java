@@ -9,8 +9,8 @@ import java.security.ProtectionDomain;
 import jdk.internal.access.SharedSecrets;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
-import org.callgrove.runtime.Grove;
-import org.callgrove.runtime.GroveSink;
+import org.callgrove.runtime.current.GroveSink;
+import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.memory.GroveRegion;
 
 /**

@@ -1,8 +1,8 @@
 package org.callgrove.runtime.callbacks;
 
 import jdk.internal.vm.annotation.DontInline;
-import org.callgrove.runtime.Grove;
-import org.callgrove.runtime.GroveSink;
+import org.callgrove.runtime.current.GroveSink;
+import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.threads.GroveWait;
 

@@ -1,14 +1,14 @@
 package org.callgrove.runtime.callbacks;
 
-import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.memory.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
-import org.callgrove.runtime.Grove;
-import org.callgrove.runtime.GroveMemory;
-import org.callgrove.runtime.GroveSink;
+import org.callgrove.runtime.current.GroveSink;
+import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.threads.GroveFrames;
+import org.callgrove.runtime.tree.GroveMemory;
 
 /**
  * Counts as {@link Grove} does, and calls the agent back each time a thread has done a step of work. The callbacks come at the same places

@@ -1,5 +1,4 @@
 /**
- * This package holds woven calls that do not count: they call the agent back, or keep the program out of the agent's work. It joins
- * {@code org.callgrove.runtime} in {@code java.lang}. That package must not use it.
+ * This floor holds woven calls that do not count: they call the agent back, or keep the program out of the agent's work. Floors below must not use it; the README draws them all.
  */
 package org.callgrove.runtime.callbacks;

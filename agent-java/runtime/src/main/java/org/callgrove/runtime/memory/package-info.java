@@ -1,5 +1,5 @@
 /**
- * This package takes memory from the system, as much as the user allows, and has references to it. It joins {@code org.callgrove.runtime}
- * in {@code java.lang}, and must not use anything else of it.
+ * This floor takes memory from the system, as much as the user allows, and says how it is laid out: the region in which all nodes lie, the
+ * budget, and the offsets of nodes, blocks and states of threads. Floors below must not use it; the README draws them all.
  */
 package org.callgrove.runtime.memory;

@@ -1,5 +1,4 @@
 /**
- * This package matches names of classes, threads and methods, and finds those on the stack. It joins {@code org.callgrove.runtime} in {@code java.lang}. It must not use that
- * package.
+ * This floor matches names of classes, threads and methods, and finds those on the stack. Floors below must not use it; the README draws them all.
  */
 package org.callgrove.runtime.text;

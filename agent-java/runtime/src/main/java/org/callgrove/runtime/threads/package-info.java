@@ -1,5 +1,5 @@
 /**
- * This package knows the VM's threads: the field in which a thread stores its context, and how the runtime waits in them. It joins
- * {@code org.callgrove.runtime} in {@code java.lang}. It must not use that package.
+ * This floor knows the VM's threads: the field in which a thread stores its context, the room on their stacks, and how the runtime waits in
+ * them. Floors below must not use it; the README draws them all.
  */
 package org.callgrove.runtime.threads;

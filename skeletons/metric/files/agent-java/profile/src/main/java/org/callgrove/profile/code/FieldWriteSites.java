@@ -1,6 +1,6 @@
 package org.callgrove.profile.code;
 
-import org.callgrove.runtime.GroveCounters;
+import org.callgrove.runtime.tree.GroveCounters;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;

@@ -1,0 +1,220 @@
+package org.callgrove.runtime.entry;
+
+import static org.callgrove.runtime.memory.GroveLayout.*;
+import static org.callgrove.runtime.memory.GroveRegion.BASE;
+import static org.callgrove.runtime.threads.GroveSlot.FIELD;
+import static org.callgrove.runtime.threads.GroveSlot.HOLDER;
+import static org.callgrove.runtime.threads.GroveSlot.MODE;
+import static org.callgrove.runtime.threads.GroveSlot.SLOT;
+import static org.callgrove.runtime.threads.GroveSlot.U;
+
+import java.util.function.LongBinaryOperator;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+import org.callgrove.runtime.current.GroveCurrent;
+import org.callgrove.runtime.current.GroveSink;
+import org.callgrove.runtime.current.GroveSlotFallback;
+import org.callgrove.runtime.memory.GroveRegion;
+import org.callgrove.runtime.narrowing.PackagePrivate;
+import org.callgrove.runtime.threads.GroveSlot;
+import org.callgrove.runtime.tree.GroveMemory;
+import org.callgrove.runtime.tree.GroveTree;
+
+/**
+ * Entry points of woven code: a few loads and stores on the current thread's tree.
+ *
+ * <p>This class, and all it reaches on the hot path, may call only its own methods, natives and intrinsics without a counted body. Anything
+ * else in the JDK is itself woven and would come back here.
+ *
+ * <p>The hottest methods repeat the code of {@code owner} and {@code child}: the more methods C2 inlines, the fewer calls it inlines in all.
+ */
+public final class Grove {
+    /** Receives the context and the last subtraction where an activation counter is used up. Null while nobody asks. */
+    private static volatile LongBinaryOperator atZero;
+
+    private Grove() {
+    }
+
+    /** Enters a method. Finds or creates its context under the current one, counts the call, makes the context current and returns it. */
+    @ForceInline
+    public static long enter(int mid) {
+        Object owner = MODE == GroveSlot.IN_THREAD ? Thread.currentThread()
+                : MODE == GroveSlot.IN_HOLDER ? U.getReference(Thread.currentThread(), HOLDER) : null;
+        if (MODE == GroveSlot.IN_THREAD || owner != null) {
+            long raw = U.getLong(owner, SLOT);
+            if (raw < 0) {
+                long caller = raw ^ BASE;
+                long callee = U.getInt(null, U.getLong(null, caller + TABLE) + (mid << PLACE_SHIFT & U.getInt(null, caller + MASK)));
+                long node = callee ^ BASE;
+                if (U.getInt(null, node + MID) == mid) {
+                    U.putLong(owner, SLOT, callee);
+                    U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
+                    return node;
+                }
+            }
+        }
+        return GroveStart.enter(mid);
+    }
+
+    /** Counts a call of a method that calls nothing, and returns its context. The caller's context stays current. */
+    @ForceInline
+    public static long enterCallFree(int mid) {
+        Object owner = MODE == GroveSlot.IN_THREAD ? Thread.currentThread()
+                : MODE == GroveSlot.IN_HOLDER ? U.getReference(Thread.currentThread(), HOLDER) : null;
+        if (MODE == GroveSlot.IN_THREAD || owner != null) {
+            long raw = U.getLong(owner, SLOT);
+            if (raw < 0) {
+                long caller = raw ^ BASE;
+                long node = U.getInt(null, U.getLong(null, caller + TABLE) + (mid << PLACE_SHIFT & U.getInt(null, caller + MASK))) ^ BASE;
+                if (U.getInt(null, node + MID) == mid) {
+                    U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
+                    return node;
+                }
+            }
+        }
+        return GroveStart.enterCallFree(mid);
+    }
+
+    /** Leaves a method normally and makes its caller's context current. */
+    @ForceInline
+    public static void exit(long node) {
+        Object owner = MODE == GroveSlot.IN_THREAD ? Thread.currentThread()
+                : MODE == GroveSlot.IN_HOLDER ? U.getReference(Thread.currentThread(), HOLDER) : null;
+        if (MODE == GroveSlot.IN_THREAD || owner != null) {
+            U.putLong(owner, SLOT, U.getInt(null, node + PARENT));
+        } else {
+            GroveSlotFallback.set(U.getInt(null, node + PARENT));
+        }
+    }
+
+    /** Makes a method's own context current again, after code that may have left another one current. */
+    @ForceInline
+    public static void restore(long node) {
+        GroveCurrent.set(GroveRegion.reference(node));
+    }
+
+    /** Counts executed bytecodes in a context (JP 3.1.3, profileInstr). */
+    @ForceInline
+    public static void add(long node, int bytecodes) {
+        U.putLong(null, node + BYTECODES, U.getLong(null, node + BYTECODES) + bytecodes);
+    }
+
+    /** Installs what is called where a thread's activation counter is used up. */
+    @PackagePrivate
+    public static void install(LongBinaryOperator callback) {
+        atZero = callback;
+    }
+
+    /** Counts a thread's activation counter down by the longest path to the next update (JP 4.3). */
+    @ForceInline
+    public static void update(long node, int longest) {
+        if (!GroveSink.covers(node)) {
+            long counter = GroveMemory.stateOf(node) + ACTIVATION;
+            U.putLong(null, counter, U.getLong(null, counter) - longest);
+        }
+    }
+
+    /** Counts down like {@link #update}, and calls back if nothing is left. */
+    @ForceInline
+    public static void updateAndPoll(long node, int longest) {
+        if (!GroveSink.covers(node)) {
+            long counter = GroveMemory.stateOf(node) + ACTIVATION;
+            long left = U.getLong(null, counter) - longest;
+            U.putLong(null, counter, left);
+            if (left <= 0) {
+                usedUp(node, longest);
+            }
+        }
+    }
+
+    @DontInline
+    private static void usedUp(long node, int longest) {
+        LongBinaryOperator callback = atZero;
+        if (callback != null) {
+            callback.applyAsLong(node, longest);
+        }
+    }
+
+    /** Counts, at its call site, a call of a method whose body is not counted. */
+    @ForceInline
+    public static void call(long node, int mid) {
+        long callee = U.getInt(null, U.getLong(null, node + TABLE) + (mid << PLACE_SHIFT & U.getInt(null, node + MASK))) ^ BASE;
+        if (U.getInt(null, callee + MID) != mid) {
+            callee = GroveTree.child(node, mid);
+        }
+        U.putLong(null, callee + CALLS, U.getLong(null, callee + CALLS) + 1);
+    }
+
+    /** Counts, at its call site, a call of a native method that may call back; what it calls appears under it. */
+    @ForceInline
+    public static void push(long node, int mid) {
+        long callee = child(node, mid);
+        U.putLong(null, callee + CALLS, U.getLong(null, callee + CALLS) + 1);
+        restore(callee);
+    }
+
+    /**
+     * Enters a method that its callers count and make current ({@link #push}). If it is not current, the VM or native code has called it,
+     * and counting pauses.
+     *
+     * @return the context to count in, for {@link #exitPushed}
+     */
+    @DontInline
+    public static long enterPushed(int mid) {
+        long raw = GroveCurrent.raw();
+        if (raw < 0 && U.getInt(null, GroveRegion.address(raw) + MID) == mid) {
+            return GroveRegion.address(raw);
+        }
+        GroveCurrent.set(GroveSink.PAUSED);
+        return GroveSink.NODE;
+    }
+
+    /** Leaves a pushed method normally. {@code before} is the result of {@link #raw} before {@link #enterPushed}. */
+    @DontInline
+    public static void exitPushed(long node, long before) {
+        GroveCurrent.set(node == GroveSink.NODE ? before : U.getInt(null, node + PARENT));
+    }
+
+    /** Stops counting in this thread until {@link #resume} is given the result. */
+    @ForceInline
+    public static long pause() {
+        long raw = GroveCurrent.raw();
+        GroveCurrent.set(GroveSink.PAUSED);
+        return raw;
+    }
+
+    /** Undoes {@link #pause}; also restores the context that {@link #raw} returned. */
+    @ForceInline
+    public static void resume(long raw) {
+        GroveCurrent.set(raw);
+    }
+
+    /** The current thread's context as stored: its reference, which is negative. The value is 0 or more when the thread has none yet. */
+    @ForceInline
+    public static long raw() {
+        return GroveCurrent.raw();
+    }
+
+    /** The current context. In code without a context of its own, this is the caller's. */
+    @DontInline
+    public static long current() {
+        return GroveRegion.address(GroveStart.startedRaw());
+    }
+
+    @ForceInline
+    @PackagePrivate
+    public static long child(long node, int mid) {
+        long child = GroveRegion.address(U.getInt(null, U.getLong(null, node + TABLE) + (mid << PLACE_SHIFT & U.getInt(null, node + MASK))));
+        return U.getInt(null, child + MID) == mid ? child : GroveTree.child(node, mid);
+    }
+
+    /** Clears a negative stack size request of a platform thread about to start, see {@link GroveSlot}. */
+    @DontInline
+    public static void beforeStart(Thread thread) {
+        GroveRoots.noteHeir(thread);
+        Object owner = FIELD == GroveSlot.IN_THREAD ? thread : FIELD == GroveSlot.IN_HOLDER ? U.getReference(thread, HOLDER) : null;
+        if (owner != null && U.getLong(owner, SLOT) < 0) {
+            U.putLong(owner, SLOT, 0);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.callgrove.runtime.entry;
+
+import static org.callgrove.runtime.memory.GroveLayout.MID;
+import static org.callgrove.runtime.threads.GroveSlot.U;
+
+import jdk.internal.vm.annotation.DontInline;
+import org.callgrove.runtime.current.GroveCurrent;
+import org.callgrove.runtime.current.GroveSink;
+import org.callgrove.runtime.memory.GroveRegion;
+import org.callgrove.runtime.session.GroveRootMethods;
+import org.callgrove.runtime.session.GroveSession;
+import org.callgrove.runtime.tree.GroveMemory;
+import org.callgrove.runtime.tree.GroveReader;
+import org.callgrove.runtime.tree.GroveTally;
+
+/**
+ * Counts only what root methods call, where the recording has some (JFluid, [0103]). Elsewhere a sink is current, so that woven code needs
+ * no test. That sink has no node for root methods: their calls take the slow path, which begins at the tree's root.
+ *
+ * <p>A thread that is started below a root is an <em>heir</em> if the recording wants that: all that it runs counts.
+ */
+public final class GroveRoots {
+    private GroveRoots() {
+    }
+
+    /**
+     * Declares whether the recording that begins has root methods. Call it before anything is woven.
+     *
+     * @param threads whether threads that are started below one count, too
+     */
+    public static void choose(boolean roots, boolean threads) {
+        GroveRootMethods.choose(roots, threads);
+        GroveSession.beginOutside(roots);
+    }
+
+    /** Declares a root method, before code with its id first runs. */
+    public static void mark(int mid) {
+        GroveRootMethods.mark(mid);
+        GroveSink.leaveOutside(mid);
+    }
+
+    /** Notes a thread that the current one is about to start, if it becomes an heir. */
+    @DontInline
+    public static void noteHeir(Thread thread) {
+        if (!GroveRootMethods.mayInherit(thread) || !isBelowRoot()) {
+            return;
+        }
+        try {
+            GroveRootMethods.expect(thread);
+        } catch (OutOfMemoryError full) {
+            GroveTally.leaveOut();
+        }
+    }
+
+    private static boolean isBelowRoot() {
+        long node = GroveRegion.address(GroveStart.startedRaw());
+        if (GroveSink.covers(node)) {
+            return false;
+        }
+        for (long caller = GroveReader.parent(node); U.getInt(null, caller + MID) != 0; caller = GroveReader.parent(node)) {
+            node = caller;
+        }
+        return GroveRootMethods.isOne(U.getInt(null, node + MID)) || GroveRootMethods.isHeir(GroveMemory.stateOf(node));
+    }
+
+    /** Leaves a root method normally. The outermost one leaves the tree, unless the thread is an heir. */
+    @DontInline
+    public static void exit(long node) {
+        long caller = GroveReader.parent(node);
+        boolean isOutermost = !GroveSink.covers(node) && U.getInt(null, caller + MID) == 0 && !GroveRootMethods.isHeir(GroveMemory.stateOf(node));
+        GroveCurrent.set(GroveRegion.referenceOrNone(isOutermost ? GroveSink.outside() : caller));
+    }
+}

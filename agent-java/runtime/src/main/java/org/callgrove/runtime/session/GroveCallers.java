@@ -1,0 +1,264 @@
+package org.callgrove.runtime.session;
+
+import org.callgrove.runtime.narrowing.PackagePrivate;
+
+import static org.callgrove.runtime.memory.GroveLayout.ACCOUNT_PAUSED;
+import static org.callgrove.runtime.memory.GroveLayout.ACCOUNT_START;
+import static org.callgrove.runtime.memory.GroveLayout.EARLY;
+import static org.callgrove.runtime.memory.GroveLayout.MID;
+import static org.callgrove.runtime.memory.GroveLayout.ROOT;
+import static org.callgrove.runtime.threads.GroveSlot.U;
+
+import jdk.internal.vm.annotation.DontInline;
+import org.callgrove.runtime.current.GroveCurrent;
+import org.callgrove.runtime.current.GroveSink;
+import org.callgrove.runtime.memory.GroveLayout;
+import org.callgrove.runtime.memory.GroveRegion;
+import org.callgrove.runtime.threads.GroveFrames;
+import org.callgrove.runtime.threads.GroveSlot;
+import org.callgrove.runtime.threads.GroveWait;
+import org.callgrove.runtime.tree.GroveMemory;
+import org.callgrove.runtime.tree.GroveReader;
+import org.callgrove.runtime.tree.GroveTree;
+import org.callgrove.runtime.tree.GroveTrust;
+
+/**
+ * Finds the contexts of early frames: those whose methods began before they were woven. An early frame has entered no context, so the
+ * thread's stack is asked for methods.
+ *
+ * <p>Contexts made here stay {@link GroveLayout#DOUBTFUL}: an early frame tells nobody when it ends. So each call from such a context asks the
+ * stack again. An early frame that catches an exception restores no context either. So in trees with early frames each new context asks
+ * whether its caller still runs, unless that method was seen to make this call before, in any thread.
+ */
+public final class GroveCallers {
+    /** Most frames of a callback. Without room for them on the stack, callers are unknown. */
+    private static final int FRAMES = 200;
+
+    private static volatile Stack stack;
+    /** Largest id of a thread that may have early frames. */
+    private static volatile long lastEarly;
+    /** Number of the times that classes were woven. What a tree knows of early frames holds for one of them. */
+    private static volatile long weaving;
+    private static volatile long unknown;
+
+    private static final int SEEN_BITS = 15;
+    /**
+     * Calls whose caller was found on the stack: the ids of caller and callee, at a hashed place. A later call takes the place of an earlier one.
+     * Threads write without synchronisation. An entry that is lost costs a walk.
+     */
+    private static volatile long[] seen;
+
+    /** Reads the current thread's stack. Runs in the program's threads, uncounted. The method that is about to be entered is left out. */
+    public interface Stack {
+        /** Ids of all callers, outermost first; null if the innermost of them is {@code expected}. */
+        int[] callers(int expected);
+
+        /** Ids of all callers, outermost first; null if {@code method} is one of them or cannot be told. */
+        int[] callersWithout(int method);
+
+        /** Whether the stack shows calls of a method. */
+        boolean hasFrame(int method);
+    }
+
+    private GroveCallers() {
+    }
+
+    /** Installs the callback, for a recording that begins. */
+    public static void install(Stack callers) {
+        stack = callers;
+        unknown = 0;
+    }
+
+    /** Declares that classes are about to be woven in a running program: any thread may have early frames. */
+    public static void weavingBegins() {
+        seen = new long[1 << SEEN_BITS];
+        lastEarly = Long.MAX_VALUE;
+        weaving++;
+    }
+
+    /**
+     * Declares that all classes are woven.
+     *
+     * @param lastThread largest id of a thread that may have begun before
+     */
+    public static void weavingEnds(long lastThread) {
+        lastEarly = lastThread;
+    }
+
+    /** Number of calls whose callers could not be found, and that stand too high. Approximate, because threads add without synchronisation. */
+    public static long unknown() {
+        return unknown;
+    }
+
+    /** Whether a thread may have early frames. */
+    @PackagePrivate
+    public static boolean isEarly(Thread thread) {
+        return U.getLong(thread, GroveSlot.TID) <= lastEarly;
+    }
+
+    /**
+     * The context of the method that calls the one about to be entered; the tree's root if there is none. Call it paused.
+     *
+     * @param last the context that was current before
+     */
+    @PackagePrivate
+    public static long context(long state, long last) {
+        int[] methods = ask(state, knowsEarly(state) && !isRecursive(last) ? U.getInt(null, last + MID) : 0, 0);
+        return methods == null ? last : contextOf(state, methods);
+    }
+
+    /**
+     * The context of the method that calls {@code callee}: {@code last} unless that has ended. A doubtful one is the answer of a walk just
+     * before.
+     */
+    @DontInline
+    @PackagePrivate
+    public static long stillRunning(long last, int callee) {
+        int mid = U.getInt(null, last + MID);
+        if (mid == 0 || GroveSink.covers(last) || GroveTrust.isDoubtful(last)) {
+            return last;
+        }
+        long state = GroveMemory.stateOf(last);
+        if (!knowsEarly(state) || seen[place(mid, callee)] == call(mid, callee)) {
+            return last;
+        }
+        return askUncounted(state, last, callee);
+    }
+
+    private static long call(int mid, int callee) {
+        return (long) mid << Integer.SIZE | callee;
+    }
+
+    private static int place(int mid, int callee) {
+        return (mid * 31 + callee) * 0x9E3779B9 >>> Integer.SIZE - SEEN_BITS;
+    }
+
+    /** Makes the context of the method that runs current, where the doubtful {@code last} is, and returns it. */
+    @PackagePrivate
+    public static long callerOf(long last) {
+        long state = GroveMemory.stateOf(last);
+        if (GroveTrust.isIgnored(state)) {
+            GroveCurrent.set(GroveSink.PAUSED);
+            return GroveSink.NODE;
+        }
+        return askUncounted(state, last, 0);
+    }
+
+    /**
+     * Asks the stack and makes the answer current. The sink stands in meanwhile.
+     *
+     * @param callee the method about to be entered, if {@code last} stays current while it runs; 0 if it never stays
+     */
+    private static long askUncounted(long state, long last, int callee) {
+        long caller = callee != 0 ? last : GroveSink.NODE;
+        GroveFrames.room(24);
+        GroveCurrent.pause();
+        boolean pinned = GroveWait.pin();
+        try {
+            if (callee != 0) {
+                int[] methods = ask(state, U.getInt(null, framed(last) + MID), callee);
+                caller = methods == null ? last : contextOf(state, methods);
+            } else {
+                caller = context(state, last);
+            }
+        } finally {
+            GroveWait.unpin(pinned);
+            GroveCurrent.set(GroveRegion.referenceOrNone(caller));
+        }
+        return caller;
+    }
+
+    /** Whether the current thread is early and runs a root method. */
+    @PackagePrivate
+    public static boolean hasRoot() {
+        if (!isEarly(Thread.currentThread())) {
+            return false;
+        }
+        long before = GroveCurrent.pause();
+        boolean pinned = GroveWait.pin();
+        try {
+            GroveFrames.room(FRAMES);
+            int[] methods = stack.callers(0);
+            return GroveRootMethods.outermost(methods) < methods.length;
+        } catch (Throwable unanswered) {
+            return false;
+        } finally {
+            GroveWait.unpin(pinned);
+            GroveCurrent.set(before);
+        }
+    }
+
+    private static long contextOf(long state, int[] methods) {
+        U.putLong(null, state + EARLY, weaving);
+        long node = U.getLong(null, state + ROOT);
+        int first = 0;
+        if (GroveRootMethods.areChosen() && !GroveRootMethods.isHeir(state)) {
+            first = GroveRootMethods.outermost(methods);
+            if (first == methods.length) {
+                return GroveSink.outside();
+            }
+        }
+        for (int i = first; i < methods.length; i++) {
+            long callee = GroveTree.early(state, node, methods[i]);
+            if (callee == 0) {
+                unknown++;
+                return node;
+            }
+            node = callee;
+        }
+        return node;
+    }
+
+    /** Whether early frames of the tree's thread have been asked for since classes were woven. */
+    private static boolean knowsEarly(long state) {
+        long known = U.getLong(null, state + EARLY);
+        return known != 0 && known == weaving;
+    }
+
+    /** Whether a caller of a context has its method, too. Then the method does not tell which of the two runs. */
+    private static boolean isRecursive(long node) {
+        int mid = U.getInt(null, node + MID);
+        long at = node;
+        while (U.getInt(null, at + MID) != 0) {
+            at = GroveReader.parent(at);
+            if (U.getInt(null, at + MID) == mid) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The innermost of a context and its callers that the stack shows. */
+    private static long framed(long node) {
+        Stack callers = stack;
+        long at = node;
+        while (U.getInt(null, at + MID) != 0 && !callers.hasFrame(U.getInt(null, at + MID))) {
+            at = GroveReader.parent(at);
+        }
+        return at;
+    }
+
+    private static int[] ask(long state, int mid, int callee) {
+        Stack callers = stack;
+        long before = GroveThread.account(0);
+        try {
+            GroveFrames.room(FRAMES);
+            if (callee == 0) {
+                return callers.callers(mid);
+            }
+            int[] methods = callers.callersWithout(mid);
+            if (methods == null) {
+                seen[place(mid, callee)] = call(mid, callee);
+            }
+            return methods;
+        } catch (Throwable unanswered) {
+            unknown++;
+            return callee != 0 ? null : new int[0];
+        } finally {
+            long start = U.getLong(null, state + ACCOUNT_START);
+            if (start >= 0 && U.getLong(null, state + ACCOUNT_PAUSED) < 0) {
+                U.putLong(null, state + ACCOUNT_START, start + GroveThread.account(0) - before);
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package org.callgrove.runtime.session;
+
+import org.callgrove.runtime.narrowing.PackagePrivate;
+
+import static org.callgrove.runtime.memory.GroveLayout.ROOT;
+import static org.callgrove.runtime.threads.GroveSlot.U;
+
+import org.callgrove.runtime.memory.GroveBudget;
+import org.callgrove.runtime.tree.GroveHistory;
+import org.callgrove.runtime.tree.GroveMerge;
+import org.callgrove.runtime.tree.GroveTurns;
+
+/**
+ * A segment that several threads share. Each living thread has a tree of its own. When a thread ends, the next thread of the segment
+ * continues in that tree, or the tree is added to the merged one and freed. The number of trees thus stays near that of living threads. Trees are
+ * given by their states.
+ */
+public final class GroveGroup {
+    /** Most trees of ended threads that may wait for another thread. Adding a tree to another costs time, continuing in it costs none. */
+    static final int WARM = 32;
+
+    /** Name of the segment: a pattern that its threads' names match. */
+    public final String name;
+    /** Whether its threads are virtual. */
+    public final boolean virtual;
+    /** Id of its first thread. */
+    public final long id;
+    /** Name of the thread group of its first thread; may be null. */
+    public final String threadGroup;
+    /** Whether its first thread is a daemon. */
+    public final boolean daemon;
+    /** Snapshots of the segment; null if there are none. Only the walker uses it. */
+    public GroveHistory history;
+
+    private final GroveMerge merged = new GroveMerge(false);
+    private boolean filled;
+    /** States of the trees that wait; guarded by {@link GroveTurns#LOCK}. */
+    private long[] waiting = new long[WARM];
+    private int waitingCount;
+    private long threads;
+    private long endedAllocated;
+
+    GroveGroup(String name, boolean virtual, boolean daemon, long id, String threadGroup) {
+        this.name = name;
+        this.virtual = virtual;
+        this.daemon = daemon;
+        this.id = id;
+        this.threadGroup = threadGroup;
+    }
+
+    /** Number of threads of the segment so far. */
+    public long threads() {
+        synchronized (GroveTurns.LOCK) {
+            return threads;
+        }
+    }
+
+    /** Root of the merged tree of ended threads, or 0 before the first merge. It does not change during a walk. */
+    public synchronized long mergedRoot() {
+        return filled ? merged.root() : 0;
+    }
+
+    /** Contexts of the merged tree. */
+    synchronized long mergedContexts() {
+        return filled ? merged.contexts() : 0;
+    }
+
+    /**
+     * Adds the tree of an ended thread to the merged one. The first tree becomes the merged one, unless it may have contexts outside root
+     * methods, which a copy leaves out. Returns whether the tree was copied. Call it paused.
+     */
+    synchronized boolean merge(long ended) {
+        boolean copied = filled || GroveRootMethods.areChosen();
+        if (copied) {
+            merged.add(U.getLong(null, ended + ROOT));
+        } else {
+            merged.adopt(ended);
+        }
+        filled = true;
+        return copied;
+    }
+
+    /** Frees the merged tree of ended threads. Nobody may use the segment afterwards. */
+    synchronized void free() {
+        merged.free();
+    }
+
+    /** Counts one more thread. Callers of this method and of all that follow hold {@link GroveTurns#LOCK}. */
+    @PackagePrivate
+    public void addThread() {
+        threads++;
+    }
+
+    /** Adds what an ended thread allocated, or -1 if unknown, which the sum then is. */
+    void addAllocated(long bytes) {
+        endedAllocated = bytes < 0 || endedAllocated < 0 ? -1 : endedAllocated + bytes;
+    }
+
+    /** Bytes that the ended threads allocated; -1 if unknown. */
+    long endedAllocated() {
+        return endedAllocated;
+    }
+
+    /** Whether one more tree may wait. None waits when memory is short, because nobody folds a waiting tree. */
+    boolean hasRoom() {
+        return waitingCount < WARM && !GroveBudget.isTight();
+    }
+
+    /** Keeps the tree of an ended thread for the next one. */
+    void push(long ended) {
+        if (waitingCount == waiting.length) {
+            long[] more = new long[waitingCount * 2];
+            for (int i = 0; i < waitingCount; i++) {
+                more[i] = waiting[i];
+            }
+            waiting = more;
+        }
+        waiting[waitingCount++] = ended;
+    }
+
+    /** Removes and returns a waiting tree; 0 if there is none. */
+    long pop() {
+        return waitingCount == 0 ? 0 : waiting[--waitingCount];
+    }
+
+    int waiting() {
+        return waitingCount;
+    }
+}

@@ -1,0 +1,289 @@
+package org.callgrove.runtime.session;
+
+import org.callgrove.runtime.narrowing.PackagePrivate;
+
+import static org.callgrove.runtime.memory.GroveLayout.*;
+import static org.callgrove.runtime.threads.GroveSlot.U;
+
+import jdk.internal.vm.annotation.DontInline;
+import org.callgrove.runtime.current.GroveCurrent;
+import org.callgrove.runtime.current.GroveSink;
+import org.callgrove.runtime.current.GroveSlotFallback;
+import org.callgrove.runtime.memory.GroveRegion;
+import org.callgrove.runtime.threads.GroveSlot;
+import org.callgrove.runtime.tree.GroveMemory;
+import org.callgrove.runtime.tree.GroveTally;
+import org.callgrove.runtime.tree.GroveTree;
+import org.callgrove.runtime.tree.GroveTrust;
+import org.callgrove.runtime.tree.GroveTurns;
+
+/** Lists all trees, and releases those of threads that end. {@code GroveStart} gives threads their trees. */
+public final class GroveRegistry {
+    private static GroveThread[] trees = new GroveThread[64];
+    private static int count;
+
+    private GroveRegistry() {
+    }
+
+    /** Puts a tree on the list. */
+    @PackagePrivate
+    public static void add(GroveThread tree) {
+        synchronized (GroveTurns.LOCK) {
+            if (count == trees.length) {
+                GroveThread[] more = new GroveThread[count * 2];
+                for (int i = 0; i < count; i++) {
+                    more[i] = trees[i];
+                }
+                trees = more;
+            }
+            U.putLong(null, tree.state + INDEX, count);
+            trees[count++] = tree;
+        }
+    }
+
+    private static void remove(GroveThread tree) {
+        synchronized (GroveTurns.LOCK) {
+            GroveThread last = trees[--count];
+            trees[count] = null;
+            int gap = (int) U.getLong(null, tree.state + INDEX);
+            if (gap < count) {
+                trees[gap] = last;
+                U.putLong(null, last.state + INDEX, gap);
+            }
+        }
+    }
+
+    /**
+     * The tree of the current thread, or null.
+     *
+     * @param raw its stored context, which may be the sink
+     */
+    @PackagePrivate
+    public static GroveThread of(Thread thread, long raw) {
+        GroveThread own = (GroveThread) GroveSlotFallback.tree(thread);
+        if (own != null || GroveSlot.MODE == GroveSlot.BY_ID || GroveSlot.isVirtual(thread)) {
+            return own;
+        }
+        synchronized (GroveTurns.LOCK) {
+            if (raw < 0 && !GroveSink.covers(GroveRegion.address(raw))) {
+                return trees[(int) U.getLong(null, GroveMemory.stateOf(GroveRegion.address(raw)) + INDEX)];
+            }
+            for (int i = count - 1; i >= 0; i--) {
+                if (trees[i].thread == thread) {
+                    return trees[i];
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Makes the thread's root current, for methods that only the VM calls. An exception may have left any context current. */
+    @DontInline
+    public static void toRoot() {
+        long raw = GroveCurrent.raw();
+        if (raw >= 0) {
+            return;
+        }
+        long node = GroveRegion.address(raw);
+        long root = 0;
+        if (!GroveSink.covers(node)) {
+            root = U.getLong(null, GroveMemory.stateOf(node) + ROOT);
+        } else {
+            // Counting is paused, or an uncaught exception ended a paused method.
+            GroveThread tree = of(Thread.currentThread(), raw);
+            root = tree == null ? 0 : U.getLong(null, tree.state + ROOT);
+        }
+        if (root != 0) {
+            boolean isOutside = GroveRootMethods.areChosen() && !GroveRootMethods.isHeir(GroveMemory.stateOf(root));
+            GroveCurrent.set(GroveRegion.referenceOrNone(isOutside ? GroveSink.outside() : root));
+        }
+    }
+
+    /** Called at the end of every constructor of a thread. A thread that attached itself constructs its own object, and is recorded from now on. */
+    @DontInline
+    public static void constructed(Thread thread) {
+        if (thread != Thread.currentThread() || GroveSlot.MODE == GroveSlot.BY_ID) {
+            return;
+        }
+        long raw = GroveCurrent.raw();
+        if (raw < 0 && GroveSink.covers(GroveRegion.address(raw)) && of(thread, raw) == null) {
+            GroveCurrent.set(0);
+        }
+    }
+
+    /** Ends the current platform thread, after all its code has run. */
+    @DontInline
+    public static void ends() {
+        Thread thread = Thread.currentThread();
+        long raw = GroveCurrent.pause();
+        GroveRootMethods.forgetHeir(thread);
+        try {
+            GroveThread tree = of(thread, raw);
+            if (tree != null) {
+                finish(tree);
+            }
+        } catch (OutOfMemoryError full) {
+            // The tree stays a segment of its own.
+        }
+        GroveSlotFallback.disown(thread);
+    }
+
+    /** Ends a virtual thread; called by its carrier. */
+    @DontInline
+    public static void virtualEnds(Thread thread) {
+        long before = GroveCurrent.pause();
+        GroveRootMethods.forgetHeir(thread);
+        try {
+            GroveThread tree = (GroveThread) GroveSlotFallback.disown(thread);
+            if (tree != null) {
+                finish(tree);
+            }
+        } catch (OutOfMemoryError full) {
+            // The tree stays a segment of its own.
+        } finally {
+            GroveCurrent.set(before);
+        }
+    }
+
+    private static void finish(GroveThread tree) {
+        if (tree.hasLeft) {
+            // Nothing is recorded. The next recording frees the tree.
+            tree.hasEnded = true;
+            return;
+        }
+        tree.reportEnd();
+        if (!GroveDoubts.takesOver(tree)) {
+            GroveDoubts.release(tree.state);
+        }
+        GroveGroup overflow = GroveGrouping.atEnd(tree);
+        synchronized (GroveTurns.LOCK) {
+            tree.end();
+            if (overflow != null) {
+                overflow.addThread();
+                tree.group = overflow;
+            }
+            if (tree.group == null) {
+                return;
+            }
+            tree.group.addAllocated(tree.allocated());
+            if (GroveTurns.isWalking() || overflow == null && tree.group.hasRoom()) {
+                tree.group.push(tree.state);
+                return;
+            }
+            GroveTurns.beginChangeUnderLock();
+        }
+        try {
+            merge(tree);
+        } finally {
+            GroveTurns.endChange();
+        }
+    }
+
+    /** Takes a waiting tree of a segment; null if there is none. */
+    @PackagePrivate
+    public static GroveThread pop(GroveGroup group) {
+        synchronized (GroveTurns.LOCK) {
+            long state = group.pop();
+            return state == 0 ? null : trees[(int) U.getLong(null, state + INDEX)];
+        }
+    }
+
+    /** Adds the tree of an ended thread to its segment's merged tree. Call it paused, with walkers kept out. */
+    static void merge(GroveThread tree) {
+        boolean copied = tree.group.merge(tree.state);
+        remove(tree);
+        if (copied) {
+            GroveTree.free(tree.state);
+        }
+    }
+
+    /** All trees except those merged into others. */
+    public static GroveThread[] trees() {
+        synchronized (GroveTurns.LOCK) {
+            int recorded = 0;
+            for (int i = 0; i < count; i++) {
+                recorded += trees[i].isIgnored ? 0 : 1;
+            }
+            GroveThread[] copy = new GroveThread[recorded];
+            for (int i = 0, at = 0; i < count; i++) {
+                if (!trees[i].isIgnored) {
+                    copy[at++] = trees[i];
+                }
+            }
+            return copy;
+        }
+    }
+
+    /** All trees, those that are not recorded included. */
+    static GroveThread[] all() {
+        synchronized (GroveTurns.LOCK) {
+            GroveThread[] copy = new GroveThread[count];
+            System.arraycopy(trees, 0, copy, 0, count);
+            return copy;
+        }
+    }
+
+    /** Ends threads that ended during a pause, when no woven code could tell. The others' accounts go on. Call it paused. */
+    static void endUnseen() {
+        GroveThread[] all = all();
+        for (int i = 0; i < all.length; i++) {
+            Thread thread = all[i].thread;
+            if (thread != null && !thread.isAlive()) {
+                finish(all[i]);
+                GroveSlotFallback.disown(thread);
+            } else if (!all[i].hasEnded) {
+                all[i].resumeAccount();
+            }
+        }
+    }
+
+    /** Takes all trees off the list, those that are not recorded included. */
+    static GroveThread[] takeAll() {
+        synchronized (GroveTurns.LOCK) {
+            GroveThread[] copy = new GroveThread[count];
+            for (int i = 0; i < count; i++) {
+                copy[i] = trees[i];
+                trees[i] = null;
+            }
+            count = 0;
+            return copy;
+        }
+    }
+
+    /** Puts the tree of an earlier recording on the list again, in the segment that its thread now belongs to. */
+    static void addAgain(GroveThread tree, Thread thread) {
+        tree.beginAgain(thread);
+        tree.isIgnored = thread != null && !GroveGrouping.selects(thread);
+        GroveTrust.ignore(tree.state, tree.isIgnored);
+        tree.group = tree.isIgnored ? null : GroveGrouping.again(tree);
+        if (tree.group != null) {
+            synchronized (GroveTurns.LOCK) {
+                tree.group.addThread();
+            }
+        }
+        add(tree);
+    }
+
+    /**
+     * Bytes that all threads of a shared segment allocated while they were recorded, by the VM's account; -1 if unknown for one of them, such
+     * as a virtual one. Runs woven code; call it paused.
+     */
+    public static long allocated(GroveGroup group) {
+        synchronized (GroveTurns.LOCK) {
+            long sum = group.endedAllocated();
+            for (int i = 0; i < count && sum >= 0; i++) {
+                GroveThread tree = trees[i];
+                if (tree.group == group && (tree.virtual || tree.thread != null)) {
+                    long bytes = tree.allocated();
+                    sum = bytes < 0 ? -1 : sum + bytes;
+                }
+            }
+            return sum;
+        }
+    }
+
+    /** Number of threads not recorded for lack of memory. */
+    public static long unrecorded() {
+        return GroveTally.unrecorded();
+    }
+}

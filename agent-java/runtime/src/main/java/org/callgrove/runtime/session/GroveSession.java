@@ -1,0 +1,246 @@
+package org.callgrove.runtime.session;
+
+import org.callgrove.runtime.narrowing.PackagePrivate;
+
+import static org.callgrove.runtime.memory.GroveLayout.*;
+import static org.callgrove.runtime.threads.GroveSlot.U;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import org.callgrove.runtime.current.GroveSink;
+import org.callgrove.runtime.memory.GroveLayout;
+import org.callgrove.runtime.memory.GroveRegion;
+import org.callgrove.runtime.threads.GroveSlot;
+import org.callgrove.runtime.tree.GroveReader;
+import org.callgrove.runtime.tree.GroveTally;
+import org.callgrove.runtime.tree.GroveTree;
+import org.callgrove.runtime.tree.GroveTrust;
+import org.callgrove.runtime.tree.GroveWalkLimit;
+
+/**
+ * Ends a recording in a program that runs on, and begins the next one.
+ *
+ * <p>A frame that began while its class was woven goes on in woven code until it returns, and holds the address of its context. So the tree
+ * of a living thread stays where it is. It loses its counts, and is used again by the next recording for the same paths: an address always
+ * stands for the same path, and recordings never mix. Trees of ended threads are freed.
+ *
+ * <p>Between two recordings code runs that is not woven. A thread's current context may then be that of an outer frame. Such contexts are
+ * {@link GroveLayout#DOUBTFUL}: they have no child table, so each call from them takes the slow path ({@link GroveCallers}). Call all methods paused, and one at a time.
+ */
+public final class GroveSession {
+    private static boolean later;
+    private static List<Kept> kept = new ArrayList<>();
+
+    /** The tree of a thread that lived when a recording ended. It keeps neither thread nor holder alive. */
+    private static final class Kept {
+        final long state;
+        /** The tree of a platform thread; null for a virtual one, whose holder has it. */
+        final GroveThread tree;
+        /** The platform thread, or the tree of a virtual one. */
+        final WeakReference<Object> alive;
+
+        Kept(GroveThread tree) {
+            this.state = tree.state;
+            this.tree = tree.virtual ? null : tree;
+            this.alive = new WeakReference<>(tree.virtual ? tree : tree.thread);
+        }
+    }
+
+    private GroveSession() {
+    }
+
+    /** Whether threads may come back to their trees from the idle sink: a recording has ended or was paused, or there are root methods. */
+    @PackagePrivate
+    public static boolean isLater() {
+        return later;
+    }
+
+    /**
+     * Ends the recording: frees all trees of ended threads and takes the counts from the others. Call it after the last dump, with trees
+     * frozen. Classes may be woven still: what their code counts from now on is forgotten when the next recording begins.
+     *
+     * @return number of threads that may still run in woven code
+     */
+    public static int end() {
+        GroveAccess.beginWalk();
+        try {
+            return leave();
+        } finally {
+            GroveAccess.endWalk();
+        }
+    }
+
+    private static int leave() {
+        GroveSink.beginIdle();
+        GroveSink.setOver(true);
+        later = true;
+        GroveThread[] trees = GroveRegistry.takeAll();
+        List<GroveThread> living = new ArrayList<>();
+        for (int i = 0; i < trees.length; i++) {
+            Thread thread = trees[i].thread;
+            if (trees[i].hasEnded || thread != null && !thread.isAlive()) {
+                GroveTree.free(trees[i].state);
+            } else {
+                living.add(trees[i]);
+            }
+        }
+        GroveGrouping.reset();
+        GroveDoubts.raise(living);
+        for (int i = 0; i < living.size(); i++) {
+            GroveTrust.ignore(living.get(i).state, false);
+            forgetCounts(living.get(i).state);
+            kept.add(new Kept(living.get(i)));
+            living.get(i).leave();
+        }
+        return living.size();
+    }
+
+    /** Lets woven code count nothing until {@link #begin}, as classes of a running program are woven in batches. Call it before the first batch. */
+    public static void waitForBegin() {
+        GroveSink.setOver(true);
+        later = true;
+        GroveSink.beginIdle();
+    }
+
+    /**
+     * Lets a recording begin, when its classes are woven and {@link GroveGrouping} is configured. For one that begins with the program it
+     * does nothing.
+     */
+    public static void begin() {
+        if (!GroveSink.isOver()) {
+            return;
+        }
+        List<Kept> before = kept;
+        kept = new ArrayList<>();
+        for (int i = 0; i < before.size(); i++) {
+            Kept each = before.get(i);
+            Object alive = each.alive.get();
+            boolean ended = alive instanceof Thread ? !((Thread) alive).isAlive() : alive == null || ((GroveThread) alive).hasEnded;
+            if (ended) {
+                GroveTree.free(each.state);
+            } else {
+                // Frames of the ended recording may have counted since.
+                forgetCounts(each.state);
+                GroveRegistry.addAgain(each.tree == null ? (GroveThread) alive : each.tree, each.tree == null ? null : (Thread) alive);
+            }
+        }
+        GroveTally.reset();
+        GroveWalkLimit.thaw();
+        GroveSink.setOver(false);
+        GroveSink.endIdle();
+    }
+
+    /** Declares whether the recording that begins has root methods, so that threads may come back to their trees from the sink. */
+    @PackagePrivate
+    public static void beginOutside(boolean roots) {
+        GroveSink.beginOutside(roots);
+        later |= roots;
+    }
+
+    /**
+     * Pauses the recording: from now on code runs that is not woven, or counts nothing. So contexts become doubtful. Trees keep their counts.
+     * Call it with no walk under way. Virtual threads count on where their classes are still woven.
+     */
+    public static void pause() {
+        GroveAccess.beginWalk();
+        try {
+            GroveSink.beginIdle();
+            GroveSink.setOver(true);
+            later = true;
+            GroveWalkLimit.onProgramEnd();
+            GroveThread[] trees = GroveRegistry.all();
+            List<GroveThread> living = new ArrayList<>();
+            for (int i = 0; i < trees.length; i++) {
+                if (!trees[i].hasEnded) {
+                    living.add(trees[i]);
+                }
+            }
+            for (int i = 0; i < living.size(); i++) {
+                GroveTrust.ignore(living.get(i).state, living.get(i).isIgnored);
+            }
+            GroveDoubts.raise(living);
+            for (int i = 0; i < living.size(); i++) {
+                living.get(i).pauseAccount();
+            }
+        } finally {
+            GroveWalkLimit.thaw();
+            GroveAccess.endWalk();
+        }
+    }
+
+    /** Ends a pause, when classes are woven again. */
+    public static void resume() {
+        GroveRegistry.endUnseen();
+        GroveSink.setOver(false);
+        GroveSink.endIdle();
+    }
+
+    /**
+     * Clears what a thread's slot has if that is not a context of a recording before: a stack size that the program requested, or the sink.
+     * Call it before anything is woven.
+     */
+    public static void admit(Thread thread) {
+        Object owner = GroveSlot.MODE == GroveSlot.IN_THREAD ? thread
+                : GroveSlot.MODE == GroveSlot.IN_HOLDER ? U.getReference(thread, GroveSlot.HOLDER) : null;
+        long raw = owner == null ? 0 : U.getLong(owner, GroveSlot.SLOT);
+        if (raw >= 0) {
+            return;
+        }
+        long node = GroveRegion.address(raw);
+        if (!GroveSink.isIdle(node) && !GroveSink.isOutside(node) && (GroveSink.covers(node) || !isKept(thread))) {
+            U.putLong(owner, GroveSlot.SLOT, 0);
+        }
+    }
+
+    private static boolean isKept(Thread thread) {
+        for (int i = 0; i < kept.size(); i++) {
+            if (kept.get(i).alive.get() == thread) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * The first of a context and its next siblings that this recording has reached, or 0. Others are left from a recording before, and
+     * neither they nor what they called has counts.
+     */
+    public static long recorded(long first) {
+        long node = first;
+        while (later && node != 0 && !(isReached(node) && !GroveRootMethods.leavesOut(node))) {
+            node = GroveReader.nextSibling(node);
+        }
+        return node;
+    }
+
+    private static boolean isReached(long top) {
+        for (long node = top; node != 0; node = GroveReader.next(node, top)) {
+            if (U.getLong(null, node + CALLS) != 0 || U.getLong(null, node + BYTECODES) != 0 || hasArrays(node)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean hasArrays(long node) {
+        for (int type = 0; GroveReader.hasMore(node) && type <= REFERENCE; type++) {
+            if (GroveReader.arrays(node, type) != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void forgetCounts(long state) {
+        long root = U.getLong(null, state + ROOT);
+        for (long node = root; node != 0; node = GroveReader.next(node, root)) {
+            U.putLong(null, node + CALLS, 0);
+            U.putLong(null, node + BYTECODES, 0);
+            long more = GroveRegion.get(node + MORE);
+            if (more != 0) {
+                U.setMemory(more, MORE_USED, (byte) 0);
+            }
+        }
+    }
+}

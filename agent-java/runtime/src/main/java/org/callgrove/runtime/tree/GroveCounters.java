@@ -1,0 +1,146 @@
+package org.callgrove.runtime.tree;
+
+import static org.callgrove.runtime.memory.GroveLayout.*;
+import static org.callgrove.runtime.threads.GroveSlot.U;
+
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+import org.callgrove.runtime.current.GroveSink;
+import org.callgrove.runtime.memory.GroveLayout;
+import org.callgrove.runtime.memory.GroveRegion;
+import org.callgrove.runtime.narrowing.PackagePrivate;
+
+/**
+ * Adds up the counters of contexts: those in the node, and those in the block beside it, allocated on demand ({@link GroveLayout}). All of
+ * them merge by sum.
+ */
+public final class GroveCounters {
+    private GroveCounters() {
+    }
+
+    /** Address of the counters beside a node, allocated on demand. */
+    @ForceInline
+    @PackagePrivate
+    public static long more(long node) {
+        int reference = U.getInt(null, node + MORE);
+        return reference == 0 ? allocate(node) : GroveRegion.address(reference);
+    }
+
+    /** Adds the counts of another tree's context, which may grow meanwhile. */
+    static void add(long into, long from) {
+        addInNode(into, from);
+        if (GroveReader.hasMore(from)) {
+            add(more(into), GroveRegion.get(from + MORE), MORE_USED);
+        }
+    }
+
+    /** Adds the counts of a context of the same tree that is given up. Its block beside the node may move over, so this takes no memory. */
+    @PackagePrivate
+    public static void absorb(long into, long from) {
+        addInNode(into, from);
+        long more = GroveRegion.get(from + MORE);
+        long sums = GroveRegion.get(into + MORE);
+        if (sums == 0) {
+            GroveRegion.put(into + MORE, more);
+        } else if (more != 0) {
+            add(sums, more, MORE_USED);
+        }
+    }
+
+    /**
+     * Adds to a counter of a profiling agent. Call it paused, in the thread that may change the tree. Without memory the amount is lost, and
+     * counted as a loss: folding would free contexts that the agent and its thread's frames hold.
+     *
+     * @param counter from {@link GroveLayout#OWN_COUNTERS} on
+     * @return whether the amount was added
+     */
+    public static boolean addMetric(long node, int counter, long amount) {
+        return !GroveSink.isOver() && addMetric(node, GroveMemory.stateOf(node), counter, amount);
+    }
+
+    /**
+     * Adds to a counter of a profiling agent while the tree's own thread may run. Call it paused, in the thread that walks the trees. The
+     * counters come from memory that belongs to the tree and that its thread does not allocate from.
+     *
+     * @param counter as for {@link #addMetric}
+     * @return whether the amount was added
+     */
+    public static boolean addAtEnd(long node, int counter, long amount) {
+        long tree = GroveMemory.stateOf(node);
+        long state = U.getLong(null, tree + ADDED_AT_END);
+        if (state == 0) {
+            state = GroveMemory.newState(false);
+            U.putLong(null, tree + ADDED_AT_END, state);
+        }
+        if (state == 0) {
+            GroveTally.lose(tree);
+            return false;
+        }
+        return addMetric(node, state, counter, amount);
+    }
+
+    private static boolean addMetric(long node, long state, int counter, long amount) {
+        long more = GroveRegion.getVolatile(node + MORE);
+        if (more == 0) {
+            more = allocateWithoutFolding(node, state);
+        }
+        if (more == 0) {
+            GroveTally.lose(state);
+            return false;
+        }
+        // A callback of the tree's own thread may still be adding while the recording ends.
+        U.getAndAddLong(null, more + FURTHER + (counter - COUNTERS_IN_NODE) * 8L, amount);
+        return true;
+    }
+
+    /** Adds only the counters inside the node. */
+    static void addInNode(long into, long from) {
+        add(into + CALLS, from + CALLS, COUNTERS_IN_NODE * 8);
+    }
+
+    private static void add(long sums, long addends, int bytes) {
+        for (int at = 0; at < bytes; at += 8) {
+            U.putLong(null, sums + at, U.getLong(null, sums + at) + U.getLong(null, addends + at));
+        }
+    }
+
+    /** Allocates the counters beside a node. They are zeroed before they are published and never replaced, so a walker may read them at any time. */
+    @DontInline
+    private static long allocate(long node) {
+        if (GroveSink.isOver()) {
+            return GroveRegion.get(GroveSink.NODE + MORE);
+        }
+        long state = GroveMemory.stateOf(node);
+        long more = GroveMemory.allocateMore(state);
+        while (more == 0 && GroveMemory.makeRoom(state, node)) {
+            more = GroveMemory.allocateMore(state);
+        }
+        if (more == 0) {
+            GroveTally.lose(state);
+            return GroveRegion.get(GroveSink.NODE + MORE);
+        }
+        return publish(node, state, more);
+    }
+
+    /**
+     * Allocates the counters beside a node unless that needs a fold; then the result is 0.
+     *
+     * @param state where from
+     */
+    private static long allocateWithoutFolding(long node, long state) {
+        long more = GroveMemory.allocateMore(state);
+        return more == 0 ? 0 : publish(node, state, more);
+    }
+
+    /** Publishes zeroed counters, unless another thread has. Returns those that the node has now. */
+    private static long publish(long node, long state, long more) {
+        for (int at = 0; at < MORE_SIZE; at += 8) {
+            U.putLong(null, more + at, 0);
+        }
+        if (!GroveRegion.publishFirst(node + MORE, more)) {
+            GroveMemory.freeMore(state, more);
+            return GroveRegion.getVolatile(node + MORE);
+        }
+        return more;
+    }
+}

@@ -1,0 +1,140 @@
+package org.callgrove.runtime.tree;
+
+import org.callgrove.runtime.narrowing.PackagePrivate;
+
+import static org.callgrove.runtime.memory.GroveLayout.*;
+import static org.callgrove.runtime.threads.GroveSlot.U;
+
+import java.util.function.LongBinaryOperator;
+
+/**
+ * A tree into which other trees are merged, context by context. Counts are summed, or stored as increments of a {@code GroveHistory}. Only
+ * one thread at a time may use the tree. Call everything paused.
+ */
+public final class GroveMerge {
+    private long state;
+    private long root;
+    /**
+     * Takes each context of this tree, and the one merged into it, to store increments; null where counts are summed. A subclass would not do,
+     * because the agent defines these classes one by one.
+     */
+    private final LongBinaryOperator history;
+    /** Whether trees are added that have been walked before, so that adding them may not be given up. */
+    private boolean absorbing;
+
+    private boolean whole = true;
+    private int seen;
+
+    /**
+     * An empty tree.
+     *
+     * @param dispensable whether the caller can give the result up, and asks {@link #isWhole}
+     * @throws OutOfMemoryError if there is no memory for it
+     */
+    public GroveMerge(boolean dispensable) {
+        this(null, dispensable);
+    }
+
+    /** An empty tree of a history. */
+    GroveMerge(LongBinaryOperator history) {
+        this(history, true);
+    }
+
+    private GroveMerge(LongBinaryOperator history, boolean dispensable) {
+        this.history = history;
+        state = GroveTree.newState(dispensable);
+        U.putLong(null, state + IS_GUARDED, 1);
+        root = U.getLong(null, state + ROOT);
+    }
+
+    /** The merged tree's root. */
+    public long root() {
+        return root;
+    }
+
+    /** Contexts of the merged tree. */
+    @PackagePrivate
+    public long contexts() {
+        return U.getLong(null, state + NODES);
+    }
+
+    /** Whether everything was added. Lack of memory makes it false. */
+    public boolean isWhole() {
+        return whole;
+    }
+
+    /**
+     * Adds a tree that may still grow. A dispensable tree takes only what memory allows.
+     *
+     * @throws GroveWalkLimit.Abandoned if the tree is dispensable and the walk is given up
+     */
+    public void add(long otherRoot) {
+        addHeirs(GroveMemory.stateOf(otherRoot));
+        boolean isWalk = U.getLong(null, state + IS_DISPENSABLE) != 0 && !absorbing;
+        long into = root;
+        long node = GroveReader.firstChild(otherRoot);
+        U.putInt(null, root + MASK, U.getInt(null, root + MASK) | U.getInt(null, otherRoot + MASK) & FOLDED);
+        if (node == 0) {
+            return;
+        }
+        while (true) {
+            if (isWalk && (++seen & GroveWalkLimit.STRIDE - 1) == 0) {
+                GroveWalkLimit.check();
+            }
+            into = GroveTree.merged(into, GroveReader.method(node));
+            long next = 0;
+            if (GroveTree.isLost(state, into)) {
+                whole = false;
+                if (U.getLong(null, state + IS_DISPENSABLE) != 0) {
+                    return;
+                }
+            } else {
+                if (history != null) {
+                    history.applyAsLong(into, node);
+                } else {
+                    sum(into, node);
+                }
+                next = GroveReader.firstChild(node);
+            }
+            while (next == 0) {
+                next = GroveReader.nextSibling(node);
+                node = GroveReader.parent(node);
+                into = GroveReader.parent(into);
+                if (next == 0 && node == otherRoot) {
+                    return;
+                }
+            }
+            node = next;
+        }
+    }
+
+    /** Adds a tree like {@link #add}, but to the end in any case. */
+    void absorb(long otherRoot) {
+        absorbing = true;
+        add(otherRoot);
+        absorbing = false;
+    }
+
+    private void addHeirs(long other) {
+        U.putLong(null, state + HAD_HEIR, U.getLong(null, state + HAD_HEIR) | U.getLong(null, other + HAD_HEIR));
+    }
+
+    /** Replaces this tree by another one and frees its old memory. */
+    @PackagePrivate
+    public void adopt(long otherState) {
+        free();
+        state = otherState;
+        U.putLong(null, state + IS_GUARDED, 1);
+        root = U.getLong(null, otherState + ROOT);
+    }
+
+    private static void sum(long into, long from) {
+        U.putInt(null, into + MASK, U.getInt(null, into + MASK) | U.getInt(null, from + MASK) & FOLDED);
+        GroveCounters.add(into, from);
+    }
+
+    /** Frees the memory. */
+    public void free() {
+        GroveTree.free(state);
+    }
+}
