@@ -1,3 +1,4 @@
+/** Finds one of the children of a context by binary search, where looking at each would take too long. */
 import type { Shape } from '../tree/tree';
 
 /**

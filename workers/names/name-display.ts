@@ -1,3 +1,4 @@
+/** The names that a profile's methods are shown by: as Kotlin and Scala write them, and by a mapping file. */
 import { packageOf, simpleName } from '../../common/class-names';
 import { splitLine } from '../../common/frame-names';
 import type { FrameName, ShownName } from '../api/engine';

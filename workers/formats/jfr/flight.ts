@@ -1,3 +1,4 @@
+/** The recording that a flight recording (.jfr) is read into: its chunks' events, summed by thread and stack. */
 import type { MetricKind } from '../../../common/metrics';
 import type { Pace } from '../../jobs/pace';
 import type { Recording } from '../../profile/recording';
@@ -40,7 +41,7 @@ const NO_CONTEXT = -1;
 const NO_METHOD = -1;
 const NO_THREAD = -1;
 
-/** Makes one recording of the chunks of a file, one after the other. */
+/** Takes the chunks of a file one after the other, and makes one recording of them. */
 export class Flight {
   private readonly builder = new RecordingBuilder();
   private readonly threads = new Threads(this.builder);

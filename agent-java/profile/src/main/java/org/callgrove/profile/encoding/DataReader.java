@@ -1,6 +1,6 @@
 package org.callgrove.profile.encoding;
 
-/** Reads what {@link DataWriter} wrote. Damaged bytes lead to a {@link RuntimeException}. */
+/** Reads transcripts and stored leaves that {@link DataWriter} wrote. Damaged bytes lead to a {@link RuntimeException}. */
 public final class DataReader {
     private final byte[] bytes;
     private final String[] texts;
