@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { anchorOf } from './lib/documents/links.js';
-import { sectionsIn, sentenceLength, sentencesIn, wordsIn } from './lib/documents/prose.js';
+import { sectionsIn, sentencesIn, wordsIn } from './lib/documents/prose.js';
 
 const root = new URL('..', import.meta.url).pathname;
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -13,11 +13,9 @@ const tracked = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding:
 
 /** Pages that people read in a row; those of docs/leaves are tables that a command writes. */
 const pages = tracked.filter((file) => !file.includes('/') || (file.startsWith('docs/') && !file.startsWith('docs/leaves/')));
-const readmes = tracked.filter((file) => file.endsWith('/README.md'));
+
 const designs = pages.filter((file) => file.startsWith('docs/design/') && !file.endsWith('/README.md'));
 
-/** Words a sentence, on the average of a page. */
-const AVERAGE = 20;
 /** Words of one sentence. */
 const LONGEST = 45;
 /** Words of a page from which on it has a table of contents. */
@@ -27,10 +25,6 @@ const LONG = 800;
 const size = (file: string): number => read(file).trim().split(/\s+/).length;
 
 describe('sentences', () => {
-  it.each([...new Set([...pages, ...readmes])])('of %s are short', (file) =>
-    expect(sentenceLength(read(file))).toBeLessThanOrEqual(AVERAGE),
-  );
-
   it.each(pages)('of %s are never endless', (file) => {
     expect(sentencesIn(read(file)).filter((sentence) => wordsIn(sentence) > LONGEST)).toEqual([]);
   });
@@ -52,8 +46,6 @@ describe('sentences', () => {
       'An item',
       'a cell of more than eight words is a sentence',
     ]);
-    expect(sentenceLength('One two three. Four five six seven eight.')).toBe(4);
-    expect(sentenceLength(`${'word '.repeat(21)}.`)).toBeGreaterThan(AVERAGE);
   });
 });
 

@@ -31,15 +31,15 @@ Planted in Lucene 9.12.3, \`CharTermAttributeImpl.getBytesRef\`:
 \`\`\`java
 ${plantedLines}\`\`\`
 
-Indexing and searching 3,000 texts, JDK ${jdk}, ${machine.cores} shared cores (${machine.cpu}), one worker a core that comes and goes beside whatever else the machine did (load average ${machine.load} at the end).
+Indexing and searching 3,000 texts, JDK ${jdk}, ${machine.cores} shared cores (${machine.cpu}), one worker per core starting and stopping next to whatever else the machine did (load average ${machine.load} at the end).
 
 | | base | with the copy | |
 |---|--:|--:|---|
 ${row('bytecodes, one recording each', count(a), count(b), `**${change(a, b)}**: \`bytecodes > +1%\` ${found.passed ? 'passes' : 'fails'}`)}
 ${row('the base recorded twice', count(same.a), count(same.b), `${change(same.a, same.b)}, overlap ${again.overlap.bytecodes.toFixed(2)}%: ${again.passed ? 'passes' : 'fails'}`)}
 ${row('first row of the report', count(first.a), count(first.b), `\`${first.method}\`${first.call === null ? '' : `, which now calls \`${first.call.method}\``}`)}
-${row(`seconds, ${base.length} runs each by turns, without the agent`, range(base), range(head), `${inBoth} of ${base.length + head.length} runs lie in the range of both`)}
-${row('median of these', seconds(median(base)), seconds(median(head)), `${change(median(base), median(head))}; the slower program was the faster one in ${faster} of ${base.length} pairs`)}
+${row(`seconds, ${base.length} runs each, alternating, without the agent`, range(base), range(head), `${inBoth} of ${base.length + head.length} runs lie in the range of both`)}
+${row('median of these', seconds(median(base)), seconds(median(head)), `${change(median(base), median(head))}; the program that does more work was faster in ${faster} of ${base.length} pairs`)}
 
 `;
 }

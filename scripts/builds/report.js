@@ -86,7 +86,7 @@ function rowsText(what, { tests, runs, planted }) {
   const { length } = planted.beside;
   const beside = `${length === 1 ? '1 other row differs, as it does' : `${length} other rows differ, as they do`} in unchanged runs.`;
   const percent = (/** @type {number} */ value) => `${value.toFixed(2)}%`;
-  return `The ${tests} ${what}, each run against a plain one:
+  return `The ${tests} ${what}, each run compared with an unchanged one:
 
 | run | equal \`own\` | equal \`all\` | \`all\` grows by over 1% and 10,000 |
 |---|--:|--:|--:|

@@ -35,7 +35,7 @@ export async function compareRows(jdk, other, project) {
 
   plantIn(folders, plant);
   const run = await runOf(jdk);
-  runs.splice(1, 0, { what: 'one method with two bytecodes more', ...compared(ledger, run) });
+  runs.splice(1, 0, { what: 'one method with two extra bytecodes', ...compared(ledger, run) });
   const reached = await testsThatReach(dumpsOf(folders, false), plant, new Set(ledger.keys()));
   const changes = ownChanges(ledger, run);
   for (const [test, calls] of reached)

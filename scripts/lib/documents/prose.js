@@ -48,12 +48,6 @@ export const sentencesIn = (text) =>
     .flatMap((block) => block.split(/(?<=[.!?][)”"*]*)\s+(?=[\p{Lu}\p{N}("“*])/u))
     .filter((sentence) => wordsIn(sentence) > 0);
 
-/** @param {string} text @returns {number} words a sentence, on the average */
-export function sentenceLength(text) {
-  const sentences = sentencesIn(text);
-  return sentences.length === 0 ? 0 : sentences.reduce((sum, each) => sum + wordsIn(each), 0) / sentences.length;
-}
-
 /** @param {string} text @returns {string[]} headings of the second level, in order */
 export const sectionsIn = (text) =>
   [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
