@@ -44,7 +44,7 @@ public final class Premain {
         Request request = new Request(text);
         try {
             install(instrumentation, false, ContextMemory.MOST);
-            request.answer(request.serve(session, instrumentation));
+            request.answer(request.serve(session, new ThisVm(instrumentation), instrumentation));
         } catch (Throwable e) {
             try {
                 request.fail(e instanceof IllegalArgumentException || e instanceof IllegalStateException ? e.getMessage() : e.toString());
@@ -129,9 +129,33 @@ public final class Premain {
                 Session ended = begun;
                 begun = null;
                 if (session == ended) {
-                    Request.detach(ended);
+                    Request.detach(ended, new ThisVm(instrumentation));
                 }
             }
+        }
+    }
+
+    /** The recordings of this VM, for requests. */
+    private static final class ThisVm implements Request.Recorder {
+        private final Instrumentation instrumentation;
+
+        ThisVm(Instrumentation instrumentation) {
+            this.instrumentation = instrumentation;
+        }
+
+        @Override
+        public Session begin(String options) throws Exception {
+            return Premain.begin(options, instrumentation, true);
+        }
+
+        @Override
+        public Session beginWaiting() throws Exception {
+            return Premain.beginWaiting(instrumentation);
+        }
+
+        @Override
+        public void forget() {
+            session = null;
         }
     }
 
@@ -149,7 +173,7 @@ public final class Premain {
      *
      * @throws IllegalArgumentException if the options are wrong
      */
-    static Session begin(String text, Instrumentation instrumentation, boolean attached) throws Exception {
+    private static Session begin(String text, Instrumentation instrumentation, boolean attached) throws Exception {
         HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
         StartTimes times = new StartTimes();
         Options options;
@@ -189,16 +213,11 @@ public final class Premain {
      *
      * @throws IllegalStateException if there is none
      */
-    static Session beginWaiting(Instrumentation instrumentation) throws Exception {
+    private static Session beginWaiting(Instrumentation instrumentation) throws Exception {
         if (waiting == null) {
             throw new IllegalStateException("the program is not being recorded: attach first");
         }
         return begin(waiting, instrumentation, true);
-    }
-
-    /** Forgets the recording, which has ended. */
-    static void forget() {
-        session = null;
     }
 
     /**

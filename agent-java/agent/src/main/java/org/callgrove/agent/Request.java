@@ -17,6 +17,26 @@ final class Request {
     private static final String LEFT_ALONE = "; the program continues without the agent's code";
     private static final String PAUSED = "; paused: the program continues without the agent's code";
 
+    /** Begins recordings, and knows the one under way. */
+    interface Recorder {
+        /**
+         * Begins a recording in a running program.
+         *
+         * @throws IllegalArgumentException if the options are wrong
+         */
+        Session begin(String options) throws Exception;
+
+        /**
+         * Begins the recording that waits for a request.
+         *
+         * @throws IllegalStateException if there is none
+         */
+        Session beginWaiting() throws Exception;
+
+        /** Forgets the recording, which has ended. */
+        void forget();
+    }
+
     private final RequestText text;
 
     Request(String text) {
@@ -32,27 +52,28 @@ final class Request {
      * Does what is asked and returns the answer.
      *
      * @param session the recording under way, or null
+     * @param recorder the recordings of this VM
      * @throws IllegalArgumentException if an option is wrong
      * @throws IllegalStateException if it cannot be done now
      */
-    String serve(Session session, Instrumentation instrumentation) throws Exception {
+    String serve(Session session, Recorder recorder, Instrumentation instrumentation) throws Exception {
         SwitchProgress.reportTo(text.progressFile());
         switch (text.command) {
             case RequestText.ATTACH:
                 if (session != null) {
                     throw new IllegalStateException("the program is already being recorded, into " + session.out.file() + ": detach first");
                 }
-                return "recording into " + Premain.begin(text.options, instrumentation, true).out.file();
+                return "recording into " + recorder.begin(text.options).out.file();
             case RequestText.DUMP:
                 return dump(recording(session));
             case RequestText.PAUSE:
                 return pause(recording(session));
             case RequestText.RESUME:
-                return session == null ? "recording into " + Premain.beginWaiting(instrumentation).out.file() : resume(session);
+                return session == null ? "recording into " + recorder.beginWaiting().out.file() : resume(session);
             case RequestText.SWITCH:
                 return count(recording(session));
             case RequestText.DETACH:
-                return detach(recording(session));
+                return detach(recording(session), recorder);
             case RequestText.METHODS:
                 return methods(instrumentation);
             default:
@@ -121,13 +142,13 @@ final class Request {
         }
     }
 
-    static String detach(Session session) throws UnmodifiableClassException {
+    static String detach(Session session, Recorder recorder) throws UnmodifiableClassException {
         long before = Grove.pause();
         try {
             try {
                 session.end();
             } finally {
-                Premain.forget();
+                recorder.forget();
             }
             return written(session, session.written(), LEFT_ALONE);
         } finally {

@@ -27,7 +27,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks that classes do not use each other in a circle, but for those of {@code circles.txt}, which may only lose lines.
+ * Checks that classes do not use each other in a circle, but for those of {@code circles.txt}, which may only lose lines. A
+ * comment there says why a circle stays.
  *
  * <p>The sources of all modules are read, because some modules are compiled after this one. Sources also show the use of constants, which
  * class files do not. Class files, where they are at hand, show types that no source names. A nested class counts as the outermost one.
@@ -129,7 +130,8 @@ class CirclesTest {
 
     @Test
     void classesUseEachOtherInNoCircleThatIsNotListed() throws IOException {
-        List<String> listed = Files.readAllLines(Path.of("src", "test", "resources", "circles.txt"));
+        List<String> listed = Files.readAllLines(Path.of("src", "test", "resources", "circles.txt")).stream().filter(each -> !each.startsWith("#"))
+                .collect(Collectors.toList());
         List<String> found = circles();
         assertThat(listed).as("lines of circles.txt that are in order").isSorted();
         assertThat(found.stream().filter(each -> !listed.contains(each))).as("circles that circles.txt does not list").isEmpty();

@@ -104,25 +104,13 @@ public enum Counter {
         return COLUMNS[column];
     }
 
-    /**
-     * Writes into section {@code meta} the descriptions of all counters that a minor version of the format has, then those of
-     * agents. A file of samples has no counters. A counter that was on for a part of the time counts at least so many.
-     */
-    static void describe(JsonWriter json, int minor, CounterTimes times, AgentMetric[] agents) {
-        json.name("metrics").beginArray();
-        boolean counted = !AgentMetric.areSamples(agents);
-        for (int i = 0; counted && i < ALL.length && ALL[i].since <= minor; i++) {
-            if (times.includes(ALL[i])) {
-                ALL[i].write(json, minor, times.isWhole(ALL[i]) ? ALL[i].accuracy : Accuracy.LOWER_BOUND);
-            }
-        }
-        for (int i = 0; i < agents.length; i++) {
-            agents[i].describe(json);
-        }
-        json.endArray();
+    /** Whether a minor version of the format has the counter. */
+    boolean isIn(int minor) {
+        return since <= minor;
     }
 
-    private void write(JsonWriter json, int minor, Accuracy now) {
+    /** Writes its description into section {@code meta}; {@code now} is its accuracy in this file. */
+    void describe(JsonWriter json, int minor, Accuracy now) {
         json.beginObject().name("id").value(id).name("label").value(label).name("unit").value(unit);
         json.name("exact").value(now == Accuracy.EXACT);
         if (minor >= ACCURACY_SINCE) {

@@ -134,7 +134,7 @@ public final class Meta {
         }
         json.name("nodes").value(nodes);
         threads(json, threads);
-        Counter.describe(json, minor, times, agents);
+        metrics(json, minor, times, agents);
         times.describe(json);
         if (layout != null) {
             layout.describe(json);
@@ -168,6 +168,25 @@ public final class Meta {
         }
         json.endArray();
         return json.endObject().toString();
+    }
+
+    /**
+     * Writes all counters that a minor version of the format has, then the metrics of agents. A file of samples has no counters. A counter that
+     * was on for a part of the time counts at least so many.
+     */
+    private static void metrics(JsonWriter json, int minor, CounterTimes times, AgentMetric[] agents) {
+        json.name("metrics").beginArray();
+        Counter[] counters = Counter.values();
+        boolean counted = !AgentMetric.areSamples(agents);
+        for (int i = 0; counted && i < counters.length && counters[i].isIn(minor); i++) {
+            if (times.includes(counters[i])) {
+                counters[i].describe(json, minor, times.isWhole(counters[i]) ? counters[i].accuracy : Counter.Accuracy.LOWER_BOUND);
+            }
+        }
+        for (int i = 0; i < agents.length; i++) {
+            agents[i].describe(json);
+        }
+        json.endArray();
     }
 
     private void modules(JsonWriter json) {

@@ -20,9 +20,9 @@ public final class Ledger {
     /** Name of the file by convention. */
     public static final String FILE_NAME = "callgrove-work.tsv";
     /** Row of class initialisers, class loading and linking below tests: the test that comes first pays for them. Never gated. */
-    public static final String ONE_TIME_WORK = "(one-time work)";
+    public static final String ONE_TIME_WORK = TestNames.ONE_TIME_WORK;
     /** Row of the work of tests and own code that no test engine called, such as that of executors' threads. Never gated. */
-    public static final String OTHER_THREADS = "(other threads)";
+    public static final String OTHER_THREADS = TestNames.OTHER_THREADS;
 
     private final Header header;
     private final SortedMap<String, Row> rows;
@@ -156,8 +156,8 @@ public final class Ledger {
     public Ledger widened(Ledger run) throws LedgerException {
         if (!header.equals(run.header)) {
             throw new LedgerException("The ledger is of " + header + ", this run of " + run.header
-                    + ". Take the run into the ledger with " + LedgerCommand.ACCEPT + ", or delete the ledger and recreate it with "
-                    + LedgerCommand.BASELINE + ".");
+                    + ". Take the run into the ledger with " + Texts.ACCEPT + ", or delete the ledger and recreate it with "
+                    + Texts.BASELINE + ".");
         }
         SortedMap<String, Row> all = new TreeMap<>(run.rows);
         rows.forEach((name, row) -> all.put(name, run.rows.containsKey(name) ? widened(name, run) : row));

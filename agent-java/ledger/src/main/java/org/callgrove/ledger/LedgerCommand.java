@@ -16,8 +16,6 @@ public final class LedgerCommand {
     static final int NOT_EVALUATED = 2;
 
     /** Commands, and what runs them in a build tool. */
-    static final String BASELINE = "`baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`)";
-    static final String ACCEPT = "`accept` (Maven: `callgrove:accept`; Gradle: `callgroveAccept`)";
 
     private static final String HELP = """
             Keeps the exact work of each test in a file, and checks runs against it.
@@ -137,7 +135,7 @@ public final class LedgerCommand {
             long unstable = first.unstable();
             String drawing = unstable == 0 ? "" : Texts.number(unstable) + (unstable == 1 ? " draws" : " draw") + " random numbers and "
                     + (unstable == 1 ? "is" : "are") + " not gated. ";
-            out.println(file + " has " + Texts.count(first.tests(), "test") + ". " + drawing + "Run the tests and " + BASELINE
+            out.println(file + " has " + Texts.count(first.tests(), "test") + ". " + drawing + "Run the tests and " + Texts.BASELINE
                     + " twice more: tests that vary get a range.");
             return PASSED;
         }
@@ -148,7 +146,7 @@ public final class LedgerCommand {
         Ledger run = Ledger.of(dumps, code);
         if (command.equals("check")) {
             Check check = Check.of(ledger, run, gate);
-            out.println(check.text(ACCEPT));
+            out.println(check.text(Texts.ACCEPT));
             return check.hasFailed() ? FAILED : PASSED;
         }
         Ledger after = command.equals("accept") ? ledger.accepted(run) : ledger.widened(run);

@@ -43,7 +43,7 @@ final class LedgerFile {
 
     static Ledger read(Path file) throws LedgerException {
         if (!Files.exists(file)) {
-            throw new LedgerException("There is no ledger " + file + ". Make it with " + LedgerCommand.BASELINE + ", and commit it.");
+            throw new LedgerException("There is no ledger " + file + ". Make it with " + Texts.BASELINE + ", and commit it.");
         }
         try {
             String text = Files.readString(file);
@@ -60,7 +60,7 @@ final class LedgerFile {
             String line = lines.get(at);
             if (CONFLICT.stream().anyMatch(line::startsWith)) {
                 throw new LedgerException("The ledger " + file + " has the markers of a merge conflict (line " + (at + 1)
-                        + "). Take either side (git checkout --ours " + file + "), run the tests, then " + LedgerCommand.ACCEPT + ".");
+                        + "). Take either side (git checkout --ours " + file + "), run the tests, then " + Texts.ACCEPT + ".");
             }
         }
         at = 0;
@@ -84,7 +84,7 @@ final class LedgerFile {
         if (version != VERSION) {
             throw new LedgerException("The ledger " + file + " has format " + version + ", " + (version > VERSION ? "newer" : "older")
                     + " than this version of Callgrove, which reads format " + VERSION + ". "
-                    + (version > VERSION ? "Update Callgrove." : "Delete the ledger and recreate it with " + LedgerCommand.BASELINE + "."));
+                    + (version > VERSION ? "Update Callgrove." : "Delete the ledger and recreate it with " + Texts.BASELINE + "."));
         }
     }
 

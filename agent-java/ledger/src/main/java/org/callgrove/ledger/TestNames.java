@@ -1,7 +1,10 @@
 package org.callgrove.ledger;
 
-/** Names of test methods. */
+/** Names of rows: those of test methods, and those of work that belongs to no test. */
 final class TestNames {
+    static final String ONE_TIME_WORK = "(one-time work)";
+    static final String OTHER_THREADS = "(other threads)";
+
     private static final String JAVAC = "lambda$";
     private static final String KOTLINC = "$lambda";
 

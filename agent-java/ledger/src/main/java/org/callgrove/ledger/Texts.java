@@ -12,6 +12,10 @@ import java.util.Locale;
 
 /** Numbers, lists and reasons as people read them. */
 final class Texts {
+    /** The command that makes a ledger, as messages name it. */
+    static final String BASELINE = "`baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`)";
+    /** The command that takes a run into the ledger. */
+    static final String ACCEPT = "`accept` (Maven: `callgrove:accept`; Gradle: `callgroveAccept`)";
     /** Names that a list has at most. */
     private static final int NAMED = 3;
 

@@ -32,8 +32,8 @@ final class WorkCount {
 
     private final OwnCode own;
     private final Map<String, Work> rows = new HashMap<>();
-    private final Work oneTime = row(Ledger.ONE_TIME_WORK);
-    private final Work otherThreads = row(Ledger.OTHER_THREADS);
+    private final Work oneTime = row(TestNames.ONE_TIME_WORK);
+    private final Work otherThreads = row(TestNames.OTHER_THREADS);
     private final RandomCalls random = new RandomCalls();
     private long outside;
     private int tests;

@@ -9,6 +9,7 @@ import org.callgrove.profile.blocks.BlockAnalysis;
 import org.callgrove.profile.blocks.ThrowAnalysis;
 import org.callgrove.profile.code.CountedInstructions;
 import org.callgrove.profile.code.InsertedCode;
+import org.callgrove.profile.code.InstructionKind;
 import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.profile.leaves.CallSite;
 import org.callgrove.profile.replay.WeavingActions;
@@ -24,7 +25,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * exceptions. An added local holds the context from entry to exit.
  */
 final class CountedBody {
-    private final ProfileProcess process;
+    private final WeavingSetup setup;
     private final WeavingActions actions;
     private final WovenMetrics metrics;
     private final MethodEditor editor;
@@ -44,9 +45,9 @@ final class CountedBody {
      * @param className binary name of its class, after canonical naming
      * @param others code that other agents added, null for none
      */
-    CountedBody(ProfileProcess process, WeavingActions actions, WovenMetrics metrics, MethodEditor editor, int mid, String className,
+    CountedBody(WeavingSetup setup, WeavingActions actions, WovenMetrics metrics, MethodEditor editor, int mid, String className,
             Treatment treatment, AddedCode others) {
-        this.process = process;
+        this.setup = setup;
         this.actions = actions;
         this.metrics = metrics;
         this.editor = editor;
@@ -54,12 +55,12 @@ final class CountedBody {
         this.treatment = treatment;
         this.original = editor.method().instructions.toArray();
         this.added = others == null ? new BitSet(0) : others.positions(original);
-        this.sites = process.callSites.in(original, editor.owner().name, actions);
+        this.sites = setup.callSites.in(original, editor.owner().name, actions);
         for (int i = added.nextSetBit(0); i >= 0; i = added.nextSetBit(i + 1)) {
             sites[i] = null;
         }
         this.made = SerialisationConstructors.in(editor.owner(), editor.method(), original);
-        this.isRoot = treatment == Treatment.COUNT && process.roots.contains(className, editor.method().name, editor.method().desc);
+        this.isRoot = treatment == Treatment.COUNT && setup.roots.contains(className, editor.method().name, editor.method().desc);
     }
 
     /** @param blocks the blocks to count, without an entry block for which the number of calls stands; null to count calls only */
@@ -67,7 +68,7 @@ final class CountedBody {
         boolean callFree =
                 treatment == Treatment.COUNT && blocks != null && !othersRun() && made == null
                         && CallFreeMethods.isCallFree(editor.owner().name, original, sites)
-                        && !(process.leaves.isStrict() && mayRaise());
+                        && !(setup.leaves.isStrict() && mayRaise());
         boolean pushed = treatment == Treatment.COUNT_IF_CURRENT;
         List<ActivationPoints.Point> points = activationPoints(blocks);
         node = !callFree || !points.isEmpty() || needsNode(blocks) ? editor.newLong() : -1;
@@ -75,10 +76,10 @@ final class CountedBody {
         LeafCallCode calls = new LeafCallCode(actions, metrics, editor, node);
         if (blocks != null) {
             for (BlockAnalysis.Block block : blocks) {
-                editor.before(block.first, new InsertedCode(process.steps).add(node, block.size).list());
+                editor.before(block.first, new InsertedCode(setup.steps).add(node, block.size).list());
             }
         }
-        boolean polls = !process.leaves.inJavaBase(editor.owner().name);
+        boolean polls = !setup.leaves.inJavaBase(editor.owner().name);
         for (ActivationPoints.Point point : points) {
             editor.before(point.first, new InsertedCode().activation(node, point.longest, polls && point.polls).list());
         }
@@ -89,7 +90,7 @@ final class CountedBody {
                 continue;
             }
             HiddenCodeObserver.constants(insn, actions);
-            CountedInstructions counted = blocks == null ? null : CountedInstructions.of(insn, metrics);
+            InstructionKind counted = blocks == null ? null : CountedInstructions.of(insn, metrics);
             if (counted != null) {
                 counted.count(editor, insn, node);
             }
@@ -113,13 +114,13 @@ final class CountedBody {
             handlers();
         }
         editor.atEntry((pushed ? new InsertedCode().enterPushed(mid, node, before)
-                : callFree ? new InsertedCode(process.steps).enterCallFree(mid, node) : new InsertedCode(process.steps).enter(mid, node))
+                : callFree ? new InsertedCode(setup.steps).enterCallFree(mid, node) : new InsertedCode(setup.steps).enter(mid, node))
                 .list());
     }
 
     /** Where the method counts down its thread's activation counter; nowhere if no profiling agent wants it. */
     private List<ActivationPoints.Point> activationPoints(List<BlockAnalysis.Block> blocks) {
-        if (!process.activates || blocks == null) {
+        if (!setup.activates || blocks == null) {
             return List.of();
         }
         return ActivationPoints.of(editor.method());

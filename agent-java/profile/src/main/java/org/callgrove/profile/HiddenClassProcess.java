@@ -7,6 +7,7 @@ import org.callgrove.profile.code.InsertedCode;
 import org.callgrove.profile.constructors.ConstructorMap;
 import org.callgrove.profile.leaves.CallSite;
 import org.callgrove.profile.leaves.LeafKind;
+import org.callgrove.profile.replay.WeavingActions;
 import org.callgrove.weave.InstrumentationProcess;
 import org.callgrove.weave.MethodEditor;
 import org.callgrove.weave.WeaveLimit;
@@ -21,10 +22,12 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * class. Where such a class catches an exception, its caller's context becomes current again.
  */
 final class HiddenClassProcess implements InstrumentationProcess {
-    private final ProfileProcess process;
+    private final WeavingSetup setup;
+    private final WeavingActions actions;
 
-    HiddenClassProcess(ProfileProcess process) {
-        this.process = process;
+    HiddenClassProcess(WeavingSetup setup, WeavingActions actions) {
+        this.setup = setup;
+        this.actions = actions;
     }
 
     @Override
@@ -43,7 +46,7 @@ final class HiddenClassProcess implements InstrumentationProcess {
         @Override
         public void edit(MethodEditor editor, Level level) {
             AbstractInsnNode[] original = editor.method().instructions.toArray();
-            CallSite[] sites = withLeaves ? process.callSites.in(original, editor.owner().name, process.actions()) : new CallSite[original.length];
+            CallSite[] sites = withLeaves ? setup.callSites.in(original, editor.owner().name, actions) : new CallSite[original.length];
             List<TryCatchBlockNode> handlers = editor.method().tryCatchBlocks;
             // The chained constructor makes no object. It is not counted, because this constructor has no context to subtract it from (JP
             // 5.1).
@@ -59,14 +62,14 @@ final class HiddenClassProcess implements InstrumentationProcess {
             if (counts || !handlers.isEmpty()) {
                 count(editor, level, original, sites, handlers);
             }
-            if (!process.leaves.isStrict()) {
+            if (!setup.leaves.isStrict()) {
                 BuilderSites.add(editor);
             }
         }
 
         private void count(MethodEditor editor, Level level, AbstractInsnNode[] original, CallSite[] sites, List<TryCatchBlockNode> handlers) {
             int node = editor.newLong();
-            LeafCallCode calls = new LeafCallCode(process.actions(), process.metrics(), editor, node);
+            LeafCallCode calls = new LeafCallCode(actions, setup.metrics, editor, node);
             for (int i = 0; i < sites.length; i++) {
                 if (sites[i] != null && level != Level.CONTEXT) {
                     calls.edit((MethodInsnNode) original[i], sites[i]);

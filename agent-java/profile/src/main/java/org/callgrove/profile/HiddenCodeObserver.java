@@ -26,16 +26,21 @@ import org.objectweb.asm.tree.LdcInsnNode;
 final class HiddenCodeObserver implements GroveHiddenCode.Observer, WeavingActions.UnseenLeaves {
     private static final String UNSEEN = "its calls by reflection or by a method handle are not counted, or not all of them";
 
-    private final ProfileProcess process;
+    private final WeavingSetup setup;
     private final LeafIds leafIds;
     private final Omissions omissions;
-    private final Weaver hidden;
+    /** Weaves hidden classes; null until {@link #weaveWith}. */
+    private Weaver hidden;
 
-    HiddenCodeObserver(ProfileProcess process, LeafIds leafIds, Omissions omissions) {
-        this.process = process;
+    HiddenCodeObserver(WeavingSetup setup, LeafIds leafIds, Omissions omissions) {
+        this.setup = setup;
         this.leafIds = leafIds;
         this.omissions = omissions;
-        this.hidden = new Weaver(new HiddenClassProcess(process));
+    }
+
+    /** Sets the actions that weaving of hidden classes takes. Call it before the observer is installed. */
+    void weaveWith(WeavingActions actions) {
+        hidden = new Weaver(new HiddenClassProcess(setup, actions));
     }
 
     @Override
@@ -51,7 +56,7 @@ final class HiddenCodeObserver implements GroveHiddenCode.Observer, WeavingActio
 
     @Override
     public void reflected(Executable method) {
-        if (method instanceof Method && process.leaves.mentionsName(method.getName())) {
+        if (method instanceof Method && setup.leaves.mentionsName(method.getName())) {
             mark(method.getDeclaringClass(), method.getName() + Type.getMethodDescriptor((Method) method));
         } else if (method instanceof Constructor) {
             mark(method.getDeclaringClass(), "<init>" + Type.getConstructorDescriptor((Constructor<?>) method));
@@ -60,7 +65,7 @@ final class HiddenCodeObserver implements GroveHiddenCode.Observer, WeavingActio
 
     @Override
     public void handle(Class<?> type, String name, MethodType signature) {
-        if (type != null && name != null && signature != null && process.leaves.mentionsName(name)) {
+        if (type != null && name != null && signature != null && setup.leaves.mentionsName(name)) {
             mark(type, name + signature.toMethodDescriptorString());
         }
     }
@@ -98,10 +103,10 @@ final class HiddenCodeObserver implements GroveHiddenCode.Observer, WeavingActio
 
     @Override
     public void mark(String type, String key) {
-        if (!process.leaves.mentions(key)) {
+        if (!setup.leaves.mentions(key)) {
             return;
         }
-        List<Leaf> reached = process.callSites.reachedFrom(type, key);
+        List<Leaf> reached = setup.callSites.reachedFrom(type, key);
         for (int i = 0; i < reached.size(); i++) {
             Leaf leaf = reached.get(i);
             omissions.addLimited(UNSEEN, leaf.owner.replace('/', '.') + '.' + leaf.key);

@@ -4,6 +4,7 @@ import java.util.List;
 import org.callgrove.profile.additions.AddedCode;
 import org.callgrove.profile.blocks.BlockAnalysis;
 import org.callgrove.profile.blocks.ControlFlow;
+import org.callgrove.profile.blocks.DefaultBlocks;
 import org.callgrove.profile.code.BuilderSites;
 import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.profile.constructors.ConstructorMap;
@@ -28,7 +29,10 @@ final class ProfileEdits implements ClassEdits {
     private static final String ADDED =
             "another agent changed its code in a way that cannot be distinguished from its own: what that code runs is counted";
 
-    private final ProfileProcess process;
+    /** Block analysis for methods in which the chosen one does not fit. */
+    private static final BlockAnalysis COARSE = new DefaultBlocks();
+
+    private final WeavingSetup setup;
     private final WeavingActions actions;
     private final ClassNode owner;
     /** The class of the original class file if other agents may have changed it; else null. */
@@ -38,13 +42,13 @@ final class ProfileEdits implements ClassEdits {
     private final boolean renamed;
     private final WovenMetrics metrics;
 
-    ProfileEdits(ProfileProcess process, WeavingActions actions, ClassNode owner, ClassNode own, boolean excluded) {
-        this.process = process;
+    ProfileEdits(WeavingSetup setup, WeavingActions actions, ClassNode owner, ClassNode own, boolean excluded) {
+        this.setup = setup;
         this.actions = actions;
         this.owner = owner;
         this.own = own;
         this.excluded = excluded;
-        this.metrics = process.metrics();
+        this.metrics = setup.metrics;
         this.name = CanonicalNames.of(owner);
         this.renamed = !name.equals(owner.name.replace('/', '.'));
     }
@@ -68,7 +72,7 @@ final class ProfileEdits implements ClassEdits {
         Hooks.add(editor);
         LinkingHook linking = LinkingHook.begin(editor);
         treat(editor, level);
-        if (!process.leaves.isStrict()) {
+        if (!setup.leaves.isStrict()) {
             BuilderSites.add(editor);
         }
         Hooks.addAtReturns(editor);
@@ -79,7 +83,7 @@ final class ProfileEdits implements ClassEdits {
 
     private void treat(MethodEditor editor, Level level) {
         MethodNode method = editor.method();
-        Treatment treatment = isAddedInitializer(method) ? Treatment.PAUSE : Treatment.of(owner, method, process.leaves, excluded);
+        Treatment treatment = isAddedInitializer(method) ? Treatment.PAUSE : Treatment.of(owner, method, setup.leaves, excluded);
         switch (treatment) {
             case LEAVE:
                 return;
@@ -106,7 +110,7 @@ final class ProfileEdits implements ClassEdits {
         MethodNode method = editor.method();
         AddedCode added = added(method);
         MethodNode counted = added == null ? method : added.own;
-        BlockAnalysis analysis = level == Level.FULL ? process.blocks : ProfileProcess.COARSE;
+        BlockAnalysis analysis = level == Level.FULL ? setup.blocks : COARSE;
         List<BlockAnalysis.Block> blocks = metrics.bytecodes ? analysis.blocks(added == null ? owner : own, counted) : List.of();
         boolean folded = metrics.bytecodes && treatment != Treatment.COUNT_IF_CURRENT && ControlFlow.isEnteredOnce(counted);
         int entrySize = folded && treatment == Treatment.COUNT ? blocks.get(0).size : 0;
@@ -122,7 +126,7 @@ final class ProfileEdits implements ClassEdits {
             return;
         }
         blocks = added == null ? blocks : added.placed(blocks);
-        new CountedBody(process, actions, metrics, editor, mid, name, treatment, added).edit(treatment == Treatment.COUNT_CALLS ? null
+        new CountedBody(setup, actions, metrics, editor, mid, name, treatment, added).edit(treatment == Treatment.COUNT_CALLS ? null
                 : level == Level.CALLS ? List.of() : folded ? blocks.subList(1, blocks.size()) : blocks);
     }
 
@@ -151,7 +155,7 @@ final class ProfileEdits implements ClassEdits {
 
     private MethodFacts describe(MethodNode method, ConstructorMap map) {
         MethodFacts facts = facts(owner, name, renamed, method);
-        facts.isBarrier = process.leaves.inJavaBase(owner.name) && !Carriers.contains(owner.name);
+        facts.isBarrier = setup.leaves.inJavaBase(owner.name) && !Carriers.contains(owner.name);
         if (method.name.equals("<init>")) {
             facts.fields = InstanceFields.of(owner);
         }

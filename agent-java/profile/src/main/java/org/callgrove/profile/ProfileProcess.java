@@ -4,7 +4,6 @@ import org.callgrove.profile.blocks.BlockAnalysis;
 import org.callgrove.profile.blocks.DefaultBlocks;
 import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.profile.hooks.HookEdits;
-import org.callgrove.profile.leaves.CallSiteAnalysis;
 import org.callgrove.profile.leaves.LeafIds;
 import org.callgrove.profile.leaves.LeafResolver;
 import org.callgrove.profile.leaves.LeafTable;
@@ -24,27 +23,14 @@ import org.callgrove.weave.Omissions;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
- * Chooses for each class the edits that add JP's counting code. Holds the ids, leaves and analyses that all edits share, and installs the
- * runtime's callbacks.
+ * Chooses for each class the edits that add JP's counting code. Installs the runtime's callbacks.
  */
 public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
-    /** Block analysis for methods in which the chosen one does not fit. */
-    static final BlockAnalysis COARSE = new DefaultBlocks();
-
-    final MethodIds ids;
-    final LeafTable leaves;
-    final CallSiteAnalysis callSites;
-    final BlockAnalysis blocks;
-    final HiddenCodeObserver hiddenCode;
-    /** Whether woven code calls the agent back after steps of work ({@link org.callgrove.runtime.callbacks.GroveWork}). */
-    final boolean steps;
-    /** Whether woven code activates profiling agents ({@link org.callgrove.runtime.callbacks.GroveActivation}). */
-    final boolean activates;
-    final RootMethods roots;
+    private final WeavingSetup setup;
     private final LeafIds leafIds;
     private final LeafResolver resolver;
+    private final HiddenCodeObserver hiddenCode;
     private final WeavingActions actions;
-    private volatile WovenMetrics metrics = WovenMetrics.ALL;
 
     /**
      * @param steps whether woven code calls the agent back after steps of work
@@ -53,41 +39,32 @@ public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
     public ProfileProcess(MethodIds ids, LeafTable leaves, BlockAnalysis blocks, ClassSelection selection, RootMethods roots, Omissions omissions,
             boolean steps,
             boolean activates) {
-        this.ids = ids;
-        this.leaves = leaves;
+        this.setup = new WeavingSetup(leaves, blocks, roots, steps, activates);
         this.leafIds = new LeafIds(ids, omissions);
         this.resolver = new LeafResolver(leaves, leafIds);
-        this.callSites = new CallSiteAnalysis(leaves);
-        this.blocks = blocks;
-        this.roots = roots;
-        this.steps = steps;
-        this.activates = activates;
-        this.hiddenCode = new HiddenCodeObserver(this, leafIds, omissions);
+        this.hiddenCode = new HiddenCodeObserver(setup, leafIds, omissions);
         this.actions = new WeavingActions(ids, leaves, leafIds, resolver, selection, roots, omissions, hiddenCode);
+        hiddenCode.weaveWith(actions);
     }
 
     /** Metrics of classes that are woven from now on. */
     public void count(WovenMetrics woven) {
-        metrics = woven;
+        setup.metrics = woven;
     }
 
     /** Whether these are the metrics that are counted. */
     public boolean counts(WovenMetrics woven) {
-        return metrics.bytecodes == woven.bytecodes && metrics.arrays == woven.arrays;
+        return setup.metrics.bytecodes == woven.bytecodes && setup.metrics.arrays == woven.arrays;
     }
 
     /** Whether all that this process puts into classes can do with these metrics. */
     public boolean mayCount(WovenMetrics woven) {
-        return (!activates || woven.areAll()) && (woven.bytecodes || !steps && blocks instanceof DefaultBlocks);
-    }
-
-    WovenMetrics metrics() {
-        return metrics;
+        return (!setup.activates || woven.areAll()) && (woven.bytecodes || !setup.steps && setup.blocks instanceof DefaultBlocks);
     }
 
     /** Installs the runtime's callbacks, before any woven code runs. */
     public void install() {
-        GroveRoots.choose(roots.areChosen(), roots.threadsInherit());
+        GroveRoots.choose(setup.roots.areChosen(), setup.roots.threadsInherit());
         GroveDispatch.install(resolver);
         GroveMade.install(resolver, resolver.objectConstructor());
         leafIds.install();
@@ -101,6 +78,7 @@ public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
 
     @Override
     public int variant() {
+        WovenMetrics metrics = setup.metrics;
         return (metrics.bytecodes ? 1 : 0) + (metrics.arrays ? 2 : 0);
     }
 
@@ -122,9 +100,9 @@ public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
     private ClassEdits begin(ClassNode node, ClassNode own, WeavingActions taken) {
         if (UncountedClasses.reason(node.name) != null) {
             ClassEdits hooks = HookEdits.ofUncounted(node.name, taken);
-            return UncountedClasses.makesObjects(node.name) ? new ProfileEdits(this, taken, node, own, true) : hooks;
+            return UncountedClasses.makesObjects(node.name) ? new ProfileEdits(setup, taken, node, own, true) : hooks;
         }
         taken.learn(ClassFacts.of(node));
-        return new ProfileEdits(this, taken, node, own, !taken.selects(node.name));
+        return new ProfileEdits(setup, taken, node, own, !taken.selects(node.name));
     }
 }

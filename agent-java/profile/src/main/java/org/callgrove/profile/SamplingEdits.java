@@ -6,6 +6,7 @@ import org.callgrove.profile.blocks.ActivationPoints;
 import org.callgrove.profile.code.BuilderSites;
 import org.callgrove.profile.code.InsertedCode;
 import org.callgrove.profile.hooks.Hooks;
+import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.CanonicalNames;
 import org.callgrove.profile.replay.WeavingActions;
 import org.callgrove.weave.InstrumentationProcess.ClassEdits;
@@ -23,15 +24,15 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * otherwise. Bodies of intrinsics are paused as in an exact recording, so that samples do not depend on the compiler.
  */
 final class SamplingEdits implements ClassEdits {
-    private final SamplingProcess process;
+    private final LeafTable leaves;
     private final WeavingActions actions;
     private final ClassNode owner;
     private final String name;
     private final boolean renamed;
     private final boolean isSelected;
 
-    SamplingEdits(SamplingProcess process, WeavingActions actions, ClassNode owner, boolean isSelected) {
-        this.process = process;
+    SamplingEdits(LeafTable leaves, WeavingActions actions, ClassNode owner, boolean isSelected) {
+        this.leaves = leaves;
         this.actions = actions;
         this.owner = owner;
         this.name = CanonicalNames.of(owner);
@@ -56,13 +57,13 @@ final class SamplingEdits implements ClassEdits {
     @Override
     public void edit(MethodEditor editor, Level level) {
         Hooks.add(editor);
-        Treatment treatment = Treatment.of(owner, editor.method(), process.leaves, !isSelected);
+        Treatment treatment = Treatment.of(owner, editor.method(), leaves, !isSelected);
         if (treatment == Treatment.PAUSE) {
             new PausedBody(editor, true).edit();
         } else if (treatment == Treatment.COUNT && level != Level.CONTEXT) {
             count(editor, level);
         }
-        if (!process.leaves.isStrict()) {
+        if (!leaves.isStrict()) {
             BuilderSites.add(editor);
         }
         Hooks.addAtReturns(editor);

@@ -17,7 +17,7 @@ import org.objectweb.asm.tree.ClassNode;
  * methods on the stack. There are no contexts and no other counts.
  */
 public final class SamplingProcess implements ReplayingWeaver.LoggedProcess {
-    final LeafTable leaves;
+    private final LeafTable leaves;
     private final WeavingActions actions;
 
     public SamplingProcess(MethodIds ids, LeafTable leaves, ClassSelection selection, Omissions omissions) {
@@ -55,6 +55,6 @@ public final class SamplingProcess implements ReplayingWeaver.LoggedProcess {
             return HookEdits.ofUncounted(node.name, taken);
         }
         taken.learn(ClassFacts.of(node));
-        return new SamplingEdits(this, taken, node, taken.selects(node.name));
+        return new SamplingEdits(leaves, taken, node, taken.selects(node.name));
     }
 }

@@ -13,7 +13,7 @@ import org.objectweb.asm.tree.MethodNode;
 /** Facts of a class file about a class and its methods, without code. */
 public final class ClassFacts {
     /** Flag in {@link #methods} beside the access flags: the method is marked as replaceable by the JIT. */
-    public static final int INTRINSIC = 1 << 30;
+    public static final int INTRINSIC = MarkedMethodReader.MARKED;
 
     /** Internal name. */
     public final String name;

@@ -10,6 +10,9 @@ import org.objectweb.asm.Opcodes;
  * fraction of a full reader's time (JVMS 4.1 has the layout).
  */
 final class MarkedMethodReader {
+    /** Flag in {@link #methods} beside the access flags: the method is marked. */
+    static final int MARKED = 1 << 30;
+
     private static final byte[] ANNOTATIONS = "RuntimeVisibleAnnotations".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] CONSTRUCTOR = "<init>".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] MARK = "Ljdk/internal/vm/annotation/IntrinsicCandidate;".getBytes(StandardCharsets.US_ASCII);
@@ -82,7 +85,7 @@ final class MarkedMethodReader {
                 at += 6 + u4(at + 2);
             }
             if (areMethods && (marked || (flags & Opcodes.ACC_NATIVE) != 0)) {
-                methods.put(utf8(nameIndex) + utf8(descriptorIndex), marked ? flags | ClassFacts.INTRINSIC : flags);
+                methods.put(utf8(nameIndex) + utf8(descriptorIndex), marked ? flags | MARKED : flags);
             }
         }
     }

@@ -19,7 +19,7 @@ import org.callgrove.api.ProfilingAgent;
  * <p>Loading must leave the JDK as the program would find it without an agent. So a jar is read whole before the program runs, and classes of
  * the JDK are asked from the VM. A {@code URLClassLoader} would initialise classes of the JDK, and its parents note each name that they are asked for.
  */
-final class AgentClasses extends ClassLoader {
+final class AgentClasses extends ClassLoader implements AgentMaker.Definer {
     private static final String API = ProfilingAgent.class.getPackageName() + '.';
     private static final String SUFFIX = ".class";
 
@@ -65,8 +65,8 @@ final class AgentClasses extends ClassLoader {
         }
     }
 
-    /** Defines a class that the agent's jar lacks, and initialises it. */
-    void initialize(String name, byte[] classFile) throws ClassNotFoundException {
+    @Override
+    public void initialize(String name, byte[] classFile) throws ClassNotFoundException {
         Class.forName(defineClass(name, classFile, 0, classFile.length).getName(), true, this);
     }
 

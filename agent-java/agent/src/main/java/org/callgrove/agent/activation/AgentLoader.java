@@ -50,17 +50,13 @@ public final class AgentLoader {
         } catch (NoSuchMethodError | IllegalAccessError | InstantiationError e) {
             throw refuse(name, "must be a public class with a public constructor without parameters");
         } catch (ExceptionInInitializerError e) {
-            throw refuse(name, "cannot be created: its constructor threw " + oneLine(e.getCause()));
+            throw refuse(name, "cannot be created: its constructor threw " + LoadedAgents.oneLine(e.getCause()));
         } catch (LinkageError | IOException e) {
-            throw refuse(name, "cannot be loaded: " + oneLine(e));
+            throw refuse(name, "cannot be loaded: " + LoadedAgents.oneLine(e));
         }
     }
 
     private static IllegalArgumentException refuse(String name, String what) {
         return new IllegalArgumentException("agents '" + name + "' " + what);
-    }
-
-    static String oneLine(Throwable e) {
-        return e.toString().replaceAll("\\s+", " ");
     }
 }

@@ -15,6 +15,12 @@ public final class AgentMaker {
     /** The agent that the generated class has made last. Agents are made one after another. */
     private static ProfilingAgent made;
 
+    /** Class loader of the agent. */
+    interface Definer {
+        /** Defines a class that the agent's jar lacks, and initialises it. */
+        void initialize(String name, byte[] classFile) throws ClassNotFoundException;
+    }
+
     private AgentMaker() {
     }
 
@@ -24,7 +30,7 @@ public final class AgentMaker {
      * @throws ExceptionInInitializerError if the constructor throws an exception
      * @throws LinkageError if the class has no constructor that may be called, or the constructor throws one
      */
-    static ProfilingAgent make(Class<?> type, AgentClasses classes) throws ClassNotFoundException {
+    static ProfilingAgent make(Class<?> type, Definer classes) throws ClassNotFoundException {
         classes.initialize(GENERATED, classFile(type));
         ProfilingAgent agent = made;
         made = null;

@@ -29,7 +29,7 @@ public final class LoadedAgents {
         try {
             declared = List.copyOf(agent.metrics());
         } catch (Throwable e) {
-            throw new IllegalArgumentException("could not list its metrics: it threw " + AgentLoader.oneLine(e));
+            throw new IllegalArgumentException("could not list its metrics: it threw " + oneLine(e));
         }
         for (int i = 0; i < declared.size(); i++) {
             owners.add(agents.size());
@@ -48,5 +48,10 @@ public final class LoadedAgents {
         if (metrics.size() > MOST_METRICS) {
             throw new IllegalArgumentException("declares too many metrics: all agents together may have " + MOST_METRICS);
         }
+    }
+
+    /** An exception of an agent, as messages quote it. */
+    static String oneLine(Throwable e) {
+        return e.toString().replaceAll("\\s+", " ");
     }
 }

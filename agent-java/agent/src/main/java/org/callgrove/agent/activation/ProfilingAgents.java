@@ -226,7 +226,7 @@ public final class ProfilingAgents {
         }
         if (!(e instanceof OutOfMemoryError || e instanceof StackOverflowError)) {
             try {
-                failures[agent] = AgentLoader.oneLine(e);
+                failures[agent] = LoadedAgents.oneLine(e);
                 Stderr.say(warning(agent, failures[agent]));
                 return;
             } catch (Throwable unspeakable) {

@@ -6,6 +6,8 @@ import java.util.List;
 
 /** Reads values of options. Each method throws {@link IllegalArgumentException} with one sentence on what is wrong and what would be right. */
 final class OptionValues {
+    /** Unit of amounts of work. */
+    static final String BYTECODES = "-bytecodes";
     /** Least value of option {@code memory}, in bytes: what the trees of the smallest program take. */
     private static final long LEAST_MEMORY = 16L << 20;
     /** Least bytecodes between samples. Walking a stack takes more. */
@@ -15,7 +17,7 @@ final class OptionValues {
     }
 
     static long sampling(String value) {
-        long every = SnapshotInterval.bytecodes(value);
+        long every = bytecodes(value);
         if (!value.equals("0") && every < LEAST_SAMPLING) {
             throw new IllegalArgumentException("sampling '" + value
                     + "' is not an interval: write 0 for none, or at least 1k-bytecodes, such as 1M-bytecodes (k, M or G)");
@@ -152,6 +154,32 @@ final class OptionValues {
                 throw new IllegalArgumentException(wrong);
             default:
                 throw new IllegalArgumentException(wrong);
+        }
+    }
+
+    /** The bytecodes that a text such as {@code 50M-bytecodes} says; 0 if it says none. */
+    static long bytecodes(String value) {
+        if (!value.endsWith(BYTECODES)) {
+            return 0;
+        }
+        String number = value.substring(0, value.length() - BYTECODES.length());
+        int digits = digits(number);
+        long factor = factor(number.substring(digits));
+        return digits == 0 || digits > 9 || factor == 0 ? 0 : factor * Long.parseLong(number.substring(0, digits));
+    }
+
+    private static long factor(String suffix) {
+        switch (suffix) {
+            case "":
+                return 1;
+            case "k":
+                return 1000;
+            case "M":
+                return 1_000_000;
+            case "G":
+                return 1_000_000_000;
+            default:
+                return 0;
         }
     }
 }

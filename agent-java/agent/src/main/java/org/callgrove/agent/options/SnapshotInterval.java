@@ -4,8 +4,6 @@ package org.callgrove.agent.options;
 public final class SnapshotInterval {
     static final SnapshotInterval NONE = new SnapshotInterval(false, 0);
 
-    private static final String UNIT = "-bytecodes";
-
     /** Whether the interval is work, not time. */
     public final boolean byWork;
     /** Bytecodes of one thread, or milliseconds; 0 for no snapshots. */
@@ -22,28 +20,17 @@ public final class SnapshotInterval {
      * @throws IllegalArgumentException with one sentence on what is wrong and what would be right
      */
     static SnapshotInterval parse(String value) {
-        boolean byWork = value.endsWith(UNIT);
+        boolean byWork = value.endsWith(OptionValues.BYTECODES);
         String wrong = "snapshots='" + value
                 + "' is not an interval: use 0 for none, a duration such as 500ms, 1s or 2m, or an amount of work such as 50M-bytecodes (k, M or G)";
         if (!byWork) {
             return new SnapshotInterval(false, OptionValues.duration(wrong, value));
         }
-        long every = bytecodes(value);
+        long every = OptionValues.bytecodes(value);
         if (every == 0) {
             throw new IllegalArgumentException(wrong);
         }
         return new SnapshotInterval(true, every);
-    }
-
-    /** The bytecodes that a text such as {@code 50M-bytecodes} says; 0 if it says none. */
-    static long bytecodes(String value) {
-        if (!value.endsWith(UNIT)) {
-            return 0;
-        }
-        String number = value.substring(0, value.length() - UNIT.length());
-        int digits = OptionValues.digits(number);
-        long factor = factor(number.substring(digits));
-        return digits == 0 || digits > 9 || factor == 0 ? 0 : factor * Long.parseLong(number.substring(0, digits));
     }
 
     /** The interval in the option's syntax. */
@@ -54,27 +41,12 @@ public final class SnapshotInterval {
         while (every % factors[i] != 0) {
             i++;
         }
-        return every / factors[i] + units[i] + (byWork ? UNIT : "");
-    }
-
-    private static long factor(String suffix) {
-        switch (suffix) {
-            case "":
-                return 1;
-            case "k":
-                return 1000;
-            case "M":
-                return 1_000_000;
-            case "G":
-                return 1_000_000_000;
-            default:
-                return 0;
-        }
+        return every / factors[i] + units[i] + (byWork ? OptionValues.BYTECODES : "");
     }
 
     /** The interval as dumps have it. */
     @Override
     public String toString() {
-        return every + (byWork ? UNIT : "ms");
+        return every + (byWork ? OptionValues.BYTECODES : "ms");
     }
 }

@@ -17,7 +17,7 @@ import org.callgrove.runtime.callbacks.GroveVm;
  * without constructor or initialiser. Where it cannot, they are computed from fields. Keeps no class and no loader. Not thread-safe; call
  * everything paused.
  */
-public final class ClassSizes {
+public final class ClassSizes implements ComputedSizes.VmSizes {
     /** Option under which the VM would register sample instances for finalization. */
     private static final String FINALIZERS_AT_ALLOCATION = "-RegisterFinalizersAtInit";
 
@@ -134,8 +134,8 @@ public final class ClassSizes {
         }
     }
 
-    /** Bytes that the VM said of a class, or 0. */
-    long told(ClassRecord type) {
+    @Override
+    public long told(ClassRecord type) {
         return type.id < told.length && (told[type.id] & 1) == 0 ? told[type.id] >> 1 : 0;
     }
 }

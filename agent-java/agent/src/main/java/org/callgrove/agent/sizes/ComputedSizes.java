@@ -20,12 +20,18 @@ final class ComputedSizes {
 
     private final MethodIds ids;
     private final ObjectLayout vm;
-    private final ClassSizes told;
+    private final VmSizes told;
     /** Constructors of generated classes without a class file, by class. */
     private final Map<ClassRecord, String> captures = new HashMap<>();
     private final Map<ClassRecord, FieldLayout> known = new HashMap<>();
 
-    ComputedSizes(MethodIds ids, ObjectLayout vm, ClassSizes told) {
+    /** Sizes that the VM said. */
+    interface VmSizes {
+        /** Bytes that the VM said of a class, or 0. */
+        long told(ClassRecord type);
+    }
+
+    ComputedSizes(MethodIds ids, ObjectLayout vm, VmSizes told) {
         this.ids = ids;
         this.vm = vm;
         this.told = told;

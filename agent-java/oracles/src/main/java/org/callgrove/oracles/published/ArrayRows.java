@@ -16,7 +16,7 @@ final class ArrayRows {
 
     ArrayRows(Sections sections, int contexts) throws IOException {
         this.contexts = contexts;
-        VarintReader in = sections.varints("arrays");
+        VarintReader in = new VarintReader(sections, "arrays");
         int at = -1;
         while (!in.isAtEnd()) {
             if (size == context.length) {

@@ -31,7 +31,7 @@ final class MethodList {
     MethodList(Sections sections) throws IOException {
         String[] strings = readStrings(sections);
         String[] classes = readClasses(sections, strings);
-        VarintReader in = sections.varints("methods");
+        VarintReader in = new VarintReader(sections, "methods");
         int count = in.nextInt();
         className = new String[count];
         name = new String[count];
@@ -56,7 +56,7 @@ final class MethodList {
     }
 
     private static String[] readStrings(Sections sections) throws IOException {
-        VarintReader in = sections.varints("strings");
+        VarintReader in = new VarintReader(sections, "strings");
         String[] strings = new String[in.nextInt()];
         for (int i = 0; i < strings.length; i++) {
             strings[i] = in.nextText();
@@ -66,7 +66,7 @@ final class MethodList {
     }
 
     private static long[] readSizes(Sections sections, int classes) throws IOException {
-        VarintReader in = sections.varints("class.sizes");
+        VarintReader in = new VarintReader(sections, "class.sizes");
         long[] sizes = new long[classes];
         for (int i = 0; i < classes; i++) {
             sizes[i] = in.next() / 2;
@@ -76,7 +76,7 @@ final class MethodList {
     }
 
     private static String[] readClasses(Sections sections, String[] strings) throws IOException {
-        VarintReader in = sections.varints("classes");
+        VarintReader in = new VarintReader(sections, "classes");
         String[] classes = new String[in.nextInt()];
         for (int i = 0; i < classes.length; i++) {
             classes[i] = strings[in.nextInt()];

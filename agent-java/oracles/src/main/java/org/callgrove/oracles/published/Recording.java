@@ -45,7 +45,7 @@ final class Recording {
         int contexts = meta.get("nodes").getAsInt();
         Sections.require(threadStarts[threadNames.length] == contexts, "The threads' contexts do not add up.");
         parent = new int[contexts];
-        readParents(sections.varints("tree.pops"));
+        readParents(new VarintReader(sections, "tree.pops"));
         method = Arrays.stream(readColumn(sections, "tree.method")).mapToInt(Math::toIntExact).toArray();
         nameMadeObjects();
         storedCalls = sections.has("metric.calls") ? readColumn(sections, "metric.calls") : null;
@@ -101,7 +101,7 @@ final class Recording {
     }
 
     private long[] readColumn(Sections sections, String name) throws IOException {
-        VarintReader in = sections.varints(name);
+        VarintReader in = new VarintReader(sections, name);
         long[] column = new long[contexts()];
         for (int context = 0; context < column.length; context++) {
             column[context] = in.next();

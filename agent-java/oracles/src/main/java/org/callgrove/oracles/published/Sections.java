@@ -80,10 +80,6 @@ final class Sections {
         }
     }
 
-    VarintReader varints(String name) throws IOException {
-        return new VarintReader(open(name), name);
-    }
-
     static void require(boolean holds, String otherwise) throws IOException {
         if (!holds) {
             throw new IOException(otherwise);

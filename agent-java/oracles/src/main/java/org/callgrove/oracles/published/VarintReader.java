@@ -14,8 +14,8 @@ final class VarintReader {
     private int next;
     private int filled;
 
-    VarintReader(InputStream in, String section) {
-        this.in = in;
+    VarintReader(Sections sections, String section) throws IOException {
+        this.in = sections.open(section);
         this.section = section;
     }
 

@@ -9,7 +9,7 @@ import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 
 /** Counts arrays that an instruction allocates, after it succeeded (JP 5.2 and 5.3). */
-final class ArraySites implements CountedInstructions {
+final class ArraySites implements InstructionKind {
     private static final String ARRAYS = InsertedCode.internalName(GroveArrays.class);
     /** Element types by the operand of {@code newarray}, from T_BOOLEAN = 4. */
     private static final String NEWARRAY_TYPES = "ZCFDBSIJ";

@@ -1,29 +1,20 @@
 package org.callgrove.profile.code;
 
-import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.tree.AbstractInsnNode;
 
-/** A kind of instruction for which more than the bytecode is counted, such as array allocations. Implementations are stateless. */
-public interface CountedInstructions {
-    /** All kinds. An instruction is of one at most. */
-    CountedInstructions[] ALL = {
+/** All kinds of instructions for which more than the bytecode is counted. */
+public final class CountedInstructions {
+    /** An instruction is of one kind at most. */
+    private static final InstructionKind[] ALL = {
         new ArraySites(),
     };
 
-    /** Whether this kind is counted where woven code counts these metrics. */
-    default boolean areIn(WovenMetrics metrics) {
-        return true;
+    private CountedInstructions() {
     }
 
-    /** Whether an instruction is of this kind. */
-    boolean contain(AbstractInsnNode insn);
-
-    /** Inserts counting code beside an instruction; {@code node} is the local that holds the context. */
-    void count(MethodEditor editor, AbstractInsnNode insn, int node);
-
     /** The kind of an instruction; null for none, and for one that is not counted. */
-    static CountedInstructions of(AbstractInsnNode insn, WovenMetrics metrics) {
-        for (CountedInstructions each : ALL) {
+    public static InstructionKind of(AbstractInsnNode insn, WovenMetrics metrics) {
+        for (InstructionKind each : ALL) {
             if (insn.getOpcode() >= 0 && each.areIn(metrics) && each.contain(insn)) {
                 return each;
             }

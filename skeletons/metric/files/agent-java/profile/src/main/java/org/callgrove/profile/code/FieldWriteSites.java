@@ -6,7 +6,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 
 /** Counts {@code putfield} and {@code putstatic}, after they succeeded. */
-final class FieldWriteSites implements CountedInstructions {
+final class FieldWriteSites implements InstructionKind {
     private static final String COUNTERS = InsertedCode.internalName(GroveCounters.class);
 
     @Override

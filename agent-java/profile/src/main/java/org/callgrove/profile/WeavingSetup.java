@@ -1,0 +1,30 @@
+package org.callgrove.profile;
+
+import org.callgrove.profile.blocks.BlockAnalysis;
+import org.callgrove.profile.code.WovenMetrics;
+import org.callgrove.profile.leaves.CallSiteAnalysis;
+import org.callgrove.profile.leaves.LeafTable;
+import org.callgrove.profile.methods.RootMethods;
+
+/** What a recording counts and how: leaves, analyses, root methods and metrics that the edits of all classes share. */
+final class WeavingSetup {
+    final LeafTable leaves;
+    final CallSiteAnalysis callSites;
+    final BlockAnalysis blocks;
+    final RootMethods roots;
+    /** Whether woven code calls the agent back after steps of work ({@link org.callgrove.runtime.callbacks.GroveWork}). */
+    final boolean steps;
+    /** Whether woven code activates profiling agents ({@link org.callgrove.runtime.callbacks.GroveActivation}). */
+    final boolean activates;
+    /** Metrics of classes that are woven from now on. */
+    volatile WovenMetrics metrics = WovenMetrics.ALL;
+
+    WeavingSetup(LeafTable leaves, BlockAnalysis blocks, RootMethods roots, boolean steps, boolean activates) {
+        this.leaves = leaves;
+        this.callSites = new CallSiteAnalysis(leaves);
+        this.blocks = blocks;
+        this.roots = roots;
+        this.steps = steps;
+        this.activates = activates;
+    }
+}
