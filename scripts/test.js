@@ -7,7 +7,7 @@ import { findJdks, installJdk } from './lib/jdk.js';
 import { agentIsBuilt, ensureAgent, ensureApp, ensureInstalled } from './lib/prerequisites.js';
 import { quick } from './lib/quick-tests.js';
 import { ensureJavacRecording, ensureRecordings } from './lib/recording.js';
-import { Steps, seconds } from './lib/steps.js';
+import { processorSeconds, Steps, seconds } from './lib/steps.js';
 import { browser, components, java, unit } from './lib/suites.js';
 import { Tally } from './lib/tally.js';
 import { help, OptionError, readOptions } from './lib/test-options.js';
@@ -156,7 +156,8 @@ try {
   if (wanted === 'help') console.log(help);
   else {
     await test(wanted);
-    console.log(`\nTook ${steps.elapsed}.`);
+    const processor = processorSeconds();
+    console.log(`\nTook ${steps.elapsed}${processor === null ? '' : `, ${processor.toFixed(1)} s of processor time`}.`);
     tally.tell();
     process.exitCode = tally.failed > 0 ? 1 : 0;
   }

@@ -4,6 +4,7 @@
 /** Sums the outcomes of suites, and lists failed tests at the end, where readers of a long log begin. */
 export class Tally {
   #total = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+  #times = /** @type {[name: string, time: string][]} */ ([]);
   /** Failed tests come last: of a log that is cut, the end is kept. */
   #atTheEnd = { flaky: /** @type {string[]} */ ([]), failed: /** @type {string[]} */ ([]) };
 
@@ -17,6 +18,7 @@ export class Tally {
     if (outcome.failed > 0 && failed.length === 0) failed.push(name);
     for (const each of flaky) this.#atTheEnd.flaky.push(`flaky   ${each}`);
     for (const each of failed) this.#atTheEnd.failed.push(`FAILED  ${each}`);
+    if (time) this.#times.push([name, time]);
     console.log(`${outcome.failed > 0 ? 'FAILED' : 'passed'}  ${name}: ${inWords(outcome)}${time ? ` (${time})` : ''}`);
   }
 
@@ -30,8 +32,10 @@ export class Tally {
     return this.#total.failed;
   }
 
-  /** Prints flaky tests, failed ones, then the count as the last line. */
+  /** Prints how long each suite took, flaky tests, failed ones, then the count as the last line. */
   tell() {
+    const width = Math.max(...this.#times.map(([, time]) => time.length));
+    for (const [name, time] of this.#times) console.log(`${time.padStart(width)}  ${name}`);
     const { flaky, failed } = this.#atTheEnd;
     if (flaky.length + failed.length > 0) console.log(`\n${[...flaky, ...failed].join('\n')}\n`);
     console.log(inWords(this.#total));
