@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mainReason } from './method-reasons';
+import { mainReason, otherReasons } from './method-reasons';
 import type { NamedPart } from './part-clause';
 
 const PART: Omit<NamedPart<string>, 'kind' | 'change'> = {
@@ -44,4 +44,12 @@ it('why, where calls are not known, and where no part is', () => {
   ]);
   expect(mainReason({ parts: [{ ...PART, kind: 'own', change: 1 }] }, 'bytes')).toEqual([{ text: 'more per call' }]);
   expect(mainReason({ parts: [] }, 'bytecodes')).toEqual([]);
+});
+
+it('how many reasons are left out behind the main one, notable ones alone', () => {
+  const words = (...changes: number[]) =>
+    otherReasons({ parts: changes.map((change) => ({ ...PART, kind: 'own' as const, change })), change: 1000 });
+  expect(words(1000)).toEqual([]);
+  expect(words(900, 95, 5)).toEqual([{ text: ' and one other' }]);
+  expect(words(700, 200, -100)).toEqual([{ text: ' and two others' }]);
 });

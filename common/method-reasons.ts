@@ -3,6 +3,7 @@ import { LOADED, OUTSIDE } from './frame-names';
 import { isTime } from './numbers';
 import type { NamedPart } from './part-clause';
 import type { Piece } from './story-sentence';
+import { inWords } from './work-sentence';
 
 /** A method's name, as the engine has it (FrameName). */
 interface Named {
@@ -57,6 +58,24 @@ function partOfCalls({ a, b, callsA, callsB }: Omit<ChangedMethod, 'name' | 'kin
   return ratio >= 1 ? (1 - 1 / ratio) * b : (ratio - 1) * a;
 }
 
+/** Least share of a change of a reason that is counted behind the first. */
+const NOTABLE = 0.01;
+
+const andOthers = (number: number): string =>
+  number === 0 ? '' : ` and ${inWords(number)} ${number === 1 ? 'other' : 'others'}`;
+
+/** `and two others`: notable reasons behind the main one. Empty where it is the only one. */
+export function otherReasons<Name>({
+  parts,
+  change,
+}: {
+  readonly parts: readonly NamedPart<Name>[];
+  readonly change: number;
+}): Piece<Name>[] {
+  const others = parts.slice(1).filter((part) => Math.abs(part.change) >= NOTABLE * Math.abs(change)).length;
+  return others === 0 ? [] : [{ text: andOthers(others) }];
+}
+
 const keyOf = ({ className, method, descriptor }: Named): string => `${className}.${method}${descriptor}`;
 
 export class Reasons {
@@ -98,7 +117,8 @@ export class Reasons {
     ].filter(({ part, from, to }) => Math.sign(part) === sign && (!isCounted || Math.sign(to - from) === sign));
     const all = possible.reduce((sum, { part }) => sum + part * sign, 0);
     if (possible.length === 0 || all < MOSTLY * Math.abs(b - a)) return elsewhere;
-    return possible.reduce((most, each) => (each.part * sign > most.part * sign ? each : most)).words;
+    const [first, ...others] = possible.toSorted((x, y) => (y.part - x.part) * sign);
+    return first.words + andOthers(others.filter(({ part }) => part * sign >= NOTABLE * all).length);
   }
 
   private add(name: Named | null, { cost = 0, calls = 0 }: { cost?: number; calls?: number }): void {

@@ -71,6 +71,8 @@ const NEARLY_ALL = 0.8;
 const MOSTLY = 0.5;
 /** Parts that are not listed are not mentioned, if their sum is below this share of the change. */
 const LEAST = 0.01;
+/** A method whose own code has less than this share of its change leaves the work to others. */
+const DELEGATED = 0.05;
 /** Methods that a note names on either side. */
 const NAMED = 2;
 
@@ -98,6 +100,8 @@ export interface SubjectWords<Name> {
   readonly why: Piece<Name>[];
   /** Whether the second half has further parts of the change, rather than the reasons of the first. */
   readonly isMore: boolean;
+  /** `, mostly in Y`: goes on with the first half where the second is not in sight, if the method itself does next to nothing. */
+  readonly within?: Piece<Name>[];
 }
 
 /**
@@ -137,7 +141,18 @@ export function subjectWords<Name>(subject: NamedSubject<Name>, unit: string, is
     return { says: [who, { text: ' ' }, ...most.pieces, ...amount(change)], why: also(joined(others, subject)), isMore: true };
   const says = [who, ...(perCall ?? [{ text: doesMore(change, unit) }]), ...amount(change)];
   const isOwnOnly = perCall !== null && parts.length === 1 && first.kind === 'own';
-  return { says, why: isOwnOnly ? [] : joined(clausesOf(subject, unit), subject), isMore: false };
+  return {
+    ...{ says, why: isOwnOnly ? [] : joined(clausesOf(subject, unit), subject), isMore: false },
+    within: perCall === null ? [] : mostlyIn(subject),
+  };
+}
+
+/** `, mostly in Y`: what a method calls whose own code has next to nothing of its change. */
+function mostlyIn<Name>({ parts, change }: NamedSubject<Name>): Piece<Name>[] {
+  const [first] = parts;
+  const own = parts.reduce((sum, part) => sum + (part.kind === 'own' ? Math.abs(part.change) : 0), 0);
+  const isDelegated = first.kind !== 'own' && first.name !== null && own < DELEGATED * Math.abs(change);
+  return isDelegated && first.change / change >= MOSTLY ? [{ text: ', mostly in ' }, calleeOf(first)] : [];
 }
 
 const also = <Name>(pieces: Piece<Name>[]): Piece<Name>[] => (pieces.length === 0 ? [] : [{ text: 'also ' }, ...pieces]);

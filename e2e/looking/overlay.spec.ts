@@ -80,7 +80,9 @@ test('a lock convoy leads a recording of the wall clock, and no loop that is lik
   await expect(app.slow.sentence).toHaveText('No method is slow for its work.');
 });
 
-test('beside an open file the same is asked; another program is refused in words, and can be compared', async ({ app }) => {
+test('beside an open file the same is asked; another program is refused in words, and no comparison is offered', async ({
+  app,
+}) => {
   await app.start();
   await app.drop(...golden('planted.mct'));
   await app.opened();
@@ -94,7 +96,7 @@ test('beside an open file the same is asked; another program is refused in words
   await expect(app.notices.saying(refusal)).toContainText('Record both with the same command line');
   await expect(app.header.file('A', 'planted.mct')).toBeVisible();
   await choose();
-  await app.opening.overlay.compare.click();
-  await expect(app.heading).toHaveText('Compare');
-  await expect(app.header.file('B', 'convoy.jfr.gz')).toBeVisible();
+  await expect(app.opening.overlay.dialog).toContainText('They cannot be compared: a flight recording has no metric');
+  await expect(app.opening.overlay.lay).toBeVisible();
+  await expect(app.opening.overlay.compare).toHaveCount(0);
 });

@@ -245,7 +245,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
     ready: ({ matrix }) => matrix.readout,
     tree: `
     - main:
-      - heading "Matrix" [level=1]
+      - heading "Compare many" [level=1]
       - region "Overlap of each pair of profiles":
         - group "Metric":
           - radio "Bytecodes" [checked]

@@ -21,7 +21,7 @@ export class Library {
     this.save = page.getByRole('button', { name: 'Save' });
     this.openers = this.entries.getByRole('button', { name: /^Open/ });
     this.openersAndComparers = this.entries.getByRole('button', { name: /^(Open|Compare)/ });
-    this.compareChosen = page.getByRole('button', { name: 'Matrix or comparison of 2…' });
+    this.compareChosen = page.getByRole('button', { name: 'Compare 2…' });
   }
 
   /** Buttons of an entry. */

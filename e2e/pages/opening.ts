@@ -36,7 +36,7 @@ export class Opening {
     this.samplesHead = page.getByText('Samples: real programs');
     this.compareSamples = page.getByRole('button', { name: 'Compare H2 without an index with H2 with an index' });
     this.example = new Example(page);
-    const dialog = page.getByRole('dialog', { name: 'Lay time over counts, or compare?' });
+    const dialog = page.getByRole('dialog', { name: 'Lay time over counts?' });
     this.overlay = {
       dialog,
       lay: dialog.getByRole('button', { name: 'Lay time over counts' }),
@@ -96,7 +96,7 @@ class Asks {
   constructor(page: Page) {
     this.dialog = page.getByRole('dialog', { name: /^What do you want to do with \d files\?$/ });
     this.keepAll = this.dialog.getByRole('checkbox', { name: 'Keep all of them' });
-    this.matrix = this.dialog.getByRole('button', { name: 'Matrix of all 3' });
+    this.matrix = this.dialog.getByRole('button', { name: 'Compare many (all 3)' });
     this.compareRuns = page.getByRole('button', { name: 'Compare 3 runs (A) with B' });
     this.compareTwo = page.getByRole('button', { name: 'Compare A with B' });
   }

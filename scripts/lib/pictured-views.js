@@ -103,7 +103,7 @@ export async function openView(page, url, { name, hash, act }) {
   if (name === 'matrix') await page.getByTestId('matrix-readout').waitFor({ timeout: 30_000 });
   else if (hash.includes('h2-')) await page.getByTestId('status').waitFor({ state: 'attached', timeout: 30_000 });
   await page.locator('main > :not(h1)').first().waitFor();
-  if (hash.startsWith(compare)) await page.getByTestId('overlap-value').getByText(/\d/).waitFor();
+  if (hash.startsWith(compare)) await page.getByTestId('overlap-value').getByText(/\d/).waitFor({ state: 'attached' });
   if (hash.startsWith(compare) || hash.startsWith('#/flame') || name === 'sandwich')
     await page.locator('table, [data-index]').first().waitFor({ state: 'attached' });
   await settled(page);

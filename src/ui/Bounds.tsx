@@ -1,4 +1,4 @@
-/** Figures most of which are lower bounds: a line says so once, and exact figures are marked instead. */
+/** Figures most of which are lower bounds: a line says so once. Where all of them are, none bears a mark. */
 import { createContext, type ReactNode, useContext } from 'react';
 import type { LowerBound } from '../../workers/api/engine';
 import styles from './bounds.module.css';
@@ -17,7 +17,7 @@ const AreBounds = createContext(false);
 
 export const BoundsSizeProvider = Size.Provider;
 
-/** Whether figures here are lower bounds unless marked as exact. */
+/** Whether all figures here are lower bounds. */
 export const useAreBounds = (): boolean => useContext(AreBounds);
 
 interface BoundedProps {
@@ -32,22 +32,18 @@ export function BoundedFigures({ bounds, withoutBytes = false, children }: Bound
   const size = useContext(Size);
   const isSaid = useContext(AreBounds);
   const found = bounds.filter((bound) => bound !== undefined && isLeast(bound));
-  const areBounds = found.length > bounds.length / 2;
+  const areMost = found.length > bounds.length / 2;
+  const areAll = found.length === bounds.length;
   const [first] = found;
   return (
     <>
-      {areBounds && !isSaid && first && (
-        <p className={styles.note}>
-          {sizeWords(first, size, withoutBytes)}
-          {found.length < bounds.length && ' Exact figures are marked “=”.'}
-        </p>
-      )}
-      {bounds.length === 0 ? children : <AreBounds value={areBounds}>{children}</AreBounds>}
+      {areMost && !isSaid && first && <p className={styles.note}>{sizeWords(first, size, withoutBytes, areAll)}</p>}
+      {bounds.length === 0 ? children : <AreBounds value={areAll}>{children}</AreBounds>}
     </>
   );
 }
 
-function sizeWords(bound: LowerBound, { methods, bytes }: BoundsSize, withoutBytes: boolean): string {
+function sizeWords(bound: LowerBound, { methods, bytes }: BoundsSize, withoutBytes: boolean, areAll: boolean): string {
   if (bound.methods.length === 0 || methods === '') return boundReason(bound);
-  return `Read figures as “at least”: ${[methods, withoutBytes ? '' : bytes].filter(Boolean).join(', ')}.`;
+  return `Read ${areAll ? 'figures' : '“+”'} as “at least”: ${[methods, withoutBytes ? '' : bytes].filter(Boolean).join(', ')}.`;
 }

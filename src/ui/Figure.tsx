@@ -24,7 +24,7 @@ interface FigureProps {
 
 /**
  * A figure, marked where it is a lower bound or an estimate. The title says why, and assistive technology reads it as a word. Among
- * figures most of which are lower bounds, the exact ones are marked instead.
+ * figures all of which are lower bounds, none is marked.
  */
 export function Figure({
   value,
@@ -48,27 +48,24 @@ export function Figure({
         {text}
       </span>
     );
-  if (bound === undefined) {
-    const shown = areBounds && /^[^+]*\d[^+]*$/.test(text) ? <Marked word="exactly" text={text} mark="=" /> : text;
-    return title === undefined ? shown : <span title={title}>{shown}</span>;
-  }
+  if (bound === undefined) return title === undefined ? text : <span title={title}>{text}</span>;
   return (
     <span title={reason}>
-      <Marked word="at least" text={text.replace('+', '')} mark={areBounds ? '' : '+'} />
+      <AtLeast text={text.replace('+', '')} isMarked={!areBounds} />
     </span>
   );
 }
 
-/** A quiet mark behind the last digit, in whose place assistive technology reads a word before the figure. */
-function Marked({ word, text, mark }: { word: string; text: string; mark: string }): ReactNode {
+/** A quiet mark behind the last digit, in whose place assistive technology reads words before the figure. */
+function AtLeast({ text, isMarked }: { text: string; isMarked: boolean }): ReactNode {
   const end = text.search(LAST_DIGIT) + 1;
   return (
     <>
-      <span className="visually-hidden">{word} </span>
+      <span className="visually-hidden">at least </span>
       {text.slice(0, end)}
-      {mark !== '' && (
+      {isMarked && (
         <span className={styles.mark} aria-hidden="true">
-          {mark}
+          +
         </span>
       )}
       {text.slice(end)}

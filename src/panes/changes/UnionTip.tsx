@@ -8,7 +8,7 @@ import { MethodName } from '../../ui/MethodName';
 import { shortName } from '../../ui/method-names';
 import { pointsBetween, pointsText } from '../../ui/sampled-shares';
 import { TipContent } from '../../ui/TipContent';
-import { KINDS, kindWords, type MetricProps } from './change-kinds';
+import { inclusiveKindWords, KINDS, type MetricProps } from './change-kinds';
 
 export interface TipProps extends Pick<MetricProps, 'metric'> {
   layout: UnionFlameLayout;
@@ -33,7 +33,7 @@ export function UnionTip({ metric, layout, index, normalised }: TipProps) {
       title={layout.context[index] < 0 ? 'Both trees' : <MethodName name={layout.names[layout.name[index]]} />}
       figures={[
         [
-          isFolded ? `may be folded in ${a === 0 ? 'A' : 'B'}` : kindWords(KINDS[layout.kind[index]] ?? 'same', metric),
+          isFolded ? `may be folded in ${a === 0 ? 'A' : 'B'}` : inclusiveKindWords(KINDS[layout.kind[index]] ?? 'same', metric),
           marked(isOfSamples(metric) ? pointsText(pointsBetween(a, b, metric)) : change(a, b), false, isOfPart),
         ],
         [`${nounOf(metric.unit)} in A`, marked(figure(a, digitsUnit(metric)), isBound, isAbout)],

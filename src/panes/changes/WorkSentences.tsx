@@ -38,7 +38,7 @@ export function WorkSentences({ story, most, selected, ...places }: WorkProps & 
         </li>
       )}
       {same === null &&
-        subjects.slice(0, most).map((subject) => (
+        subjects.slice(0, most).map((subject, at) => (
           <li
             key={`${subject.name && longName(subject.name)} ${subject.context}`}
             className={styles.subject}
@@ -54,23 +54,23 @@ export function WorkSentences({ story, most, selected, ...places }: WorkProps & 
                 aria-hidden="true"
               />
             </div>{' '}
-            <SubjectWords subject={subject} {...places} />
+            <SubjectWords subject={subject} isFirst={at === 0} {...places} />
           </li>
         ))}
     </>
   );
 }
 
-/** The sentence of one method, without its amount. */
-function SubjectWords({ subject, ...places }: Omit<WorkProps, 'story'> & { subject: StorySubject }) {
+/** The sentence of one method, without its amount. Reasons stand below the first; a further one says itself whom it calls. */
+function SubjectWords({ subject, isFirst, ...places }: Omit<WorkProps, 'story'> & { subject: StorySubject; isFirst: boolean }) {
   const { unit } = places;
-  const { says, why } = subjectWords(subject, unit, true);
+  const { says, why, within = [] } = subjectWords(subject, unit, true);
   const further = furtherSentences(subject, unit);
   const props = { of: subject, ...places, exact: (name: FrameName) => <Exact {...{ subject, unit, name }} /> };
   return (
     <div className={styles.words}>
       <p>
-        <StoryPieces pieces={says} {...props} />.
+        <StoryPieces pieces={isFirst ? says : [...says, ...within]} {...props} />.
       </p>{' '}
       {why.length + further.length > 0 && (
         <p className={styles.why}>

@@ -25,6 +25,10 @@ const SAMPLED_WORDS: Record<ChangeKind, string> = {
 export const kindWords = (kind: ChangeKind, metric: Pick<MetricComparison, 'kind'>): string =>
   (isOfSamples(metric) ? SAMPLED_WORDS : KIND_WORDS)[kind];
 
+/** A kind of change by figures with callees, beside ones of the method alone. */
+export const inclusiveKindWords = (kind: ChangeKind, metric: Pick<MetricComparison, 'kind'>): string =>
+  !isOfSamples(metric) && (kind === 'grew' || kind === 'shrank') ? `${kind} with callees` : kindWords(kind, metric);
+
 export interface MetricProps {
   summary: ComparisonSummary;
   metric: MetricComparison;

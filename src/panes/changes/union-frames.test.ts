@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SampleStory, UnionFlameLayout, WorkStory } from '../../../workers/api/engine';
-import { labelsOf } from './union-frames';
+import { isNoise, labelsOf } from './union-frames';
 import { hasCauses, saysSame } from './useStory';
 
 const ROOT = { context: [-1] } as unknown as UnionFlameLayout;
@@ -18,4 +18,13 @@ it('a story finds no difference; one of samples only if it judged methods', () =
   expect([true, false].map((isSame) => saysSame({ kind: 'work', isSame } as WorkStory))).toEqual([true, false]);
   expect([true, false].map((isSame) => hasCauses({ kind: 'work', isSame } as WorkStory))).toEqual([false, true]);
   expect([null, undefined].map(hasCauses)).toEqual([false, false]);
+});
+
+it('a change below 0.1% of the total is noise, on one side only as well; samples are judged elsewhere', () => {
+  const layout = { a: Float64Array.of(40_000, 0, 900_000), b: Float64Array.of(0, 49_999, 950_000) };
+  const counted = { ...TOTALS, kind: 'exact' } as const;
+  expect([0, 1, 2].map((index) => isNoise(counted, layout, index))).toEqual([true, true, true]);
+  const less = { ...counted, totalA: 40_000_000, totalB: 40_000_000 };
+  expect([0, 1, 2].map((index) => isNoise(less, layout, index))).toEqual([false, false, false]);
+  expect(isNoise({ ...counted, kind: 'sampled' }, layout, 0)).toBe(false);
 });

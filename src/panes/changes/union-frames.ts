@@ -1,4 +1,6 @@
 /** Look and labels of the frames of the union's picture. */
+import { isOfSamples } from '../../../common/sampling';
+import { SAME } from '../../../common/work-lines';
 import type { MetricComparison, UnionFlameLayout } from '../../../workers/api/engine';
 import { changeStyle } from '../../canvas/palette';
 import { plural, shortAmount, shortFigure } from '../../ui/format';
@@ -6,6 +8,15 @@ import { methodName, shortName } from '../../ui/method-names';
 
 export const styleOf = (layout: UnionFlameLayout, index: number): number =>
   changeStyle(layout.kind[index], layout.cause?.[index] ?? 0);
+
+/** Whether a frame's change is so small that two runs of one program differ by it, however large it is for the frame. */
+export function isNoise(
+  metric: Pick<MetricComparison, 'kind' | 'totalA' | 'totalB'>,
+  { a, b }: Pick<UnionFlameLayout, 'a' | 'b'>,
+  index: number,
+): boolean {
+  return !isOfSamples(metric) && Math.abs(b[index] - a[index]) < SAME * Math.max(metric.totalA, metric.totalB);
+}
 
 /**
  * Labels of a frame, best first.

@@ -78,7 +78,7 @@ export function EntryList({ side }: { side: Side }) {
       {chosen.length > 1 && (
         <div className={styles.several}>
           <Button look="primary" onClick={() => void offer(chosen)}>
-            Matrix or comparison of {chosen.length}…
+            Compare {chosen.length}…
           </Button>
           <Button look="quiet" onClick={() => setSeveral(new Set())}>
             Clear selection

@@ -28,7 +28,7 @@ export function MultipleFilesSheet() {
   const pair = countsAndTime(files);
   if (pair !== null)
     return (
-      <Sheet title="Lay time over counts, or compare?" open onClose={closeDialog}>
+      <Sheet title="Lay time over counts?" open onClose={closeDialog}>
         <OverlayQuestion {...{ files, pair }} />
       </Sheet>
     );
@@ -140,14 +140,14 @@ function Choice({ files }: { files: readonly File[] }) {
       {(a.length > MOST_RUNS || b.length > MOST_RUNS) && (
         <p role="note">A side of a comparison takes at most {MOST_RUNS} runs: choose fewer for A or B.</p>
       )}
-      {tooMany && <p role="alert">A matrix takes at most {MOST} files: leave some out.</p>}
+      {tooMany && <p role="alert">At most {MOST} files are compared at once: leave some out.</p>}
       {files.length > 0 && (
         <div className={styles.line}>
           <Button look="primary" disabled={!comparable} onClick={answer(() => void compareRuns(a, b))}>
             Compare {sideText(a, 'A')} with {sideText(b, 'B')}
           </Button>
           <Button disabled={files.length < 2 || tooMany} onClick={answer(() => showMatrix(files))}>
-            Matrix of all {files.length}
+            Compare many (all {files.length})
           </Button>
           <Button onClick={answer(() => void openFiles(files.slice(0, 1), 'a'))}>Only open {visible(files[0].name)}</Button>
         </div>

@@ -6,6 +6,9 @@ import { Button } from '../../ui/Button';
 import { bytes } from '../../ui/format';
 import styles from './multiple-files-sheet.module.css';
 
+/** Flight recordings have samples and durations of events, which the agent never writes. */
+const isFlight = ({ name }: File): boolean => /\.jfr(\.gz)?$/i.test(name);
+
 export function OverlayQuestion({ files, pair: { exact, time } }: { files: readonly File[]; pair: CountsAndTime }) {
   const [a, b] = files;
   return (
@@ -29,12 +32,16 @@ export function OverlayQuestion({ files, pair: { exact, time } }: { files: reado
         same program with the same input. Main class and JDK are checked where both files name them. The input cannot be checked:
         by going on you state that it was the same, and the result says so.
       </p>
-      <p className="dim">A comparison needs a metric that both files have.</p>
+      <p className="dim">
+        {isFlight(time)
+          ? 'They cannot be compared: a flight recording has no metric that exact counts have.'
+          : 'A comparison needs a metric that both files have.'}
+      </p>
       <div className={styles.line}>
         <Button look="primary" onClick={() => void layTimeOverCounts({ exact, time })}>
           Lay time over counts
         </Button>
-        <Button onClick={() => void compareFiles(a, b)}>Compare</Button>
+        {!isFlight(time) && <Button onClick={() => void compareFiles(a, b)}>Compare</Button>}
       </div>
     </div>
   );

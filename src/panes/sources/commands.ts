@@ -7,7 +7,7 @@ import { coveredBy } from '../../state/views';
 register(() => [
   {
     id: 'selection.source',
-    title: useTexts.getState().shown ? 'Hide the source' : 'Show source text',
+    title: useTexts.getState().shown ? 'Hide the source' : 'Show the source',
     group: 'Selection',
     keys: ['t'],
     also: 'code java kotlin scala file lines jar zip folder',

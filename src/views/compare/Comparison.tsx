@@ -99,7 +99,12 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
     </button>
   );
   const height = useFramesHeight();
-  const otherFacts = <OtherFacts {...{ summary: whole, metric, runs }} files={[a, b]} isBrief={!narrow || compact} />;
+  const facts = (
+    <>
+      <OtherFacts {...{ summary: whole, metric, runs }} files={[a, b]} isBrief={!narrow || compact} />
+      <OverlapFact metric={metric} />
+    </>
+  );
   return (
     <section className={styles.view} aria-label="Comparison">
       <div className={figureStyles.answer}>
@@ -114,15 +119,12 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
         <div className={figureStyles.facts} role="group" aria-label="Facts of the comparison">
           {hasLittleRoom && more}
-          <dl>
-            <OverlapFact metric={metric} />
-            {!narrow && otherFacts}
-          </dl>
+          {!narrow && <dl>{facts}</dl>}
           <SettingsButton {...settings} />
         </div>
       </div>
       <ComparisonSettings report={whole.matching} basis={story?.own ?? null} shown={settings.shown}>
-        {narrow && <dl className={figureStyles.otherFacts}>{otherFacts}</dl>}
+        {narrow && <dl className={figureStyles.otherFacts}>{facts}</dl>}
         <MoreFigures {...{ summary: whole, metric, story, runs }} />
       </ComparisonSettings>
       <MissingMetrics summary={whole} a={a} b={b} />

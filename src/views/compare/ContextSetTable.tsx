@@ -54,13 +54,19 @@ export function ContextSetTable({
       <DataTable
         label={name}
         fits
-        columns={columnsOf(table, metric, largestChange(metric, pages.row), {
-          calls: hasCalls,
-          runs,
-          // The overlap has its columns where one sorts by them.
-          overlap: isOverlap,
-          why,
-        })}
+        columns={columnsOf(
+          table,
+          metric,
+          largestChange(metric, pages.row),
+          {
+            calls: hasCalls,
+            runs,
+            // The overlap has its columns where one sorts by them.
+            overlap: isOverlap,
+            why,
+          },
+          cost,
+        )}
         pages={pages}
         sort={{ column: sort, order, onSort: (column, to) => setViewState('diff', { sort: column, order: to }) }}
         isSelected={(row) => row.context === selected}

@@ -60,7 +60,7 @@ it.each([
 ])('begins with the metric on the page and its share, $0.label', async (metric, share) => {
   show(metric);
   await expect.element(page.getByRole('row', { name: 'share' })).toHaveTextContent(share);
-  expect(heads().slice(0, 2)).toEqual([metric === CALLS ? 'Calls, including callees' : metric.label, 'share']);
+  expect(heads().slice(0, 2)).toEqual([metric.label, 'share']);
 });
 
 it('shows what changed; what is unchanged, zero or repeated stands behind one line that names it', async () => {
@@ -72,9 +72,9 @@ it('shows what changed; what is unchanged, zero or repeated stands behind one li
   ]);
   await expect.element(page.getByRole('row', { name: /^Bytecodes (?!exclusive)/ })).toHaveTextContent(/−50/);
   const line = page.getByRole('button', { name: 'Unchanged or zero: calls, arrays, own figures' });
-  expect(heads()).toEqual(['Bytecodes', 'Bytecodes, own', 'share', 'objects', 'Unchanged or zero: calls, arrays, own figures']);
+  expect(heads()).toEqual(['Bytecodes', 'share', 'Bytecodes, own', 'objects', 'Unchanged or zero: calls, arrays, own figures']);
   await line.click();
-  await expect.element(page.getByRole('row', { name: /^Calls(?!,)/ })).toHaveTextContent(/10.*10/);
+  await expect.element(page.getByRole('row', { name: /^Calls/ })).toHaveTextContent(/10.*10/);
   await expect.element(page.getByRole('row', { name: /^arrays 0/ })).toBeVisible();
 });
 
@@ -83,8 +83,20 @@ it('sets calls of the method apart from those below it', async () => {
     { ...figuresOf('bytecodes', 900), inclusiveB: 450 },
     { ...figuresOf('calls', 4000), inclusiveA: 56_200, inclusiveB: 60_000 },
   ]);
-  await expect.element(page.getByRole('row', { name: 'Calls, including callees' })).toHaveTextContent(/56.200.*60.000/);
-  await expect.element(page.getByRole('row', { name: /^Calls(?!,)/ })).toHaveTextContent(/4.000.*4.000/);
+  await expect.element(page.getByRole('row', { name: /^Calls/ })).toHaveTextContent(/56.200.*60.000/);
+  await expect.element(page.getByRole('row', { name: 'Times called' })).toHaveTextContent(/4.000.*4.000/);
+});
+
+it('says whose figures it shows: with callees in the heading, own in the row, and per call where calls changed', async () => {
+  show(BYTECODES, [
+    { ...figuresOf('bytecodes', 900), inclusiveB: 2000, exclusiveA: 400, exclusiveB: 100 },
+    { ...figuresOf('calls', 10), exclusiveB: 20, inclusiveB: 30 },
+  ]);
+  await expect.element(page.getByRole('columnheader', { name: 'with callees' })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^per call/ })).toHaveTextContent(/90.*100.*\+11/);
+  await expect.element(page.getByRole('row', { name: 'Bytecodes, own' })).toHaveTextContent(/400.*100.*−75/);
+  await expect.element(page.getByRole('row', { name: 'Times called' })).toHaveTextContent(/10.*20/);
+  await expect.element(page.getByText(/, shrank by itself ·/)).toBeVisible();
 });
 
 it('says in own code that class loading stands elsewhere, if it does', async () => {
@@ -162,7 +174,7 @@ it('the kind of change is that of the metric on the page', async () => {
       <DiffDetails {...{ summary, metric: CALLS }} selected={0} story={undefined} />
     </EngineContext>,
   );
-  await expect.element(page.getByText(/grew ·/)).toBeVisible();
+  await expect.element(page.getByText(/grew with callees ·/)).toBeVisible();
 });
 
 it('marks shares and changes of figures that a link has a part of', async () => {

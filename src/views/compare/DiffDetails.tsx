@@ -1,10 +1,10 @@
 /** Pane with one context on both sides: why it is named, its figures, the path that leads to it. */
 import { LOADED } from '../../../common/frame-names';
 import { isOfSamples } from '../../../common/sampling';
-import type { ContextId, FrameName, Story } from '../../../workers/api/engine';
+import type { ContextId, DiffContextDetails, FrameName, Story } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
-import { kindWords, type MetricProps } from '../../panes/changes/change-kinds';
+import { inclusiveKindWords, type MetricProps } from '../../panes/changes/change-kinds';
 import { libraryIn } from '../../panes/details/libraries';
 import { InclusiveNotes } from '../../panes/profile/InclusiveNote';
 import { SourceLink } from '../../panes/sources/SourceLink';
@@ -23,6 +23,7 @@ import { PlainTable } from '../../ui/table/PlainTable';
 import { useAnswer } from '../../ui/useAnswer';
 import styles from './compare.module.css';
 import { DiffFigures } from './DiffFigures';
+import { isChange } from './diff-columns';
 import { useLoadingApart } from './diff-tables';
 import { useHasRuns } from './RunsStats';
 import { WhyHere } from './WhyHere';
@@ -53,7 +54,7 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
   const own = value.values.find((each) => each.metric === metric.metric);
   const kind = value.folded
     ? `may be folded in ${value.folded.toUpperCase()}, whose link does not have it`
-    : kindWords(value.kind, metric);
+    : inclusiveKindWords(value.kind, metric);
   return (
     <Pane label="Details">
       <div>
@@ -64,8 +65,8 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
           <span className={styles.swatch} data-kind={value.kind} style={{ display: 'inline-block', verticalAlign: '-2px' }} />{' '}
           {runs && value.kind === 'same' && !isOfSamples(metric)
             ? 'within the range of the runs, or too small a change to show'
-            : kind}{' '}
-          ·{' '}
+            : kind}
+          {own && againstCallees(own, metric)} ·{' '}
           {[parametersOf(value.name), `${plural(value.contextsOfMethod, 'context')} of this method`].filter(Boolean).join(' · ')}
         </PaneText>
         <InclusiveNotes />
@@ -82,6 +83,13 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
       </Actions>
     </Pane>
   );
+}
+
+/** Says that the method alone changed the other way: its frame has that colour, and its row in the table of exclusive figures. */
+function againstCallees(of: DiffContextDetails['values'][number], metric: MetricProps['metric']): string {
+  const [alone, all] = [of.exclusiveB - of.exclusiveA, of.inclusiveB - of.inclusiveA];
+  const isNone = isOfSamples(metric) || alone * all >= 0 || !isChange(metric, { a: of.exclusiveA, b: of.exclusiveB });
+  return isNone ? '' : `, ${alone > 0 ? 'grew' : 'shrank'} by itself`;
 }
 
 /** Says in own code what the figures lack that those of all code have. */

@@ -52,14 +52,14 @@ export function DiffFigures({
       <FigureTable>
         <thead>
           <tr>
-            <td />
+            <th scope="col">with {isOfSamples(metric) ? 'all below' : 'callees'}</th>
             <th scope="col">A</th>
             <th scope="col">B</th>
             <th scope="col">{isOfSamples(metric) ? 'points' : 'change'}</th>
           </tr>
         </thead>
         <tbody>
-          {lines.filter((line) => line.value === own && isShown(line)).map(draw)}
+          {own && draw({ value: own, cost: 'inclusive' })}
           {own && (
             <tr>
               <th scope="row">share</th>
@@ -69,6 +69,10 @@ export function DiffFigures({
             </tr>
           )}
           {own && !runs && <Intervals {...{ own, metric, summary }} />}
+          {own && !runs && !lacking && !isOfSamples(metric) && (
+            <PerCall {...{ own }} calls={values.find((each) => each.metric === 'calls')} />
+          )}
+          {lines.filter((line) => line.value === own && line.cost === 'exclusive' && isShown(line)).map(draw)}
           {lines.filter((line) => line.value !== own && isShown(line)).map(draw)}
           {folded.length > 0 && (
             <FoldedRows words={foldedWords(folded, labelOf)} span={4}>
@@ -110,10 +114,27 @@ function foldedWords(folded: readonly LineOf[], labelOf: (value: Value) => strin
   return `${isSame ? 'Unchanged or zero' : 'More'}: ${words.join(', ')}`;
 }
 
-/** Names a figure. Calls are of the method; those below it are of others. */
+/** Names a figure. Those with callees bear their metric's name, as the heading says; calls of the method itself are no calls by it. */
 function labelFor(label: string, { metric }: Value, cost: Cost): string {
-  if (metric === 'calls') return cost === 'inclusive' ? `${label}, including callees` : label;
-  return cost === 'inclusive' ? label : `${label}, own`;
+  if (cost === 'inclusive') return label;
+  return metric === 'calls' ? 'Times called' : `${label}, own`;
+}
+
+/** Cost of a call with its callees, where the method is called more or less often: the change of both is in the figure above. */
+function PerCall({ own, calls }: { own: Value; calls: Value | undefined }) {
+  const [a, b] = [calls?.exclusiveA ?? 0, calls?.exclusiveB ?? 0];
+  if (own === calls || a === b || a === 0 || b === 0) return null;
+  const bound = boundFor(own.lowerBound);
+  const [ofA, ofB] = [own.inclusiveA / a, own.inclusiveB / b];
+  const few = (value: number) => decimal(value, value < 100 && !Number.isInteger(value) ? 1 : 0);
+  return (
+    <tr>
+      <th scope="row">per call</th>
+      <td>{marked(few(ofA), bound)}</td>
+      <td>{marked(few(ofB), bound)}</td>
+      <td className={toneOf(ofA, ofB)}>{marked(change(ofA, ofB), ofPair(bound))}</td>
+    </tr>
+  );
 }
 
 interface LineProps extends LineOf {

@@ -24,9 +24,9 @@ export function OverlapFact({ metric }: Pick<MetricProps, 'metric'>) {
   return (
     <Fact
       name="Overlap"
-      hint={`How much of the ${noun} ${verb} spread over the program in the same way. For each context in both files, it takes the smaller of the two shares of the total and adds these up: 100% if both trees have the same shares, 0% if they have nothing in common. Twice as much everywhere is also 100%. Example: a method with 60% of the total in A and 40% in B, and another with 40% and 60%, overlap by 80%.`}
+      hint={`Each context counts with the smaller of its shares in A and B, so twice the ${noun} everywhere is still 100%, and two programs that have no context in common get 0%.`}
     >
-      <b data-testid="overlap-value">{overlapText(metric.overlap)}%</b>
+      <span data-testid="overlap-value">{overlapText(metric.overlap)}%</span>
       <span className={styles.spread}>
         {' '}
         of the {noun} {verb} spread the same way

@@ -32,9 +32,11 @@ const COUNTED: readonly Entry[] = [
     ],
   },
   {
-    text: 'cause',
-    hint: 'It is called more or less often, or each call costs more or less in itself. Orange adds work, blue saves it.',
+    text: 'minor, main cause',
+    hint: 'It is called more or less often, or each call costs more or less in itself. Paler: a smaller part of the change. Orange adds work, blue saves it.',
     shows: [
+      { kind: 1, cause: 1, swatch: 'some-more', text: 'minor cause of more' },
+      { kind: 2, cause: -1, swatch: 'some-less', text: 'minor cause of less' },
       { kind: 1, cause: 2, swatch: 'more', text: 'cause of more' },
       { kind: 2, cause: -2, swatch: 'less', text: 'cause of less' },
     ],
@@ -74,12 +76,23 @@ const OF_SAMPLES: readonly Entry[] = [
   },
 ];
 
-/** The colours in words, for figures of a kind. */
-export const legendFor = (kind: MetricKind): readonly Entry[] => (isOfSamples({ kind }) ? OF_SAMPLES : COUNTED);
+/** Where the story finds the same work: nothing is a cause, and what differs is mostly noise. */
+const OF_SAME: readonly Entry[] = [
+  {
+    text: 'same, or below the noise',
+    hint: 'No change, or less than 0.1% of the total: two runs of one program differ by as much',
+    shows: [{ kind: 0, cause: 0, swatch: 'same', text: 'same, or below the noise' }],
+  },
+  ...COUNTED.filter(({ shows }) => shows.every(({ kind, cause }) => kind > 0 && cause === 0)),
+];
 
-export const Legend = ({ kind }: { kind: MetricKind }) => (
+/** The colours in words, for figures of a kind. @param isSame whether the story finds the same work */
+export const legendFor = (kind: MetricKind, isSame = false): readonly Entry[] =>
+  isOfSamples({ kind }) ? OF_SAMPLES : isSame ? OF_SAME : COUNTED;
+
+export const Legend = ({ kind, isSame }: { kind: MetricKind; isSame: boolean }) => (
   <ul className={styles.legend} aria-label="Colours">
-    {legendFor(kind).map(({ text, hint, shows }) => (
+    {legendFor(kind, isSame).map(({ text, hint, shows }) => (
       <li key={text} title={hint}>
         <span className={styles.swatches}>
           {shows.map(({ swatch }) => (

@@ -1,7 +1,7 @@
 /** Table of the program's own methods: the part of the change that each answers for, and why. */
 
 import { OUTSIDE } from '../../../common/frame-names';
-import { mainReason } from '../../../common/method-reasons';
+import { mainReason, otherReasons } from '../../../common/method-reasons';
 import type { Piece } from '../../../common/story-sentence';
 import type { FrameName, StorySubject, SubjectColumn } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
@@ -54,9 +54,10 @@ export function OwnMethodsTable({ summary, metric, story, selected, tools, onRev
     },
     {
       id: 'change',
-      label: 'Change',
+      label: 'Accounts for',
+      hint: 'Its part of the whole change',
       sort: 'change',
-      width: '5rem',
+      width: '7rem',
       numeric: true,
       cell: ({ change }) => (
         <span className={!isChange(metric, { a: 0, b: change }) ? 'dim' : change > 0 ? 'grew' : 'shrank'} title={signed(change)}>
@@ -137,6 +138,6 @@ function Why({ text, title }: { text: string; title: string }) {
 }
 
 const whyText = (subject: StorySubject, unit: string, nameOf: (name: FrameName) => string): string =>
-  mainReason(subject, unit)
+  [...mainReason(subject, unit), ...otherReasons(subject)]
     .map((piece: Piece<FrameName>) => ('text' in piece ? piece.text : 'name' in piece ? nameOf(piece.name) : ''))
     .join('');

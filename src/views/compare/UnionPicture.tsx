@@ -15,7 +15,7 @@ import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { KINDS, kindWords, type MetricProps } from '../../panes/changes/change-kinds';
 import { causeOf, type TipProps, UnionTip } from '../../panes/changes/UnionTip';
-import { labelsOf, styleOf } from '../../panes/changes/union-frames';
+import { isNoise, labelsOf, styleOf } from '../../panes/changes/union-frames';
 import { hasCauses, saysSame } from '../../panes/changes/useStory';
 import { RootSwitch } from '../../panes/frames/RootSwitch';
 import { useUpward } from '../../state/root';
@@ -82,16 +82,16 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
         names.fetch({ ...request, metric: id, shape, normalised, quiet, causes, open: [...chains] }, (full) =>
           ask(engine.flame(comparison, full)),
         ),
-      style: styleOf,
+      style: (layout, index) => (isSame && isNoise(metric, layout, index) ? changeStyle(0, 0) : styleOf(layout, index)),
       labels: (layout, index) => labelsOf(layout, index, { totalA, totalB, unit }, isSame),
     };
-  }, [engine, comparison, id, shape, normalised, quiet, causes, isSame, chains, totalA, totalB, unit]);
+  }, [engine, comparison, id, shape, normalised, quiet, causes, isSame, chains, metric, totalA, totalB, unit]);
   const caption = {
     lines: [
       `A → B: ${figure(totalA, unit)} → ${amount(totalB, unit)}`,
       ...(metric.overlap === null ? [] : [`overlap ${overlapText(metric.overlap)}%`]),
     ],
-    legend: legendFor(metric.kind).flatMap(({ shows }) =>
+    legend: legendFor(metric.kind, isSame).flatMap(({ shows }) =>
       shows.map(({ kind, cause, text }) => ({ style: changeStyle(kind, cause), text })),
     ),
   };
@@ -145,7 +145,7 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
         <RootSwitch />
         {!below && (
           <Spacer>
-            <Legend kind={metric.kind} />
+            <Legend kind={metric.kind} isSame={isSame} />
           </Spacer>
         )}
       </Toolbar>
@@ -174,7 +174,7 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
           </Button>
         )}
       </Picture>
-      {below && <Legend kind={metric.kind} />}
+      {below && <Legend kind={metric.kind} isSame={isSame} />}
     </ViewBody>
   );
 }

@@ -1,4 +1,5 @@
 /** Columns that the tables of changes share. */
+import type { Cost } from '../../../common/metrics';
 import { isOfSamples } from '../../../common/sampling';
 import type { Boundable, ChangeKind, DiffColumn, MetricComparison } from '../../../workers/api/engine';
 import { kindWords } from '../../panes/changes/change-kinds';
@@ -39,13 +40,14 @@ export const changeIn = (metric: Measured, { a, b }: Pick<Figures, 'a' | 'b'>): 
  * The change as a figure and as a bar, then A and B.
  *
  * @param most change that fills half of the bar's column
+ * @param of whose figures the rows have, where they are of methods or contexts
  */
-export function figureColumns<R extends Figures>(metric: Measured, most: number): Column<R, DiffColumn>[] {
+export function figureColumns<R extends Figures>(metric: Measured, most: number, of?: Cost): Column<R, DiffColumn>[] {
   const { unit } = metric;
   return [
     {
-      ...(isOfSamples(metric) ? pointsColumn<R>(metric) : changeColumn<R>(metric)),
-      ...{ id: 'change', sort: 'change', width: '5rem', numeric: true },
+      ...(isOfSamples(metric) ? pointsColumn<R>(metric) : changeColumn<R>(metric, of)),
+      ...{ id: 'change', sort: 'change', width: of === 'inclusive' ? '10rem' : '6.5rem', numeric: true },
     },
     {
       id: 'bar',
@@ -75,8 +77,14 @@ const LEAST = 1e-4;
 export const isChange = ({ totalA, totalB }: Measured, { kind, a, b }: Pick<Figures, 'kind' | 'a' | 'b'>): boolean =>
   kind === undefined ? Math.abs(b - a) > LEAST * Math.max(totalA, totalB) : kind !== 'same';
 
-const changeColumn = <R extends Figures>(metric: Measured): ChangeColumn<R> => ({
-  label: 'Change',
+/** Heads of the change, by whose figures the columns have. */
+const CHANGE_HEADS: Record<Cost, { label: string; hint: string }> = {
+  exclusive: { label: 'Own change', hint: 'Without callees; so are A and B' },
+  inclusive: { label: 'Change with callees', hint: 'With everything called; so are A and B' },
+};
+
+const changeColumn = <R extends Figures>(metric: Measured, of?: Cost): ChangeColumn<R> => ({
+  ...(of === undefined ? { label: 'Change' } : CHANGE_HEADS[of]),
   cell: (row) => {
     const { a, b } = row;
     const tone = isChange(metric, row) ? (b > a ? 'grew' : 'shrank') : 'dim';
@@ -183,7 +191,13 @@ function lossColumn<R extends { overlapLoss: number }>(): Column<R, DiffColumn> 
  *
  * @param most change that fills half of a bar's column
  */
-export function columnsOf(table: ContextSetTableId, metric: Measured, most: number, has: ColumnSet): Column<Row, DiffColumn>[] {
+export function columnsOf(
+  table: ContextSetTableId,
+  metric: Measured,
+  most: number,
+  has: ColumnSet,
+  cost: Cost = 'exclusive',
+): Column<Row, DiffColumn>[] {
   const columns: Column<Row, DiffColumn>[] = [
     {
       id: 'name',
@@ -199,7 +213,7 @@ export function columnsOf(table: ContextSetTableId, metric: Measured, most: numb
       ),
       value: (row) => ('group' in row ? row.group : longName(row.name)),
     },
-    ...figureColumns<Row>(metric, most),
+    ...figureColumns<Row>(metric, most, table === 'subtrees' ? 'inclusive' : cost),
     ...(has.runs ? [rangeColumn(metric.unit)] : []),
     ...(has.calls && !has.runs ? [callsColumn<Row, DiffColumn>('callsB')] : []),
     ...(has.why === null ? [] : [whyColumn(has.why)]),

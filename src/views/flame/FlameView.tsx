@@ -1,6 +1,6 @@
 /** One file's tree as a flame graph, with the figures of the selected context beside it. */
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { inSentence } from '../../../common/metrics';
 import { digitsUnit, isEstimate, unitBehindDigits } from '../../../common/sampling';
 import { canvasPort } from '../../canvas/canvas-port';
@@ -41,6 +41,26 @@ export function FlameView() {
 const zoomTo = (focus: number) => setViewState('flame', { focus, selected: focus, x0: 0, x1: 1 });
 const focusOn = (focus: number) => setViewState('flame', { focus, x0: 0, x1: 1 });
 
+/**
+ * A frame that another view selected may lie outside the zoom, which then goes out to the nearest caller of both.
+ *
+ * @param path contexts from the root to the selected one
+ */
+function useZoomAround({ view, metric }: CurrentView, path: Uint32Array | undefined): void {
+  const engine = useEngine();
+  const { focus, selected } = useApp((state) => state.place.flame);
+  const isOutside = focus >= 0 && path?.at(-1) === selected && !path.includes(focus);
+  const { value } = useAnswer(isOutside ? `${JSON.stringify(view)}:${focus}` : null, () =>
+    ask(engine.context(view, focus, [metric.id])),
+  );
+  const inside = isOutside && value?.context === focus ? value.path.contexts : null;
+  const common = inside === null ? undefined : path?.findLast((context) => inside.includes(context));
+  const isOff = inside !== null && common !== selected;
+  useEffect(() => {
+    if (isOff) focusOn(common ?? -1);
+  }, [isOff, common]);
+}
+
 function Flame({ current }: { current: CurrentView }) {
   const engine = useEngine();
   const { view, metric, key, threadName, total } = current;
@@ -54,6 +74,7 @@ function Flame({ current }: { current: CurrentView }) {
   const matches = query !== '' && found.fresh ? found.value : null;
   const shown = place.selected >= 0 ? place.selected : place.focus;
   const details = useDetails(current, shown);
+  useZoomAround(current, details.fresh ? details.value?.path.contexts : undefined);
   const value = details.fresh ? details.value?.values.find((each) => each.metric === metric.id) : undefined;
   return (
     <Split

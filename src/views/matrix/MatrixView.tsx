@@ -33,7 +33,7 @@ export function MatrixView() {
     return (
       <ViewPlaceholder
         role={kind === 'cancelled' ? undefined : 'alert'}
-        label="No matrix"
+        label="Nothing compared"
         title={kind === 'cancelled' ? 'Cancelled' : 'These files cannot be compared'}
       >
         <p>
@@ -51,7 +51,7 @@ export function MatrixView() {
   const { dropped, foreign } = wantedMembers(members);
   if (dropped.length + foreign.length === 0)
     return (
-      <ViewPlaceholder label="Matrix" title="How much do several profiles overlap with each other?">
+      <ViewPlaceholder label="Compare many" title="How much do several profiles overlap with each other?">
         <p>Choose 2 to 50 profiles, or drop them on the page, to see which are similar and by how much.</p>
         <Button look="primary" onClick={chooseFiles}>
           Choose files…
@@ -65,7 +65,7 @@ export function MatrixView() {
 function Wanted({ dropped, foreign }: { dropped: Member[]; foreign: Member[] }) {
   const hosts = [...new Set(foreign.flatMap(({ ref }) => (ref.kind === 'url' ? [hostOf(ref.url)] : [])))];
   return (
-    <ViewPlaceholder label="Files named in the link" title="The files of this matrix are missing">
+    <ViewPlaceholder label="Files named in the link" title="The files to compare are missing">
       {dropped.length > 0 && (
         <>
           <p>

@@ -23,7 +23,7 @@ export function OverlapMatrix({ matrix }: { matrix: Matrix }) {
   const { profiles, metric, metrics, joins, order } = matrix;
   const [copied, copy] = useCopied<Form>();
   const asCsv = useEffectEvent(async () => matrixCsv(matrix));
-  useEffect(() => tablePort.attach({ label: 'Matrix', csv: () => asCsv() }), []);
+  useEffect(() => tablePort.attach({ label: 'Compare many', csv: () => asCsv() }), []);
   const names = (cluster: readonly number[]): string => cluster.map((i) => profiles[i].name).join(', ');
   return (
     <section className={styles.view} aria-label="Overlap of each pair of profiles">
@@ -52,7 +52,7 @@ export function OverlapMatrix({ matrix }: { matrix: Matrix }) {
             </Button>
           ))}
           <span className="visually-hidden" role="status">
-            {copied && `The matrix was copied as ${copied}`}
+            {copied && `The table was copied as ${copied}`}
           </span>
         </div>
       </div>

@@ -8,8 +8,8 @@ declare module '../../state/place' {
 
 defineView({
   id: 'matrix',
-  label: 'Matrix',
-  called: 'the matrix',
+  label: 'Compare many',
+  called: 'many compared',
   covers: 'set',
   load: async () => (await import('./MatrixView')).MatrixView,
   states: {},
