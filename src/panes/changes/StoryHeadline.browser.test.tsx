@@ -164,7 +164,7 @@ it('the focus skips names that are cut off, until all text is shown', async () =
   expect(sentences.nth(1).element().textContent).toMatch(/up from 9, mostly in String\.replace\. /);
   await expect.poll(stops).toEqual([
     ['Quote.rebate', 0],
-    ['String.replace', 0],
+    ['String.replace', -1],
     ['String.replace', -1],
     ['Quote.rebate', -1],
   ]);
