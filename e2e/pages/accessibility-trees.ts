@@ -270,8 +270,8 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
               - paragraph:
                 - button "TableFilter.next"
         - group "Facts of the comparison":
-          - term: Overlap
           - term: Also
+          - term: Overlap
           - button "Comparison settings"
         - region "Union of both trees":
           - search:
@@ -286,7 +286,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
           - list "Colours":
             - listitem: same
             - listitem: grew, shrank
-            - listitem: cause
+            - listitem: minor, main cause
             - listitem: new, gone
           - application "Flame graph of both trees, by bytecodes"
           - table "Largest visible frames":
