@@ -286,7 +286,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
           - list "Colours":
             - listitem: same
             - listitem: grew, shrank
-            - listitem: minor, main cause
+            - listitem: cause
             - listitem: new, gone
           - application "Flame graph of both trees, by bytecodes"
           - table "Largest visible frames":

@@ -32,7 +32,7 @@ const COUNTED: readonly Entry[] = [
     ],
   },
   {
-    text: 'minor, main cause',
+    text: 'cause',
     hint: 'It is called more or less often, or each call costs more or less in itself. Paler: a smaller part of the change. Orange adds work, blue saves it.',
     shows: [
       { kind: 1, cause: 1, swatch: 'some-more', text: 'minor cause of more' },
