@@ -122,7 +122,7 @@ test('a comparison on paper: every cause, the first rows in whole columns, its a
   await expect(page.getByText('First 20 of 5,126 rows')).toBeVisible();
   await expect(app.comparison.changes.methods.root.getByRole('columnheader')).toHaveText([
     'Method',
-    /Change/,
+    /Own change/,
     'A',
     'B',
     /Calls/,
