@@ -49,7 +49,7 @@ test('my methods: each with its part of the change, and why', async ({ app, page
   await changes.show('My methods');
   const mine = changes.by('My methods by change');
   // The cost that a method accounts for is no inclusive figure: it would stand beside other ones of A and B.
-  await expect(mine.root.getByRole('columnheader')).toHaveText([/My method/, /Accounts for/, /Change as a bar/, /Calls/, 'Why']);
+  await expect(mine.root.getByRole('columnheader')).toHaveText([/My method/, /Accounts for/, /Change bar/, /Calls/, 'Why']);
   await expect(mine.row(0)).toContainText(
     /H2Demo\.ordersByCustomer.*−2\d\d\u202fM.*spends less on JdbcPreparedStatement\.executeQuery/,
   );

@@ -19,7 +19,7 @@ test('the library keeps a file, or says that it cannot', async ({ engine, host, 
   const library = { role: 'region', name: 'Library' } as const;
   const home = await host.start();
   await window.visit(home);
-  await press(window, { role: 'button', name: 'Keep what I open' });
+  await press(window, { role: 'button', name: 'Keep files I open' });
   // WebKitGTK has no navigator.storage.
   if (project.name === 'webkitgtk') {
     await expectText(window, library, 'This browser gives the page no storage');

@@ -55,9 +55,9 @@ test('a browser without storage opens and compares, and its library says that no
     for (const name of ['storage', 'locks', 'serviceWorker']) Reflect.deleteProperty(Navigator.prototype, name);
   });
   const errors = await app.start();
-  await page.getByRole('button', { name: 'Keep what I open' }).click();
+  await page.getByRole('button', { name: 'Keep files I open' }).click();
   await expect(page.getByRole('region', { name: 'Library' })).toContainText(/browser/);
-  await expect(page.getByRole('region', { name: 'Library' })).not.toContainText('Keep what I open');
+  await expect(page.getByRole('region', { name: 'Library' })).not.toContainText('Keep files I open');
   await app.drop(...samples('h2-scan.mct', 'h2-index.mct'));
   await expect(app.comparison.sentences.first()).toHaveText(/\w/);
   expect(errors).toEqual([]);

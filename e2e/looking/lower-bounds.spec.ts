@@ -16,9 +16,7 @@ test('a figure that leaves allocations out says so, and why, to eyes and ears', 
   const clone = row(/Object\.clone/);
   await expect(clone).toContainText('at least');
   await expect(clone.getByText('at least 68').first()).toBeVisible();
-  await expect(
-    clone.getByTitle('At least this much: not all allocations inside Object.clone are counted.').first(),
-  ).toBeVisible();
+  await expect(clone.getByTitle('A lower bound: not all allocations inside Object.clone are counted.').first()).toBeVisible();
   // The callers' own arrays are all counted; with what they call, they are not.
   const copy = row(/Main\.copy/);
   await expect(copy.getByRole('gridcell', { name: /^(exactly )?0$/ }).first()).toBeVisible();

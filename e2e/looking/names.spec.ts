@@ -66,7 +66,7 @@ test('names of Kotlin and of a mapping file dropped beside the profile; exact on
 
   // Works the dialog by keys alone: the switch, and back.
   await app.press('Shift+F');
-  await app.filters.switch(/^As Kotlin and Scala write them/).press('Space');
+  await app.filters.switch(/^In Kotlin and Scala syntax/).press('Space');
   await expect(names.first()).toHaveText('com.acme.shop.MainKt.main');
   expect(await violationsOf(page)).toEqual([]);
   await page.reload();

@@ -33,7 +33,7 @@ test('figures of a metric that was counted for a part of the time say so, and de
   await expect(row(/^Calls /)).not.toContainText('at least');
   await expect(row(/per 1,000 bytecodes: objects/)).toContainText('not known: not all bytecodes were counted');
   await app.tabs.open('Methods by cost');
-  await expect(app.methods.region.getByTitle(/not all of it was counted, or not all the time/).first()).toBeVisible();
+  await expect(app.methods.region.getByTitle(/it was counted only partly, or only part of the time/).first()).toBeVisible();
   await app.tabs.open('Threads');
   await expect(page.getByRole('row').nth(1)).toContainText('at least');
   await page.getByRole('radio', { name: 'Calls' }).click();

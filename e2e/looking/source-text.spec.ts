@@ -34,7 +34,7 @@ test('the text of the selected method, out of a dropped archive: its figures bes
   const called = app.source.lineWith('demo.ordersByCustomer()').getByRole('gridcell');
   await expect(called.first()).toHaveText(/^→ \d/);
   await expect(called.nth(3)).toHaveText('1');
-  await expect(app.source.region).toContainText('JdbcConnection.close (may run without a call in the text)');
+  await expect(app.source.region).toContainText('JdbcConnection.close (may run without an explicit call in the source)');
   // The method's head is marked as well; the lines above it are not.
   await expect(app.source.row(30)).toHaveAttribute('aria-selected', 'true');
   await expect(app.source.row(29)).toHaveAttribute('aria-selected', 'false');
@@ -45,12 +45,12 @@ test('the text of the selected method, out of a dropped archive: its figures bes
       - paragraph: src/main/java/demo/H2Demo.java in demo-sources.jar
       - paragraph: /^H2Demo.main. [\\d,]+ bytecodes inclusive, .*; \\d+ bytecodes exclusive, in 1 call$/
       - paragraph:
-        - button "Links to sources"
+        - button "Source links"
       - search:
         - searchbox "Find in the source"
       - button "Copy the text of the method"
       - button "Copy the text of the file"
-      - button "Hide the source"
+      - button "Hide source text"
       - grid "Source of H2Demo.java":
         - row:
           - columnheader "Inclusive"
@@ -116,7 +116,7 @@ test('the text of a method by keyboard: shown, walked from method to method, sea
   await app.flame.drawn();
   await app.press('t');
   await expect(app.source.region).toBeFocused();
-  await expect(app.source.region).toContainText('No sources loaded. The samples come without their sources.');
+  await expect(app.source.region).toContainText('No sources loaded. The samples do not include sources.');
   // Without a text the pane is as low as its words, and the picture above keeps its rows.
   expect((await app.source.region.boundingBox())?.height).toBeLessThan(250);
   await app.source.folder.setInputFiles(inRepo(EXAMPLES));

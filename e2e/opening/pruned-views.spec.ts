@@ -41,7 +41,7 @@ test('two profiles that open but are too large to be compared: the page says so,
   // 20 MB: more than both need while the second one opens, less than their comparison needs.
   await littleMemory(page, 20 / 512);
   const errors = await app.start(both('compare'));
-  const refusal = app.notices.saying('These two cannot be compared');
+  const refusal = app.notices.saying('These files cannot be compared');
   await expect(refusal).toContainText(
     /Comparing [\d,]+ contexts needs about 15 MB in addition to 15 MB for open files, and the limit of this page is 20 MB/,
   );

@@ -30,7 +30,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
       - heading "Record a program" [level=2]
       - button "Copy the command"
       - region "Library":
-        - button "Keep what I open"
+        - button "Keep files I open"
       - heading /^Samples/ [level=2]
       - list:
         - listitem:
@@ -68,7 +68,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
               - cell /^\\d/
               - cell /^\\d+\\.\\d+.%$/
         - status
-      - separator "Width of the details"
+      - separator "Details pane width"
       - complementary "Details"
   `,
   },
@@ -98,7 +98,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
               - gridcell /^\\d/
               - gridcell /^\\d/
             - row [level=2]
-      - separator "Width of the details"
+      - separator "Details pane width"
       - complementary "Details"
   `,
   },
@@ -130,7 +130,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
               - gridcell /\\w\\.\\w/
               - gridcell /^\\d/
               - gridcell /%$/
-      - separator "Width of callers and callees"
+      - separator "Callers and callees pane width"
       - complementary "Callers and callees":
         - paragraph: /^Click a method/
   `,
@@ -157,7 +157,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
             - row:
               - gridcell "main"
               - gridcell /^\\d.*%$/
-      - separator "Width of the recording panel"
+      - separator "Recording panel width"
       - complementary "The recording":
         - table "The recording":
           - rowgroup:
@@ -269,7 +269,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
                 - button "H2Demo.ordersByCustomer"
               - paragraph:
                 - button "TableFilter.next"
-        - group "Facts of the comparison":
+        - group "Comparison details":
           - term: Also
           - term: Overlap
           - button "Comparison settings"

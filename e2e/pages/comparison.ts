@@ -36,13 +36,13 @@ export class Comparison {
     this.overlap = page.getByTestId('overlap-value');
     this.runsOverlap = page.getByTestId('runs-overlap');
     this.correlation = page.getByTestId('correlation');
-    this.facts = this.region.getByRole('group', { name: 'Facts of the comparison' });
-    this.figures = this.region.getByRole('group', { name: 'Figures of the comparison', includeHidden: true });
+    this.facts = this.region.getByRole('group', { name: 'Comparison details' });
+    this.figures = this.region.getByRole('group', { name: 'Comparison figures', includeHidden: true });
     this.story = this.region.getByRole('region', { name: 'Why it changed' });
     this.sentences = this.story.getByRole('listitem');
     this.moreMethods = this.region.getByRole('button', { name: /more cause|^Show full text$|^Show less$/ });
     this.options = this.region.getByRole('button', { name: /^Comparison settings/ });
-    this.divider = page.getByRole('separator', { name: 'Height of the table' });
+    this.divider = page.getByRole('separator', { name: 'Table height' });
     this.otherMetrics = this.figures
       .getByRole('list', { name: 'Overlap by the other metrics', includeHidden: true })
       .getByRole('listitem', { includeHidden: true });
@@ -135,7 +135,7 @@ class MyCode {
   readonly guess: Locator;
 
   constructor(private readonly page: Page) {
-    this.dialog = page.getByRole('dialog', { name: 'Which code is mine' });
+    this.dialog = page.getByRole('dialog', { name: 'Which code is yours' });
     this.prefixes = this.dialog.getByRole('textbox');
     this.apply = this.dialog.getByRole('button', { name: 'Apply', exact: true });
     this.guess = this.dialog.getByRole('button', { name: 'Guess' });
@@ -165,12 +165,12 @@ class NameRules {
 
   constructor(private readonly page: Page) {
     this.asRecorded = page.getByRole('button', { name: 'Names: as recorded' });
-    this.dialog = page.getByRole('dialog', { name: 'Which names of A and B count as the same' });
+    this.dialog = page.getByRole('dialog', { name: 'Which names in A and B count as the same' });
     this.parameterTypes = this.dialog.getByRole('checkbox', { name: /Parameter types/ });
     this.addRenaming = this.dialog.getByRole('button', { name: 'Renamed class or package' });
     this.apply = this.dialog.getByRole('button', { name: 'Apply', exact: true });
     this.undo = this.dialog.getByRole('button', { name: 'Undo' });
-    this.allAsRecorded = this.dialog.getByRole('button', { name: 'All as recorded' });
+    this.allAsRecorded = this.dialog.getByRole('button', { name: 'Reset to recorded names' });
     this.effects = this.dialog.getByText(/changes \d+.*of A’s methods/).first();
     this.effect = page.getByTestId('match-effect');
     this.inLink = page.getByTestId('rules-in-link');

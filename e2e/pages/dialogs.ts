@@ -29,11 +29,11 @@ export const DIALOGS: { name: string; open: string; tree: string }[] = [
   `,
   },
   {
-    name: 'Which names of A and B count as the same',
+    name: 'Which names in A and B count as the same',
     open: 'Names: as recorded…',
     tree: `
-    - dialog "Which names of A and B count as the same":
-      - heading "Which names of A and B count as the same" [level=2]
+    - dialog "Which names in A and B count as the same":
+      - heading "Which names in A and B count as the same" [level=2]
       - button "Close"
       - group "Built-in rules":
         - checkbox /^Parameter types/
@@ -42,11 +42,11 @@ export const DIALOGS: { name: string; open: string; tree: string }[] = [
   `,
   },
   {
-    name: 'Which code is mine',
+    name: 'Which code is yours',
     open: 'My code: auto-detected…',
     tree: `
-    - dialog "Which code is mine":
-      - heading "Which code is mine" [level=2]
+    - dialog "Which code is yours":
+      - heading "Which code is yours" [level=2]
       - button "Close"
       - textbox "Packages and classes, separated by commas; all for all code"
       - button "Apply"

@@ -11,14 +11,14 @@ export class Install {
   constructor(private readonly page: Page) {
     this.newVersion = page.getByRole('status').filter({ hasText: 'A new version is ready' });
     this.restart = this.newVersion.getByRole('button', { name: 'Restart now' });
-    this.otherWindows = page.getByText('Other windows of Callgrove are open.');
+    this.otherWindows = page.getByText('Callgrove is open in other windows.');
     this.tryAgain = page.getByRole('button', { name: 'Try again' });
     this.compareWithA = page.getByRole('button', { name: 'Compare with A' });
   }
 
   /** Asks what to do with a file that arrives while another one is open. */
   arrived(name: string): Locator {
-    return this.page.getByText(`${name} is to be opened here`);
+    return this.page.getByText(`${name} is waiting to be opened`);
   }
 
   /** Waits until the service worker keeps every file of the app. */

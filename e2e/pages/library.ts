@@ -15,7 +15,7 @@ export class Library {
   constructor(private readonly page: Page) {
     this.region = page.getByRole('region', { name: 'Library' });
     this.entries = this.region.getByRole('listitem');
-    this.keep = this.region.getByRole('button', { name: 'Keep what I open' });
+    this.keep = this.region.getByRole('button', { name: 'Keep files I open' });
     this.nameField = page.getByLabel('Name', { exact: true });
     this.tagsField = page.getByLabel(/^Tags/);
     this.save = page.getByRole('button', { name: 'Save' });

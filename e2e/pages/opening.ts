@@ -112,7 +112,7 @@ class Wanted {
   readonly differs: Locator;
 
   constructor(private readonly page: Page) {
-    this.ofMatrix = page.getByRole('region', { name: 'Files named in the link' });
+    this.ofMatrix = page.getByRole('region', { name: 'Files listed in the link' });
     this.runsOfA = page.getByRole('region', { name: 'Files A of the link' });
     this.another = page.getByRole('button', { name: 'Open another file' });
     this.download = page.getByRole('link', { name: 'download it' });

@@ -20,7 +20,7 @@ export class Details {
 
     this.title = this.region.getByRole('heading').first();
     this.links = this.region.getByRole('link');
-    this.linksToSources = this.region.getByRole('button', { name: 'Links to sources' });
+    this.linksToSources = this.region.getByRole('button', { name: 'Source links' });
     this.copyStack = page.getByRole('button', { name: 'Copy stack' });
     this.copied = page.getByRole('button', { name: 'Copied' });
     this.exactName = page.getByTestId('exact-name');
@@ -98,7 +98,7 @@ export class Filters {
     this.another = this.dialog.getByRole('textbox', { name: 'Another package or class of my code' });
     this.showMine = this.dialog.getByRole('button', { name: 'Show my code' });
     this.guess = this.dialog.getByRole('button', { name: 'Guess' });
-    this.mapping = page.getByRole('region', { name: 'Mapping of names' });
+    this.mapping = page.getByRole('region', { name: 'Name mapping' });
     this.removeMapping = this.mapping.getByRole('button', { name: /^Remove the mapping/ });
   }
 

@@ -25,8 +25,8 @@ export class SourcePane {
     this.folder = this.region.getByLabel('Source folder');
     this.chooseFolder = this.region.getByRole('button', { name: 'Choose a folder…' });
     this.readAgain = this.region.getByRole('button', { name: 'Read again' });
-    this.hide = this.region.getByRole('button', { name: 'Hide the source' });
-    this.height = page.getByRole('separator', { name: 'Height of the source' });
+    this.hide = this.region.getByRole('button', { name: 'Hide source text' });
+    this.height = page.getByRole('separator', { name: 'Source pane height' });
   }
 
   /** A line by its row in the grid; the heading is row 1. */
@@ -63,7 +63,7 @@ export class SourceLinks {
   readonly removeAll: Locator;
 
   constructor(page: Page) {
-    this.dialog = page.getByRole('dialog', { name: 'Links to sources' });
+    this.dialog = page.getByRole('dialog', { name: 'Source links' });
     this.address = this.dialog.getByLabel('Address');
     this.package = this.dialog.getByRole('textbox', { name: 'Package' });
     this.preview = this.dialog.getByRole('status');

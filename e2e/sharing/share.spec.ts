@@ -49,7 +49,7 @@ test('a link of 8,000 characters holds the comparison: the receiver sees its fig
   await expect(receiver.sharing.held).toContainText(/of 33\d/);
   // The link cannot decide a sum over some methods, and the page says so.
   const told = decided.map((text) =>
-    text.includes('org.h2') ? `${text}; the link states this, but holds too little to check it` : text,
+    text.includes('org.h2') ? `${text}; the link states this but contains too little to verify it` : text,
   );
   await expect(receiver.gate.outcomes).toHaveText(told, { useInnerText: true });
   const { rows } = receiver.comparison.changes.table;

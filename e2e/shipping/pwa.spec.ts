@@ -145,7 +145,7 @@ test('with the server stopped a reload says so for each recording, takes the fil
   for (const side of ['A', 'B'] as const) await expect(app.opening.wanted.file(side)).toContainText('or drop the file here');
   const offer = app.notices.saying('h2-scan.mct: ');
   await expect(offer).toContainText('A file kept in this browser opens without the server.');
-  await offer.getByRole('button', { name: 'Keep what I open' }).first().click();
+  await offer.getByRole('button', { name: 'Keep files I open' }).first().click();
   await expect(app.notices.saying('Files that you open are kept from now on.')).toBeVisible();
   await app.drop(...samples('h2-scan.mct', 'h2-index.mct'));
   await app.comparison.compared();

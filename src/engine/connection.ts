@@ -28,11 +28,11 @@ export function connectEngine(worker: Worker): Engine {
       where: event.message ?? '',
       ...(answered
         ? {
-            message: 'The part of this page that reads profiles has stopped.',
+            message: 'The profile reader has stopped.',
             advice: 'Reload the page; a link keeps what you were looking at.',
           }
         : {
-            message: 'The part of this page that reads profiles did not start.',
+            message: 'The profile reader did not start.',
             advice: 'Reload the page. If that does not help, this browser may be too old: it must support module workers.',
           }),
     };

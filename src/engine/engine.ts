@@ -25,7 +25,7 @@ export async function ask<T>(call: Promise<Result<T>>): Promise<Result<T>> {
         message: 'The engine failed on this request.',
         where: error instanceof Error ? error.message : String(error),
         advice:
-          'Reload the page and open the file again. If it fails again, please report it with what “About this file” says, under “What was counted and what was not”.',
+          'Reload the page and open the file again. If it fails again, report it and include “What was counted and what was not” from “About this file”.',
       },
     };
   }

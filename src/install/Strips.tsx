@@ -21,14 +21,12 @@ function Update({ others }: { others: boolean }) {
     <Strip look="notice">
       {others ? (
         <p>
-          <strong>Other windows of Callgrove are open.</strong> Close them first: the new version would close what is open there.
+          <strong>Callgrove is open in other windows.</strong> Close them first, because updating closes their files.
         </p>
       ) : (
         <p>
           <strong>A new version is ready.</strong>{' '}
-          {open
-            ? 'Open files stay as they are until you restart; the address remembers where you are.'
-            : 'It starts when you choose to.'}
+          {open ? 'Open files are unaffected until you restart; the address keeps your place.' : 'It starts when you choose to.'}
         </p>
       )}
       <Button onClick={async () => (await import('./registration')).startUpdate()}>{others ? 'Try again' : 'Restart now'}</Button>
@@ -50,8 +48,8 @@ function Arrived({ files }: { files: File[] }) {
   return (
     <Strip look="notice">
       <p>
-        <strong>{files.length === 1 ? first.name : `${files.length} files`}</strong> {files.length === 1 ? 'is' : 'are'} to be
-        opened here.
+        <strong>{files.length === 1 ? first.name : `${files.length} files`}</strong> {files.length === 1 ? 'is' : 'are'} waiting
+        to be opened.
       </p>
       <Button onClick={answer('a')}>
         {files.length === 1 ? 'Open in place of A' : files.length === 2 ? 'Compare them' : 'Choose sides…'}

@@ -25,7 +25,7 @@ export function takeLaunches(): void {
       take(await Promise.all(files.map(fileOfHandle)));
     } catch {
       notify({
-        message: 'A file that the system asked to open here could not be read.',
+        message: 'A file opened from the operating system could not be read.',
         advice: 'Drop it on this page instead.',
       });
     }
@@ -53,7 +53,7 @@ export async function takeShared(): Promise<void> {
   else if (address) offerUrl(await address.text(), 'open-a');
   else
     notify({
-      message: 'Nothing shared can be opened.',
+      message: 'The shared item cannot be opened.',
       advice: `Share a ${PROFILE_ENDING} file, or an address that starts with https://.`,
     });
 }

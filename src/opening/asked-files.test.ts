@@ -39,7 +39,7 @@ it.each([
     'runs are gone',
     null,
     [runs('a1.mct', 'a2.mct')],
-    ['Not all of the 2 files are still where they were. Drop all of them here from their current location.'],
+    ['Some of the 2 files have been moved or deleted. Drop all of them here from their current location.'],
   ],
 ] as const)('what is said agrees in number where %s', async (_, given, refs, sentences) => {
   answer = given;

@@ -25,10 +25,10 @@ export async function openAgain(side: Side): Promise<void> {
     });
   else if (ref.kind === 'runs')
     notify({
-      message: `Not all of the ${ref.files.length} files are still where they were.`,
+      message: `Some of the ${ref.files.length} files have been moved or deleted.`,
       advice: 'Drop all of them here from their current location.',
     });
-  else notify({ message: `${what} is no longer where it was.`, advice: 'Drop it here from its current location.' });
+  else notify({ message: `${what} has been moved or deleted.`, advice: 'Drop it here from its current location.' });
 }
 
 /** Accepts a file whose hash is not the link's. */

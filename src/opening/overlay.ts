@@ -19,7 +19,7 @@ import { compareRuns } from './runs';
 import { openingIn, openOn, vacate } from './sides';
 
 /** Subject of the sentence that both ran the same program with the same input: the question says so before it is answered. */
-const CONFIRMED_BY = 'whoever laid them over each other in the browser';
+const CONFIRMED_BY = 'the user who combined them in the browser';
 
 /** Files of an open profile, which need not be opened again for a comparison. */
 const openFiles = new WeakMap<File, number>();

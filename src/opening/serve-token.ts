@@ -44,4 +44,4 @@ export function tokenHeaders(url: string): Record<string, string> {
 export const wantsToken = ({ status, headers }: Response): boolean =>
   status === 403 && /callgrove serve/.test(headers.get('www-authenticate') ?? '');
 
-export const TOKEN_ADVICE = 'Open the address that callgrove serve printed; it contains a token, which is new at each start.';
+export const TOKEN_ADVICE = 'Open the address that callgrove serve printed; it contains a token that changes on every start.';

@@ -178,7 +178,7 @@ function notifyOf(error: EngineError, name: string, openPruned: () => void) {
       error.prune !== undefined
         ? { label: 'Open a pruned view', accept: openPruned }
         : lost
-          ? { label: 'Keep what I open', accept: switchLibraryOn }
+          ? { label: 'Keep files I open', accept: switchLibraryOn }
           : undefined,
   });
 }

@@ -61,7 +61,7 @@ function Truths({ title, summary }: { title: string; summary: ProfileSummary }) 
         </p>
       ))}
       {coverage !== null && <p>{coverage.counted > coverage.allocated ? `Allocation ${coverageNote(coverage)}` : NOT_COUNTED}</p>}
-      {missing !== '' && <h2>Missing, or counted in part: {missing}</h2>}
+      {missing !== '' && <h2>Missing or partly counted: {missing}</h2>}
       {groups.map((group) => (
         <Missing key={group.title} group={group} />
       ))}

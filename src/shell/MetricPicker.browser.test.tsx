@@ -29,7 +29,7 @@ it('lists many metrics in groups, finds them by their name, and is left by Escap
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('button', { name: 'Metric: Lock samples' })).toBeVisible();
   await search.fill('nothing');
-  await expect.element(page.getByText('No metric’s name contains this.')).toBeVisible();
+  await expect.element(page.getByText('No metric name contains this.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(search).not.toBeInTheDocument();
 });

@@ -56,7 +56,7 @@ export function MetricPicker({ metrics, value, onChange }: MetricPickerProps) {
               ))}
             </div>
           ))}
-          {groups.length === 0 && <p className="dim">No metric’s name contains this.</p>}
+          {groups.length === 0 && <p className="dim">No metric name contains this.</p>}
         </fieldset>
       </Disclosure>
     </div>

@@ -57,7 +57,7 @@ function Source() {
   const page = `${origin === 'null' ? 'file://' : origin}${pathname}`;
   return (
     <p>
-      Printed {moment(Date.now())} from {href.length <= TYPED ? href : `${page} (the link itself holds the profile)`}
+      Printed {moment(Date.now())} from {href.length <= TYPED ? href : `${page} (the link itself contains the profile)`}
     </p>
   );
 }

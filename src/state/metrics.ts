@@ -3,13 +3,13 @@ import { ALLOCATED_BYTES } from '../../common/metrics';
 import type { MetricInfo, MetricKind } from '../../workers/api/engine';
 
 const MEANINGS: ReadonlyMap<string, string> = new Map([
-  ['calls', 'Invocations of methods in their calling context. A method entered counts as called, however it ends.'],
+  ['calls', 'Invocations of methods in their calling context. A method counts as called once entered, no matter how it exits.'],
   ['bytecodes', 'Executed JVM instructions of the original class files, counted by basic block. Native methods execute none.'],
-  ['objects', 'Objects allocated, derived from constructor calls. Arrays are counted apart.'],
+  ['objects', 'Objects allocated, derived from constructor calls. Arrays are counted separately.'],
   ['arrays', 'Arrays allocated by newarray, anewarray and multianewarray.'],
   ['elements', 'Total number of elements in the allocated arrays, of all element types.'],
-  ['samples', 'Stacks that a profiler sampled, each at one moment.'],
-  [ALLOCATED_BYTES, 'Bytes of all objects and arrays allocated, headers and padding included, as the recorded VM lays them out.'],
+  ['samples', 'Stacks sampled by a profiler, each at one point in time.'],
+  [ALLOCATED_BYTES, 'Bytes of all objects and arrays allocated, including headers and padding, as laid out by the recorded VM.'],
 ]);
 
 const KIND_MEANINGS: Readonly<Record<MetricKind, (threshold?: string) => string>> = {

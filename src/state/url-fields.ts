@@ -19,7 +19,7 @@ const thread = (key: string, label: string): Field<ThreadScope> =>
   );
 
 const on: Field<CommonPlace['match']['on']> = field(
-  { key: 'names', label: 'rules for names', must: `one or more of ${MATCH_RULES.join(', ')}, joined by dots` },
+  { key: 'names', label: 'name rules', must: `one or more of ${MATCH_RULES.join(', ')}, joined by dots` },
   v.pipe(
     v.string(),
     v.transform((value) => value.split('.')),
@@ -30,7 +30,7 @@ const on: Field<CommonPlace['match']['on']> = field(
 );
 
 const renames: Field<CommonPlace['match']['renames']> = field(
-  { key: 'rename', label: 'renaming of classes', must: 'rules such as com.old.*>com.new.*, separated by ;' },
+  { key: 'rename', label: 'class renames', must: 'rules such as com.old.*>com.new.*, separated by ;' },
   v.pipe(
     v.string(),
     v.maxLength(4000),
@@ -47,7 +47,7 @@ const renames: Field<CommonPlace['match']['renames']> = field(
 );
 
 const own: Field<readonly string[]> = field(
-  { key: 'own', label: 'own code', must: 'packages or classes such as com.acme,org.lib, or all' },
+  { key: 'own', label: 'my code', must: 'packages or classes such as com.acme,org.lib, or all' },
   v.pipe(
     v.string(),
     v.maxLength(4000),

@@ -52,7 +52,7 @@ export function readAddress(hash: string, base: string): Address {
   let view = firstOf(['b', 'bn', 'b1', 'b1n', 'd'].some((key) => params.has(key)) ? 'pair' : 'file');
   if (path !== '' && path !== 'view') {
     if (isView(path)) view = path;
-    else problems.push(`The link asks for a view named “${brief(path)}”, which does not exist.`);
+    else problems.push(`The link specifies a view “${brief(path)}”, which does not exist.`);
   }
 
   const read: Read = ({ key, schema, label, refusal }) => {

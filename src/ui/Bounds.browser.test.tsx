@@ -68,7 +68,7 @@ describe('figures that are lower bounds', () => {
 
   it('of a metric that was counted for a part of the time say that', async () => {
     show([{ methods: [], exclusive: true }]);
-    await expect.element(page.getByText('At least this much: not all of it was counted, or not all the time.')).toBeVisible();
+    await expect.element(page.getByText('A lower bound: it was counted only partly, or only part of the time.')).toBeVisible();
   });
 
   it('of a link are “about” where folded contexts may belong to them, and no figure beside them is exact', async () => {
@@ -81,7 +81,7 @@ describe('figures that are lower bounds', () => {
 
   it('of a link are the least where they are sums of kept contexts', async () => {
     show([{ methods: [], exclusive: true, ofLink: 'least' }]);
-    await expect.element(page.getByText('At least this much: folded contexts are left out.')).toBeVisible();
+    await expect.element(page.getByText('A lower bound: excludes folded contexts.')).toBeVisible();
   });
 
   it('say it once where tables lie in a view that says it', async () => {

@@ -16,11 +16,11 @@ export const ofPair = (bound: LowerBound | undefined): LowerBound | undefined =>
 
 /** The reason, as a sentence with the names of some methods where it lies in them. */
 export function boundReason({ methods, ofLink }: LowerBound): string {
-  if (ofLink === 'least') return 'At least this much: folded contexts are left out.';
-  if (ofLink) return 'About: folded contexts are left out or in it.';
-  if (methods.length === 0) return 'At least this much: not all of it was counted, or not all the time.';
+  if (ofLink === 'least') return 'A lower bound: excludes folded contexts.';
+  if (ofLink) return 'Approximate: it may exclude or include folded contexts.';
+  if (methods.length === 0) return 'A lower bound: it was counted only partly, or only part of the time.';
   const names = methods.map(shortName).join(', ');
-  return `At least this much: not all allocations inside ${names} are counted.`;
+  return `A lower bound: not all allocations inside ${names} are counted.`;
 }
 
 /** Whether there is no less of a figure; one of a link may be too large as well. */

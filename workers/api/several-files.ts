@@ -39,7 +39,7 @@ export interface Matrix {
   overlap: Float64Array;
   /** The profiles in an order in which like ones stand together. */
   order: number[];
-  /** Joins of clusters, most alike first (average linkage). */
+  /** Cluster joins, most alike first (average linkage). */
   joins: Join[];
 }
 

@@ -31,8 +31,8 @@ export function WorkSentences({ story, most, selected, ...places }: WorkProps & 
           {story.runs === undefined && story.totalA !== story.totalB && (
             <small className={styles.why}>
               {' '}
-              Counts are exact. Two runs of one program usually differ this little, because class loading, the order of hash
-              tables, and threads vary.
+              Counts are exact. Two runs of the same program often differ by this much, because class loading, hash table order
+              and thread timing vary.
             </small>
           )}
         </li>
@@ -212,4 +212,4 @@ function PartFigures({ subject, part, unit }: { subject: StorySubject; part: Sto
   );
 }
 
-const Elsewhere = () => <p>This place is not in the link: open the files to go there.</p>;
+const Elsewhere = () => <p>This context is not in the link. Open the files to go there.</p>;

@@ -42,10 +42,10 @@ export function FiltersForm({ onClose }: { onClose(): void }) {
         />
       </section>
       <section>
-        <h3>How names are shown</h3>
+        <h3>Name display</h3>
         <Switch
           checked={asWritten}
-          label="As Kotlin and Scala write them"
+          label="In Kotlin and Scala syntax"
           note={
             <>
               <code>UtilsKt.parse$default</code> is shown as <code>parse (defaults)</code>, <code>List$.$plus$plus</code> as{' '}

@@ -21,7 +21,7 @@ export function MappingStrip() {
   });
   if (shown.length === 0 && loading === null) return null;
   return (
-    <Strip label="Mapping of names" look="steps" small>
+    <Strip label="Name mapping" look="steps" small>
       {shown.map(({ side, profile, mapping }) => (
         <span key={side} className={styles.chip}>
           <span title={inForceText(mapping)}>

@@ -46,7 +46,7 @@ export function OwnPackages({ basis, shares, onDone }: { basis: OwnBasis; shares
       <p className={styles.note}>
         {ownCodeLine(basis)} Library code counts towards the method of yours that calls it, so totals stay the same. Shares are of
         exclusive cost; the JDK has {share(jdk, total)}.
-        {mapped && ' Use the names in the file here, not those of the mapping, so that links work without it.'}
+        {mapped && ' Enter names as they appear in the file, not mapped ones, so that links work without the mapping.'}
       </p>
       <p className={styles.heads} aria-hidden="true">
         <span>My code: packages beginning with</span>

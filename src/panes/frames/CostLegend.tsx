@@ -4,7 +4,7 @@ import styles from './package-legend.module.css';
 /** The colours of a flame graph in words: what methods cost against the rest. */
 export const CostLegend = () => (
   <ul className={styles.legend} aria-label="Colours">
-    <li className={styles.coloured}>Colour shows the cost against the rest:</li>
+    <li className={styles.coloured}>Colour shows cost relative to the rest:</li>
     {COST_COLOURS.map(({ swatch, text }) => (
       <li key={swatch} className={styles.coloured}>
         <span className={styles.swatch} data-cost={swatch} />

@@ -29,7 +29,7 @@ export function ConditionResults({ decided }: { decided: readonly Decided[] }) {
                     <span key={part.text} className={styles.figures}>
                       {result.value.parts.length > 1 && (
                         <>
-                          <code>{part.text}</code> {part.holds ? 'holds' : 'does not'}:{' '}
+                          <code>{part.text}</code> {part.holds ? 'holds' : 'does not hold'}:{' '}
                         </>
                       )}
                       {clauseText(part)}

@@ -46,8 +46,8 @@ function Conditions({ onDone }: { onDone(): void }) {
       }}
     >
       <p>
-        Conditions that would fail a build. A is the base, B the head. They are decided on exact whole numbers, before rounding.
-        The link keeps them.
+        Conditions that fail a build. A is the base, B the head. They are evaluated on exact integers, before rounding, and saved
+        in the link.
       </p>
       <label className={styles.label} htmlFor="gate-conditions">
         Conditions, one per line
@@ -67,7 +67,7 @@ function Conditions({ onDone }: { onDone(): void }) {
         ))}
       </div>
       {many && <p role="alert">A link takes {MOST} conditions at most.</p>}
-      <LongLine {...gate} label="Decide anyway" />
+      <LongLine {...gate} label="Evaluate anyway" />
       {decided && (
         <div role="status" className={styles.sheet}>
           {!wrong && <strong>{verdictText(decided)}</strong>}
@@ -101,7 +101,7 @@ function Elsewhere({ conditions }: { conditions: readonly string[] }) {
       <h3>On the command line</h3>
       {narrowed && (
         <p role="note">
-          You have chosen a thread or transformed the trees here; the command line decides by all threads as recorded.
+          You have chosen a thread or transformed the trees here; the command line evaluates all threads as recorded.
         </p>
       )}
       <CopyableCommand text={commandOf(run)} />

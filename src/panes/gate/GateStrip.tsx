@@ -27,7 +27,7 @@ export function GateStrip() {
           : gate.stopped
             ? 'Gate not decided: cancelled'
             : compared
-              ? 'Gate: deciding …'
+              ? 'Gate: evaluating …'
               : 'Gate not decided: nothing to compare'}
       </p>
       <div className={styles.tools}>
@@ -38,7 +38,7 @@ export function GateStrip() {
           Remove
         </Button>
       </div>
-      <LongLine {...gate} label="Decide anyway" />
+      <LongLine {...gate} label="Evaluate anyway" />
       {decided && <ConditionResults decided={decided} />}
     </Strip>
   );

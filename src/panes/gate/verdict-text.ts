@@ -25,7 +25,7 @@ export function verdictText(decided: readonly Decided[]): string {
 export function clauseText({ metric, base, head, overlap, shares, runs, claimed }: GatePart): string {
   if (shares !== undefined)
     return `${wholePercent(shares.base)} → ${wholePercent(shares.head)} of your code’s ${metric} (${change(shares.base, shares.head)})${runs?.beyond === false ? ', within the difference of two runs of one program' : ''}`;
-  const word = claimed ? '; the link states this, but holds too little to check it' : '';
+  const word = claimed ? '; the link states this but contains too little to verify it' : '';
   const within = `${runs === undefined || runs.beyond ? '' : ', within the range of A’s runs'}${word}`;
   if (overlap !== null) {
     const percents = (spread: Spread): string => `${ranged(spread, overlapText)}%`;

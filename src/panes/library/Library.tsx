@@ -15,16 +15,18 @@ export function Library({ side }: { side: Side }) {
     <section className={styles.card} aria-label="Library">
       <h2>Library</h2>
       {state === 'refused' && (
-        <p className="dim">This browser gives the page no storage (private window, or blocked), so nothing is kept.</p>
+        <p className="dim">
+          This browser does not let the page store data (private window, or storage blocked), so nothing is kept.
+        </p>
       )}
       {state === 'off' && (
         <div className={styles.ask}>
           <p className="dim">
-            Files that you open are not kept. If you like, this browser can keep them, in its private storage for{' '}
+            Files that you open are not kept. This browser can keep them in its private storage for{' '}
             <strong>{location.host}</strong>: never sent anywhere, not readable by other sites, gone when you delete them.
           </p>
           <Button onClick={() => void import('./library-service').then(({ switchOn }) => switchOn(engine))}>
-            Keep what I open
+            Keep files I open
           </Button>
         </div>
       )}

@@ -59,7 +59,7 @@ export async function acceptKeeping(engine: Engine): Promise<void> {
     useLibrary.getState().state === 'on'
       ? { message: 'Files that you open are kept from now on.', advice: 'See “Open…”.' }
       : {
-          message: 'Files cannot be kept: this browser gives the page no storage.',
+          message: 'Files cannot be kept: this browser does not let the page store data.',
           advice: 'If this is a private window, use a normal one.',
         },
   );

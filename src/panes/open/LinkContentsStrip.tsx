@@ -32,8 +32,8 @@ export function LinkContentsStrip() {
             contexts.
           </strong>{' '}
           {asItCame
-            ? 'Totals and overlap are for the whole recordings.'
-            : 'The overlap covers these contexts only, because they are compared differently from how they were shared.'}
+            ? 'Totals and overlap cover the whole recordings.'
+            : 'The overlap covers only these contexts, because the comparison settings differ from those in the link.'}
         </p>
         <details>
           <summary>What was folded</summary>

@@ -29,8 +29,8 @@ export function OverlayQuestion({ files, pair: { exact, time } }: { files: reado
       </dl>
       <p>
         Laid over the counts, sampled time shows <strong>what is slow for the work it does</strong>. Both files must be of the
-        same program with the same input. Main class and JDK are checked where both files name them. The input cannot be checked:
-        by going on you state that it was the same, and the result says so.
+        same program with the same input. Main class and JDK are checked if both files record them. The input cannot be checked:
+        by continuing, you confirm that it was the same, and the result says so.
       </p>
       <p className="dim">
         {isFlight(time)

@@ -59,7 +59,7 @@ function WantedRuns({ side, files, why }: { side: Side; files: readonly NamedRef
       <p>
         {files.every(wasGiven)
           ? 'Reloading closed the files you had dropped or chosen. Drop all of them here again, together; their SHA-256 is checked:'
-          : 'The link holds the names and SHA-256 of these files. Drop all of them here together; they are checked:'}
+          : 'The link contains the names and SHA-256 hashes of these files. Drop all of them here together; they are checked:'}
       </p>
       <ul>
         {files.map((file) => (
@@ -95,14 +95,14 @@ function Wanted({ side, file, why }: { side: Side; file: NamedRef; why: WhyWante
         <p>
           {wasGiven(file)
             ? `Reloading closed the files you had dropped or chosen. ${why === 'ask' ? 'The browser asks before the page reads a file again. Open or drop' : 'Drop'}`
-            : 'The link was made from a file on someone’s disk and holds only its name. Drop'}{' '}
+            : 'The link refers to a file on someone’s disk and contains only its name. Drop'}{' '}
           <strong>{title}</strong> here{wasGiven(file) && ' again'}
           {file.hash === '' ? '; the link gives no hash, so it cannot be verified.' : ' and its SHA-256 is checked:'}{' '}
           <code>{file.hash}</code>
         </p>
       ) : why === 'foreign' ? (
         <p>
-          The link asks this page to fetch <code>{file.url}</code>. That host learns your IP address, nothing else.
+          The link asks this page to fetch <code>{file.url}</code>. That host sees your IP address, nothing else.
           {file.hash === '' ? ' The link gives no hash, so the file cannot be verified.' : ''}
         </p>
       ) : (

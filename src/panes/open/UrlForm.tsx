@@ -60,7 +60,7 @@ export function UrlForm({ side }: { side: Side }) {
       </div>
       {asked && (
         <p className={styles.problem} role="status">
-          This page will ask <strong>{hostOf(url.trim())}</strong> for the file. That host learns your IP address, nothing else.
+          This page will ask <strong>{hostOf(url.trim())}</strong> for the file. That host sees your IP address, nothing else.
         </p>
       )}
       {problem !== '' && (

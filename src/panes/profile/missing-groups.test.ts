@@ -51,7 +51,7 @@ describe('what was counted, in words', () => {
       {
         footer: 'Counted: all but 2 methods',
         verdict: expect.stringMatching(
-          /^Almost everything was counted, including 99\.0% of the bytes that the VM allocated\. Methods counted in part have 0\.03% of the calls\.$/,
+          /^Almost everything was counted, including 99\.0% of the bytes that the VM allocated\. Partly counted methods account for 0\.03% of the calls\.$/,
         ),
         groups: [['Allocations inside native code', expect.stringMatching(/^Hardly: they are 0\.03.?% of all calls\.$/), 2]],
       },
@@ -62,7 +62,7 @@ describe('what was counted, in words', () => {
       usageOf({}),
       {
         footer: 'Counted: all but 1 method',
-        verdict: expect.stringContaining('No method that ran was counted in part.'),
+        verdict: expect.stringContaining('No method that ran was partly counted.'),
         groups: [['Allocations inside native code', 'No: this run called none of them.', 1]],
       },
     ],
@@ -72,8 +72,8 @@ describe('what was counted, in words', () => {
       usageOf({ a: 2500 }),
       {
         footer: 'Counted: all but 1 method',
-        verdict: expect.stringMatching(/^Most of it was counted, .* Methods counted in part have 25\.00% of the calls\.$/),
-        groups: [['Bytecodes counted in part', expect.stringMatching(/^Yes: they are 25/), 1]],
+        verdict: expect.stringMatching(/^Most of it was counted, .* Partly counted methods account for 25\.00% of the calls\.$/),
+        groups: [['Bytecodes partly counted', expect.stringMatching(/^Yes: they are 25/), 1]],
       },
     ],
     [

@@ -37,29 +37,29 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   {
     title: 'Not counted at all',
-    why: 'Their code is too large to add counters to, or adding them failed. What they call appears under their callers.',
+    why: 'Their code is too large to add counters to, or adding them failed. Their callees appear under their callers.',
     reason: /no contexts|instrumentation failed/,
-    matters: 'Only if you look for these methods: they do not appear. Their callees do.',
+    matters: 'Only if you look for these methods: they do not appear, but their callees do.',
   },
   {
-    title: 'Left out by the options',
-    why: 'include= or exclude= left them out. What they call appears under their callers.',
+    title: 'Excluded by options',
+    why: 'include= or exclude= filtered them out. Their callees appear under their callers.',
     reason: /exclude|include/,
-    matters: 'Only if you did not mean to leave them out.',
+    matters: 'Only if you did not mean to exclude them.',
   },
   {
-    title: 'Bytecodes counted in part',
-    why: 'With all counters the VM would no longer compile them. Calls and allocations are complete; bytecodes are not.',
+    title: 'Bytecodes partly counted',
+    why: 'With full instrumentation, the VM would not compile them. Calls and allocations are complete; bytecodes are not.',
     reason: /first block|Default analysis|estimated too low/,
   },
   {
     title: 'Allocations inside native code',
-    why: 'Their calls are counted. What their native code allocates is not, so allocation figures above them are “at least”.',
+    why: 'Their calls are counted. Allocations in their native code are not, so the allocation figures of their callers are lower bounds.',
     reason: /native code|that its body (?:makes|creates)/,
   },
   {
     title: 'Called by reflection or method handles',
-    why: 'The VM calls them itself there, where nothing can be counted.',
+    why: 'In such cases the VM calls them directly, where nothing can be counted.',
     reason: /reflection|method handle are not/,
   },
   {
@@ -69,13 +69,13 @@ const KINDS: readonly Kind[] = [
   },
   {
     title: 'Lambdas and method handles',
-    why: 'The VM generates these classes and shows them to no agent. What they call is counted, under their callers.',
+    why: 'The VM generates these classes and does not expose them to agents. Their callees are counted, under their callers.',
     reason: /hidden class/,
     matters: 'Hardly: only the few bytecodes of the generated code itself are missing.',
   },
   {
-    title: 'Switching of virtual threads',
-    why: 'This code runs while a thread is being switched, when counters have no thread to count for.',
+    title: 'Virtual thread switching',
+    why: 'This code runs while a thread is being switched, when there is no current thread to count for.',
     reason: /virtual thread/,
     matters: 'Hardly: it is the JDK’s own bookkeeping.',
   },
@@ -138,10 +138,10 @@ export function verdict(summary: ProfileSummary, groups: readonly MissingGroup[]
   if (summary.incomplete) return summary.folded > 0 ? `${TOO_LOW} ${foldedNote(summary)}` : TOO_LOW;
   if (isSampled(summary)) return 'Nothing was counted exactly: the figures are estimates from samples and vary from run to run.';
   if (summary.shared !== null)
-    return `This is a shared summary: ${count(summary.shared.kept)} of ${plural(summary.shared.whole, 'context')}. Totals are those of the whole file.`;
+    return `This is a shared summary: ${count(summary.shared.kept)} of ${plural(summary.shared.whole, 'context')}. Totals are for the whole file.`;
   if (summary.folded > 0) return foldedNote(summary);
   if (summary.format !== 'mct')
-    return 'Callgrove did not record this file, so it cannot tell what is missing: the figures are those in the file.';
+    return 'Callgrove did not record this file, so it cannot tell what is missing. Figures are shown as they are in the file.';
   const coverage = coverageOf(summary.threads, summary.metrics);
   const covered = coverage === null ? 1 : coverage.counted / coverage.allocated;
   if (groups.length === 0 && covered >= 0.9995) return 'Everything was counted.';
@@ -158,8 +158,8 @@ export function verdict(summary: ProfileSummary, groups: readonly MissingGroup[]
     usage === null || groups.length === 0
       ? ''
       : partly === 0
-        ? ' No method that ran was counted in part.'
-        : ` Methods counted in part have ${shareWords(partly, 1)} of the calls.`;
+        ? ' No method that ran was partly counted.'
+        : ` Partly counted methods account for ${shareWords(partly, 1)} of the calls.`;
   const head = covered >= ALMOST && partly < LITTLE ? 'Almost everything was counted' : 'Most of it was counted';
   return `${head}${bytes}.${calls}`;
 }

@@ -49,11 +49,11 @@ export function ReportPageForm({ hiding, onHide }: HidingProps) {
   return (
     <>
       <p>
-        One HTML file with this app and your profile. It opens from disk, from an e-mail or from a ticket, requests nothing and
-        connects to nothing.
+        One HTML file with this app and your profile. It opens from disk, from an e-mail or from a ticket, and makes no network
+        requests.
       </p>
       <Segmented<Content>
-        label="What to put into the HTML file"
+        label="What to include in the HTML file"
         value={content}
         choices={[
           { value: 'files', label: `Whole files, ${bytes(size)}`, disabled: !whole },
@@ -115,10 +115,7 @@ async function fetchTemplate(): Promise<string | EngineError> {
   } catch {
     // Reported below.
   }
-  return failure(
-    'The template for report pages is missing.',
-    'Build the app (npm run build), or try again when its server responds.',
-  );
+  return failure('The report page template is missing.', 'Build the app (npm run build), or try again when its server responds.');
 }
 
 const failure = (message: string, advice: string): EngineError => ({ kind: 'read', message, where: 'report.html', advice });

@@ -12,7 +12,7 @@ import { useSharedLink } from './useSharedLink';
 /** Length in characters, and where a link of that length arrives whole. */
 const LENGTHS = [
   { length: 2_000, reach: 'for every chat tool' },
-  { length: 4_000, reach: 'too long for chat tools that stop at 2,000 characters' },
+  { length: 4_000, reach: 'too long for chat tools limited to 2,000 characters' },
   { length: 8_000, reach: 'for mail, issue trackers and most chat tools' },
   { length: 40_000, reach: 'too long for most chat tools; fine for mail and documents' },
   { length: 200_000, reach: 'only for pasting into an address bar, a file or a script' },

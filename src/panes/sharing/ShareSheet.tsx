@@ -41,8 +41,8 @@ function ShareMethods() {
       />
       {rung !== 'report' && isLocal && (
         <p role="note">
-          <strong>This link works only on this computer</strong>: it leads to {location.host || 'a file on this disk'}, which
-          nobody else can reach. <Button onClick={() => setRung('report')}>Make an HTML file instead</Button>
+          <strong>This link works only on this computer</strong>: it leads to {location.host || 'a file on this disk'}, which no
+          one else can access. <Button onClick={() => setRung('report')}>Make an HTML file instead</Button>
         </p>
       )}
       {rung === 'held' && <SelfContainedLink hiding={hiding} onHide={setHiding} />}
@@ -59,9 +59,9 @@ function NamedFilesLink() {
   return (
     <>
       <p>
-        The link holds the current view, with the filters, name rules and conditions you typed, and the name and SHA-256 of each
-        file; nothing else from the files. Whoever opens it drops the same files on the page, which checks them and names any file
-        that differs.
+        The link contains the current view, including the filters, name rules and conditions you typed, and the name and SHA-256
+        hash of each file; nothing else from the files. Whoever opens it drops the same files on the page, which checks them and
+        lists any that differ.
       </p>
       {!hashed && <p role="status">The hashes are still being computed; until then, the link has none.</p>}
       <LinkBox label="Link" link={namedLink(state)} busy={!hashed} />
@@ -76,15 +76,15 @@ function UrlLink() {
     return (
       <p>
         This works with files opened by address: put them where a browser can fetch them (build artefacts, any static host that
-        allows CORS), open them here by address, then share. The link then names both addresses and their SHA-256.
+        allows CORS), open them here by address, then share. The link then contains both addresses and the SHA-256 hashes.
       </p>
     );
   return (
     <>
       <p>
-        The link holds both addresses with the SHA-256 of their current contents, and the current view, with the filters, name
-        rules and conditions you typed. Whoever opens it is asked before anything is fetched from another host, and warned if a
-        file has changed.
+        The link contains both addresses with the SHA-256 hashes of their current contents, and the current view, including the
+        filters, name rules and conditions you typed. Whoever opens it is asked before anything is fetched from another host, and
+        warned if a file has changed.
       </p>
       <LinkBox label="Link" link={link} />
     </>

@@ -49,7 +49,7 @@ export function SharedContents({ link, hiding, onHide }: HidingProps & { link: S
         ))}
         {rename.length > 0 && (
           <p className="dim">
-            Class renamings, conditions that name methods, and filter texts are left out, because they would reveal the names.
+            Class renames, conditions that mention methods, and filter text are left out, because they would reveal the names.
           </p>
         )}
         {jdk > 0 && (
@@ -65,7 +65,7 @@ export function SharedContents({ link, hiding, onHide }: HidingProps & { link: S
             checked={hideThreads}
             onChange={(event) => onHide({ ...hiding, hideThreads: event.target.checked })}
           />
-          Omit the thread’s name
+          Omit the thread name
         </label>
       )}
     </section>

@@ -24,11 +24,11 @@ function HowTo() {
   );
   return (
     <>
-      <p>No sources loaded.{isOfSample && ' The samples come without their sources.'}</p>
+      <p>No sources loaded.{isOfSample && ' The samples do not include sources.'}</p>
       <p>
         Drop a <code>-sources.jar</code> or zip, a folder, or single .java, .kt, .scala or .groovy files anywhere on this page;
         for the JDK’s own methods its <code>lib/src.zip</code>. They are read in this page and never sent anywhere. If the browser
-        can remember them, it asks before they are read again.
+        can remember them, it asks permission before reading them again.
       </p>
     </>
   );
@@ -53,7 +53,7 @@ function Why({ answer }: { answer: ReturnType<typeof useSelectedSource> }) {
       <p>
         {name.method === '*'
           ? 'A package or class is selected. To see its source, remove the grouping and select a method.'
-          : `The recording does not say which file ${longName(name)} comes from: it was compiled without that information (javac -g:source,lines).`}
+          : `The recording has no source file for ${longName(name)}, because it was compiled without that information (javac -g:source,lines).`}
       </p>
     );
   if (value.search === null) return null;

@@ -42,7 +42,7 @@ export function SourceLink({ name, toText = true }: { name: FrameName; toText?: 
         </Hint>
       )}
       <Hint text="Link methods to a repository or an editor">
-        <Button look="quiet" icon aria-label="Links to sources" onClick={() => openDialog('sources')}>
+        <Button look="quiet" icon aria-label="Source links" onClick={() => openDialog('sources')}>
           <Link2 aria-hidden="true" />
         </Button>
       </Hint>

@@ -56,7 +56,7 @@ export function SourcePane() {
           value={side}
           choices={[
             { value: 'a', label: 'A', hint: 'Line numbers as recorded in A, for the sources that A was built from' },
-            { value: 'b', label: 'B', hint: 'Lines as B recorded them: for the sources B was built from' },
+            { value: 'b', label: 'B', hint: 'Line numbers as recorded in B, for the sources that B was built from' },
           ]}
           onChange={(to) => useTexts.setState({ side: to })}
         />
@@ -65,7 +65,7 @@ export function SourcePane() {
       <span className={styles.spacer} />
       {shown && <SourceLink name={shown.figures.method.name} toText={false} />}
       {tools}
-      <Button look="quiet" icon aria-label="Hide the source" onClick={hideTexts}>
+      <Button look="quiet" icon aria-label="Hide source text" onClick={hideTexts}>
         <X aria-hidden="true" />
       </Button>
     </div>
@@ -75,7 +75,7 @@ export function SourcePane() {
       {text && <p className={styles.note}>{answer?.note}</p>}
       {missing}
       {text && knowsLinesHere && grouped === null && (
-        <Hint text="One frame for each line that a method runs or calls at">
+        <Hint text="One frame for each line where a method runs or makes a call">
           <Button onClick={() => void arrange('group', { kind: 'group', by: 'line' })}>Figures by line</Button>
         </Hint>
       )}
@@ -117,7 +117,7 @@ export function SourcePane() {
 /** The line between a view and the source below it, which sets the source's height. */
 const SourceResizeHandle = () => (
   <ResizeHandle
-    label="Height of the source"
+    label="Source pane height"
     height={useTexts((state) => state.height)}
     least={0.15}
     most={0.85}

@@ -120,7 +120,7 @@ function Elsewhere({ calls: { elsewhere } }: { calls: CallLines }) {
   const named = elsewhere.slice(0, NAMED).map(({ callee, lines }) => {
     const why =
       lines === null
-        ? 'may run without a call in the text'
+        ? 'may run without an explicit call in the source'
         : lines === 0
           ? 'no line mentions it'
           : `${count(lines)} lines mention it`;

@@ -25,7 +25,7 @@ export function SourcesSheet() {
   const change = (at: number, part: Partial<SourceTemplate>) =>
     setRows(rows.map((row, index) => (index === at ? { ...row, ...part } : row)));
   return (
-    <Sheet title="Links to sources" open onClose={closeDialog}>
+    <Sheet title="Source links" open onClose={closeDialog}>
       <form
         className={styles.sheet}
         onSubmit={(event) => {

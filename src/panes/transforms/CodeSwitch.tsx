@@ -11,7 +11,7 @@ import { useCurrentView } from '../../state/useView';
 import { Segmented } from '../../ui/Segmented';
 import { useAnswer } from '../../ui/useAnswer';
 
-const NOTHING_OWN = 'Not available: your code is not known. Name your packages under “Filters and names”.';
+const NOTHING_OWN = 'Not available: your code is not known. List your packages under “Filters and names”.';
 
 interface CodeSwitchProps {
   /** Own code of the profile or comparison; null until the engine answers. */

@@ -220,7 +220,7 @@ const page = (): Command[] => [
   },
   {
     id: 'page.sources',
-    title: 'Links to sources…',
+    title: 'Source links…',
     group: 'Help, links and theme',
     also: 'repository github ide editor line file',
     run: dialog('sources'),

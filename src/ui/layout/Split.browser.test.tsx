@@ -23,7 +23,7 @@ const Shown = ({
           <button type="button">Copy</button>
         </div>
       }
-      label="Width of the details"
+      label="Details pane width"
       asideSize="300px"
       needed={needed}
       sheet={{ label: 'Details', text: <SheetLine name={name} figures=" · 41.2%" /> }}
@@ -31,7 +31,7 @@ const Shown = ({
   </div>
 );
 
-const handle = page.getByRole('separator', { name: 'Width of the details' });
+const handle = page.getByRole('separator', { name: 'Details pane width' });
 const main = page.getByText('The picture');
 const aside = page.getByText('The details');
 const width = () => aside.element().getBoundingClientRect().width;

@@ -54,7 +54,7 @@ function Allocations({ current }: { current: CurrentView }) {
   if (objects === null && arrayCount === null && bytesInAll === null) {
     return (
       <Pane label="Allocations" as="section" between="room">
-        <p>This file holds no allocations: it was recorded without them, or its format has none.</p>
+        <p>This file contains no allocations: either they were not recorded, or its format does not support them.</p>
       </Pane>
     );
   }
@@ -109,7 +109,7 @@ function Allocations({ current }: { current: CurrentView }) {
           <p className={styles.note}>No byte counts: this file {withoutBytes(slot.summary.counted)}.</p>
         )}
         <Split
-          label="Width of the types"
+          label="Type pane width"
           asideSize={byBytes ? '50%' : '58%'}
           main={
             byBytes ? (

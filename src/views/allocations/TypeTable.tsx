@@ -19,7 +19,7 @@ import styles from './allocations.module.css';
 import { ClassName } from './ClassName';
 import { toggleTypeFilter } from './type-filter';
 
-const PADDING = 'Bytes that pad arrays to a multiple of the alignment, counted for all types together so that the table adds up.';
+const PADDING = 'Bytes that pad arrays to the alignment, as one figure for all types so that the table adds up.';
 
 const SIZINGS: Readonly<Record<AllocatedType['sizing'], string>> = {
   known: '',
@@ -111,7 +111,7 @@ export function TypeTable({ current, total }: { current: CurrentView; total: num
         sort={{ ...sort, onSort: (column, order) => setSort({ column, order }) }}
         isSelected={(row) => JSON.stringify(row.type) === JSON.stringify(type)}
         onSelect={(row) => toggleTypeFilter(row.type)}
-        empty={filter === '' ? 'Nothing was allocated here.' : `No type’s name contains “${filter}”.`}
+        empty={filter === '' ? 'Nothing was allocated here.' : `No type name contains “${filter}”.`}
       />
     </section>
   );

@@ -81,7 +81,7 @@ export function TypeTables({ current, arrays, total }: TypeTablesProps) {
         sort={{ ...sort, onSort: (column, order) => setSort({ column, order }) }}
         isSelected={(row) => type.kind === 'class' && type.className === row.className}
         onSelect={(row) => toggleTypeFilter({ kind: 'class', className: row.className })}
-        empty={filter === '' ? 'No objects were allocated here.' : `No class’s name contains “${filter}”.`}
+        empty={filter === '' ? 'No objects were allocated here.' : `No class name contains “${filter}”.`}
       />
       <div className={styles.arrays}>
         {arraysKnown && (
@@ -120,7 +120,7 @@ export function TypeTables({ current, arrays, total }: TypeTablesProps) {
         )}
         {!arraysKnown && (
           <p className="dim">
-            The file does not say which arrays were allocated here; at most it has their counts for the whole run.
+            The file does not record which arrays were allocated here, only their counts for the whole run, if any.
           </p>
         )}
         {arraysKnown && arrays.length === 0 && <p className="dim">No arrays were allocated here.</p>}

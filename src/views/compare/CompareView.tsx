@@ -29,7 +29,7 @@ export function CompareView() {
   if (comparison.state === 'failed') {
     const { kind, message, where, advice, prune } = comparison.error;
     return (
-      <ViewPlaceholder role="alert" title="These two cannot be compared">
+      <ViewPlaceholder role="alert" title="These files cannot be compared">
         <p>
           {message} {where !== '' && <code>{where}</code>} {advice}
         </p>

@@ -9,8 +9,8 @@ import { useDebounced } from '../../ui/useDebounced';
 
 const NOTHING: OwnBasis = { by: 'all', prefixes: [] };
 
-const TURNED = 'Not available bottom-up: there, what your code calls is above it.';
-const SAMPLES = 'Not available for samples: their picture shows all code.';
+const TURNED = 'Not available bottom-up, where callees are above your code.';
+const SAMPLES = 'Not available for samples: their flame graph shows all code.';
 
 const useOwn = () => useApp(({ comparison }) => (comparison.state === 'ready' ? comparison.own : null));
 

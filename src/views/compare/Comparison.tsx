@@ -117,7 +117,7 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
           more={!hasLittleRoom && more}
         />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
-        <div className={figureStyles.facts} role="group" aria-label="Facts of the comparison">
+        <div className={figureStyles.facts} role="group" aria-label="Comparison details">
           {hasLittleRoom && more}
           {!narrow && <dl>{facts}</dl>}
           <SettingsButton {...settings} />
@@ -135,14 +135,14 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
       <CutCallers cut={whole.cut} />
       {metric.unit === CALLS && inView !== null && inView !== whole.comparison && <OwnCalls />}
       <Split
-        label="Width of the details"
+        label="Details pane width"
         sheet={{ label: 'Details', text: selected >= 0 && <ChangeLine {...{ summary, metric, selected }} /> }}
         asideSize={compact ? '340px' : '390px'}
         remember="comparison-details"
         main={
           <Split
             orientation="vertical"
-            label="Height of the table"
+            label="Table height"
             asideSize={compact ? '268px' : '42%'}
             needed={height && (compact ? TOOLS_AND_LEGEND : TOOLS) + height}
             remember="comparison-table"

@@ -66,7 +66,7 @@ export function ComparisonSettings({ report, basis, shown, children }: SettingsP
   const guards = [...new Set([...GUARDS, quiet])].sort((x, y) => x - y);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own
-    <div id={SETTINGS} className={styles.settings} data-shown={shown} role="group" aria-label="Rules of the comparison">
+    <div id={SETTINGS} className={styles.settings} data-shown={shown} role="group" aria-label="Comparison rules">
       <ThreadSelect side="a" label="Thread of A" />
       <ThreadSelect side="b" label="Thread of B" />
       <Hint text="A difference of at most this share of the total, or of ten times this share of the figure itself, is shown as the same. The figures and the overlap use every difference.">

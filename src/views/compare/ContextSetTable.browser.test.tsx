@@ -89,7 +89,7 @@ it('begins with the largest change, and has its columns in the order of the ques
   expect(asked[0]).toMatchObject({ sort: 'change', order: 'desc' });
   const heads = grid.getByRole('columnheader').elements();
   expect(heads.map((head) => head.textContent?.replace(/[↑↓]/, ''))).toEqual([
-    ...['Method', 'Own change', 'Change as a bar', 'A', 'B', 'Calls', 'Why'],
+    ...['Method', 'Own change', 'Change bar', 'A', 'B', 'Calls', 'Why'],
   ]);
   await grid.getByRole('columnheader', { name: /Calls/ }).getByRole('button').click();
   await expect.poll(() => asked.at(-1)).toMatchObject({ sort: 'callsB', order: 'desc' });

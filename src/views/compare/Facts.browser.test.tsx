@@ -113,7 +113,7 @@ it('says whether A and B differ by more than the runs of one side do', async () 
   show({ runs: withRuns({ ...TOTALS, overlap: spread(65), withinA: spread(98.7, 98.82), withinB: null }) });
   expect(await text()).toContain('Runs of A98.82% overlap: the difference is not noise');
   show({ runs: withRuns({ ...TOTALS, overlap: spread(98.75), withinA: spread(98.7, 98.82), withinB: spread(99) }) });
-  expect(await text()).toContain('Runs of A98.82% overlap, no more than A and B have: the difference may be noise');
+  expect(await text()).toContain('Runs of A98.82% overlap, as much as between A and B, so the difference may be noise');
   show({ runs: withRuns({ ...TOTALS, overlap: spread(65), withinA: null, withinB: spread(99) }) });
   expect(await text()).toContain('Runs of B99.00% overlap');
 });

@@ -68,7 +68,7 @@ const OF_SAMPLES: readonly Entry[] = [
   },
   {
     text: 'the method that differs',
-    hint: 'Its share changed more than it would between two runs of the same program. Orange: larger in B; blue: smaller.',
+    hint: 'Its share changed by more than two runs of the same program usually differ. Orange: larger in B; blue: smaller.',
     shows: [
       { kind: 1, cause: 2, swatch: 'more', text: 'a method with a larger share in B' },
       { kind: 2, cause: -2, swatch: 'less', text: 'a method with a smaller share in B' },

@@ -46,11 +46,11 @@ export function MissingSide({ side, summary }: { side: Side; summary: ProfileSum
 function wordsFor(slot: Slot, missing: string): { title: string; text: string } {
   if (slot.state === 'opening') return { title: `${missing} is being opened`, text: 'The comparison starts once it has loaded.' };
   if (slot.state === 'differs')
-    return { title: `${missing} is not the file the link refers to`, text: 'Decide above which one to compare with.' };
+    return { title: `${missing} is not the file the link refers to`, text: 'Choose above which one to compare with.' };
   if (slot.state === 'wanted') {
     const failed = slot.why === 'failed';
     return {
-      title: failed ? `${missing} could not be opened` : `${missing} is not here yet`,
+      title: failed ? `${missing} could not be opened` : `${missing} has not been opened yet`,
       text: `${failed ? 'Try again, choose the file' : 'Choose it'} above, or open another one. The comparison starts once it has loaded.`,
     };
   }

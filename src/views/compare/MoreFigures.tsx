@@ -22,11 +22,11 @@ export function MoreFigures({ summary, metric, story, runs }: FiguresProps) {
   const others = [...summary.metrics, ...summary.totalsOnly].filter((each) => each.metric !== metric.metric);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own
-    <div className={styles.figures} role="group" aria-label="Figures of the comparison">
+    <div className={styles.figures} role="group" aria-label="Comparison figures">
       {story && (
         <Stat
           name="Own code"
-          hint={`${ownCodeLine(story.own)} Sentences are about methods of this code. ${story.kind === 'work' ? 'A library’s work counts' : 'What is below a method counts'} for the method that calls it.`}
+          hint={`${ownCodeLine(story.own)} Sentences are about methods of this code. ${story.kind === 'work' ? 'Library work counts' : 'Work below a method counts'} for the method that calls it.`}
         >
           {ownCode(story.own)}
         </Stat>
@@ -86,7 +86,7 @@ function Correlation({ summary, metric }: MetricProps) {
       <Stat
         name="Correlation"
         testId="correlation"
-        hint="Whether large counts of A are large in B, too: 1 when all counts are in proportion, 0 when they are unrelated (Pearson’s coefficient over all contexts and calls, Whaley’s measure of precision). A few large counts decide it. Example: counts of 10, 20 and 30 in A, and 100, 200 and 300 in B, correlate by 1. Undefined where one side does not vary."
+        hint="Whether counts that are large in A are also large in B: 1 when all counts are in proportion, 0 when they are unrelated (Pearson’s coefficient over all contexts and calls, Whaley’s measure of precision). A few large counts decide it. Example: counts of 10, 20 and 30 in A, and 100, 200 and 300 in B, correlate by 1. Undefined if all counts on one side are equal."
       >
         {!fresh || !value ? '…' : value.r === null ? 'undefined' : coefficient(value.r)}
       </Stat>{' '}

@@ -7,7 +7,7 @@ import { mount } from '../../ui/testing/mount';
 import { MyCode } from './MyCode';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const dialog = page.getByRole('dialog', { name: 'Which code is mine' });
+const dialog = page.getByRole('dialog', { name: 'Which code is yours' });
 const field = dialog.getByRole('textbox');
 
 const GUESS: OwnBasis = { by: 'packages', prefixes: ['demo'] };

@@ -26,7 +26,7 @@ export function MyCode({ basis }: { basis: OwnBasis | null }) {
         My code: {own.length > 0 ? own.join(', ') : 'auto-detected'}
         {!printing && '…'}
       </Button>
-      <Sheet title="Which code is mine" open={open} onClose={() => setOpen(false)}>
+      <Sheet title="Which code is yours" open={open} onClose={() => setOpen(false)}>
         <Prefixes key={own.join()} own={own} basis={basis} onDone={() => setOpen(false)} />
       </Sheet>
     </>
@@ -53,10 +53,7 @@ function Prefixes({ own, basis, onDone }: { own: readonly string[]; basis: OwnBa
         if (read.ok) change(read.prefixes);
       }}
     >
-      <p>
-        Sentences say which methods of your code account for the change. The work of a library counts for the method that calls
-        it.
-      </p>
+      <p>Sentences say which methods of your code account for the change. Library work counts for the method that calls it.</p>
       {basis !== null && <p data-testid="own-code">{basisLine(own, basis)}</p>}
       <label className={styles.own}>
         Packages and classes, separated by commas; all for all code

@@ -21,18 +21,18 @@ import { RulesText } from './RulesText';
 /** Label and example of each built-in rule. */
 const RULE_WORDS: Record<BuiltInRule, { label: string; example: string }> = {
   lambdas: { label: 'Lambda numbering', example: 'lambda$main$3 is lambda$main$*, Foo$$Lambda$14 is Foo$$Lambda' },
-  anonymous: { label: 'Numbering of anonymous and local classes', example: 'Foo$1 is Foo$*' },
-  access: { label: 'Numbering of accessors of private members', example: 'access$000 is access$*' },
-  proxies: { label: 'Packages and numbering of proxies', example: 'jdk.proxy2.$Proxy7 is $Proxy' },
+  anonymous: { label: 'Anonymous and local class numbering', example: 'Foo$1 is Foo$*' },
+  access: { label: 'Private accessor numbering', example: 'access$000 is access$*' },
+  proxies: { label: 'Proxy packages and numbering', example: 'jdk.proxy2.$Proxy7 is $Proxy' },
   reflection: {
-    label: 'Reflection accessors of any JDK',
+    label: 'Reflection accessors of all JDKs',
     example: 'GeneratedMethodAccessor[…] and DirectMethodHandleAccessor are MethodAccessor',
   },
   generated: {
-    label: 'Numbers and hashes of generated classes',
+    label: 'Generated class numbers and hashes',
     example: 'B$$EnhancerBySpringCGLIB$$1a2b is B$$EnhancerBySpringCGLIB$$*',
   },
-  overloads: { label: 'Parameter types', example: 'overloads of a method are one method' },
+  overloads: { label: 'Parameter types', example: 'overloads of a method are merged' },
 };
 
 /** Rules in force earlier in this visit, last first. The browser's history has them as well. */
@@ -54,7 +54,7 @@ export function NameRules({ report }: { report: MatchReport | null }) {
         Names: {active > 0 ? plural(active, 'rule') : part ? 'as in the link' : 'as recorded'}
         {!printing && '…'}
       </Button>
-      <Sheet title="Which names of A and B count as the same" open={open} onClose={() => setOpen(false)}>
+      <Sheet title="Which names in A and B count as the same" open={open} onClose={() => setOpen(false)}>
         <Rules key={JSON.stringify(rules)} rules={rules} report={report} onDone={() => setOpen(false)} />
       </Sheet>
     </>
@@ -108,8 +108,8 @@ function Rules({ rules, report, onDone }: { rules: MatchRules; report: MatchRepo
       }}
     >
       <p>
-        A context is in both trees if its path is: class, method and parameter types of every frame. These rules first make the
-        names on both sides alike. For proxies, accessors and lambda objects, the agent already did so when it recorded.
+        A context is in both trees if its path is: the class, method and parameter types of every frame. These rules normalise the
+        names on both sides first. For proxies, accessors and lambda objects, the agent already did so while recording.
       </p>
       <fieldset className={styles.ruleList} aria-label="Built-in rules">
         {MATCH_RULES.map((id) => {
@@ -170,7 +170,7 @@ function Rules({ rules, report, onDone }: { rules: MatchRules; report: MatchRepo
           <Plus aria-hidden="true" /> Renamed class or package
         </Button>
       </fieldset>
-      {wrong && <p role="alert">A class name contains neither &gt; nor ;.</p>}
+      {wrong && <p role="alert">A class name cannot contain &gt; or ;.</p>}
       <RulesText rules={{ on: draft.on, renames: filled }} onRead={setDraft} />
       {report && <Matched report={report} />}
       {report && <InTheLink matched={report.rules} />}
@@ -188,7 +188,7 @@ function Rules({ rules, report, onDone }: { rules: MatchRules; report: MatchRepo
         >
           Undo
         </Button>
-        {hasRules(rules) && <Button onClick={() => change({ renames: [], on: [] })}>All as recorded</Button>}
+        {hasRules(rules) && <Button onClick={() => change({ renames: [], on: [] })}>Reset to recorded names</Button>}
       </div>
     </form>
   );
@@ -221,7 +221,7 @@ function InTheLink({ matched }: { matched: MatchRules }) {
   return (
     <p data-testid="rules-in-link">
       The names in the link were matched by <code>{rulesText(matched)}</code> when it was made. Those rules stay in effect until
-      the files themselves are opened; further rules apply to the part that the link contains.
+      you open the files themselves; other rules apply only to the contexts in the link.
     </p>
   );
 }

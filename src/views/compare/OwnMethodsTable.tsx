@@ -68,7 +68,7 @@ export function OwnMethodsTable({ summary, metric, story, selected, tools, onRev
     },
     {
       id: 'bar',
-      label: 'Change as a bar',
+      label: 'Change bar',
       labelHidden: true,
       width: 'minmax(3rem, 0.4fr)',
       wideOnly: true,
@@ -111,7 +111,7 @@ export function OwnMethodsTable({ summary, metric, story, selected, tools, onRev
           setViewState('union', { selected: context });
           onReveal(context);
         }}
-        empty={filter === '' ? 'None of your methods accounts for a change.' : 'Nothing matches this filter.'}
+        empty={filter === '' ? 'None of your methods accounts for the change.' : 'Nothing matches this filter.'}
       />
     </>
   );

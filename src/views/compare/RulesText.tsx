@@ -24,7 +24,7 @@ export function RulesText({ rules, onRead }: { rules: MatchRules; onRead(rules: 
   };
   return (
     <details>
-      <summary>As text, as for --rules on the command line</summary>
+      <summary>As text, in the syntax of --rules on the command line</summary>
       <TextArea
         className={styles.rulesText}
         aria-label="Rules as text"

@@ -28,7 +28,7 @@ export function useRunsOverlap({ summary, metric }: MetricProps): RunsAnswer {
 }
 
 const REPEATS =
-  'Class loading, the order of hash tables, and threads vary from run to run, so two runs of one program differ slightly. A change below 0.1% is called the same. Open several runs per side to see how much yours vary: then only what lies outside their range is a change.';
+  'Class loading, hash table order and thread timing vary from run to run, so two runs of the same program differ slightly. A change below 0.1% is reported as no change. Open several runs per side to see how much yours vary. Then only differences outside their range count as changes.';
 
 /** Says how alike the runs of a side are, and so whether A and B differ by more than noise. @param isCounted whether the figures are counts of work in recordings of the agent */
 export function RunsFact({ runs, isCounted }: { runs: RunsAnswer; isCounted: boolean }) {
@@ -46,7 +46,7 @@ export function RunsFact({ runs, isCounted }: { runs: RunsAnswer; isCounted: boo
   if (progress !== null || stopped)
     return (
       <Fact name="Runs">
-        <LongLine {...{ progress, stopped, cancel, again }} label="Compare single runs" />
+        <LongLine {...{ progress, stopped, cancel, again }} label="Compare individual runs" />
       </Fact>
     );
   const of = value?.of;
@@ -62,7 +62,7 @@ export function RunsFact({ runs, isCounted }: { runs: RunsAnswer; isCounted: boo
       hint={`Each run compared with each other run of its side. The runs of A overlap those of B by ${percents(overlap)}.`}
     >
       <b>{overlapText(within.median)}%</b> overlap
-      {overlap.max < least ? ': the difference is not noise' : ', no more than A and B have: the difference may be noise'}
+      {overlap.max < least ? ': the difference is not noise' : ', as much as between A and B, so the difference may be noise'}
     </Fact>
   );
 }
@@ -81,7 +81,7 @@ export function RunsStats({ metric, runs: { value, error, fresh } }: Pick<Metric
       <Stat
         name="Overlap of single runs"
         testId="runs-overlap"
-        hint="The overlap of each run of A with each run of B: median, smallest and largest. The overlap beside it compares the medians of A with the medians of B."
+        hint="Overlap of each run of A with each run of B: median, minimum and maximum. The overlap next to it compares the medians of A and B."
       >
         {percents(of.overlap)}
       </Stat>

@@ -80,7 +80,7 @@ export function ThreadsTable({ summary, metric, tools }: TableProps) {
               union: { ...place.union, focus: -1, selected: -1, x0: 0, x1: 1 },
             }));
         }}
-        empty="Neither side has a thread."
+        empty="Neither side has any threads."
       />
     </>
   );

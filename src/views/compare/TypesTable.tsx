@@ -53,7 +53,7 @@ export function TypesTable({ summary, metric, tools }: TableProps) {
         pages={pages}
         sort={{ column: sort, order, onSort: (column, to) => setViewState('diff', { sort: column, order: to }) }}
         onSelect={(row) => chooseTable('contexts', row.type)}
-        empty={kinds.length > 0 || filter !== '' ? 'Nothing matches this filter.' : 'No type differs between the two.'}
+        empty={kinds.length > 0 || filter !== '' ? 'Nothing matches this filter.' : 'No types differ between A and B.'}
       />
     </>
   );

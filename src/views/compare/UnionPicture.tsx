@@ -35,7 +35,7 @@ import { ComparedCodeSwitch } from './ComparedCodeSwitch';
 import styles from './compare.module.css';
 import { Legend, legendFor } from './Legend';
 
-/** Widths of frames: the larger of two counts, or the counts of one side. */
+/** Frame widths: the larger of two counts, or the counts of one side. */
 const WIDTHS: readonly [UnionShape, string][] = [
   ['union', 'A and B'],
   ['a', 'A'],
@@ -117,7 +117,7 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
       >
         <ComparedCodeSwitch story={story} />
         <Select
-          {...(narrow ? { label: 'Widths' } : { 'aria-label': 'Widths', title: 'Widths of frames' })}
+          {...(narrow ? { label: 'Widths' } : { 'aria-label': 'Widths', title: 'Frame widths' })}
           value={shape}
           onChange={({ target: { value } }) => setShape(value as UnionShape)}
         >

@@ -38,7 +38,7 @@ const states = {
     normalised: flag('norm', 'normalised switch', false),
     code,
     /** The noise guard: the share of the total up to which a difference counts as none. */
-    quiet: fraction({ key: 'quiet', label: 'limit of ignored changes', must: 'a fraction of the total, from 0 to 1' }, 1e-4),
+    quiet: fraction({ key: 'quiet', label: 'noise threshold', must: 'a fraction of the total, from 0 to 1' }, 1e-4),
   },
   diff: {
     ...tableFields(sort),

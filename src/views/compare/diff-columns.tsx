@@ -51,7 +51,7 @@ export function figureColumns<R extends Figures>(metric: Measured, most: number,
     },
     {
       id: 'bar',
-      label: 'Change as a bar',
+      label: 'Change bar',
       labelHidden: true,
       width: 'minmax(3rem, 0.4fr)',
       wideOnly: true,
@@ -242,7 +242,7 @@ export const callsColumn = <R extends { callsA: number; callsB: number } & Bound
 ): Column<R, S> => ({
   id: 'calls',
   label: 'Calls',
-  hint: 'Calls in A and B; one figure where they are the same, – where none were counted',
+  hint: 'Calls in A and B; one figure if they are equal, – if none were counted',
   sort,
   width: '7.75rem',
   numeric: true,

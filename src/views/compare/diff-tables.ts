@@ -113,7 +113,7 @@ export const TABLES: Record<DiffTableId, TableWords> = {
   },
   threads: {
     label: 'Threads',
-    hint: 'Each thread against its namesake',
+    hint: 'Each thread compared with the thread of the same name',
     head: 'Thread',
     one: 'thread',
     many: 'threads',

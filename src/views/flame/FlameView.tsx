@@ -78,7 +78,7 @@ function Flame({ current }: { current: CurrentView }) {
   const value = details.fresh ? details.value?.values.find((each) => each.metric === metric.id) : undefined;
   return (
     <Split
-      label="Width of the details"
+      label="Details pane width"
       sheet={{ label: 'Details', text: selectionLine(current, details) }}
       main={
         <ViewBody label="Flame graph">
@@ -110,7 +110,7 @@ function Flame({ current }: { current: CurrentView }) {
                   {
                     value: 'cost',
                     label: 'By cost',
-                    hint: 'What a method’s bytecodes cost against those of all others, by sampled time',
+                    hint: 'Cost of a method’s bytecodes relative to all others, by sampled time',
                   },
                 ]}
                 onChange={(by) => setViewState('colours', { by })}

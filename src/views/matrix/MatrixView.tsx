@@ -51,7 +51,7 @@ export function MatrixView() {
   const { dropped, foreign } = wantedMembers(members);
   if (dropped.length + foreign.length === 0)
     return (
-      <ViewPlaceholder label="Compare many" title="How much do several profiles overlap with each other?">
+      <ViewPlaceholder label="Compare many" title="How much do several profiles overlap?">
         <p>Choose 2 to 50 profiles, or drop them on the page, to see which are similar and by how much.</p>
         <Button look="primary" onClick={chooseFiles}>
           Choose files…
@@ -65,13 +65,13 @@ export function MatrixView() {
 function Wanted({ dropped, foreign }: { dropped: Member[]; foreign: Member[] }) {
   const hosts = [...new Set(foreign.flatMap(({ ref }) => (ref.kind === 'url' ? [hostOf(ref.url)] : [])))];
   return (
-    <ViewPlaceholder label="Files named in the link" title="The files to compare are missing">
+    <ViewPlaceholder label="Files listed in the link" title="The files to compare are missing">
       {dropped.length > 0 && (
         <>
           <p>
             {dropped.every(({ ref }) => wasGiven(ref))
               ? 'Reloading closed the files you had dropped or chosen. Drop these on the page again'
-              : 'The link holds names and SHA-256 of files on someone’s disk. Drop these on the page'}
+              : 'The link contains only the names and SHA-256 hashes of files on someone’s disk. Drop these on the page'}
             , all at once or one by one:
           </p>
           <List members={dropped} />
@@ -80,7 +80,7 @@ function Wanted({ dropped, foreign }: { dropped: Member[]; foreign: Member[] }) 
       {foreign.length > 0 && (
         <>
           <p>
-            The link asks this page to fetch {plural(foreign.length, 'file')} from {hosts.join(', ')}. Each host learns your IP
+            The link asks this page to fetch {plural(foreign.length, 'file')} from {hosts.join(', ')}. Each host sees your IP
             address, nothing else.
           </p>
           <List members={foreign} />

@@ -59,7 +59,7 @@ export function OverlapMatrix({ matrix }: { matrix: Matrix }) {
       <OverlapTable key={order.join()} matrix={matrix} onOpen={(a, b) => void open(members, matrix, a, b)} />
       <details className={styles.joins}>
         <summary>Most similar profiles</summary>
-        <p className="dim">Joined by the mean overlap of the pairs between two clusters, most similar first.</p>
+        <p className="dim">Clusters are joined by the mean overlap of their pairs, most similar first.</p>
         <ol>
           {joins.map(({ left, right, overlap }) => (
             <li key={`${left.join()} ${right.join()}`}>

@@ -107,7 +107,7 @@ export function OverlapTable({ matrix, onOpen }: { matrix: Matrix; onOpen(a: num
                 {row === 0 && (
                   <td rowSpan={length} className={styles.tree} aria-hidden="true">
                     <svg width={TREE_WIDTH + 8} height={length * ROW[size]}>
-                      <title>Joins of clusters</title>
+                      <title>Cluster joins</title>
                       {brackets(order, joins, low, TREE_WIDTH, ROW[size]).map(({ x, from: [a, b] }) => (
                         <path key={`${a.y} ${b.y}`} d={`M${a.x} ${a.y}H${x}V${b.y}H${b.x}`} />
                       ))}
@@ -121,7 +121,7 @@ export function OverlapTable({ matrix, onOpen }: { matrix: Matrix; onOpen(a: num
       </div>
       <p className={styles.readout} data-testid="matrix-readout">
         {over === null ? (
-          <span className="dim">Click a cell to compare the two, or one on the diagonal to open that profile.</span>
+          <span className="dim">Click a cell to compare two profiles, or a diagonal cell to open one.</span>
         ) : over.row === over.column ? (
           <>
             <strong>{name(over.row)}</strong>: {count(profiles[order[over.row]].total)} {unit},{' '}

@@ -99,7 +99,7 @@ async function compare(
   if (others.length === 0) return set({ state: 'ready', matrix: result.value, of });
   notify({
     message: `Not the ${others.length === 1 ? 'file' : 'files'} that the link names: ${others.join(', ')}.`,
-    advice: 'The SHA-256 differs. Drop the right files, or make a matrix of those you have.',
+    advice: 'The SHA-256 differs. Drop the right files, or create a matrix from those you have.',
   });
   set({ state: 'none' });
 }

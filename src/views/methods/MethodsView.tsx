@@ -162,7 +162,7 @@ function Methods({ current }: { current: CurrentView }) {
       ({ id, label, hint }): Column<MethodRow, HotColumn> => ({
         id,
         label,
-        hint: DENSITIES.has(id) && bytecodesBound ? `${hint}. Not known here: not all bytecodes were counted.` : hint,
+        hint: DENSITIES.has(id) && bytecodesBound ? `${hint}. Not known here, because not all bytecodes were counted.` : hint,
         sort: id,
         width: '8rem',
         numeric: true,
@@ -185,7 +185,7 @@ function Methods({ current }: { current: CurrentView }) {
   const left = place.columns === 'ratios' ? FIGURES_ONLY : RATIOS_ONLY;
   return (
     <Split
-      label="Width of callers and callees"
+      label="Callers and callees pane width"
       sheet={{ label: 'Callers and callees' }}
       asideSize="370px"
       main={
@@ -228,9 +228,7 @@ function Methods({ current }: { current: CurrentView }) {
             onSelect={(row) => selectMethod(row.method)}
             onMenu={(row) => selectMethod(row.method)}
             empty={
-              filter === ''
-                ? `No ${metric.unit} were counted in ${current.threadName}.`
-                : `No method’s name contains “${filter}”.`
+              filter === '' ? `No ${metric.unit} were counted in ${current.threadName}.` : `No method name contains “${filter}”.`
             }
           />
         </ViewBody>

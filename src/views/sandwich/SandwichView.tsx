@@ -42,7 +42,7 @@ function Sandwich({ current }: { current: CurrentView }) {
   const row = answer.value?.method ?? null;
   return (
     <Split
-      label="Width of the list of methods"
+      label="Method list width"
       asideSize="330px"
       main={
         <ViewBody label="Sandwich">
@@ -106,7 +106,7 @@ function SandwichTrees({ current, row, cost }: { current: CurrentView; row: Meth
   const callers: Transform = { kind: 'callers', method: id, cost };
   return (
     <Split
-      label="Height of the callees"
+      label="Callees pane height"
       orientation="vertical"
       asideSize="50%"
       main={
@@ -170,7 +170,7 @@ function MethodChooser({ current, method }: { current: CurrentView; method: numb
         isSelected={(row) => row.method === method}
         onSelect={(row) => selectMethod(row.method)}
         onMenu={(row) => selectMethod(row.method)}
-        empty={filter === '' ? `No ${metric.unit} were counted here.` : `No method’s name contains “${filter}”.`}
+        empty={filter === '' ? `No ${metric.unit} were counted here.` : `No method name contains “${filter}”.`}
       />
     </ViewBody>
   );

@@ -13,7 +13,7 @@ export function Matching({ facts: { unit, labels, matching } }: { facts: Overlay
   return (
     <details className={styles.matching}>
       <summary>
-        {matched} of the program’s {unit === 'samples' ? 'samples' : 'time'} found their contexts
+        {matched} of the program’s {unit === 'samples' ? 'samples' : 'time'} matched to contexts
       </summary>
       <div className={styles.tables}>
         <PlainTable>

@@ -30,7 +30,7 @@ export function SlowView() {
 function NoTime() {
   return (
     <Pane label="Slow for its work" as="section" between="room">
-      <p>This file has no sampled time to hold against its counts.</p>
+      <p>This file has no sampled time to compare with its counts.</p>
       <p>
         Sample the program without the agent, on the same input, with the JDK’s flight recorder or another profiler. Then drop
         that recording and the <code>.mct</code> file on this page together, and choose <em>Lay time over counts</em>.
@@ -54,7 +54,7 @@ function Costs({ current }: { current: CurrentView }) {
   const { value, error } = useAnswer(`${profile}:${scope.thread}`, () => ask(engine.methodCosts(scope)));
   return (
     <Split
-      label="Width of the details"
+      label="Details pane width"
       sheet={{ label: 'Details', text: selectionLine(current, details) }}
       main={
         <ViewBody label="Slow for its work">

@@ -171,13 +171,13 @@ const CostHead = ({ first, unit }: { first: string; unit: string }) => (
       <th scope="col">{first}</th>
       <th scope="col">Time</th>
       <th scope="col">Bytecodes</th>
-      <th scope="col" title="Cost against the rest: what its bytecodes cost, held against what all others cost">
+      <th scope="col" title="Relative cost: the cost of its bytecodes compared with that of all others">
         Cost
       </th>
       <th
         scope="col"
         className={styles.wide}
-        title="The cost lies between these at 95% confidence, simultaneously for all rows shown"
+        title="The cost lies in this range with 95% confidence, simultaneously for all rows shown"
       >
         95% interval
       </th>

@@ -128,7 +128,7 @@ function Threads({ current }: { current: CurrentView }) {
   ];
   return (
     <Split
-      label="Width of the recording panel"
+      label="Recording panel width"
       asideSize="330px"
       main={
         <ViewBody label="Threads">
@@ -183,7 +183,7 @@ function Threads({ current }: { current: CurrentView }) {
               row.kind === 'group' ? twist(row.name) : chooseThread(side, row.index === view.thread ? 'all' : row.index)
             }
             onMenu={(row) => setMenuRow(row)}
-            empty={threads.length === 0 ? 'The file names no threads.' : `No thread’s name contains “${place.filter}”.`}
+            empty={threads.length === 0 ? 'The file lists no threads.' : `No thread name contains “${place.filter}”.`}
           />
         </ViewBody>
       }

@@ -33,7 +33,7 @@ export function TimelineView() {
 function NoSnapshots() {
   return (
     <Pane label="Timeline" as="section" between="room">
-      <p>This file has only the final state: it shows what was done, not when.</p>
+      <p>This file has only the final state: it shows what the program did, but not when.</p>
       <p>
         Record with <code>snapshots=1s</code> to keep earlier ones:{' '}
         <code>java -javaagent:callgrove-agent.jar=out=run.mct,snapshots=1s -jar yours.jar</code>
@@ -107,13 +107,13 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
                 label: 'Width by work',
                 hint:
                   step === null
-                    ? 'An interval is as wide as its work: the same on every machine, except for where it was cut'
-                    : 'An interval is as wide as its work, and was cut by work: the same on every machine if one thread does it',
+                    ? 'Width is proportional to work: the same on every machine, except where intervals end'
+                    : 'Width is proportional to work, and intervals end by work: the same on every machine for a single thread',
               },
               {
                 value: 'time',
                 label: 'Width by time',
-                hint: 'An interval is as wide as the time it took on the machine that recorded it, including recording overhead',
+                hint: 'Width is proportional to elapsed time on the recording machine, including overhead',
               },
             ]}
             onChange={(to) => setViewState('timeline', { axis: to })}

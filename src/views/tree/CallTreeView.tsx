@@ -99,7 +99,7 @@ function Tree({ current }: { current: CurrentView }) {
   const details = useDetails(current, selected);
   return (
     <Split
-      label="Width of the details"
+      label="Details pane width"
       sheet={{ label: 'Details', text: selectionLine(current, details) }}
       main={
         <ViewBody label="Call tree">
