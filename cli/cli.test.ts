@@ -55,7 +55,7 @@ describe('info', () => {
     const { status, errors } = await run('info', file('two.zip'));
     expect([status, errors.join('\n')]).toEqual([
       2,
-      expect.stringContaining('The archive holds 2 profiles: a.mct, b.mct. Unpack it'),
+      expect.stringContaining('The archive contains 2 profiles: a.mct, b.mct. Unpack it'),
     ]);
   });
 
@@ -73,7 +73,7 @@ const FOLDED = 'golden/folded.mct';
 describe('a recording that memory was short for', () => {
   it('is told of beside the figures that are not exact', async () => {
     const { out } = await run('info', FOLDED);
-    expect(out).toMatch(/Folded +120,000 contexts folded for lack of memory: /);
+    expect(out).toMatch(/Folded +120,000 contexts folded because memory ran out: /);
     expect(out).toMatch(/Counts +.*too low\./);
     expect(out).toMatch(/demo\.Parser\.digit\n.*\n? +Inclusive figures may not be exact: 120,000 contexts/s);
     expect(JSON.parse((await run('info', FOLDED, '--json')).out)).toMatchObject({ folded: 120_000, incomplete: true });

@@ -176,7 +176,7 @@ it('the lines with most work of their own stand in place of methods', async () =
   expect(methods).toContain('Methods with the most CPU samples of their own');
   expect(lines).toMatch(/Lines with the most CPU samples of their own\n.*\n.*\S:\d+\n/);
   const { status, errors } = await runInProcess(['info', 'golden/steps.mct', '--lines']);
-  expect([status, errors.join()]).toEqual([2, expect.stringMatching(/no lines of frames/)]);
+  expect([status, errors.join()]).toEqual([2, expect.stringMatching(/no line numbers for its frames/)]);
 });
 
 it.each([
@@ -185,7 +185,7 @@ it.each([
     ['golden/steps.mct', 'golden/steps.mct', '--lines', '--fail-if', 'bytecodes(a.*) > +1%'],
     /Conditions on methods do not work with --lines/,
   ],
-  ['a file without lines', ['golden/steps.mct', 'golden/steps.mct', '--lines'], /no lines of frames/],
+  ['a file without lines', ['golden/steps.mct', 'golden/steps.mct', '--lines'], /no line numbers for its frames/],
   ['several runs', ['--base', 'x', 'y', '--head', 'z', '--lines'], /one file per side/],
 ])('%s are not compared line by line', async (_, args, words) => {
   const { status, errors } = await runInProcess(['compare', ...args]);

@@ -101,7 +101,7 @@ describe('the gate', () => {
     ['bytecodes +1%', '          ^', /A comparison operator is missing/],
     ['calls > 1 and tíme > +1%', '               ^', /A comparison operator is missing/],
     ['objects(org.none.*)\t> +1%', '        ^', /No method of any profile matches org\.none/],
-    ['𝒙𝒚 > 1', '^', /begins with what to compare/],
+    ['𝒙𝒚 > 1', '^', /must begin with what to compare/],
   ])('points at the character of %j, with status 2', async (condition, caret, message) => {
     const { status, out, errors } = await compare('head.mct', '--fail-if', condition, '--markdown', file('never.md'));
     const [line, shown, mark] = errors[0].split('\n');
@@ -185,7 +185,7 @@ describe('reports', () => {
     ['a folder that is not there', ['--junit', file('none/r.xml')], /r\.xml: --junit cannot write there/],
     ['an address that is none', ['--link-base', 'callgrove.example'], /--link-base takes the address/],
     ['an address that runs', ['--link-base', 'javascript:alert(1)'], /--link-base takes the address/],
-    ['a condition without text', ['--fail-if', ''], /begins with what to compare/],
+    ['a condition without text', ['--fail-if', ''], /must begin with what to compare/],
   ])('refuse %s', async (_, args, message) => {
     const { status, out, errors } = await compare('head.mct', ...args);
     expect([status, out, errors.length]).toEqual([2, '', 1]);

@@ -116,7 +116,7 @@ it('a file whose agent gave both kinds one number says where objects may be wron
   writeFileSync(file('body.mct'), await written(1));
   const warnings = async (name: string) => JSON.parse(await output('info', file(name), '--json')).warnings;
   expect(await warnings('one-number.mct')).toEqual([
-    expect.stringMatching(/^Objects may be wrong where java\.lang\.Integer\.<init>\(I\)V was called: .* Record again/),
+    expect.stringMatching(/^Object counts may be wrong where java\.lang\.Integer\.<init>\(I\)V was called: .* Record again/),
   ]);
   expect(await warnings('body.mct')).toEqual([]);
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe('callgrove overlay', () => {
-  it('says what is slow for its work, and where samples went', async () => {
+  it('says what is slow per bytecode, and where samples went', async () => {
     const { status, out, errors } = await runInProcess(['overlay', exact!, time!]);
     expect([status, errors]).toEqual([0, []]);
     expect(out).toMatch(
@@ -45,7 +45,7 @@ describe('callgrove overlay', () => {
     );
     expect(out).toMatch(/Matched +2,000 samples +100\.0% of the program\n/);
     expect(out).toMatch(/folded into a leaf +10 samples +0\.5% of the program\n/);
-    expect(out).toMatch(/Slow for its work \(includes warm-up\)\n.*\n +95\.5% +49\.9% .* app\.Main\.slow\n/);
+    expect(out).toMatch(/Slow per bytecode \(includes warm-up\)\n.*\n +95\.5% +49\.9% .* app\.Main\.slow\n/);
     expect(out).toMatch(/No bytecodes: natives and leaves\n +0\.5% +10 samples +app\.Main\.max\n/);
     expect(out).toContain('\n  Shares of the time are of 1,990 samples in methods with bytecodes.\n');
     expect(out).toMatch(
@@ -76,7 +76,7 @@ describe('callgrove overlay', () => {
     writeFileSync(alike!, STACKS.replace('fast 90', 'fast 120'));
     const { status, out } = await runInProcess(['overlay', exact!, time!, other!, '--out', both!]);
     expect(status).toBe(0);
-    expect(out).toMatch(/^No method is slow for its work by all samplers\. They disagree on Main\.slow\.\n/);
+    expect(out).toMatch(/^No method is slow per bytecode by all samplers\. They disagree on Main\.slow\.\n/);
     expect(out).toMatch(/Matching: samples of other\.collapsed\n +In the recording +2,000 samples\n/);
     expect(out).toMatch(/app\.Main\.slow \(unstable\)\n/);
     expect(out).toMatch(
@@ -115,7 +115,7 @@ describe('callgrove overlay', () => {
       'jfr',
       /^PlantedReads\.scattered takes 98\.9% of the time for 27\.9% of the bytecodes: per bytecode at least 169 times/,
     ],
-    ['equal', 'jfr', /^No method is slow for its work\.\n/],
+    ['equal', 'jfr', /^No method is slow per bytecode\.\n/],
     [
       'convoy',
       'jfr',
@@ -143,9 +143,9 @@ describe('callgrove overlay', () => {
       /In the recording +5,076 samples\n.* 2 samples.*\n +left out: in interpreted code +21 samples +0\.4% of the recording\n/,
     );
     expect(out).toMatch(/Of the program +5,053 samples/);
-    expect(out).toContain('Slow for its work (without interpreted code)\n');
+    expect(out).toContain('Slow per bytecode (without interpreted code)\n');
     expect((await runInProcess(['info', both!])).out).toMatch(/Sampled time +5,053 +samples, sampled\n/);
-    expect((await runInProcess(['overlay', ...files])).out).toContain('Slow for its work (includes warm-up)\n');
+    expect((await runInProcess(['overlay', ...files])).out).toContain('Slow per bytecode (includes warm-up)\n');
   });
 
   it('refuses to leave out what the file does not tell apart', async () => {
@@ -159,14 +159,14 @@ describe('callgrove overlay', () => {
     writeFileSync(other!, '[main];b/Other.main;b/Other.run 1000\n');
     const { status, out, errors } = await runInProcess(['overlay', exact!, other!, '--out', unwritten!]);
     expect([status, out]).toEqual([2, '']);
-    expect(errors.join()).toMatch(/Only 0\.00% of the program’s samples find their context in the exact tree; 80% are needed\./);
+    expect(errors.join()).toMatch(/Only 0\.00% of the program’s samples match a context in the exact tree; at least 80% must\./);
     expect((await runInProcess(['info', unwritten!])).errors.join()).toContain('no such file');
   });
 
   it('refuses to overwrite a file that it reads, and files in the wrong order', async () => {
     expect((await runInProcess(['overlay', exact!, time!, '--out', exact!])).errors.join()).toContain('--out would overwrite');
     expect((await runInProcess(['overlay', time!, exact!])).errors.join()).toContain(
-      'The first file has no exact bytecodes of one run',
+      'The first file has no exact bytecode counts from a single run',
     );
     expect((await runInProcess(['overlay', exact!])).errors.join()).toContain('usage: callgrove overlay EXACT.mct TIME');
   });

@@ -77,7 +77,7 @@ describe('sampled profiles on the command line', () => {
     const files = [file('a1.mct'), file('b1.mct')];
     const { out } = await runInProcess(['compare', ...files]);
     expect(out).toContain(
-      'Caution: The base and the head are sampled (samples): such figures are estimates and vary from run to run.',
+      'Caution: The base and the head are sampled (samples): these figures are estimates and vary from run to run.',
     );
     expect(out).toContain(`What differs
   Own code: all but the JDK and launchers. Change it with --own.
@@ -202,7 +202,7 @@ describe('sampled profiles on the command line', () => {
       // No change at all exceeds −90%.
       expect(status).toBe(limit === '-90%' ? 1 : 0);
       expect(out).toContain('share of your code 20% → 20%');
-      expect(out.includes('within the difference of two runs of one program')).toBe(limit !== '-90%');
+      expect(out.includes('within the difference between two runs of the same program')).toBe(limit !== '-90%');
     }
     // A total has no share.
     expect((await runInProcess([...runs, '--fail-if', 'samples > +10%'])).status).toBe(1);

@@ -12,7 +12,7 @@ export interface Memory {
 /** Tells which figures of a recording with folded contexts are exact, and which are not. Only where `folded` is above 0. */
 export function foldedNote({ folded, incomplete }: Memory): string {
   const exact = incomplete ? '' : ' Totals and exclusive figures are exact.';
-  return `${contexts(folded)} folded for lack of memory: some paths below them share one context per pair of caller and method.${exact} Inclusive figures below them are not exact.`;
+  return `${contexts(folded)} folded because memory ran out: some paths below them share one context per pair of caller and method.${exact} Inclusive figures below them are not exact.`;
 }
 
 /** Only where `incomplete`. */
@@ -22,7 +22,7 @@ export const TOO_LOW = 'Memory ran out even after folding contexts, so some call
 export function inclusiveNote({ folded }: Pick<Memory, 'folded'>, of = 'this recording'): string {
   return folded === 0
     ? ''
-    : `Inclusive figures may not be exact: ${contexts(folded)} of ${of} ${folded === 1 ? 'was' : 'were'} folded for lack of memory.`;
+    : `Inclusive figures may not be exact: ${contexts(folded)} of ${of} ${folded === 1 ? 'was' : 'were'} folded because memory ran out.`;
 }
 
 /**

@@ -101,14 +101,14 @@ export const OVERLAY_TITLES = {
   moves: 'Folded, bridged or skipped',
   inclusive: 'Slow including callees (one context per call chain)',
   unstable: 'Unstable: samplers disagree',
-  light: 'Much work, little time',
+  light: 'Fast per bytecode',
   natives: 'No bytecodes: natives and leaves',
   oneTime: 'Class loading, linking and class initialisers',
 } as const;
 
 /** Title of the methods that are slow, by whether samples in interpreted code are among those that were laid over. */
 export const slowTitle = ({ interpreted }: { readonly interpreted?: number } = {}): string =>
-  `Slow for its work (${interpreted === undefined ? 'includes warm-up' : 'without interpreted code'})`;
+  `Slow per bytecode (${interpreted === undefined ? 'includes warm-up' : 'without interpreted code'})`;
 
 /** Begins the warning of a file that says which recording was laid over its counts, and who stated that both fit. */
 export const LAID_OVER = 'Sampled time is laid over the exact counts';
@@ -144,19 +144,19 @@ export const isUnstable = ({ samplers = [] }: { readonly samplers?: readonly Sam
 const isSlow = ({ least, timeShare }: Pick<Ranked, 'least' | 'timeShare'>): boolean =>
   least > SLOW_FROM && timeShare >= TIME_FROM;
 
-/** The method of which the first sentence speaks, with its lowest bound; undefined where no method is slow for its work by all samplers. */
+/** The method of which the first sentence speaks, with its lowest bound; undefined where no method is slow per bytecode by all samplers. */
 export function slowest<Row extends Ranked>(rows: readonly Row[]): Row | undefined {
   const row = rows.find((each) => isSlow(each) && !isUnstable(each) && (each.samplers ?? []).every(isSlow));
   return row && { ...row, least: Math.min(row.least, ...(row.samplers ?? []).map(({ least }) => least)) };
 }
 
-/** The method that is slow for its work by a sampler with which another disagrees. */
+/** The method that is slow per bytecode by a sampler with which another disagrees. */
 export const disputed = <Row extends Ranked>(unstable: readonly Row[]): Row | undefined =>
   unstable.find(({ samplers = [] }) => samplers.some(isSlow));
 
-export const NONE_SLOW = 'No method is slow for its work.';
+export const NONE_SLOW = 'No method is slow per bytecode.';
 /** Begins a sentence that the name of a method ends. */
-export const DISPUTED = 'No method is slow for its work by all samplers. They disagree on ';
+export const DISPUTED = 'No method is slow per bytecode by all samplers. They disagree on ';
 
 /** End of the sentence on a slow method, behind its name: ` takes 4.0% of the time for 0.6% of the bytecodes: per bytecode at least five times what the rest costs.` */
 export const slowWords = ({ timeShare, workShare, least }: Ranked): string =>

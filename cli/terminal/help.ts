@@ -117,7 +117,7 @@ export const HELP = `callgrove: exact calling-context profiles of Java programs,
   callgrove compare BASE HEAD       show how much two profiles overlap, what changed most, and check limits
   callgrove matrix FILE FILE …      show how much each pair of several profiles overlaps
   callgrove export FILE             write a profile's counts for other tools
-  callgrove overlay EXACT TIME      lay sampled time over exact counts: what is slow for its work
+  callgrove overlay EXACT TIME      lay sampled time over exact counts: what is slow per bytecode
   callgrove serve [DIR]             serve the app to your browser, with the profiles in a folder
   callgrove COMMAND --help          show a command's options
 

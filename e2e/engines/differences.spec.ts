@@ -22,7 +22,7 @@ test('the library keeps a file, or says that it cannot', async ({ engine, host, 
   await press(window, { role: 'button', name: 'Keep files I open' });
   // WebKitGTK has no navigator.storage.
   if (project.name === 'webkitgtk') {
-    await expectText(window, library, 'This browser gives the page no storage');
+    await expectText(window, library, 'This browser does not let the page store data');
     await keepPicture(window, 'refused');
     return;
   }

@@ -204,7 +204,7 @@ test('where the browser refuses storage the page says so and works', async ({ ap
   const { library } = app.opening;
   const errors = await app.start();
   await library.keep.click();
-  await expect(library.region).toContainText('gives the page no storage');
+  await expect(library.region).toContainText('does not let the page store data');
   await app.pick(sample('handcount.mct'));
   await app.opened();
   expect(errors).toEqual([]);

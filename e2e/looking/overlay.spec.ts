@@ -18,7 +18,7 @@ test('a loop of random reads leads, two steps from the drop, and in the saved fi
     'The input cannot be checked: by going on you state that it was the same',
   );
   await app.opening.overlay.lay.click();
-  await expect(app.heading).toHaveText('Slow for its work');
+  await expect(app.heading).toHaveText('Slow per bytecode');
   await expect(app.details.region.getByRole('columnheader', { name: 'Share of bytecodes' })).toBeVisible();
   await expect(app.details.region).not.toContainText('Width is');
   await expect(app.slow.sentence).toHaveText(PLANTED);
@@ -28,10 +28,10 @@ test('a loop of random reads leads, two steps from the drop, and in the saved fi
 
   await app.slow.sentence.getByRole('button').click();
   await expect(app.details.region).toContainText('PlantedReads.scattered');
-  const slow = app.slow.list(/^Slow for its work/);
+  const slow = app.slow.list(/^Slow per bytecode/);
   await expect(slow.nth(1)).toContainText(/PlantedReads\.scattered.*98\.9%.*27\.9%/);
   await expect(slow.nth(2)).toHaveText(/^← PlantedReads\.main.*of its samples/);
-  await expect(app.slow.list(/^Much work, little time/).nth(1)).toContainText('Arrays.fill');
+  await expect(app.slow.list(/^Fast per bytecode/).nth(1)).toContainText('Arrays.fill');
 
   await expect(app.slow.answer).toContainText('Shares of the time are of 5,073 samples in methods with bytecodes.');
   await expect(app.slow.answer).toContainText('from planted.jfr.gz; the user who combined them in the browser states that');
@@ -40,9 +40,9 @@ test('a loop of random reads leads, two steps from the drop, and in the saved fi
 
   await app.tabs.open('Flame graph');
   await app.flame.colourBy('By cost');
-  await expect(app.flame.colours).toHaveText(/cost against the rest:slow for its workmuch work, little timeneither/);
+  await expect(app.flame.colours).toHaveText(/cost against the rest:slow per bytecodefast per bytecodeneither/);
   await expect(app.page).toHaveURL(/[?&]colour=cost/);
-  await app.tabs.open('Slow for its work');
+  await app.tabs.open('Slow per bytecode');
 
   const saving = app.page.waitForEvent('download');
   await app.slow.save.click();
@@ -67,7 +67,7 @@ test('a lock convoy leads a recording of the wall clock, and no loop that is lik
   await expect(app.slow.answer).toContainText('A thread that waits for a lock is not idle.');
   await app.page.setViewportSize({ width: 390, height: 844 });
   const name = app.slow
-    .list(/^Slow for its work/)
+    .list(/^Slow per bytecode/)
     .nth(1)
     .getByRole('button');
   await expect(name).toHaveText(/^LockConvoy\$Ledger\.book/);
@@ -75,7 +75,7 @@ test('a lock convoy leads a recording of the wall clock, and no loop that is lik
   await expect(name.locator('b')).toHaveCSS('white-space', 'normal');
   await app.drop(...golden('equal.mct', 'equal.jfr.gz'));
   await app.opening.overlay.lay.click();
-  await expect(app.slow.sentence).toHaveText('No method is slow for its work.');
+  await expect(app.slow.sentence).toHaveText('No method is slow per bytecode.');
 });
 
 test('beside an open file the same is asked; another program is refused in words, and no comparison is offered', async ({

@@ -54,7 +54,7 @@ test('timeline: intervals by mouse and by keys, for all views, in the address; f
   await expect(app.header.metric('Arrays')).toHaveCount(0);
   await app.tabs.open('Allocations');
   const { region: allocations } = app.allocations;
-  await expect(allocations).toContainText('does not say which arrays were allocated here');
+  await expect(allocations).toContainText('does not record which arrays were allocated here');
   await expect(allocations.getByText('25', { exact: true }).first()).toBeVisible();
   await expect(allocations.getByRole('columnheader', { name: 'Arrays' })).toHaveCount(0);
 

@@ -9,7 +9,7 @@ test('a file that memory was short for says so beside its name, and beside inclu
   const errors = await app.start();
   await app.drop(folded);
   await app.opened();
-  await expect(app.header.mark('folded', 'A')).toHaveAccessibleName(/120,000 contexts folded for lack of memory/);
+  await expect(app.header.mark('folded', 'A')).toHaveAccessibleName(/120,000 contexts folded because memory ran out/);
   await expect(app.header.mark('counts too low', 'A')).toHaveText('counts too low');
   await app.header.mark('folded', 'A').hover();
   await expect(app.tooltip).toContainText('one context per pair of caller and method');

@@ -10,7 +10,7 @@ test('after a reload the page says that a dropped file must be dropped again, an
   await page.reload();
   const wanted = app.opening.wanted.file('A');
   await expect(wanted).toContainText('Reloading closed the files you had dropped or chosen. Drop h2-scan.mct here again');
-  await expect(wanted).not.toContainText('The link was made');
+  await expect(wanted).not.toContainText('The link refers to a file');
   await app.drop(...samples('h2-scan.mct'));
   await app.opened();
 });
@@ -145,5 +145,5 @@ test('another tab does not read a file by the handle of this one', async ({ app,
   await stored(page, 1);
   const other = await context.newPage();
   await other.goto(page.url());
-  await expect(other.getByRole('region', { name: 'File A of the link' })).toContainText('The link was made from a file');
+  await expect(other.getByRole('region', { name: 'File A of the link' })).toContainText('The link refers to a file');
 });

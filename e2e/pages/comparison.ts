@@ -146,7 +146,7 @@ class MyCode {
   }
 }
 
-/** Rules for names: the button that counts them, and the dialog behind it. */
+/** Name rules: the button that counts them, and the dialog behind it. */
 class NameRules {
   readonly asRecorded: Locator;
   readonly dialog: Locator;

@@ -259,7 +259,7 @@ export class SlowForItsWork {
   readonly save: Locator;
 
   constructor(page: Page) {
-    this.region = page.getByRole('region', { name: 'Slow for its work' });
+    this.region = page.getByRole('region', { name: 'Slow per bytecode' });
     this.answer = this.region.getByRole('region', { name: 'The answer' });
     this.sentence = this.answer.getByRole('paragraph').first();
     this.matching = this.region.getByRole('group').filter({ hasText: 'found their contexts' });

@@ -135,7 +135,7 @@ test.describe('kept by the service worker', () => {
     const second = await serving(new URL(first.home).port);
     expect(second.token).not.toBe(first.token);
     await page.reload();
-    await expect(app.opening.beside.region).toContainText('new at each start');
+    await expect(app.opening.beside.region).toContainText('changes on every start');
     await page.goto(second.address);
     await app.opening.beside.profile('run.mct').click();
     await app.opened();

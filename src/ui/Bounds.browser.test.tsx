@@ -76,7 +76,7 @@ describe('figures that are lower bounds', () => {
     show([about, about, undefined]);
     await expect.element(page.getByRole('status')).toBeVisible();
     expect(seen()).toEqual([`≈${THIN}1,840`, `≈${THIN}1,841`, '1,842']);
-    expect(figures()[0].querySelector('span')?.title).toMatch(/About: folded contexts/);
+    expect(figures()[0].querySelector('span')?.title).toMatch(/Approximate: it may exclude/);
   });
 
   it('of a link are the least where they are sums of kept contexts', async () => {

@@ -195,7 +195,7 @@ export interface ProfileSummary {
   limited: Remark[];
   /** Contexts that the recorder folded into others for lack of memory: below some, they are put together by caller and method (docs/format.md, section 4). */
   folded: number;
-  /** Calls are missing for lack of memory: counts are too low. */
+  /** Calls are missing because memory ran out: counts are too low. */
   incomplete: boolean;
   warnings: string[];
   /** Where the samples went that were laid over the counts; null where none were. */

@@ -104,7 +104,7 @@ function several(found: readonly ZipEntry[]): FormatError {
   const more = found.length > NAMED ? ` and ${found.length - NAMED} more` : '';
   return new FormatError(
     'not-a-profile',
-    `The archive holds ${found.length} profiles: ${names.join(', ')}${more}.`,
+    `The archive contains ${found.length} profiles: ${names.join(', ')}${more}.`,
     '',
     'Unpack it, and open one of them, or two to compare them.',
   );

@@ -113,7 +113,7 @@ describe('frames by line', () => {
     expect([dump.hasLines, summary.hasLines]).toEqual([false, true]);
     expect(await own.transform(1, { ...all, transforms: [LINES] }, ['bytecodes'], null)).toMatchObject({
       ok: false,
-      error: { kind: 'bad-transform', message: 'This recording has no lines of frames.' },
+      error: { kind: 'bad-transform', message: 'This recording has no line numbers for its frames.' },
     });
   });
 });

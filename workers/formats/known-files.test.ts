@@ -38,12 +38,7 @@ const FILES: readonly [string, string, RegExp, RegExp][] = [
     /garbage coll/,
     /GC/,
   ],
-  [
-    'a log of classes',
-    '[0.021s][info][class,load] java.lang.Object source: shared objects file\n',
-    /log of the Java VM/,
-    /record/,
-  ],
+  ['a log of classes', '[0.021s][info][class,load] java.lang.Object source: shared objects file\n', /Java VM log/, /record/],
   [
     'a thread dump',
     '2026-11-23 10:00:00\nFull thread dump OpenJDK 64-Bit Server VM (17.0.9+9 mixed mode, sharing):\n\n"main" #1 prio=5 os_prio=0\n',
@@ -57,14 +52,9 @@ const FILES: readonly [string, string, RegExp, RegExp][] = [
     /jcmd/,
   ],
   ['a javacore', '0SECTION       TITLE subcomponent dump routine\nNULL           ====\n', /thread dump/, /jcmd/],
-  [
-    'a profile of V8',
-    '{"nodes":[{"id":1,"callFrame":{"functionName":"(root)","scriptId":"0"}}]}',
-    /profile of V8/,
-    /Performance/,
-  ],
-  ['a heap profile of V8', '{"head":{"callFrame":{"functionName":"(root)"},"selfSize":0}}', /profile of V8/, /speedscope/],
-  ['a heap snapshot', '{"snapshot":{"meta":{"node_fields":["type","name"]}}}', /heap snapshot of V8/, /Memory/],
+  ['a profile of V8', '{"nodes":[{"id":1,"callFrame":{"functionName":"(root)","scriptId":"0"}}]}', /V8 profile/, /Performance/],
+  ['a heap profile of V8', '{"head":{"callFrame":{"functionName":"(root)"},"selfSize":0}}', /V8 profile/, /speedscope/],
+  ['a heap snapshot', '{"snapshot":{"meta":{"node_fields":["type","name"]}}}', /V8 heap snapshot/, /Memory/],
   ['perf.data', 'PERFILE2h\0\0\0\0\0\0\0', /recording of Linux perf/, /perf script \| stackcollapse-perf\.pl/],
   [
     'perf script',
@@ -81,7 +71,7 @@ const FILES: readonly [string, string, RegExp, RegExp][] = [
   [
     'hotspot.log',
     "<?xml version='1.0' encoding='UTF-8'?>\n<hotspot_log version='160 1' process='1'>\n",
-    /log of the JIT/,
+    /JIT compiler log/,
     /JITWatch/,
   ],
   [
@@ -90,8 +80,8 @@ const FILES: readonly [string, string, RegExp, RegExp][] = [
     /Firefox/,
     /profiler\.firefox/,
   ],
-  ['a trace of Chromium', '{"traceEvents":[{"pid":1,"tid":1,"ph":"X"}]}', /trace of Chromium/, /Perfetto/],
-  ['a trace of Chromium, as a list', '[{"name":"a","ph":"B","pid":1,"ts":0}]', /trace of Chromium/, /Perfetto/],
+  ['a trace of Chromium', '{"traceEvents":[{"pid":1,"tid":1,"ph":"X"}]}', /Chromium trace/, /Perfetto/],
+  ['a Chromium trace, as a list', '[{"name":"a","ph":"B","pid":1,"ts":0}]', /Chromium trace/, /Perfetto/],
   ['a snapshot of NetBeans', 'nBpRoFiLeR\x01\x02\0\0\0\x01', /NetBeans/, /VisualVM/],
   ['a class file', '\xca\xfe\xba\xbe\0\0\0\x41\0\x1d', /Java class file/, /-javaagent/],
   ['a core file', elf(4), /core file/, /jhsdb jstack/],

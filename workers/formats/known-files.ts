@@ -33,7 +33,7 @@ const KNOWN: readonly KnownFile[] = [
   },
   {
     begins: { text: /^\[[^\n]*\]\[(trace|debug|info|warning|error) *\]\[[a-z+,\d ]+\]/ },
-    is: 'a log of the Java VM: it has events, but no calls',
+    is: 'a Java VM log: it has events, but no calls',
     advice: `To see calls, ${RECORD}`,
   },
   {
@@ -43,32 +43,32 @@ const KNOWN: readonly KnownFile[] = [
   },
   {
     begins: { text: /^\s*<\?xml[^>]*>\s*<hotspot_log |^<hotspot_log / },
-    is: 'a log of the JIT compiler: it has compilations, but no executed calls',
+    is: 'a JIT compiler log: it has compilations, but no executed calls',
     advice: `Open it in JITWatch. To see calls, ${RECORD}`,
   },
   {
     begins: { text: /^nBpRoFiLeR/ },
-    is: 'a snapshot of the NetBeans profiler or VisualVM, which Callgrove cannot open',
+    is: 'a NetBeans profiler or VisualVM snapshot, which Callgrove cannot open',
     advice: `Open it in VisualVM; or ${RECORD}`,
   },
   {
     begins: { text: /^\s*\{\s*"snapshot"\s*:\s*\{\s*"meta"/ },
-    is: 'a heap snapshot of V8: it has objects, but not the calls that created them',
+    is: 'a V8 heap snapshot: it has objects, but not the calls that created them',
     advice: 'Open it in Chrome DevTools (Memory).',
   },
   {
     begins: { text: /^\s*\{\s*("nodes"\s*:\s*\[\s*\{|"head"\s*:\s*\{)[\s\S]*"(callFrame|functionName)"\s*:/ },
-    is: 'a profile of V8 (Node.js, Chromium), which Callgrove cannot open',
+    is: 'a V8 profile (Node.js, Chromium), which Callgrove cannot open',
     advice: 'Open it in Chrome DevTools (Performance), or in speedscope and export it; that export opens here.',
   },
   {
     begins: { text: /^\s*\{[\s\S]*"traceEvents"\s*:|^\s*\[\s*\{[^\n]*"ph"\s*:\s*"\w"/ },
-    is: 'a trace of Chromium, which Callgrove cannot open',
+    is: 'a Chromium trace, which Callgrove cannot open',
     advice: 'Open it in Perfetto (ui.perfetto.dev), or in Chrome DevTools (Performance).',
   },
   {
     begins: { text: /^\s*\{\s*"meta"\s*:\s*\{[\s\S]*"(preprocessedProfileVersion|stackwalk|processType)"\s*:/ },
-    is: 'a profile of the Firefox Profiler, which Callgrove cannot open',
+    is: 'a Firefox Profiler profile, which Callgrove cannot open',
     advice: 'Open it in the Firefox Profiler (profiler.firefox.com).',
   },
   {

@@ -71,9 +71,9 @@ class Reader {
     if (!this.atEnd() && /[A-Za-z]/.test(this.text[this.index])) placed = this.quantity();
     else if (before === null)
       throw badCondition(
-        'A condition begins with what to compare.',
+        'A condition must begin with what to compare.',
         this.index,
-        'Name a metric, such as bytecodes or objects(com.acme.*), or overlap.',
+        'Specify a metric, such as bytecodes or objects(com.acme.*), or overlap.',
       );
     else {
       placed = {
@@ -116,9 +116,9 @@ class Reader {
     const patterns = this.text[open] === '(' ? this.arguments() : null;
     if (inclusive && patterns === null)
       throw badCondition(
-        'Inclusive work is counted for given methods and everything they call.',
+        'Inclusive work requires a list of methods; everything they call is counted too.',
         open,
-        `Name the methods: inclusive ${metric}(com.acme.*).`,
+        `Specify the methods: inclusive ${metric}(com.acme.*).`,
       );
     const written = `${inclusive ? 'inclusive ' : ''}${metric}${patterns === null ? '' : `(${patterns.join(', ')})`}`;
     return { quantity: { kind: 'sum', metric, patterns, inclusive }, at: { metric: at, patterns: open + 1 }, text: written };
@@ -131,7 +131,7 @@ class Reader {
       return { quantity: { kind: 'overlap', metric: null }, at: { metric: at, patterns: at }, text: 'overlap' };
     const metrics = this.arguments();
     if (metrics.length > 1 || !/^[a-z][a-z0-9.-]*$/.test(metrics[0]))
-      throw badCondition('Overlap is measured by one metric, over all contexts.', open + 1, 'Example: overlap(bytecodes).');
+      throw badCondition('Overlap is measured by a single metric, over all contexts.', open + 1, 'Example: overlap(bytecodes).');
     return {
       quantity: { kind: 'overlap', metric: metrics[0] },
       at: { metric: open + 1, patterns: open + 1 },
@@ -206,7 +206,7 @@ class Reader {
       throw badCondition('A limit is a number, optionally with a percent sign.', this.index, 'Example: +1%, +1000 or 95%.');
     if (quantity.kind === 'overlap') {
       if (percent === undefined || sign !== '')
-        throw badCondition('An overlap is compared with a percentage.', at, `Write ${digits}%, without a sign.`);
+        throw badCondition('An overlap limit must be a percentage.', at, `Write ${digits}%, without a sign.`);
       if (units > 100n * 10n ** BigInt(value.scale))
         throw badCondition('An overlap is at most 100%.', numberAt, 'Write a number from 0 to 100.');
       return { limit: { kind: 'overlap', value }, text: `${number(digits, decimals)}%` };
@@ -214,7 +214,7 @@ class Reader {
     if (percent !== undefined) {
       if (sign === '')
         throw badCondition(
-          'A percentage is a change and needs a sign.',
+          'A percentage limit is a change, so it needs a sign.',
           numberAt,
           `Write +${digits}% for more than the base, -${digits}% for less.`,
         );

@@ -48,8 +48,8 @@ export function checkDecidableOfPart(condition: string, holder: 'A link' | 'A pr
     `${holder} has only some of the contexts, so this condition cannot be decided.`,
     '',
     holder === 'A link'
-      ? 'Open the complete files, or ask for a link made with the condition.'
-      : 'Open the complete files, or let the command line decide it.',
+      ? 'Open the complete files, or request a link created with this condition.'
+      : 'Open the complete files, or evaluate it on the command line.',
   );
 }
 
@@ -73,7 +73,7 @@ export function matchesNothing(patterns: readonly string[] | null, at: number): 
   return badCondition(
     `No method of any profile matches ${patterns?.join(', ')}.`,
     at,
-    'Patterns match class.method in full, with * for anything; a condition that watches nothing would always pass.',
+    'Patterns must match the whole of class.method, with * as a wildcard; a condition that matches no method would always pass.',
   );
 }
 

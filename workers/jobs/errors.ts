@@ -41,7 +41,7 @@ export function truncated(message: string, where: string): FormatError {
     'truncated',
     message,
     where,
-    'Copy the whole file again, in binary mode. A full disk can cut a file short, too.',
+    'Copy the whole file again, in binary mode. A full disk can also truncate a file.',
   );
 }
 

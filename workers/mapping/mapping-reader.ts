@@ -68,6 +68,6 @@ export async function readMapping(file: Blob, wanted: (className: string) => boo
         break;
     }
   });
-  if (originalOf.size === 0) throw badMapping('The file names no classes.', 0);
+  if (originalOf.size === 0) throw badMapping('The file lists no classes.', 0);
   return new Mapping(kept, obfuscatedOf, originalOf.size);
 }

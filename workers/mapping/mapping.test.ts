@@ -87,8 +87,8 @@ describe('a mapping file', () => {
 
 describe('what is no mapping file', () => {
   it('is refused with the line', async () => {
-    expect(await refusal('')).toBe('bad-mapping: The file names no classes. ()');
-    expect(await refusal('# only a comment\n\n')).toContain('names no class');
+    expect(await refusal('')).toBe('bad-mapping: The file lists no classes. ()');
+    expect(await refusal('# only a comment\n\n')).toContain('lists no class');
     expect(await refusal('hello\n')).toBe('bad-mapping: “hello” is not a line of a mapping file. (line 1)');
     expect(await refusal('    void a() -> b\n')).toContain('comes before any class. (line 1)');
     expect(await refusal('a.B -> c:\n    1:2:void m(int -> a\n')).toContain('(line 2)');

@@ -29,7 +29,7 @@ export function withoutThose({ renames, on }: MatchRules, others: MatchRules): M
 /** The rules in the order in which they apply. Throws FormatError of kind `bad-rule` where one makes no sense. */
 export function compileRules({ renames, on }: MatchRules): Rule[] {
   if (renames.length > MOST)
-    throw badRule(`There are ${renames.length} rules; ${MOST} are possible.`, '', 'Combine some of them with *.');
+    throw badRule(`There are ${renames.length} rules; at most ${MOST} are allowed.`, '', 'Combine some of them with *.');
   const own = renames.map(compileRename);
   const built = (Object.keys(BUILT_IN) as BuiltInRule[]).filter((id) => on.includes(id));
   return [...own, ...built.map((id) => ({ ...complete(BUILT_IN[id]), name: id }))];

@@ -28,8 +28,8 @@ export function overlayCautions(exact: Recording, time: Recording): string[] {
   if (ofExact !== undefined && ofTime !== undefined && ofExact !== ofTime)
     cautions.push(`The JDKs differ: ${ofExact} counted, ${ofTime} sampled.`);
   if ((exact.roots ?? []).length > 0)
-    cautions.push(`The exact recording has only what its root methods call: ${exact.roots?.join(', ')}.`);
-  if (exact.folded > 0) cautions.push('The exact recording ran short of memory, so that some of its paths are lost.');
-  if (exact.incomplete) cautions.push('The exact recording lacks calls for lack of memory.');
+    cautions.push(`The exact recording contains only what its root methods call: ${exact.roots?.join(', ')}.`);
+  if (exact.folded > 0) cautions.push('The exact recording ran short of memory, so some of its paths are missing.');
+  if (exact.incomplete) cautions.push('The exact recording is missing calls because memory ran out.');
   return cautions;
 }

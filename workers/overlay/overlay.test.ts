@@ -248,11 +248,11 @@ describe('an overlay that cannot be read is refused', () => {
   });
 
   it('without exact bytecodes, and without samples', async () => {
-    await expect(overlaid(sampledOf(COMMON), sampledOf(COMMON))).rejects.toThrow('no exact bytecodes');
-    await expect(overlaid(exactOf(COMMON), exactOf(COMMON))).rejects.toThrow('time.jfr has no samples of time.');
+    await expect(overlaid(sampledOf(COMMON), sampledOf(COMMON))).rejects.toThrow('no exact bytecode counts');
+    await expect(overlaid(exactOf(COMMON), exactOf(COMMON))).rejects.toThrow('time.jfr has no time samples.');
     const named = overlaid(exactOf(COMMON), sampledOf(COMMON), { metric: 'wall' });
     await expect(named).rejects.toMatchObject({
-      message: 'time.jfr has no samples of time called “wall”.',
+      message: 'time.jfr has no time samples called “wall”.',
       advice: 'Choose one of samples.',
     });
   });

@@ -107,9 +107,9 @@ function bytecodesOf({ metrics, union }: Recording): NumberColumn {
   if (bytecodes?.source.kind === 'column' && isExact && union === null) return bytecodes.source.column;
   throw new FormatError(
     'not-a-profile',
-    'The first file has no exact bytecodes of one run.',
+    'The first file has no exact bytecode counts from a single run.',
     '',
-    'Record the program with the agent, and name that .mct file first.',
+    'Record the program with the agent, and pass that .mct file first.',
   );
 }
 

@@ -180,7 +180,7 @@ const CONVOY = {
   ...{ above: 0, unplaced: 1, ambiguous: 0, truncated: 0 },
 };
 
-describe('what is slow for its work', () => {
+describe('what is slow per bytecode', () => {
   it('is a method with more time than its bytecodes account for, by odds and by the lower bound', async () => {
     const ranking = await rank(WORK, { 'a.Main.main;a.Loop.slow': 960, 'a.Main.main;a.Loop.fast': 40 });
     const [row] = ranking.slow;
@@ -199,7 +199,7 @@ describe('what is slow for its work', () => {
 
   it('is no method of two equal loops', async () => {
     const ranking = await rank(WORK, { 'a.Main.main;a.Loop.slow': 520, 'a.Main.main;a.Loop.fast': 480 });
-    expect(said(ranking)).toBe('No method is slow for its work.');
+    expect(said(ranking)).toBe('No method is slow per bytecode.');
     expect([ranking.slow, ranking.light, ranking.rows]).toEqual([[], [], 2]);
   });
 

@@ -26,7 +26,7 @@ const MOSTLY = 0.9;
 /** A share of the time and one of the bytecodes, and what they say of each other. */
 type Cost = Pick<OverlayRow, 'timeShare' | 'workShare' | 'cost' | 'least' | 'most'>;
 
-/** Methods that are slow for their work, and the costs behind them. */
+/** Methods that are slow per bytecode, and the costs behind them. */
 export interface RankedMethods {
   readonly ranking: OverlayRanking;
   /** Methods that were ranked or have much work. */

@@ -25,7 +25,7 @@ export function timeMetrics({ metrics }: Recording, wanted: string | undefined, 
   const choices = usable.map(({ id }) => id).join(', ');
   throw new FormatError(
     'unknown-metric',
-    wanted === undefined ? `${file} has no samples of time.` : `${file} has no samples of time called “${wanted}”.`,
+    wanted === undefined ? `${file} has no time samples.` : `${file} has no time samples called “${wanted}”.`,
     '',
     choices === '' ? 'Record the program with a sampling profiler instead of the agent.' : `Choose one of ${choices}.`,
   );
@@ -53,7 +53,7 @@ const ENOUGH = 3000;
 export function fewSamples(ranked: number, metric: Pick<RecordedMetric, 'kind' | 'unit' | 'eventWeight'>): string[] {
   const events = eventsOf(ranked, metric);
   if (events === null)
-    return ['The sampled recording does not say of how many samples its times are, so no method can be ranked.'];
+    return ['The sampled recording does not contain the number of samples behind its times, so no method can be ranked.'];
   if (events >= ENOUGH) return [];
   return [
     `Only ${count(Math.floor(events))} samples can be ranked. With fewer than ${count(ENOUGH)}, slow methods may go unnoticed: record for longer.`,

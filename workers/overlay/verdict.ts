@@ -28,13 +28,13 @@ export function refuseBadMatch(matching: OverlayMatching, exact: Recording, caut
   const advice = [
     ...cautions,
     ...(matching.truncated > MANY * all ? ['Stacks are truncated: record with -XX:FlightRecorderOptions=stackdepth=1024.'] : []),
-    ...(isAmbiguous ? ['Record with a profiler that writes the descriptors of methods, such as the JDK’s flight recorder.'] : []),
+    ...(isAmbiguous ? ['Record with a profiler that writes method descriptors, such as the JDK’s flight recorder.'] : []),
     ...((exact.roots ?? []).length > 0 ? ['Record the exact run without root=.'] : []),
-    'Check that both are of the same program, of the same version, with the same input.',
+    'Check that both are of the same program and version, with the same input.',
   ];
   const said =
     matched < LEAST * all
-      ? `Only ${percent((100 * matched) / all)} of the program’s samples find their context in the exact tree; 80% are needed.`
+      ? `Only ${percent((100 * matched) / all)} of the program’s samples match a context in the exact tree; at least 80% must.`
       : `${percent((100 * matching.ambiguous) / matched)} of the matched samples fit several contexts; at most 20% may.`;
   const [largest] = matching.reasons;
   throw new FormatError(

@@ -28,7 +28,7 @@ export function constructorWarnings(
   const both = methodsOfBothKinds(constructors);
   if (both.length > 0)
     warnings.push(
-      `Objects may be wrong where ${named(both, table)} was called: the agent that wrote the file counted calls by its body and calls as a leaf under one number. Record again for exact objects.`,
+      `Object counts may be wrong where ${named(both, table)} was called: the agent that wrote the file counted instrumented calls and leaf calls together. Record again for exact object counts.`,
     );
   return warnings;
 }

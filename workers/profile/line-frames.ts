@@ -17,7 +17,7 @@ export async function byLine(recording: Recording, pace: Pace): Promise<Recordin
   if (lines === undefined)
     throw new FormatError(
       'bad-transform',
-      'This recording has no lines of frames.',
+      'This recording has no line numbers for its frames.',
       'transform group',
       'Group by method, class or package.',
     );

@@ -196,7 +196,7 @@ export interface RecordedThread {
 
 /** Sentence about a metric whose section is missing or damaged. */
 export function withoutSource(metric: MetricId): string {
-  return `Metric ${metric} is missing, because the section it is computed from is missing.`;
+  return `Metric ${metric} is unavailable, because the section it is computed from is missing.`;
 }
 
 /** A side of a union: the name of its file, and the facts of its recording. */
@@ -261,7 +261,7 @@ export interface Recording {
   readonly limited: readonly Remark[];
   /** Contexts that became part of others for lack of memory. */
   readonly folded: number;
-  /** Calls are missing for lack of memory: counts are too low. */
+  /** Calls are missing because memory ran out: counts are too low. */
   readonly incomplete: boolean;
   /** A link folded contexts, so that not all contexts of a method are there: by kind, or mixed. Left out where none were. */
   readonly part?: 'by-kind' | 'mixed';

@@ -96,7 +96,7 @@ function compileRegex(source: string, offset: number): (text: string) => boolean
   const pattern = compilePattern(source);
   if (pattern === null)
     throw badQuery(
-      'The pattern uses lookahead, lookbehind, a back-reference or more than a thousand repetitions, which could take forever.',
+      'The pattern uses lookahead, lookbehind, a back-reference or more than a thousand repetitions, which could run forever.',
       offset + Math.max(0, source.search(COSTLY)),
       'Rewrite it without them. To require several terms, separate them with spaces.',
     );

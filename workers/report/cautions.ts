@@ -53,14 +53,14 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
     const both = `${first.name} and ${each.name}`;
     const cautions: string[] = [];
     if (isPartial(each))
-      cautions.push(`${begin(each)} was written while its program was still running (${each.dump}): what came after is missing.`);
+      cautions.push(`${begin(each)} was written while its program was still running (${each.dump}), so later work is missing.`);
     if (each.folded > 0)
       cautions.push(
-        `Contexts of ${each.name} were folded for lack of memory (${count(each.folded)}). This alone can change contexts and the overlap, and inclusive figures of methods are not exact.`,
+        `Contexts of ${each.name} were folded because memory ran out (${count(each.folded)}). This alone can change contexts and the overlap, and inclusive figures of methods are not exact.`,
       );
     if (each.incomplete)
       cautions.push(
-        `Calls of ${each.name} are missing for lack of memory: its counts are too low, and this alone can change contexts and the overlap.`,
+        `Calls of ${each.name} are missing because memory ran out. Its counts are too low, which alone can change contexts and the overlap.`,
       );
     const partly = partlyCounted(each.counted ?? []);
     if (partly.length > 0)
@@ -87,7 +87,7 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
     const sampling = samplingDifferences(first, each);
     if (sampling.length > 0) cautions.push(samplingCaution(`${begin(first)} and ${each.name}`, sampling));
     if (each.jvm !== first.jvm && sampling.length === 0)
-      cautions.push(`The JVMs of ${both} differ, and so may the work of their libraries: ${first.jvm} and ${each.jvm}.`);
+      cautions.push(`The JVMs of ${both} differ, and so may the work done in their libraries: ${first.jvm} and ${each.jvm}.`);
     if (each.layout && first.layout && layoutText(each.layout) !== layoutText(first.layout))
       cautions.push(
         `Objects of ${both} are laid out differently, which alone can change bytes: ${layoutText(first.layout)}; ${layoutText(each.layout)}.`,
@@ -98,7 +98,7 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
       );
     if (agents(each) !== agents(first))
       cautions.push(
-        `Other agents ran in the JVMs of ${both}: ${agents(first)} and ${agents(each)}. Their work in their own threads, or hidden in the program’s methods, is counted.`,
+        `Other agents ran in the JVMs of ${both}: ${agents(first)} and ${agents(each)}. Work they do in their own threads or within the program’s methods is counted.`,
       );
     return cautions;
   });
@@ -139,7 +139,7 @@ function inexactSentence(
       : [names.slice(0, -1).join(', '), names[names.length - 1]].filter(Boolean).join(' and ');
   if (kind === 'sampled') {
     const sampled = `${names.length === 1 ? 'is' : 'are'} sampled (${labels.map(inSentence).join(', ')})`;
-    return `${recordings.replace(/^(?:the base|the head|all )/, capital)} ${sampled}: such figures are estimates and vary from run to run.`;
+    return `${recordings.replace(/^(?:the base|the head|all )/, capital)} ${sampled}: these figures are estimates and vary from run to run.`;
   }
   const metrics =
     labels.length === 1
@@ -165,7 +165,7 @@ export function checkDecidable(read: readonly ComparedRecording[], { parts }: Ga
   if (short !== undefined && !acceptPartial)
     throw new FormatError(
       'undecided',
-      `Calls of ${short.name} are missing for lack of memory, so its counts are too low and no condition is decided.`,
+      `Calls of ${short.name} are missing because memory ran out, so its counts are too low and no condition is decided.`,
       '',
       'Record with a larger memory=, or pass --accept-partial on the command line.',
     );

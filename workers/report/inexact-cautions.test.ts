@@ -18,7 +18,7 @@ const recording = (name: string, kinds: Record<string, MetricKind>): ComparedRec
 });
 
 const WAITS = { Parks: 'thresholded', Sleeps: 'thresholded', 'Parks, time': 'thresholded' } as const;
-const ESTIMATES = 'such figures are estimates and vary from run to run.';
+const ESTIMATES = 'these figures are estimates and vary from run to run.';
 
 it.each<[string, ComparedRecording[], string[]]>([
   ['nothing', [recording('the base', { Calls: 'exact' }), recording('the head', { Calls: 'exact' })], []],

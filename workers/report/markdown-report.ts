@@ -92,7 +92,7 @@ function render(report: Report, rows: number, lines: number): string {
 /** The choice of the methods that are listed. */
 const countsOf = (report: Report): string =>
   report.story.kind === 'samples'
-    ? '\nLists methods whose share differs by more than it does between two runs of the same program.'
+    ? '\nLists methods whose share differs by more than it usually does between two runs of the same program.'
     : '\nA method’s change includes calls that only it makes, on one side only.';
 
 /** The sentence on the method with most of the change, how much of it that is, and where it is called. */

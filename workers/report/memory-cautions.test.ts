@@ -40,7 +40,7 @@ describe('a recording that memory was short for', () => {
     ];
     const summary = value(await createEngine().openRuns(1, runs));
     expect(summary).toMatchObject({ folded: 42, incomplete: true });
-    expect(summary.warnings.filter((line) => line.includes('for lack of memory'))).toHaveLength(3);
+    expect(summary.warnings.filter((line) => line.includes('because memory ran out'))).toHaveLength(3);
   });
 
   it('is one side of a union by what that side says, else by what the file says', async () => {
@@ -77,8 +77,8 @@ describe('a recording that memory was short for', () => {
     const [whole, lacking] = [await summaryOf(await small({})), await summaryOf(await short())];
     expect(cautionsOf(baseAndHead(whole, whole))).toEqual([]);
     expect(cautionsOf(baseAndHead(whole, lacking))).toEqual([
-      expect.stringMatching(/^Contexts of the head were folded for lack of memory \(12\)\. .*overlap.*inclusive figures/),
-      expect.stringMatching(/^Calls of the head are missing for lack of memory: its counts are too low/),
+      expect.stringMatching(/^Contexts of the head were folded because memory ran out \(12\)\. .*overlap.*inclusive figures/),
+      expect.stringMatching(/^Calls of the head are missing because memory ran out\. Its counts are too low/),
     ]);
   });
 });
@@ -105,7 +105,7 @@ describe('what is said of it', () => {
   it('stands beside inclusive figures only where these may not be exact', () => {
     expect(inclusiveNote({ folded: 0 })).toBe('');
     expect(inclusiveNote({ folded: 1 }, 'A')).toBe(
-      'Inclusive figures may not be exact: 1 context of A was folded for lack of memory.',
+      'Inclusive figures may not be exact: 1 context of A was folded because memory ran out.',
     );
   });
 });

@@ -40,7 +40,7 @@ export interface StoryPlace {
 }
 
 /** Said of a clause that was decided by lower bounds. */
-export const LOWER_BOUNDS = 'by lower bounds: not everything is counted';
+export const LOWER_BOUNDS = 'by lower bounds, because not everything was counted';
 
 /** In place of the change of a total that says nothing: totals of samples differ between runs of one program. */
 export const NOT_COMPARED = '–';

@@ -45,7 +45,7 @@ function halves(figure: number): string {
 export function decided({ base, head, overlap, kind, shares, runs: spreads }: GateOutcome['parts'][number]): string {
   if (spreads === undefined) return '';
   if (shares !== undefined)
-    return `share of your code ${wholePercent(shares.base)} → ${wholePercent(shares.head)} (${change(shares.base, shares.head)})${spreads.beyond ? '' : ', within the difference of two runs of one program'}`;
+    return `share of your code ${wholePercent(shares.base)} → ${wholePercent(shares.head)} (${change(shares.base, shares.head)})${spreads.beyond ? '' : ', within the difference between two runs of the same program'}`;
   const { base: before, head: after, beyond } = spreads;
   const within = `${beyond ? '' : ', within the base’s range'}${kind === undefined ? '' : `, ${LOWER_BOUNDS}`}`;
   if (overlap === null)

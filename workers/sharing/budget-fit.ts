@@ -83,7 +83,7 @@ export async function fitPayload(
     'too-large',
     `The smallest link takes ${length} characters of data; ${wanted.budget} are too few.`,
     '',
-    'Allow a longer link, or send only the files’ names and hashes.',
+    'Allow a longer link, or share only file names and hashes.',
   );
 }
 

@@ -35,7 +35,11 @@ function isChecked(part: GatePart, { quantity }: Clause, { metrics, runs }: Figu
   const metric = metrics.find(({ id }) => id === part.metric);
   if (metric === undefined) throw contradiction('One of its conditions was decided by a metric that it does not contain.');
   if ((part.runs === undefined) !== (runs === null))
-    throw contradiction('One of its conditions was not checked against its runs.');
+    throw contradiction(
+      runs === null
+        ? 'One of its conditions was checked against runs that it does not contain.'
+        : 'One of its conditions was not checked against its runs.',
+    );
   if (quantity.kind === 'sum' && quantity.patterns !== null) return false;
   if (part.runs === undefined) {
     if (part.base !== metric.totals[0] || part.head !== metric.totals[1])

@@ -51,7 +51,7 @@ export function findingFacts({ matching, gates }: Findings): SharedLink['facts']
   const { renames, on } = matching?.rules ?? NO_RULES;
   const rules = [...renames.map(({ from, to }) => `${from} → ${to}`), ...on];
   return [
-    { label: 'Rules for names', text: rules.join(', ') },
+    { label: 'Name rules', text: rules.join(', ') },
     { label: 'Conditions', text: gates.map(({ condition }) => condition).join('; ') },
   ].filter(({ text }) => text !== '');
 }

@@ -13,7 +13,7 @@ import { boundBits, checkOverlap, kindIn, LOWER_BOUND, OF_RUNS, readRunsClause, 
 
 /** Results for the whole, found before a link was made of a part of it. */
 export interface Findings {
-  /** Rules for names and their effects; null without rules. */
+  /** Name rules and their effects; null without rules. */
   readonly matching: MatchReport | null;
   /** Conditions, and how they were decided. */
   readonly gates: readonly GateOutcome[];

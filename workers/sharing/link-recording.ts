@@ -77,9 +77,9 @@ const frameOf = ({ folded, kind }: LinkContent, context: number): string =>
 function warningsNote(count: number, isOlder: boolean): string {
   const came =
     count === 1
-      ? '1 warning came with the recording; the link does not list it.'
+      ? 'The recording has 1 warning, which the link does not list.'
       : `${count} warnings came with the recording; the link does not list them.`;
-  return isOlder ? `${came} An older link counts notes on how counting works, too.` : came;
+  return isOlder ? `${came} Older links also include notes on how counting works in that number.` : came;
 }
 
 /** Warnings of the recording, as far as a link has them. */

@@ -208,7 +208,7 @@ class Body {
       const count = this.reader.next();
       folded[i] = kind === null ? count : Math.floor(count / FOLDED_KINDS.length);
       if (kind !== null) kind[i] = count % FOLDED_KINDS.length;
-      if (folded[i] === 0) throw contradiction('One of its folded contexts stands for none.');
+      if (folded[i] === 0) throw contradiction('One of its folded contexts represents no contexts.');
     }
     const presence = new Uint8Array(size).fill(1);
     const marks = new Float64Array(size);

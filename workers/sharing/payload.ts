@@ -39,7 +39,7 @@ export const LONGEST_PAYLOAD = 2_000_000;
 const MOST_BYTES = 32_000_000;
 
 const CHECKSUM_BYTES = 4;
-const ADVICE = 'Ask for the link again, or for the files; chat tools and mail cut long links short.';
+const ADVICE = 'Request the link again, or the files; chat tools and mail may truncate long links.';
 
 /** A reader for each version ever written; all give the newest content type. */
 const READERS: ReadonlyMap<number, (body: Uint8Array) => LinkContent> = new Map([
@@ -82,7 +82,7 @@ export async function decodePayload(payload: string): Promise<LinkContent> {
       'too-large',
       `The link holds ${payload.length} characters of data; this page takes at most ${LONGEST_PAYLOAD}.`,
       '',
-      'Ask for the files, or for a report as one HTML file.',
+      'Request the files, or a report as one HTML file.',
     );
   const parts = /^(\d{1,4})\.([0-9a-z]{1,6})\.([^.]*)$/.exec(payload);
   if (parts === null) throw refused('not-a-profile', 'The text after d= in the link is not a shared comparison.');
@@ -93,12 +93,12 @@ export async function decodePayload(payload: string): Promise<LinkContent> {
       'newer-version',
       `The link was made by a newer Callgrove (version ${version} of its data); this page reads up to version ${LINK_VERSION}.`,
       '',
-      'Open it with a newer Callgrove, or ask for the files.',
+      'Open it with a newer Callgrove, or request the files.',
     );
   const expected = Number.parseInt(parts[2], 36);
   const text = parts[3];
   if (text.length < expected)
-    throw refused('truncated', `The link was cut short: only ${text.length} of its ${expected} characters of data are there.`);
+    throw refused('truncated', `The link is truncated: only ${text.length} of its ${expected} characters of data are present.`);
   if (text.length > expected)
     throw refused('damaged', `The link has ${text.length} characters of data, but declares ${expected}.`);
   const stored = fromBase64Url(text);

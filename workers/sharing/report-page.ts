@@ -27,7 +27,7 @@ export interface ReportPayload {
  */
 export function reportHtml(template: string, { title, address, files, payload, origin }: ReportPayload): string {
   const at = template.indexOf(PLACE);
-  if (at < 0) throw new RangeError('This is not the template for report pages: run `npm run build`.');
+  if (at < 0) throw new RangeError('This is not the report page template: run `npm run build`.');
   const blocks = [
     block('address', '', address),
     block('origin', '', `${origin.date.toISOString()} ${origin.commit}`.trim()),

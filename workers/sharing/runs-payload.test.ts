@@ -180,7 +180,7 @@ describe('several runs in a link', () => {
         { ...runs, sides: [[runs.sides[0][0]], []], metrics: [{ ...first, columns: [[first.columns[0][0]], []] }] },
         /there is only one/,
       ],
-      [{ ...runs, sides: [[], []], metrics: [{ ...first, columns: [[], []] }] }, /names no runs/],
+      [{ ...runs, sides: [[], []], metrics: [{ ...first, columns: [[], []] }] }, /lists no runs/],
       [{ ...runs, lacking: [runs.lacking[0].map(() => 3), runs.lacking[1]] }, /impossible number of runs/],
       [
         { ...runs, lacking: [runs.lacking[0].map((_, i) => (i === 0 ? 1 : 0)), runs.lacking[1]] },

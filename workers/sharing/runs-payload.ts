@@ -60,7 +60,7 @@ function writeNear(out: Bytes, column: Float64Array, near: Float64Array, has: (i
 /** @param medians columns of the sides, by metric that has columns */
 export function readRuns(reader: VarintReader, tree: Tree, medians: readonly Float64Array[][]): SharedRuns {
   const sides = medians[0].map(() => readNames(reader));
-  if (sides.every((runs) => runs.length === 0)) throw contradiction('It names no runs.');
+  if (sides.every((runs) => runs.length === 0)) throw contradiction('It lists no runs.');
   if (figuresOf(sides, tree.depth.length, medians.length) > MOST_FIGURES)
     throw contradiction('It contains more figures than the page accepts.');
   const lacking = sides.map((runs, s) => readLacking(reader, tree, s, runs.length));

@@ -259,7 +259,7 @@ it('an older link says once what its number of warnings may be', async () => {
   const content = await decodePayload(VERSION_7);
   const warned = { ...content, sides: content.sides.map((side) => ({ ...side, warnings: 1 })) };
   expect(recordingOf(warned, 0).warnings).toEqual([
-    '1 warning came with the recording; the link does not list it. An older link counts notes on how counting works, too.',
+    'The recording has 1 warning, which the link does not list. Older links also include notes on how counting works in that number.',
   ]);
 });
 

@@ -130,7 +130,7 @@ describe('a real comparison in a link', () => {
     expect(matched.common).not.toBe((await whole).common);
     const link = value(await engine.share(4, matched.comparison, REQUEST));
     expect(link.payload).toMatch(/^8\./);
-    expect(link.facts).toContainEqual({ label: 'Rules for names', text: 'org.h2.* → db.*, overloads' });
+    expect(link.facts).toContainEqual({ label: 'Name rules', text: 'org.h2.* → db.*, overloads' });
     const { a: part, b: other } = value(await engine.openLink(link.payload));
     expect(part.shared?.scope).toBe('all threads, names matched by rules: overloads, 1 renaming');
     const { metrics, common, appeared, vanished, matching } = matched;

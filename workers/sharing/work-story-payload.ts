@@ -139,7 +139,7 @@ export function readWork(
     const inner = { ...readSubject(reader, link), isInclusive: (bits & INSIDE_INCLUSIVE) !== 0 };
     return { ...subject, inside: { library: known(subject.parts[0]?.name ?? null), subject: inner } };
   });
-  if (isSame && subjects.length > 0) throw contradiction('It reports changes although nothing is said to have changed.');
+  if (isSame && subjects.length > 0) throw contradiction('It reports changes but also states that nothing changed.');
   const notes = Array.from({ length: count('notes') }, () => readNote(reader, link.methods));
   const allParts = readFigure(reader);
   const parts = readParts(reader, link.contexts);

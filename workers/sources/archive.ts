@@ -25,7 +25,7 @@ export async function openArchive(name: string, archive: Blob, pace: Pace): Prom
   if (entries.length > MOST_ENTRIES)
     throw badSources(
       `${visible(name)} has ${entries.length} entries; the limit is ${MOST_ENTRIES}.`,
-      'Make an archive of only the sources.',
+      'Create an archive of only the sources.',
     );
   const files: ZipEntry[] = [];
   const paths: string[] = [];
@@ -48,8 +48,8 @@ export async function openArchive(name: string, archive: Blob, pace: Pace): Prom
   if (files.length === 0)
     throw badSources(
       classes > 0
-        ? `${visible(name)} holds ${classes} classes and no source file.`
-        : `${visible(name)} holds no source file (.java, .kt, .scala, .groovy).`,
+        ? `${visible(name)} contains ${classes} classes but no source files.`
+        : `${visible(name)} contains no source files (.java, .kt, .scala, .groovy).`,
       'Drop a source archive: the …-sources.jar of Maven or Gradle, or the src.zip of a JDK.',
     );
   return { paths, read: (file) => readEntry(name, files[file]) };
@@ -84,7 +84,7 @@ function notWhole(name: string, error: unknown): unknown {
   if (isGone(error)) return error;
   return badSources(
     `${visible(name)} is an incomplete zip archive: the directory at its end is missing or damaged.`,
-    'Fetch or copy the archive again, in binary mode and to its end.',
+    'Download or copy the whole archive again, in binary mode.',
     error instanceof Error ? visible(error.message) : '',
   );
 }

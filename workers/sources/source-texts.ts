@@ -116,7 +116,7 @@ function ofFiles(name: string, given: readonly GivenSource[]): SourceSet {
   const files = given.map(({ path, file }) => ({ path: cleanPath(path), file })).filter(({ path }) => isSource(path));
   if (files.length === 0)
     throw badSources(
-      `${visible(name)} holds no source file (.java, .kt, .scala, .groovy).`,
+      `${visible(name)} contains no source files (.java, .kt, .scala, .groovy).`,
       'Choose the folder that contains the package folders, or one above it.',
     );
   return {

@@ -146,7 +146,7 @@ describe('the text of a source file', () => {
     );
     expect(value(await sources.sourceText((await find(sources, 'a', 'A.java')).places[0])).lines).toEqual(['package a;']);
     expect(await sources.openSources(2, 'docs', [{ path: 'a.txt', file }])).toMatchObject({
-      error: { kind: 'bad-sources', message: expect.stringContaining('docs holds no source file') },
+      error: { kind: 'bad-sources', message: expect.stringContaining('docs contains no source files') },
     });
   });
 
@@ -162,8 +162,8 @@ describe('the text of a source file', () => {
     const broken = whole.slice();
     broken[whole.indexOf(0x02, 40) - 2] = 0;
     expect(await open(new Blob([broken]))).toMatch(/^x.zip is an incomplete zip archive/);
-    expect(await open(archive([{ name: 'a/A.class', bytes: bytes('x') }]))).toMatch(/holds 1 classes and no source file/);
-    expect(await open(archive([]))).toMatch(/holds no source file/);
+    expect(await open(archive([{ name: 'a/A.class', bytes: bytes('x') }]))).toMatch(/contains 1 classes but no source files/);
+    expect(await open(archive([]))).toMatch(/contains no source files/);
     expect(await open(archive([{ name: 'runs/a.mct', bytes: bytes('x') }]))).toMatch(/a profile in it: runs\/a.mct/);
 
     const read = async (file: Parameters<typeof zip>[0][number]) => {

@@ -31,7 +31,7 @@ function labelling({ modules }: Names, by: GroupBy): (className: string) => stri
   if (modules.size === 0)
     throw new FormatError(
       'bad-transform',
-      'This recording does not name modules.',
+      'This recording does not list modules.',
       'transform group',
       'Record it again with this version, or group by package.',
     );

@@ -43,7 +43,7 @@ describe('frames of modules', () => {
     const refused = await engine.transform(1, { ...all, transforms: [{ kind: 'group', by: 'module' }] }, ['bytecodes'], null);
     expect(refused).toMatchObject({
       ok: false,
-      error: { kind: 'bad-transform', message: 'This recording does not name modules.' },
+      error: { kind: 'bad-transform', message: 'This recording does not list modules.' },
     });
   });
 

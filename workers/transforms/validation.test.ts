@@ -66,7 +66,7 @@ describe('a transform', () => {
       'Give at least one pattern of frames to show; no pattern may be empty.',
     ],
     ['own', { kind: 'own', prefixes: ['com.acme'] }, ''],
-    ['own of numbers', { kind: 'own', prefixes: ['com.acme', 3] }, 'Packages of your own code must be names.'],
+    ['own of numbers', { kind: 'own', prefixes: ['com.acme', 3] }, 'Packages of your code must be names.'],
     ['group by line', { kind: 'group', by: 'line' }, ''],
     ['group by package', { kind: 'group', by: 'package' }, ''],
     ['group by class', { kind: 'group', by: 'class' }, ''],
@@ -82,8 +82,12 @@ describe('a transform', () => {
     ['an interval from a half', { kind: 'interval', from: 0.5, to: 1 }, 'An interval goes from one snapshot to a later one.'],
     ['an interval to a half', { kind: 'interval', from: 0, to: 1.5 }, 'An interval goes from one snapshot to a later one.'],
     ['drop', { kind: 'drop', share: 0.5 }, ''],
-    ['drop nothing', { kind: 'drop', share: 0 }, 'The share below which contexts are dropped must be between 0 and 1, not 0.'],
-    ['drop all', { kind: 'drop', share: 1 }, 'The share below which contexts are dropped must be between 0 and 1, not 1.'],
+    [
+      'drop nothing',
+      { kind: 'drop', share: 0 },
+      'The threshold below which contexts are dropped must be between 0 and 1, not 0.',
+    ],
+    ['drop all', { kind: 'drop', share: 1 }, 'The threshold below which contexts are dropped must be between 0 and 1, not 1.'],
     ['one that is none', { kind: 'paint' }, 'There is no transform “paint”.'],
   ])('%s: %j is refused, or not: %s', (_, transform, expected) => {
     expect(refusal([transform])).toBe(expected === '' ? '' : `transform 1: ${expected}`);

@@ -42,7 +42,7 @@ function problemOf(transform: Transform): string {
         ? ''
         : 'Give at least one pattern of frames to show; no pattern may be empty';
     case 'own':
-      return transform.prefixes.every((prefix) => typeof prefix === 'string') ? '' : 'Packages of your own code must be names';
+      return transform.prefixes.every((prefix) => typeof prefix === 'string') ? '' : 'Packages of your code must be names';
     case 'group':
       return GROUPS.includes(transform.by) ? '' : `There is no grouping by “${String(transform.by)}”`;
     case 'invert':
@@ -57,7 +57,7 @@ function problemOf(transform: Transform): string {
     case 'drop':
       return transform.share > 0 && transform.share < 1
         ? ''
-        : `The share below which contexts are dropped must be between 0 and 1, not ${transform.share}`;
+        : `The threshold below which contexts are dropped must be between 0 and 1, not ${transform.share}`;
     default:
       return `There is no transform “${String((transform as { kind: unknown }).kind)}”`;
   }

@@ -11,6 +11,6 @@ export const CostLegend = () => (
         {text}
       </li>
     ))}
-    <li className={styles.forced}>Slow methods are filled, those with much work and little time hatched</li>
+    <li className={styles.forced}>Methods slow per bytecode are filled; fast ones are hatched</li>
   </ul>
 );

@@ -40,7 +40,7 @@ export function costColouring(judged: readonly JudgedMethod[], key: string): Col
 
 /** The colours in words, strongest first. */
 export const COST_COLOURS = [
-  { swatch: 'slow', style: changeStyle(1, 2), text: 'slow for its work' },
-  { swatch: 'light', style: changeStyle(2, -2), text: 'much work, little time' },
+  { swatch: 'slow', style: changeStyle(1, 2), text: 'slow per bytecode' },
+  { swatch: 'light', style: changeStyle(2, -2), text: 'fast per bytecode' },
   { swatch: 'neither', style: changeStyle(0, 0), text: 'neither, or too few samples' },
 ] as const;

@@ -24,7 +24,7 @@ export function verdictText(decided: readonly Decided[]): string {
 /** Figures of one clause: sums of base and head, or the overlap; for several runs median, least and largest. */
 export function clauseText({ metric, base, head, overlap, shares, runs, claimed }: GatePart): string {
   if (shares !== undefined)
-    return `${wholePercent(shares.base)} → ${wholePercent(shares.head)} of your code’s ${metric} (${change(shares.base, shares.head)})${runs?.beyond === false ? ', within the difference of two runs of one program' : ''}`;
+    return `${wholePercent(shares.base)} → ${wholePercent(shares.head)} of your code’s ${metric} (${change(shares.base, shares.head)})${runs?.beyond === false ? ', within the difference between two runs of the same program' : ''}`;
   const word = claimed ? '; the link states this but contains too little to verify it' : '';
   const within = `${runs === undefined || runs.beyond ? '' : ', within the range of A’s runs'}${word}`;
   if (overlap !== null) {

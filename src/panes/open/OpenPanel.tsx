@@ -38,7 +38,7 @@ export function OpenPanel({ side, beside }: { side: Side; beside?: ReactNode }) 
             <span className="dim">
               {side === 'b'
                 ? 'It opens as B. Samples can be laid over counts instead.'
-                : `${fingers ? 'Choose' : 'Drop'} two files to compare them, or counts and samples to see what is slow for its work. With more, you choose which to compare.`}{' '}
+                : `${fingers ? 'Choose' : 'Drop'} two files to compare them, or counts and samples to see what is slow per bytecode. With more, you choose which to compare.`}{' '}
               Files stay in this browser.
             </span>
           </div>

@@ -29,7 +29,7 @@ export function SlowView() {
 
 function NoTime() {
   return (
-    <Pane label="Slow for its work" as="section" between="room">
+    <Pane label="Slow per bytecode" as="section" between="room">
       <p>This file has no sampled time to compare with its counts.</p>
       <p>
         Sample the program without the agent, on the same input, with the JDK’s flight recorder or another profiler. Then drop
@@ -57,7 +57,7 @@ function Costs({ current }: { current: CurrentView }) {
       label="Details pane width"
       sheet={{ label: 'Details', text: selectionLine(current, details) }}
       main={
-        <ViewBody label="Slow for its work">
+        <ViewBody label="Slow per bytecode">
           <div className={styles.page} aria-busy={value === null}>
             {error && (
               <p role="alert">

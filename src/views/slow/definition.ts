@@ -11,7 +11,7 @@ declare module '../../state/place' {
 
 defineView({
   id: 'slow',
-  label: 'Slow for its work',
+  label: 'Slow per bytecode',
   short: 'Slow',
   covers: 'file',
   load: async () => (await import('./SlowView')).SlowView,

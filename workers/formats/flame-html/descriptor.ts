@@ -9,5 +9,5 @@ export const flameHtml = {
   mediaType: 'text/x.async-profiler-flame-graph',
   head: 4096,
   begins: { text: /^\s*<!DOCTYPE html>[\s\S]*>async-profiler<\/a>[\s\S]*<canvas id=['"]canvas['"]/i },
-  refusals: { wanted: 'an HTML flame graph of async-profiler' },
+  refusals: { wanted: 'an async-profiler HTML flame graph' },
 } satisfies FormatDescriptor;

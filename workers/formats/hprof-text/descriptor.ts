@@ -10,5 +10,5 @@ export const hprofText = {
   begins: {
     text: /^\s*(JAVA PROFILE \d[\d.]*(?![\d.\0])|THREAD START \(|TRACE \d+:|SITES BEGIN|CPU SAMPLES BEGIN|CPU TIME \(ms\) BEGIN|MONITOR TIME BEGIN|(# )?count callee caller time)/,
   },
-  refusals: { wanted: 'a java.hprof.txt file that the profiler HPROF wrote (java -agentlib:hprof=cpu=samples)' },
+  refusals: { wanted: 'a java.hprof.txt file written by the HPROF profiler (java -agentlib:hprof=cpu=samples)' },
 } satisfies FormatDescriptor;

@@ -9,5 +9,7 @@ export const jfr = {
   head: 8,
   // FLR\0
   begins: { magic: [0x46, 0x4c, 0x52, 0x00] },
-  refusals: { wanted: 'a .jfr file of JDK Flight Recorder or async-profiler (java -XX:StartFlightRecording=filename=run.jfr …)' },
+  refusals: {
+    wanted: 'a .jfr file from JDK Flight Recorder or async-profiler (java -XX:StartFlightRecording=filename=run.jfr …)',
+  },
 } satisfies FormatDescriptor;

@@ -87,8 +87,8 @@ const allocated = (event: string, id: string, label: string, noun: string, weigh
 export const UNOPENED: ReadonlyMap<string, string> = new Map([
   ['jdk.OldObjectSample', 'old objects'],
   ['jdk.ThreadDump', 'thread dumps'],
-  ['jdk.MethodTiming', 'timings of methods'],
-  ['jdk.MethodTrace', 'traces of methods'],
+  ['jdk.MethodTiming', 'method timings'],
+  ['jdk.MethodTrace', 'method traces'],
 ]);
 
 /** All of them; a file opens on the first that it has. */
@@ -137,8 +137,8 @@ export const FAMILIES: readonly Family[] = [
   },
   lasting('JavaMonitorEnter', 'monitor-enters', 'Waits to enter monitors', 'waits to enter monitors'),
   lasting('JavaMonitorWait', 'monitor-waits', 'Monitor waits', 'calls to Object.wait'),
-  lasting('ThreadPark', 'parks', 'Parks', 'parks of threads'),
-  lasting('ThreadSleep', 'sleeps', 'Sleeps', 'sleeps of threads'),
+  lasting('ThreadPark', 'parks', 'Parks', 'thread parks'),
+  lasting('ThreadSleep', 'sleeps', 'Sleeps', 'thread sleeps'),
   lasting('VirtualThreadPinned', 'pins', 'Pinned virtual threads', 'pinned virtual threads'),
   {
     ...counted('JavaExceptionThrow', 'exceptions', 'Exceptions and errors', 'all'),

@@ -49,7 +49,7 @@ describe('what a recording holds beside its figures', () => {
       ['jdk.OldObjectSample', 2],
     ]);
     expect(notices(new Map(), unopened, NONE)).toEqual([
-      'In the file but not opened: old objects (2), traces of methods (5).',
+      'In the file but not opened: old objects (2), method traces (5).',
       'Events with stacks that are not opened: app.A (3), app.B (3), app.Few (1).',
     ]);
   });
@@ -114,8 +114,8 @@ describe('the events that are opened', () => {
         "jdk.NativeMethodSample, native samples: sampledThread, sampled: native-samples “Native samples” samples each",
         "jdk.JavaMonitorEnter, waits to enter monitors: eventThread, thresholded: monitor-enters “Waits to enter monitors” events each; monitor-enters-time “Waits to enter monitors, time” ns duration in ticks",
         "jdk.JavaMonitorWait, calls to Object.wait: eventThread, thresholded: monitor-waits “Monitor waits” events each; monitor-waits-time “Monitor waits, time” ns duration in ticks",
-        "jdk.ThreadPark, parks of threads: eventThread, thresholded: parks “Parks” events each; parks-time “Parks, time” ns duration in ticks",
-        "jdk.ThreadSleep, sleeps of threads: eventThread, thresholded: sleeps “Sleeps” events each; sleeps-time “Sleeps, time” ns duration in ticks",
+        "jdk.ThreadPark, thread parks: eventThread, thresholded: parks “Parks” events each; parks-time “Parks, time” ns duration in ticks",
+        "jdk.ThreadSleep, thread sleeps: eventThread, thresholded: sleeps “Sleeps” events each; sleeps-time “Sleeps, time” ns duration in ticks",
         "jdk.VirtualThreadPinned, pinned virtual threads: eventThread, thresholded: pins “Pinned virtual threads” events each; pins-time “Pinned virtual threads, time” ns duration in ticks",
         "jdk.JavaExceptionThrow, exceptions and errors: eventThread, all: exceptions “Exceptions and errors” events each",
         "jdk.JavaErrorThrow, errors: eventThread, all: errors “Errors” events each",
@@ -142,7 +142,7 @@ describe('the events that are opened', () => {
   });
 
   it('leave out those with words of their own', () => {
-    expect([...UNOPENED.values()]).toEqual(['old objects', 'thread dumps', 'timings of methods', 'traces of methods']);
+    expect([...UNOPENED.values()]).toEqual(['old objects', 'thread dumps', 'method timings', 'method traces']);
     expect(FAMILIES.filter(({ event }) => UNOPENED.has(event))).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ export async function readHeader(source: ByteSource): Promise<number> {
       'byte 8',
       'Update Callgrove, or record with this version’s agent.',
     );
-  if (major < MAJOR) throw damaged(`The file names format version ${major}.${minor}, which never existed.`, 'byte 8');
+  if (major < MAJOR) throw damaged(`The file declares format version ${major}.${minor}, which never existed.`, 'byte 8');
   if (source.size > LARGEST_FILE)
     throw tooLarge(`The file has ${source.size} bytes; this reader takes files of at most ${LARGEST_FILE}.`, 'file size');
   return minor;

@@ -11,7 +11,7 @@ export const mct = {
   begins: { magic: [0x89, 0x4d, 0x43, 0x54, 0x0d, 0x0a, 0x1a, 0x0a] },
   isReadAgain: true,
   refusals: {
-    wanted: 'a .mct file that the Callgrove agent wrote (java -javaagent:callgrove-agent.jar=out=run.mct …)',
+    wanted: 'a .mct file written by the Callgrove agent (java -javaagent:callgrove-agent.jar=out=run.mct …)',
     mangled: {
       bytes: [0x4d, 0x43, 0x54],
       words: 'was once a .mct file, but its first bytes were changed, as happens when copying in text mode',

@@ -91,6 +91,6 @@ describe('bytes that are whole but make no sense', () => {
     const result = await engine.open(1, 'x.mct', file.buffer);
     if (!result.ok) throw new Error(result.error.message);
     expect(result.value.metrics.map(({ id }) => id)).toEqual(['calls']);
-    expect(result.value.problems).toEqual(['Metric calls is described twice; the first is used.']);
+    expect(result.value.problems).toEqual(['Metric calls is defined twice; the first definition is used.']);
   });
 });

@@ -15,7 +15,7 @@ export async function inflate(
   spare?: Uint8Array,
 ): Promise<Uint8Array> {
   if (stored.length < 18 || stored[0] !== 0x1f || stored[1] !== 0x8b || stored[2] !== 8)
-    throw damaged('A section does not hold gzip data.', where);
+    throw damaged('A section is not gzip data.', where);
   const view = new DataView(stored.buffer, stored.byteOffset, stored.byteLength);
   if (view.getUint32(stored.length - 4, true) !== rawLength % 2 ** 32)
     throw damaged('The length at the end of a compressed section contradicts its header.', where);

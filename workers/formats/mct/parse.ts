@@ -124,7 +124,7 @@ function findMetrics(meta: Meta, stored: SectionReader, areSizesKnown: boolean, 
   const metrics: RecordedMetric[] = [];
   for (const described of meta.metrics) {
     if (metrics.some(({ id }) => id === described.id)) {
-      problems.push(`Metric ${described.id} is described twice; the first is used.`);
+      problems.push(`Metric ${described.id} is defined twice; the first definition is used.`);
       continue;
     }
     if (!described.additive) {

@@ -34,7 +34,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
     throw tooLarge(
       `The file has ${count(facts.types.length)} sample types; at most ${MOST_METRICS} are opened.`,
       'its first fields',
-      'Export only the types you want to see, or split them over several files.',
+      'Export only the types you want to see, or split them across several files.',
     );
   const columns = columnsOf(facts.types, facts.comments);
   const builder = new RecordingBuilder(columns.map(({ metric }) => metric));
