@@ -22,7 +22,7 @@ const runs = (...names: string[]): RunsRef => ({ kind: 'runs', files: names.map(
 
 const ALLOW = 'Allow it when the browser asks, or drop';
 const DENIED = 'The browser does not allow this page to read';
-const NOT_FOUND = 'is no longer where it was. Drop it here from its current location.';
+const NOT_FOUND = 'has been moved or deleted. Drop it here from its current location.';
 
 it.each([
   ['one file is denied', 'ask', [file('a.mct')], [`${DENIED} a.mct. ${ALLOW} it here.`]],

@@ -215,12 +215,12 @@ it.each([
   ['all', ['all']],
   ['com..acme', []],
   ['all,com.acme', []],
-])('own code %j', (text, own) => {
+])('my code %j', (text, own) => {
   const { place, problems } = readAddress(`#/compare?a=x.mct&b=y.mct&own=${text}`, BASE);
   expect(place.own).toEqual(own);
   expect(problems).toEqual(
     own.length > 0
       ? []
-      : [`The link’s own code “${text}” was ignored: it must be packages or classes such as com.acme,org.lib, or all.`],
+      : [`The link’s my code “${text}” was ignored: it must be packages or classes such as com.acme,org.lib, or all.`],
   );
 });

@@ -118,7 +118,7 @@ describe('names as they are shown', () => {
   });
 });
 
-describe('my code', () => {
+describe('own code', () => {
   it('is where the main class lies; packages part where names do', async () => {
     const { engine, all } = await open();
     expect(value(await engine.ownBasis(all.profile, []))).toEqual({ by: 'packages', prefixes: ['com.acme'] });
