@@ -50,7 +50,7 @@ test('the text of the selected method, out of a dropped archive: its figures bes
         - searchbox "Find in the source"
       - button "Copy the text of the method"
       - button "Copy the text of the file"
-      - button "Hide source text"
+      - button "Hide the source"
       - grid "Source of H2Demo.java":
         - row:
           - columnheader "Inclusive"

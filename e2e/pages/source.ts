@@ -25,7 +25,7 @@ export class SourcePane {
     this.folder = this.region.getByLabel('Source folder');
     this.chooseFolder = this.region.getByRole('button', { name: 'Choose a folder…' });
     this.readAgain = this.region.getByRole('button', { name: 'Read again' });
-    this.hide = this.region.getByRole('button', { name: 'Hide source text' });
+    this.hide = this.region.getByRole('button', { name: 'Hide the source' });
     this.height = page.getByRole('separator', { name: 'Source pane height' });
   }
 

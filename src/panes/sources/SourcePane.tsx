@@ -65,7 +65,7 @@ export function SourcePane() {
       <span className={styles.spacer} />
       {shown && <SourceLink name={shown.figures.method.name} toText={false} />}
       {tools}
-      <Button look="quiet" icon aria-label="Hide source text" onClick={hideTexts}>
+      <Button look="quiet" icon aria-label="Hide the source" onClick={hideTexts}>
         <X aria-hidden="true" />
       </Button>
     </div>
