@@ -88,6 +88,16 @@ describe('the kind of a method', () => {
     expect(rows.some((row) => row.startsWith(`visit: grew, 300 to 450`))).toBe(true);
   });
 
+  it('of several runs has what a method calls where figures are inclusive, once, and in each place', async () => {
+    const row = (rows: readonly string[], name: string) => rows.find((each) => each.startsWith(`${name}:`));
+    const sides = [runs(A, 1000, 1000, 1000), runs(B, 400, 400, 400)];
+    expect(row(await methods(sides, 'inclusive'), 'main')).toMatch(/^main: shrank, 1450 to 1020,/);
+    expect(row(await methods(sides, 'exclusive'), 'main')).toMatch(/^main: same, 100 to 100,/);
+    const places = (hot: number) => ['main 1 0', '  alpha 1 10', '    visit 1 100', '  visit 1 200', `  hot 1 ${hot}`];
+    const again = [runs(places(5), 5, 5, 5), runs(places(5), 5, 5, 5)];
+    expect(row(await methods(again, 'inclusive'), 'visit')).toMatch(/^visit: same, 300 to 300,/);
+  });
+
   it('of several runs: not appeared where only some runs have it', async () => {
     const some = [drawnTree(...B), drawnTree(...B.filter((line) => !line.includes('Writer'))), drawnTree(...B)];
     const rows = await methods([runs(A, 1000, 1000, 1000), some], 'exclusive');
@@ -160,6 +170,17 @@ describe('the kind of a rectangle', () => {
     expect(rows).toContain(expected);
     expect(rows).toContain('read: vanished, 50 to 0');
     expect(rows).toContain('write: appeared, 0 to 70');
+  });
+
+  it('of several runs has medians of sums, and none of its own by shares where all doubled', async () => {
+    const of = (left: number, right: number) => drawnTree('main 1 0', `  left 1 ${left}`, `  right 1 ${right}`);
+    const a = [of(100, 100), of(200, 300), of(300, 200)];
+    // Medians of 200, 500 and 500, where left and right have 200 each.
+    expect(await drawn(false, [a, a])).toContain('main: same, 500 to 500');
+    const steady = [of(100, 300), of(100, 300), of(100, 300)];
+    const doubled = [of(200, 600), of(200, 600), of(200, 600)];
+    expect(await drawn(true, [steady, doubled])).toContain('left: same, 100 to 200');
+    expect(await drawn(false, [steady, doubled])).toContain('left: grew, 100 to 200');
   });
 
   it('is marked where its figures are lower bounds', async () => {
