@@ -21,8 +21,8 @@ public final class SnapshotInterval {
      */
     static SnapshotInterval parse(String value) {
         boolean byWork = value.endsWith(OptionValues.BYTECODES);
-        String wrong = "snapshots='" + value
-                + "' is not an interval: use 0 for none, a duration such as 500ms, 1s or 2m, or an amount of work such as 50M-bytecodes (k, M or G)";
+        String wrong = "snapshots '" + value
+                + "' is not an interval: write 0 for none, a duration such as 500ms, 1s or 2m, or an amount of work such as 50M-bytecodes (k, M or G)";
         if (!byWork) {
             return new SnapshotInterval(false, OptionValues.duration(wrong, value));
         }

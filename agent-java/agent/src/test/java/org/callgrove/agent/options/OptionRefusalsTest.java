@@ -1,0 +1,132 @@
+package org.callgrove.agent.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The sentence that each option has for a value that it does not take. */
+class OptionRefusalsTest {
+    private static final String NAMES = "out, include, exclude, own, root, root.threads, threads, threads.include, checkpoint, memory, snapshots, "
+            + "sampling, blocks, blocks.path, metrics, agents, cache, mode, start, stop, times, quiet";
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            out=              | out is empty: give a file name, such as out=run-%p.mct
+            out=a%x           | out 'a%x' has a % that is not %p (process id), %t (start time) or %%
+            out=a%            | out 'a%' has a % that is not %p (process id), %t (start time) or %%
+            include=a/b       | include 'a/b' contains a '/': write packages or classes such as org.h2.*, separated by semicolons
+            include=a;;b      | include has an empty name: write packages or classes such as org.h2.*, separated by semicolons
+            exclude=a b       | exclude 'a b' contains a ' ': write packages or classes such as org.h2.*, separated by semicolons
+            own=              | own has an empty name: write packages or classes such as org.h2.*, separated by semicolons
+            threads.include=a; | threads.include has an empty name: write thread names such as main;worker-*, separated by semicolons
+            root.threads=all  | root.threads 'all' is unknown: it must be own or inherit
+            threads=both      | threads 'both' is unknown: it must be separate or merge or group
+            mode=exact        | mode 'exact' is unknown: it must be default or strict
+            stop=never        | stop 'never' is unknown: it must be exit or return
+            times=yes         | times 'yes' is unknown: it must be true or false
+            quiet=            | quiet '' is unknown: it must be true or false
+            checkpoint=5      | checkpoint '5' is not a duration: write 0 for none, or a number with ms, s or m, such as 30s
+            checkpoint=5h     | checkpoint '5h' is not a duration: write 0 for none, or a number with ms, s or m, such as 30s
+            memory=15M        | memory '15M' is not a size: write at least 16M, as a number with k, M or G, such as 512M
+            memory=512        | memory '512' is not a size: write at least 16M, as a number with k, M or G, such as 512M
+            sampling=999-bytecodes | sampling '999-bytecodes' is not an interval: write 0 for none, or at least 1k-bytecodes, such as 1M-bytecodes (k, M or G)
+            blocks=exact      | blocks 'exact' is unknown: it must be default, precise, or the name of a class in a package, such as com.acme.MyBlocks
+            blocks=.Mine      | blocks '.Mine' is unknown: it must be default, precise, or the name of a class in a package, such as com.acme.MyBlocks
+            cache=caches      | cache 'caches' is not a folder: write on, off, or the absolute path of a folder
+            out               | option 'out' has no value: write key=value, separated by commas
+            own=a,out         | option 'out' has no value: write key=value, separated by commas
+            own=a,own=b       | option 'own' is given twice
+            out='a            | option 'out' begins with a quote but does not end with one: write out='…' or out="…"
+            out="a"b          | option 'out' begins with a quote but does not end with one: write out='…' or out="…"
+            """)
+    void aValueThatAnOptionDoesNotTakeIsNamedWithWhatItTakes(String options, String sentence) {
+        assertThat(refusal(options)).isEqualTo(sentence);
+    }
+
+    /** Every option that takes methods, and what is none: no class, no name, no end of the parameters. */
+    @ParameterizedTest
+    @CsvSource({"root,run", "root,.run", "root,a.B.run(int", "root,run(a.B)", "start,later", "start,a.B.run(int"})
+    void whatIsNoMethodIsNamed(String option, String value) {
+        assertThat(refusal(option + "=" + value)).isEqualTo(option + " '" + value
+                + "' is not a method: write class and method, such as com.acme.Job.run or com.acme.Job.run(int), separated by semicolons");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a.jar", "!a.B", "a.jar!"})
+    void anAgentIsAFileAndAClass(String value) {
+        assertThat(refusal("agents=x.jar!x.Y;" + value))
+                .isEqualTo("agents '" + value + "' must be a jar or folder, '!' and a class, such as my.jar!com.acme.MyAgent");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1", "10M", "0-bytecodes", "1M-calls"})
+    void stepsOfSnapshotsAreTimesOrWork(String value) {
+        assertThat(refusal("snapshots=" + value)).isEqualTo("snapshots '" + value + "' is not an interval: write 0 for none, "
+                + "a duration such as 500ms, 1s or 2m, or an amount of work such as 50M-bytecodes (k, M or G)");
+    }
+
+    @Test
+    void aMetricIsNamedAlone() {
+        assertThat(refusal("metrics=calls;objects")).isEqualTo("metrics 'objects' is unknown: write calls, bytecodes and arrays, or some of them, "
+                + "separated by semicolons; objects come with calls, elements and bytes with arrays");
+    }
+
+    @Test
+    void anUnknownOptionNamesThoseThatThereAre() {
+        assertThat(refusal("output=a")).isEqualTo("unknown option 'output': the options are " + NAMES);
+        for (String name : NAMES.split(", ")) {
+            assertThat(refusal(name)).as("the message names an option")
+                    .isEqualTo("option '" + name + "' has no value: write key=value, separated by commas");
+            assertThat(known(name)).as(name).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            blocks=precise,blocks.path=a.jar | blocks.path needs a class in blocks=, such as blocks=com.acme.MyBlocks
+            root.threads=inherit | root.threads=inherit counts threads that root methods start: name those methods with root=
+            stop=return | stop=return needs a method that begins the recording: name it with start=, such as start=com.acme.Job.run
+            metrics=calls,blocks=precise | snapshots by work and blocks need bytecodes: write metrics=calls;bytecodes, or remove metrics
+            metrics=calls;arrays,snapshots=1M-bytecodes | snapshots by work and blocks need bytecodes: write metrics=calls;arrays;bytecodes, or remove metrics
+            metrics=calls;bytecodes,agents=a.jar!b.C | profiling agents may ask for all metrics: remove metrics, or agents
+            """)
+    void optionsThatDoNotGoTogetherSayWhich(String options, String sentence) {
+        assertThat(refusal(options)).isEqualTo(sentence);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"root=a.B.run", "snapshots=1s", "snapshots=1M-bytecodes", "agents=a.jar!b.C", "blocks=precise", "mode=strict", "start=off",
+        "start=a.B.run", "metrics=calls"})
+    void samplesTakeNoOptionOfExactTrees(String option) {
+        assertThat(refusal("sampling=1M-bytecodes," + option)).isEqualTo("sampling records no exact tree, so it cannot be combined with "
+                + "root, snapshots, blocks, metrics, agents, mode or start: remove them, or sampling");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"''", "out=a", "'metrics=calls,out=a'"})
+    void aRecordingUnderWayTakesMetricsAlone(String options) {
+        assertThatThrownBy(() -> Options.metricsAlone(options)).hasMessage("while a program is being recorded, only metrics can change: "
+                + "write metrics=calls, metrics=calls;bytecodes, metrics=calls;arrays or metrics=calls;bytecodes;arrays");
+    }
+
+    private static String refusal(String options) {
+        try {
+            Options.parse(options);
+        } catch (IllegalArgumentException e) {
+            return e.getMessage();
+        }
+        throw new AssertionError(options + " is not refused");
+    }
+
+    private static boolean known(String name) {
+        try {
+            Options.parse(name + "=?");
+            return true;
+        } catch (IllegalArgumentException e) {
+            return !e.getMessage().startsWith("unknown option");
+        }
+    }
+}
