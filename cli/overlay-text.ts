@@ -80,7 +80,7 @@ function reasons(matching: OverlayMatching, unit: string): string {
   return lines.length === 0 ? '' : `\n${OVERLAY_TITLES.reasons}\n${table(lines, [true, false])}`;
 }
 
-const HEADINGS = ['Time', 'Bytecodes', 'Cost against the rest', '95% interval'];
+const HEADINGS = ['Time', 'Bytecodes', 'Relative cost', '95% interval'];
 const figures = (row: OverlayContext | OverlayRow): string[] => [
   tenths(row.timeShare),
   tenths(row.workShare),

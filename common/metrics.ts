@@ -78,7 +78,7 @@ export const natureOf = (kind: MetricKind): string =>
     ? 'Sampled, not counted: figures are estimates and vary from run to run.'
     : kind === 'thresholded'
       ? 'Recorded only above a threshold: times and counts depend on the machine and its load.'
-      : 'Counts are work, not time: they do not depend on the machine or its load.';
+      : 'Counts measure work, not time: they do not depend on the machine or its load.';
 
 /** The description alone, of an object that has more fields. */
 export const descriptorOf = ({ id, label, unit, kind, better, eventWeight, threshold }: MetricDescriptor): MetricDescriptor => ({

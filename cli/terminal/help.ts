@@ -75,7 +75,7 @@ Writes the exclusive counts of a profile, or of a comparison, to stdout.
 
   overlay: `callgrove overlay EXACT.mct TIME [TIME …] [--metric METRIC] [--compiled-only] [--out FILE.mct] [--json]
 
-Lays the time of the program without the agent over its exact tree, and says what is slow for the work it does. TIME is a recording of the
+Lays the time of the program without the agent over its exact tree, and shows what is slow per bytecode. TIME is a recording of the
 same program with the same input by a sampling profiler: a flight recording, collapsed stacks, pprof or speedscope. With
 further recordings by other samplers, methods on which they disagree are marked as unstable.
 

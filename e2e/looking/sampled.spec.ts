@@ -39,7 +39,7 @@ test('exact and sampled metrics stand apart, estimates are marked, shares have a
   await app.page.getByRole('row', { name: /Main\.m0/ }).click();
   // 40 of 50 samples: Clopper and Pearson's bounds at 0.05 / 4 rows.
   await expect(app.details.region).toContainText('≈\u202f80.00%');
-  await expect(app.details.region.getByRole('row', { name: /by chance within/ })).toContainText('62.5–91.9%');
+  await expect(app.details.region.getByRole('row', { name: /95% range/ })).toContainText('62.5–91.9%');
   await metrics.getByRole('radio', { name: 'Sampled bytes' }).check({ force: true });
   await expect(app.details.region.getByRole('row', { name: /^Sampled bytes/ })).toContainText('≈');
 });

@@ -64,7 +64,7 @@ export class Library {
   }
 
   async keepNothing(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Keep nothing' }).click();
-    await this.page.getByRole('button', { name: 'Delete all and keep nothing?' }).click();
+    await this.page.getByRole('button', { name: 'Stop keeping files' }).click();
+    await this.page.getByRole('button', { name: 'Delete all and stop keeping files?' }).click();
   }
 }

@@ -36,10 +36,10 @@ export class Opening {
     this.samplesHead = page.getByText('Samples: real programs');
     this.compareSamples = page.getByRole('button', { name: 'Compare H2 without an index with H2 with an index' });
     this.example = new Example(page);
-    const dialog = page.getByRole('dialog', { name: 'Lay time over counts?' });
+    const dialog = page.getByRole('dialog', { name: 'Overlay time on counts?' });
     this.overlay = {
       dialog,
-      lay: dialog.getByRole('button', { name: 'Lay time over counts' }),
+      lay: dialog.getByRole('button', { name: 'Overlay time on counts' }),
       compare: dialog.getByRole('button', { name: 'Compare' }),
     };
     this.asks = new Asks(page);

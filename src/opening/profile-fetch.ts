@@ -100,7 +100,7 @@ export async function fetchProfile(
   }
   const total = Number(response.headers.get('content-length') ?? 0) || 0;
   if (total > LIMIT)
-    return fail(`The file has ${total} bytes; this page takes up to ${LIMIT}.`, where, 'Record fewer threads or packages.');
+    return fail(`The file has ${total} bytes; the limit is ${LIMIT}.`, where, 'Record fewer threads or packages.');
   const began = performance.now();
   let done = 0;
   try {
@@ -124,7 +124,7 @@ export async function fetchProfile(
   } catch {
     return signal.aborted
       ? cancelled(where)
-      : fail(`The connection to ${target.host} broke after ${done} bytes.`, where, 'Try again.');
+      : fail(`The connection to ${target.host} was lost after ${done} bytes.`, where, 'Try again.');
   }
   return { ok: true, value: null };
 }

@@ -118,7 +118,7 @@ function Intervals({ own, total, current }: { own: MetricValue; total: number; c
   if (inclusive === null && exclusive === null) return null;
   return (
     <tr className="dim" title={INTERVAL_HINT}>
-      <th scope="row">by chance within</th>
+      <th scope="row">95% range</th>
       <td>{inclusive}</td>
       <td>{exclusive}</td>
     </tr>

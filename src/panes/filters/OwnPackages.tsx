@@ -44,8 +44,8 @@ export function OwnPackages({ basis, shares, onDone }: { basis: OwnBasis; shares
     <section>
       <h3>My code</h3>
       <p className={styles.note}>
-        {ownCodeLine(basis)} Library code counts towards the method of yours that calls it, so totals stay the same. Shares are of
-        exclusive cost; the JDK has {share(jdk, total)}.
+        {ownCodeLine(basis)} Library cost is added to your method that calls it, so totals stay the same. Shares are of exclusive
+        cost; the JDK has {share(jdk, total)}.
         {mapped && ' Enter names as they appear in the file, not mapped ones, so that links work without the mapping.'}
       </p>
       <p className={styles.heads} aria-hidden="true">

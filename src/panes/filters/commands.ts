@@ -25,7 +25,7 @@ register(() => {
     {
       id: 'filters.own',
       title: codeInView(place) === 'mine' ? 'All code' : 'My code',
-      hint: 'Library code counts towards the method of yours that calls it',
+      hint: 'Library cost is added to your method that calls it',
       group: 'View',
       keys: ['Shift+o'],
       also: 'only own packages libraries fold',

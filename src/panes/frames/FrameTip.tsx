@@ -72,7 +72,7 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
               [`${nounOf(metric.unit)}, inclusive`, marked(figure(own.inclusive, unit), own.lowerBound, isEstimate(metric))],
               ['exclusive', marked(figure(own.exclusive, unit), boundFor(own.lowerBound, 'exclusive'), isEstimate(metric))],
               ['of the tree', estimatedShare(own.inclusive, value.treeTotals[0], metric, own.lowerBound)],
-              ...(interval === null ? [] : [['by chance within', interval] as const]),
+              ...(interval === null ? [] : [['95% range', interval] as const]),
               [
                 isLeafUp(view.transforms) ? 'of its callee' : 'of its caller',
                 estimatedShare(own.inclusive, value.parentTotals[0], metric, ofPair(own.lowerBound)),

@@ -105,8 +105,8 @@ function Foot() {
         <ConfirmButton label="Delete all" question={`Delete all ${kept.length}?`} onConfirm={() => void removeAll()} />
       )}
       <ConfirmButton
-        label="Keep nothing"
-        question={kept.length > 0 ? 'Delete all and keep nothing?' : 'Keep nothing?'}
+        label="Stop keeping files"
+        question={kept.length > 0 ? 'Delete all and stop keeping files?' : 'Stop keeping files?'}
         onConfirm={() => void switchOff()}
       />
     </div>

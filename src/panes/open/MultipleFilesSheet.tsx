@@ -28,7 +28,7 @@ export function MultipleFilesSheet() {
   const pair = countsAndTime(files);
   if (pair !== null)
     return (
-      <Sheet title="Lay time over counts?" open onClose={closeDialog}>
+      <Sheet title="Overlay time on counts?" open onClose={closeDialog}>
         <OverlayQuestion {...{ files, pair }} />
       </Sheet>
     );

@@ -28,9 +28,9 @@ export function OverlayQuestion({ files, pair: { exact, time } }: { files: reado
         </dd>
       </dl>
       <p>
-        Laid over the counts, sampled time shows <strong>what is slow for the work it does</strong>. Both files must be of the
-        same program with the same input. Main class and JDK are checked if both files record them. The input cannot be checked:
-        by continuing, you confirm that it was the same, and the result says so.
+        Overlaid on the counts, sampled time shows <strong>what is slow per bytecode</strong>. Both files must be of the same
+        program with the same input. Main class and JDK are checked if both files record them. The input cannot be checked: by
+        continuing, you confirm that it was the same, and the result says so.
       </p>
       <p className="dim">
         {isFlight(time)
@@ -39,7 +39,7 @@ export function OverlayQuestion({ files, pair: { exact, time } }: { files: reado
       </p>
       <div className={styles.line}>
         <Button look="primary" onClick={() => void layTimeOverCounts({ exact, time })}>
-          Lay time over counts
+          Overlay time on counts
         </Button>
         {!isFlight(time) && <Button onClick={() => void compareFiles(a, b)}>Compare</Button>}
       </div>

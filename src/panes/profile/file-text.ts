@@ -12,7 +12,7 @@ export const footerWords = (kind: MetricKind): string[] => [
     ? 'Sampled: figures are estimates'
     : kind === 'thresholded'
       ? 'Recorded only above a threshold'
-      : 'Counts are work, not time',
+      : 'Counts measure work, not time',
 ];
 
 /** Shortens `OpenJDK 64-Bit Server VM 17.0.15+6`, too long for a chip, to `JDK 17.0.15`. */

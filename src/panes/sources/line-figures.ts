@@ -153,7 +153,7 @@ export function figuresOfOne(
       return [
         {
           text: `${atMost ? '≤' : ''}→ ${marked(shortFigure(cost, unit), bound)}`,
-          title: `Named on this line alone, with all they call:\n${list.join('\n')}`,
+          title: `Mentioned only on this line, with all they call:\n${list.join('\n')}`,
           heat: heat(cost),
         },
         sharePart(cost),

@@ -36,7 +36,7 @@ export function CodeSwitch({ basis, hindrance }: CodeSwitchProps) {
           label: 'My code',
           hint:
             why ??
-            `Only your methods. Library code counts towards the method of yours that calls it. ${basis === null ? '' : ownCodeLine(basis)}`,
+            `Only your methods. Library cost is added to your method that calls it. ${basis === null ? '' : ownCodeLine(basis)}`,
           disabled: why !== undefined,
         },
         { value: 'all', label: 'All code', hint: 'Every method, including libraries and the JDK' },

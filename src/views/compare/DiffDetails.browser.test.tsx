@@ -155,7 +155,7 @@ it('shows the first causes while nothing is selected, and a click selects one', 
       <DiffDetails {...{ summary, metric: BYTECODES, story }} selected={-1} />
     </EngineContext>,
   );
-  const rows = page.getByRole('table', { name: 'First causes' }).getByRole('row');
+  const rows = page.getByRole('table', { name: 'Main causes' }).getByRole('row');
   await expect.element(rows.nth(1)).toHaveTextContent(/Main\.m1.*−30/);
   expect(rows.elements()).toHaveLength(3);
   await rows.nth(1).getByRole('button').click();

@@ -107,7 +107,7 @@ function FirstCauses({ story, metric }: { story: Story } & Pick<MetricProps, 'me
   if (causes.length === 0) return null;
   return (
     <PlainTable>
-      <caption>{story.kind === 'work' ? 'First causes' : 'First differences'}</caption>
+      <caption>{story.kind === 'work' ? 'Main causes' : 'Main differences'}</caption>
       <tbody>
         {causes.map(({ name, context, amount, isMore }) => (
           <tr key={`${context} ${longName(name)}`}>

@@ -180,7 +180,7 @@ function Intervals({ own, metric, summary }: MetricProps & { own: Value }) {
   if (a === null && b === null) return null;
   return (
     <tr className="dim" title={INTERVAL_HINT}>
-      <th scope="row">by chance within</th>
+      <th scope="row">95% range</th>
       <td>{a}</td>
       <td>{b}</td>
       <td />

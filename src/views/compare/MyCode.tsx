@@ -85,7 +85,7 @@ function Prefixes({ own, basis, onDone }: { own: readonly string[]; basis: OwnBa
         >
           Undo
         </Button>
-        {own.length > 0 && <Button onClick={() => change([])}>Guess</Button>}
+        {own.length > 0 && <Button onClick={() => change([])}>Detect</Button>}
       </div>
     </form>
   );

@@ -33,7 +33,7 @@ function NoTime() {
       <p>This file has no sampled time to compare with its counts.</p>
       <p>
         Sample the program without the agent, on the same input, with the JDK’s flight recorder or another profiler. Then drop
-        that recording and the <code>.mct</code> file on this page together, and choose <em>Lay time over counts</em>.
+        that recording and the <code>.mct</code> file on this page together, and choose <em>Overlay time on counts</em>.
       </p>
       <p>
         <code>docs/overlay.md</code> has the commands that record both. On the command line:{' '}

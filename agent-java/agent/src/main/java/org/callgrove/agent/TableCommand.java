@@ -50,7 +50,7 @@ final class TableCommand {
         for (LeafRule rule : table.decisions().values()) {
             add(counts, rule.kind.words(), column);
             if (rule.isLimited()) {
-                add(counts, "marked as limited, of all these", column);
+                add(counts, "of these, marked as limited", column);
             }
         }
     }
