@@ -18,6 +18,9 @@ it.each([
   ['java.lang.Class', 'getEnumConstants', LIBRARY],
   ['java.util.ArrayList', '<init>', LIBRARY],
   ['com.acme.Own', '<clinit>', OWN],
+  ['', '(3 contexts of class loading folded here)', ONE_TIME],
+  ['', '(3 contexts folded here)', LIBRARY],
+  ['', '(1 context with own code folded here)', LIBRARY],
 ])('%s.%s has role %i', (className, method, role) => {
   const names = { size: 1, frame: () => ({ className, method, descriptor: '()V', flags: 0, sourceFile: '', line: 0 }) };
   expect([...rolesOf(names, (each) => each === 'com.acme.Own')]).toEqual([role]);
