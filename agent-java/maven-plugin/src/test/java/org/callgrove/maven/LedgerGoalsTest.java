@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import org.apache.maven.execution.DefaultMavenExecutionRequest;
 import org.apache.maven.execution.DefaultMavenExecutionResult;
@@ -13,6 +14,10 @@ import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.project.MavenProject;
+import org.callgrove.dump.DumpWriter;
+import org.callgrove.dump.Meta;
+import org.callgrove.dump.MethodTable;
+import org.callgrove.dump.ThreadInfo;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,7 +62,9 @@ class LedgerGoalsTest {
         ledger("callgrove-work.tsv");
         Suite.SUREFIRE.empty(place.resolve("target"));
         Files.createDirectories(place.resolve("target/surefire-reports"));
-        Files.createFile(place.resolve("target/surefire-reports/TEST-com.acme.ParserTest.xml"));
+        Path report = Files.createFile(place.resolve("target/surefire-reports/TEST-com.acme.ParserTest.xml"));
+        // Times of new files come from a coarser clock, which may be some milliseconds behind.
+        Files.setLastModifiedTime(report, FileTime.fromMillis(System.currentTimeMillis()));
         CheckMojo goal = goal(new CheckMojo(), "verify");
         Projects.configure(goal.project, "maven-surefire-plugin", "<argLine>-Xmx1g</argLine>");
         assertThatThrownBy(goal::execute).isInstanceOf(MojoFailureException.class).hasMessageStartingWith(
@@ -133,6 +140,63 @@ class LedgerGoalsTest {
     }
 
     @Test
+    void acceptsNothingWithoutARun() throws Exception {
+        ledger("callgrove-work.tsv");
+        ledger("callgrove-work-it.tsv");
+        goal(new AcceptMojo(), "callgrove:accept").execute();
+        assertThat(log.lines).containsExactly("warn: No run of maven-surefire-plugin is there to accept. Run `mvn test callgrove:accept`.",
+                "warn: No run of maven-failsafe-plugin is there to accept. Run `mvn verify callgrove:accept`.");
+    }
+
+    /** A suite of one test, from its first ledger to an accepted change. */
+    @Test
+    void eachGoalSaysWhatItDidToTheLedger() throws Exception {
+        run(100);
+        goal(new BaselineMojo(), "test", "callgrove:baseline").execute();
+        assertThat(said()).containsExactly(
+                "info: Wrote callgrove-work.tsv. Run `mvn test callgrove:baseline` twice more, to find tests whose work varies.");
+        goal(new BaselineMojo(), "test", "callgrove:baseline").execute();
+        assertThat(said()).containsExactly("info: Widened callgrove-work.tsv by this run. 0 tests are unstable: reported, and never a failure.");
+        goal(new AcceptMojo(), "callgrove:accept").execute();
+        assertThat(said()).containsExactly("info: callgrove-work.tsv agrees with the last run already.");
+        goal(new CheckMojo(), "verify").execute();
+        assertThat(said()).containsExactly("info: The gated work of 1 test matches the ledger.");
+
+        run(102);
+        CheckMojo check = goal(new CheckMojo(), "verify");
+        assertThatThrownBy(check::execute).isInstanceOf(MojoFailureException.class).hasMessage("1 test differs from callgrove-work.tsv.");
+        assertThat(said()).startsWith("error: 1 of 1 test differs from the ledger.", "error: ", "error: ATest.parses",
+                "error:   own: 100 → 102 (+2, +2.00%)").contains("error:     Parser.parse: 100 → 102 (+2, +2.00%)",
+                        "error: If the change is intended, run mvn callgrove:accept and commit the ledger.");
+        goal(new AcceptMojo(), "callgrove:accept").execute();
+        assertThat(said()).containsExactly("info:   ATest.parses: own 100 → 102 (+2, +2.00%), all 107 → 109 (+2, +1.87%)",
+                "info: Wrote callgrove-work.tsv. Commit it with the change.");
+
+        run(90);
+        goal(new BaselineMojo(), "test", "callgrove:baseline").execute();
+        assertThat(said()).containsExactly("info: ATest.parses is unstable: most in Parser.parse.",
+                "info: Widened callgrove-work.tsv by this run. 1 test is unstable: reported, and never a failure.");
+        goal(new CheckMojo(), "verify").execute();
+        assertThat(said()).containsExactly("info: The gated work of 1 test matches the ledger. 1 unstable test is not gated.");
+        goal(new ReportMojo(), "callgrove:report").execute();
+        assertThat(said()).containsExactly("info: Wrote target/callgrove/callgrove-report.json.");
+    }
+
+    private List<String> said() {
+        List<String> lines = List.copyOf(log.lines);
+        log.lines.clear();
+        return lines;
+    }
+
+    @Test
+    void skippingIsSaid() throws Exception {
+        CheckMojo goal = goal(new CheckMojo(), "verify");
+        goal.skip = true;
+        goal.execute();
+        assertThat(log.lines).containsExactly("info: Skipped by callgrove.skip.");
+    }
+
+    @Test
     void findsOwnModules() throws Exception {
         Path util = place.resolve("util");
         Files.createDirectories(util.resolve("target/classes"));
@@ -152,6 +216,28 @@ class LedgerGoalsTest {
         Files.createFile(folder.resolve("1-2.mct"));
     }
 
+    /** Writes a run of the test {@code ATest.parses} whose parser runs so many bytecodes. */
+    private void run(int bytecodes) throws IOException {
+        for (String each : List.of("classes/Parser", "test-classes/ATest")) {
+            Path file = place.resolve("target").resolve(each + ".class");
+            Files.createDirectories(file.getParent());
+            Files.write(file, new byte[] {(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE, 0, 0, 0, 61, 0});
+        }
+        Path folder = Files.createDirectories(place.resolve("target/callgrove/surefire"));
+        List<String> methods = List.of("org.junit.Engine.run", "java.lang.reflect.Method.invoke", "ATest.parses", "Parser.parse");
+        long[] work = {50, 5, 7, bytecodes};
+        try (DumpWriter out = new DumpWriter(Files.newOutputStream(folder.resolve("1-2.mct")), new int[methods.size()], null, true)) {
+            out.beginThread(new ThreadInfo(1, "main", "main", false, false));
+            for (int i = 0; i < work.length; i++) {
+                out.node(i, i, 1, work[i]);
+            }
+            out.endThread();
+            Meta meta = new Meta();
+            meta.javaVersion = "17.0.15";
+            out.finish(meta, new OneMethodEach(methods));
+        }
+    }
+
     private void ledger(String name) throws IOException {
         Files.createFile(place.resolve(name));
     }
@@ -162,5 +248,63 @@ class LedgerGoalsTest {
         goal.session = new MavenSession(null, null, new DefaultMavenExecutionRequest().setGoals(List.of(goals)), new DefaultMavenExecutionResult());
         goal.setLog(log);
         return goal;
+    }
+
+    /** Classes of one method, by their names. */
+    private record OneMethodEach(List<String> names) implements MethodTable {
+        @Override
+        public int classOf(int method) {
+            return method;
+        }
+
+        @Override
+        public String methodName(int method) {
+            return names.get(method).substring(names.get(method).lastIndexOf('.') + 1);
+        }
+
+        @Override
+        public String descriptor(int method) {
+            return "()V";
+        }
+
+        @Override
+        public int methodFlags(int method) {
+            return 0;
+        }
+
+        @Override
+        public int firstLine(int method) {
+            return 0;
+        }
+
+        @Override
+        public int superConstructor(int method) {
+            return -1;
+        }
+
+        @Override
+        public String className(int classId) {
+            return names.get(classId).substring(0, names.get(classId).lastIndexOf('.'));
+        }
+
+        @Override
+        public int classFlags(int classId) {
+            return 0;
+        }
+
+        @Override
+        public String sourceFile(int classId) {
+            return null;
+        }
+
+        @Override
+        public long classSize(int classId) {
+            return 0;
+        }
+
+        @Override
+        public int classOrigin(int classId) {
+            return UNKNOWN_ORIGIN;
+        }
     }
 }

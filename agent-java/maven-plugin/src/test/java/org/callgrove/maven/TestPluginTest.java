@@ -6,38 +6,50 @@ import java.nio.file.Path;
 import java.util.Properties;
 import org.apache.maven.project.MavenProject;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each setting that keeps the agent away is named, with the line to write in its place. */
 class TestPluginTest {
     private final MavenProject project = Projects.at(Path.of("p"));
     private final Properties user = new Properties();
 
-    @Test
-    void namesAnArgLineOfThePom() {
-        Projects.configure(project, "maven-surefire-plugin", "<argLine>-Xmx1g</argLine>");
-        assertThat(why(Suite.SUREFIRE)).contains("<argLine>-Xmx1g</argLine> of maven-surefire-plugin").contains("<argLine>@{argLine} …</argLine>");
-        assertThat(why(Suite.FAILSAFE)).doesNotContain("-Xmx1g");
+    /** Settings of the plug-in in the POM, for both suites: a suite's plug-in is named, and the other's setting is none of its business. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            <argLine>-Xmx1g</argLine>             | The POM sets <argLine>-Xmx1g</argLine> of PLUGIN, which replaces the property that holds the agent. Write <argLine>@{argLine} …</argLine>.
+            <argLine>@{argLine} -Xmx1g</argLine>  | Check that `prepare-agent` ran, that <argLine> of PLUGIN has @{argLine}, and that the test JVM was not killed.
+            <forkCount>0</forkCount>              | forkCount=0 runs them inside Maven, where no agent can be loaded. Set <forkCount>1</forkCount>.
+            <forkCount>0C</forkCount>             | forkCount=0 runs them inside Maven, where no agent can be loaded. Set <forkCount>1</forkCount>.
+            <forkCount>10</forkCount>             | Check that `prepare-agent` ran, that <argLine> of PLUGIN has @{argLine}, and that the test JVM was not killed.
+            <forkCount>0</forkCount><argLine>-Xmx1g</argLine> | forkCount=0 runs them inside Maven, where no agent can be loaded. Set <forkCount>1</forkCount>.
+            """)
+    void saysWhichSettingOfThePomKeepsTheAgentAway(String setting, String sentence) {
+        for (Suite suite : Suite.values()) {
+            MavenProject one = Projects.at(Path.of("p"));
+            Projects.configure(one, suite.plugin, setting);
+            Suite other = suite == Suite.SUREFIRE ? Suite.FAILSAFE : Suite.SUREFIRE;
+            assertThat(new TestPlugin(one, suite, user).whyUnrecorded()).isEqualTo(sentence.replace("PLUGIN", suite.plugin));
+            assertThat(new TestPlugin(one, other, user).whyUnrecorded()).startsWith("Check that `prepare-agent` ran").contains(other.plugin);
+        }
     }
 
     @Test
-    void doesNotBlameAnArgLineThatHasTheProperty() {
-        Projects.configure(project, "maven-surefire-plugin", "<argLine>@{argLine} -Xmx1g</argLine>");
-        assertThat(why(Suite.SUREFIRE)).isEqualTo(
-                "Check that `prepare-agent` ran, that <argLine> of maven-surefire-plugin has @{argLine}, and that the test JVM was not killed.");
-    }
-
-    @Test
-    void namesForksThatAreNone() {
-        Projects.configure(project, "maven-failsafe-plugin", "<forkCount>0</forkCount>");
-        assertThat(why(Suite.FAILSAFE)).startsWith("forkCount=0 runs them inside Maven");
+    void namesForksOfTheCommandLineAndOfProperties() {
+        String none = "forkCount=0 runs them inside Maven, where no agent can be loaded. Set <forkCount>1</forkCount>.";
+        project.getProperties().setProperty("forkCount", "0");
+        assertThat(why(Suite.SUREFIRE)).isEqualTo(none);
+        user.setProperty("forkCount", "2");
+        assertThat(why(Suite.SUREFIRE)).as("the command line is stronger").startsWith("Check that");
         user.setProperty("forkCount", "0");
-        assertThat(why(Suite.SUREFIRE)).startsWith("forkCount=0 runs them inside Maven");
+        assertThat(why(Suite.FAILSAFE)).isEqualTo(none);
     }
 
     @Test
     void namesTheCommandLine() {
         user.setProperty("argLine", "-Xmx1g");
-        assertThat(why(Suite.SUREFIRE)).startsWith("-DargLine on the command line");
+        assertThat(why(Suite.SUREFIRE)).isEqualTo("-DargLine on the command line replaces the property that holds the agent. "
+                + "Put it into the POM: <argLine>@{argLine} …</argLine> of maven-surefire-plugin.");
     }
 
     private String why(Suite suite) {
