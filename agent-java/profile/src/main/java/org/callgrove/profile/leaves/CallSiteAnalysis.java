@@ -149,7 +149,8 @@ public final class CallSiteAnalysis {
         return reached;
     }
 
-    private static CallSite among(List<Leaf> reachable) {
+    /** How to count a call that may reach any of these leaves. */
+    static CallSite among(List<Leaf> reachable) {
         if (reachable.isEmpty()) {
             return CallSite.PLAIN;
         }

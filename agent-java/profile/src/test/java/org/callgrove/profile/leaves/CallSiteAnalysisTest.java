@@ -3,9 +3,12 @@ package org.callgrove.profile.leaves;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.List;
 import org.callgrove.weave.JdkClasses;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -110,6 +113,24 @@ class CallSiteAnalysisTest {
     @Test
     void findsAnInheritedFinalLeaf() {
         assertThat(at(Opcodes.INVOKEVIRTUAL, "java/util/ArrayList", "getClass", "()Ljava/lang/Class;").kind).isEqualTo(CallSite.Kind.COUNT);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"LEAF, LEAF, false", "LEAF, CALLS_BACK, true", "CALLS_BACK, LEAF, true", "CALLS_BACK, CALLS_BACK, true", "RAISED, PAUSED, true"})
+    void restoresTheCallerWhereAnyReachableLeafIsCurrent(LeafKind first, LeafKind last, boolean restores) {
+        assertThat(CallSiteAnalysis.among(List.of(leaf(first, LeafAllocation.NONE), leaf(last, LeafAllocation.NONE))).restore).isEqualTo(restores);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"NONE, NONE, false", "NONE, COPY, true", "COPY, NONE, true"})
+    void allocatesWhereAnyReachableLeafDoes(LeafAllocation first, LeafAllocation last, boolean allocates) {
+        assertThat(CallSiteAnalysis.among(List.of(leaf(LeafKind.LEAF, first), leaf(LeafKind.LEAF, last))).allocates).isEqualTo(allocates);
+    }
+
+    private static Leaf leaf(LeafKind kind, LeafAllocation allocation) {
+        Leaf leaf = new Leaf("demo/Owner", "run()V", Opcodes.ACC_NATIVE, false, false);
+        leaf.rule = new LeafRule(kind, allocation, null);
+        return leaf;
     }
 
     private static CallSite at(int opcode, String owner, String name, String descriptor) {

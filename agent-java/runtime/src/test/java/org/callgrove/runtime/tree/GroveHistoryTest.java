@@ -19,6 +19,7 @@ import org.callgrove.runtime.threads.GroveSlot;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reads snapshots back unchanged, whatever became of the trees and of the snapshots between. */
@@ -111,6 +112,27 @@ class GroveHistoryTest {
         history.take(tree.root(), 1);
         history.take(smaller.root(), 2);
         assertThat(history.isWhole()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, true, true", "true, false, false", "false, true, false", "false, false, false"})
+    void segmentsThatBecomeOneAreWholeIfBothAre(boolean isFirst, boolean isSecond, boolean areBoth) {
+        GroveHistory first = history(isFirst);
+        first.absorb(history(isSecond));
+        assertThat(first.isWhole()).isEqualTo(areBoth);
+    }
+
+    /** Two snapshots, between which a count falls if the history is not to be whole. */
+    private GroveHistory history(boolean isWhole) {
+        GroveHistory made = new GroveHistory(log);
+        GroveMerge tree = new GroveMerge(false);
+        Grove.call(tree.root(), 1);
+        GroveMerge larger = new GroveMerge(false);
+        Grove.call(larger.root(), 1);
+        Grove.call(larger.root(), 1);
+        made.take((isWhole ? tree : larger).root(), 0);
+        made.take((isWhole ? larger : tree).root(), 1);
+        return made;
     }
 
     @Test
