@@ -212,6 +212,23 @@ describe('figures of a subject', () => {
     expect([less.subjects[0].parts.length, less.subjects[0].others]).toEqual([1, 1]);
   });
 
+  it('of its own code are its calls, and its cost without callees', async () => {
+    const of = (own: number) => ['main 1 0', `  order 10 ${own}`, '    price 10 70'];
+    const [own] = (await told(of(100), of(300))).subjects[0].parts;
+    expect(own).toMatchObject({ kind: 'own', callsA: 10, callsB: 10, callerCallsA: 10, callerCallsB: 10, a: 100, b: 300 });
+    const again = (calls: number) => ['main 1 0', '  order 10 100', `    order ${calls} ${calls * 10}`];
+    const [recursion] = (await told(again(10), again(30))).subjects[0].parts;
+    expect(recursion).toMatchObject({
+      kind: 'recursion',
+      callsA: 20,
+      callsB: 40,
+      callerCallsA: 10,
+      callerCallsB: 10,
+      a: 200,
+      b: 400,
+    });
+  });
+
   it('have no context where no part has 1%', async () => {
     const of = (cost: number) => [
       ...['main 1 0', '  order 10 0'],
