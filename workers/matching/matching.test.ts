@@ -127,6 +127,26 @@ describe('names made alike before matching', () => {
     const threads = value(await engine.diffThreads(2, comparison, 'bytecodes'));
     expect(threads.map(({ overlap }) => overlap)).toEqual([100, 100]);
   });
+
+  // `run(I)` of the second thread is the last context.
+  const shorter = (figures: ArrayLike<number>): number[] => Array.from(figures).slice(0, -1);
+  const SMALLER: EncodedProfile = {
+    ...SMALL,
+    threads: [
+      { name: 'main', nodes: 6 },
+      { name: 'worker', nodes: 2 },
+    ],
+    ...{ depth: shorter(SMALL.depth), method: shorter(SMALL.method) },
+    columns: Object.fromEntries(Object.entries(SMALL.columns).map(([id, figures]) => [id, shorter(figures)])),
+  };
+
+  it.each([
+    ['A', SMALLER, SMALL, { common: 0, appeared: 7, vanished: 6 }],
+    ['B', SMALL, SMALLER, { common: 0, appeared: 6, vanished: 7 }],
+  ])('without rules, the contexts of B appeared and those of A vanished: %s lacks one', async (_, a, b, expected) => {
+    const { result } = await compared(a, moved(b), back);
+    expect(value(result).matching?.without).toEqual(expected);
+  });
 });
 
 function rename(from: string, to: string) {
