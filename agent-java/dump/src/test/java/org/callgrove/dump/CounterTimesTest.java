@@ -1,6 +1,7 @@
 package org.callgrove.dump;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -52,6 +53,24 @@ class CounterTimesTest {
         times.from(0, EnumSet.allOf(Counter.class));
         assertThat(written(times).meta).doesNotContainKey("counted");
         assertThat(written(new CounterTimes()).meta).doesNotContainKey("counted");
+    }
+
+    @Test
+    void ofTwoStatesAtOneMomentBothAreSaid() throws IOException {
+        CounterTimes times = new CounterTimes();
+        times.from(0, CALLS);
+        times.from(0, EnumSet.of(Counter.CALLS));
+        assertThat(written(times).meta.get("counted"))
+                .isEqualTo(
+                        List.of(Map.of("elapsed", 0L, "metrics", List.of("calls", "objects")), Map.of("elapsed", 0L, "metrics", List.of("calls"))));
+        times.from(3, CALLS);
+        assertThatThrownBy(() -> times.from(2, CALLS)).isInstanceOf(IllegalArgumentException.class).hasMessage("counters from 2 ms on");
+        assertThatThrownBy(() -> new CounterTimes().from(1, CALLS)).isInstanceOf(IllegalArgumentException.class).hasMessage("counters from 1 ms on");
+    }
+
+    @Test
+    void theReaderKnowsWhenSnapshotsWereTaken() throws IOException {
+        assertThat(written(new CounterTimes()).snapshots).containsExactly(7);
     }
 
     private static Dump written(CounterTimes times, AgentMetric... own) throws IOException {

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The engine's test in TypeScript has the same table ({@code workers/comparison/joint/one-time.test.ts}). */
 class OneTimeMethodsTest {
-    private static final OneTimeMethods METHODS = OneTimeMethods.read();
+    private final OneTimeMethods methods = OneTimeMethods.read();
 
     @ParameterizedTest
     @CsvSource({"java.util.ArrayList, <clinit>, INITIALISER", "java.lang.ClassLoader, loadClass, LOADING",
@@ -18,6 +18,6 @@ class OneTimeMethodsTest {
         "java.util.ArrayList, <init>, NONE", "java.lang.Class, getEnumConstantsShared, INITIALISER", "java.lang.Class, getEnumConstants, NONE",
         "com.acme.Own, <clinit>, INITIALISER"})
     void recognisesWhatRunsOnce(String className, String method, OneTimeMethods.Kind kind) {
-        assertThat(METHODS.of(className, method)).isEqualTo(kind);
+        assertThat(methods.of(className, method)).isEqualTo(kind);
     }
 }
