@@ -21,6 +21,11 @@ final class Basket {
         return total() + 1000;
     }
 
+    /** Three objects in two arrays. */
+    Object[][] packed() {
+        return new Object[][] {{new Object(), new Object(), new Object()}};
+    }
+
     /** The first call initialises a class. */
     int discounted() {
         return total() - Discounts.TABLE[size];

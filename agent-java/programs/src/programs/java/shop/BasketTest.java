@@ -87,6 +87,12 @@ class BasketTest {
         }
     }
 
+    @Test
+    @WorkBudget(own = 0, bytecodes = 0, calls = 0, objects = 0, arrays = 0, bytes = 0)
+    void namesEachFigure() {
+        basket.packed();
+    }
+
     @TestFactory
     @WorkBudget(own = 1)
     Stream<DynamicTest> makesTests() {

@@ -72,6 +72,14 @@ class BudgetTest {
             * keepsItsBudget: SUCCESSFUL
             * makesTests#1: SUCCESSFUL
             * mayInitialiseItAsWell: SUCCESSFUL
+            * namesEachFigure: FAILED shop.BasketTest.namesEachFigure exceeds its work budget:
+              own bytecodes: 26, 26 more than the budget of 0
+              bytecodes: 31, 31 more than the budget of 0
+              calls: 5, 5 more than the budget of 0
+              objects: 3, 3 more than the budget of 0
+              arrays: 2, 2 more than the budget of 0
+              bytes: 104, 104 more than the budget of 0
+              shop.Basket.packed: 26 own bytecodes
             * repeats#1: SUCCESSFUL
             * repeats#2: SUCCESSFUL
             * repeats#3: SUCCESSFUL

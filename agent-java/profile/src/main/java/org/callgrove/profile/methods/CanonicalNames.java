@@ -60,7 +60,7 @@ public final class CanonicalNames {
         while (end < plain.length() && Character.isDigit(plain.charAt(end))) {
             end++;
         }
-        boolean numbered = end > stem && stem > "$Proxy".length() && (end == plain.length() || plain.startsWith("jdk.MHProxy"));
+        boolean numbered = end > stem && stem >= "$Proxy".length() && (end == plain.length() || plain.startsWith("jdk.MHProxy"));
         return numbered ? plain.substring(0, stem) + plain.substring(end) : plain;
     }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
@@ -27,6 +29,24 @@ class CanonicalNamesTest {
         assertThat(CanonicalNames.of(proxy)).isEqualTo("jdk.proxy.$Proxy[java.util.List,a.B]");
         proxy.name = "a/internal/$Proxy3";
         assertThat(CanonicalNames.of(proxy)).isEqualTo("a.internal.$Proxy[java.util.List,a.B]");
+    }
+
+    /** Of a proxy's class the VM makes up the number only: a name with anything else behind it is a name that a person chose. */
+    @ParameterizedTest
+    @CsvSource({"jdk/proxy2/$Proxy, jdk.proxy2.$Proxy", "jdk/proxy2/$Proxy1a, jdk.proxy2.$Proxy1a", "jdk/proxy2/$Proxya1, jdk.proxy2.$Proxya1",
+        "jdk/proxy2/$Proxy0, jdk.proxy.$Proxy[a.B]", "jdk/proxy2/Proxy1, jdk.proxy2.Proxy1"})
+    void aProxysNameEndsWithItsNumber(String name, String canonical) {
+        ClassNode proxy = node(name);
+        proxy.superName = "java/lang/reflect/Proxy";
+        proxy.interfaces = Arrays.asList("a/B");
+        assertThat(CanonicalNames.of(proxy)).isEqualTo(canonical);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"$Proxy1, $Proxy", "a.$Proxy, a.$Proxy", "a.$Proxy12b, a.$Proxy12b", "jdk.MHProxy.Runnable, jdk.MHProxy.Runnable",
+        "jdk.MHProxy7, jdk.MHProxy", "$$Lambda/0x1, $$Lambda", "a.B123456, a.B123456", "123456789, 123456789"})
+    void aPlainNameLosesNumbersOfItsKindAlone(String name, String plain) {
+        assertThat(CanonicalNames.plain(name)).isEqualTo(plain);
     }
 
     @Test
