@@ -49,13 +49,17 @@ final class NarrowedClass {
         readAttributes(access);
     }
 
-    /** Skips the constants, and notes the indices of the names of the mark and of its attribute. */
+    /**
+     * Skips the constants, and notes the indices of the names of the mark and of its attribute. Bytes are read in place: a class has
+     * hundreds of constants, and a method called for each would be compiled by the optimising compiler.
+     */
     private void readConstants() {
         int count = take(2);
         for (int i = 1; i < count; i++) {
-            int tag = take(1);
+            int tag = bytes[at++];
             if (tag == 1) {
-                int length = take(2);
+                int length = (bytes[at] & 0xff) << 8 | bytes[at + 1] & 0xff;
+                at += 2;
                 String text = new String(bytes, at, length, StandardCharsets.ISO_8859_1);
                 annotations = text.equals(ANNOTATIONS) ? i : annotations;
                 mark = text.endsWith(MARK) ? i : mark;
