@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { FrameName, MetricId, StoryNote, StorySubject, WorkStory } from '../../api/engine';
+import type { MetricId } from '../../api/engine';
 import type { EncodedProfile } from '../../formats/mct/encoder';
 import { comparisonOf } from '../../testing/comparison';
 import { drawnTree } from '../../testing/drawn-tree';
+import { insideIn, nameOf, noteTexts, signed, subjectText } from '../../testing/story-text';
 import { workChange } from './work-change';
 import { type RunsJudgement, workStory } from './work-story';
 
@@ -13,7 +14,6 @@ const EACH = 'java.util.List.forEach';
 const LOAD = 'java.lang.ClassLoader.loadClass';
 
 const isOwn = (className: string): boolean => className.startsWith('app.');
-const nameOf = (frame: FrameName | null): string => frame?.method ?? 'outside';
 
 async function storyOf(a: EncodedProfile, b: EncodedProfile, judged?: Partial<RunsJudgement>, metric: MetricId = 'bytecodes') {
   const comparison = await comparisonOf(a, b);
@@ -23,33 +23,6 @@ async function storyOf(a: EncodedProfile, b: EncodedProfile, judged?: Partial<Ru
 }
 const told = (a: readonly string[], b: readonly string[], judged?: Partial<RunsJudgement>) =>
   storyOf(drawnTree(...a), drawnTree(...b), judged);
-
-const signed = (change: number): string => `${change < 0 ? '' : '+'}${Math.round(change)}`;
-
-/** `order +200, 10 calls of 100 to 10 of 300`. */
-const subjectText = ({ name, change, callsA, callsB, a, b, isInclusive }: StorySubject): string =>
-  `${nameOf(name)} ${signed(change)}, ${callsA} calls of ${a} to ${callsB} of ${b}${isInclusive ? ', inclusive' : ''}`;
-
-const insideIn = ({ subjects }: WorkStory): string[] =>
-  subjects.map(({ inside }) => (inside === null ? 'none' : `${inside.library.method}: ${subjectText(inside.subject)}`));
-
-function noteText(note: StoryNote): string {
-  switch (note.kind) {
-    case 'shift':
-      return `${note.amount} of ${nameOf(note.name)} from ${note.lost.map(nameOf)} to ${note.gained.map(nameOf)}, ${signed(note.change)}`;
-    case 'moved':
-      return `${nameOf(note.name)} from ${nameOf(note.from)} to ${nameOf(note.to)}, ${note.callsA} and ${note.callsB} calls`;
-    case 'renamed':
-      return `${nameOf(note.before)} renamed to ${nameOf(note.after)}, ${(100 * note.share).toFixed(0)}%`;
-    case 'package':
-      return `${note.classes} of ${note.before} in ${note.after}`;
-    case 'wrapper':
-      return `${nameOf(note.name)} between ${nameOf(note.caller)} and ${nameOf(note.callee)}`;
-    case 'loading':
-      return `loading ${signed(note.change)} by ${nameOf(note.name)}, ${note.callsA} and ${note.callsB} calls`;
-  }
-}
-const noteTexts = ({ notes }: WorkStory): string[] => notes.map(noteText);
 
 describe('library work that changed hands', () => {
   const atLeft = ['main 1 0', '  left 10 100', `    ${REPLACE} 10 400`, '  right 10 100'];
