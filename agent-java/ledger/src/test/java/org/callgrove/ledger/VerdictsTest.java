@@ -66,6 +66,7 @@ class VerdictsTest {
             a 0        | a 5        | 1 of 1 test differs from the ledger. / a / own: 0 → 5 (+5) / The bytecodes of these methods grew most: / o.Parser.parse: 0 → 5 (+5)
             a 3        | a 0        | 1 of 1 test differs from the ledger. / a / own: 3 → 0 (-3, -100.00%) / The bytecodes of these methods shrank most: / o.Parser.parse: 3 → 0 (-3, -100.00%)
             a 4000000  | a 4000001  | 1 of 1 test differs from the ledger. / a / own: 4,000,000 → 4,000,001 (+1, +0.00003%) / The bytecodes of these methods grew most: / o.Parser.parse: 4,000,000 → 4,000,001 (+1, +0.00003%)
+            a 100, b 1 | a 101, b 50 | 2 of 2 tests differ from the ledger. / b / own: 1 → 50 (+49, +4900.00%) / The bytecodes of these methods grew most: / o.Parser.parse: 1 → 50 (+49, +4900.00%) / a / own: 100 → 101 (+1, +1.00%) / The bytecodes of these methods grew most: / o.Parser.parse: 100 → 101 (+1, +1.00%)
             a 10, b 20 | a 11, b 25 | 2 of 2 tests differ from the ledger. / b / own: 20 → 25 (+5, +25.00%) / The bytecodes of these methods grew most: / o.Parser.parse: 20 → 25 (+5, +25.00%) / a / own: 10 → 11 (+1, +10.00%) / The bytecodes of these methods grew most: / o.Parser.parse: 10 → 11 (+1, +10.00%)
             """)
     void otherGatedWorkFails(String ledger, String run, String text) throws IOException {
