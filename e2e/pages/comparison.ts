@@ -138,7 +138,7 @@ class MyCode {
     this.dialog = page.getByRole('dialog', { name: 'Which code is yours' });
     this.prefixes = this.dialog.getByRole('textbox');
     this.apply = this.dialog.getByRole('button', { name: 'Apply', exact: true });
-    this.guess = this.dialog.getByRole('button', { name: 'Guess' });
+    this.guess = this.dialog.getByRole('button', { name: 'Detect' });
   }
 
   button(named: string): Locator {

@@ -97,7 +97,7 @@ export class Filters {
     this.dialog = page.getByRole('dialog', { name: 'Filters and names' });
     this.another = this.dialog.getByRole('textbox', { name: 'Another package or class of my code' });
     this.showMine = this.dialog.getByRole('button', { name: 'Show my code' });
-    this.guess = this.dialog.getByRole('button', { name: 'Guess' });
+    this.guess = this.dialog.getByRole('button', { name: 'Detect' });
     this.mapping = page.getByRole('region', { name: 'Name mapping' });
     this.removeMapping = this.mapping.getByRole('button', { name: /^Remove the mapping/ });
   }

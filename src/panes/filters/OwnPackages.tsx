@@ -106,7 +106,7 @@ export function OwnPackages({ basis, shares, onDone }: { basis: OwnBasis; shares
             nameOwn([]);
           }}
         >
-          Guess
+          Detect
         </Button>
       </div>
     </section>

@@ -33,7 +33,7 @@ it('shows the guess, takes packages, and undoes them', async () => {
   await field.fill('all');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await button('My code: all…').click();
-  await dialog.getByRole('button', { name: 'Guess' }).click();
+  await dialog.getByRole('button', { name: 'Detect' }).click();
   expect(placeNow().own).toEqual([]);
 });
 
