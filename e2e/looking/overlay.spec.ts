@@ -15,7 +15,7 @@ test('a loop of random reads leads, two steps from the drop, and in the saved fi
   const errors = await app.start();
   await app.drop(...golden('planted.jfr.gz', 'planted.mct'));
   await expect(app.opening.overlay.dialog).toContainText(
-    'The input cannot be checked: by going on you state that it was the same',
+    'The input cannot be checked: by continuing, you confirm that it was the same',
   );
   await app.opening.overlay.lay.click();
   await expect(app.heading).toHaveText('Slow per bytecode');
