@@ -79,7 +79,7 @@ test('a packed profile opens as the profile: gzipped, or alone in an archive; an
     await expect(app.flame.frameTable).toContainText('handcount.Main.main');
   }
   await app.drop({ name: 'two.zip', bytes: Buffer.from(zip(['a.mct', 'b.mct'].map((name) => ({ name, bytes })))) });
-  await expect(app.notices.saying(/holds 2 profiles: a\.mct, b\.mct/)).toBeVisible();
+  await expect(app.notices.saying(/contains 2 profiles: a\.mct, b\.mct/)).toBeVisible();
   expect(errors).toEqual([]);
 });
 

@@ -90,7 +90,7 @@ test('a link that was changed on the way is refused in one sentence; it stays in
   const [version, length, data] = payload.split('.') as [string, string, string];
   const changed = `${data.slice(0, 400)}${data[400] === 'A' ? 'B' : 'A'}${data.slice(401)}`;
   const refusals: [string, RegExp][] = [
-    [link.slice(0, 1000), /The link is truncated: only \d+ of its \d+ characters of data are there\./],
+    [link.slice(0, 1000), /The link is truncated: only \d+ of its \d+ characters of data are present\./],
     [`${head}${version}.${length}.${changed}`, /was changed/],
     [`${head}9.${length}.${data}`, /made by a newer Callgrove/],
     [`${head}${version}.1ekk0.${'A'.repeat(2_350_080)}`.slice(0, 2_001_500), /takes at most 2000000/],
