@@ -204,7 +204,7 @@ it('says that the work is the same', async () => {
   await expect
     .element(sentences.first())
     .toHaveTextContent(
-      /^The same work, to within 145 bytecodes \(0\.00016%\)\. Counts are exact\. Two runs of one program usually differ this little, because .* vary\.$/,
+      /^The same work, to within 145 bytecodes \(0\.00016%\)\. Counts are exact\. Two runs of the same program often differ by this much, because .* vary\.$/,
     );
   show({ ...same, totalB: same.totalA, rest: 0 });
   await expect.element(sentences.first()).toHaveTextContent(/^The same work\.$/);
