@@ -100,7 +100,7 @@ test('my code: guessed, named, in the address, undone; what is no package is ref
   await expect(page).not.toHaveURL(/own=/);
 
   await app.visit(both('compare', '&own=no..package'));
-  await expect(app.notices.saying('own code “no..package” was ignored')).toBeVisible();
+  await expect(app.notices.saying('my code “no..package” was ignored')).toBeVisible();
 });
 
 test('the picture shows where the cause is, and not in its callers', async ({ app }) => {

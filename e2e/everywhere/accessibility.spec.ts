@@ -80,7 +80,7 @@ test('palette and menu, light and dark: their trees can be walked, no accessibil
   await expect(picture).toBeFocused();
   // Dialogs whose code is fetched when they open: by a command, and by a drop.
   await picture.press('Control+k');
-  await app.palette.box.fill('links to sources');
+  await app.palette.box.fill('source links');
   await app.press('Enter');
   await app.sourceLinks.dialog.waitFor();
   await app.press('Escape');

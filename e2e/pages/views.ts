@@ -262,7 +262,7 @@ export class SlowForItsWork {
     this.region = page.getByRole('region', { name: 'Slow per bytecode' });
     this.answer = this.region.getByRole('region', { name: 'The answer' });
     this.sentence = this.answer.getByRole('paragraph').first();
-    this.matching = this.region.getByRole('group').filter({ hasText: 'found their contexts' });
+    this.matching = this.region.getByRole('group').filter({ hasText: 'matched to contexts' });
     this.save = this.region.getByRole('button', { name: /^Save / });
   }
 
