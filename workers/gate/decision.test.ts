@@ -197,7 +197,7 @@ describe('a figure of a condition is a lower bound', () => {
   });
 });
 
-/** What is said of an error. */
+/** Message that an error carries. */
 function said(work: () => unknown): string {
   try {
     work();

@@ -11,7 +11,7 @@ export const signed = (change: number): string => `${change < 0 ? '' : '+'}${Mat
 export const subjectText = ({ name, change, callsA, callsB, a, b, isInclusive }: StorySubject): string =>
   `${nameOf(name)} ${signed(change)}, ${callsA} calls of ${a} to ${callsB} of ${b}${isInclusive ? ', inclusive' : ''}`;
 
-/** What each subject has inside a library call. */
+/** Text of each subject's figures inside a library call. */
 export const insideIn = ({ subjects }: WorkStory): string[] =>
   subjects.map(({ inside }) => (inside === null ? 'none' : `${inside.library.method}: ${subjectText(inside.subject)}`));
 

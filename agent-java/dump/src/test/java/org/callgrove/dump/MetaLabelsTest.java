@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What section {@code meta} says of a run, case by case, and that it says nothing else. */
+/** Checks, case by case, what section {@code meta} says about a run, and that it says nothing else. */
 class MetaLabelsTest {
     private static final AgentMetric[] NONE = {};
 

@@ -132,7 +132,7 @@ class VerdictsTest {
                 + "; this run: JDK 17, class files 61 (Java 17). " + said);
     }
 
-    /** What {@code baseline} and {@code accept} say of two ledgers. */
+    /** Pairs of ledgers, with the lines that {@code baseline} and {@code accept} print for them. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             a 10         | a 10         | The ledger is unchanged.

@@ -6,7 +6,7 @@ import org.callgrove.profile.leaves.CallSiteAnalysis;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.RootMethods;
 
-/** What a recording counts and how: leaves, analyses, root methods and metrics that the edits of all classes share. */
+/** Settings of a recording that the edits of all classes share: leaves, analyses, root methods and metrics. */
 final class WeavingSetup {
     final LeafTable leaves;
     final CallSiteAnalysis callSites;

@@ -41,7 +41,7 @@ public final class GroveFold {
      */
     private static final int LAST_STEP = 5;
 
-    /** What trees, on the floor below, call where they find no memory. */
+    /** Hook that trees, on the floor below, call if they find no memory. */
     private static final class Room implements LongBinaryOperator {
         @Override
         public long applyAsLong(long state, long node) {
