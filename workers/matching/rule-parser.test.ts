@@ -35,6 +35,22 @@ describe('rules as text', () => {
     expect(refused(Array.from({ length: 51 }, (_, i) => `a${i}>b`).join('\n'))).toMatch(/\n▲a50>b There are 51 rules/);
   });
 
+  it('are refused with what to do instead', () => {
+    const advice = (text: string): string => {
+      try {
+        parseRules(text);
+      } catch (error) {
+        return (error as FormatError).advice;
+      }
+      return '';
+    };
+    expect(advice('a>b>c')).toBe('Separate rules with ; or write each on its own line.');
+    expect(advice('>>c')).toBe('Separate rules with ; or write each on its own line.');
+    expect(advice('lamda')).toBe(
+      'Choose one of lambdas, anonymous, access, proxies, reflection, generated, overloads, or rename classes: com.old.*>com.new.*',
+    );
+  });
+
   it('of any kind come back as they were written', () => {
     const name = fc.stringMatching(/^[a-z$]{1,6}(\.\*)?$/);
     const rename = fc.tuple(name, fc.stringMatching(/^[A-Z]{1,6}$/)).map(([from, to]) => ({ from, to }));
