@@ -1,4 +1,7 @@
-/** Starts the engine's worker and opens the files of the address before the page is loaded. In the built page it is a script of its own. */
+/**
+ * Starts the engine's worker and opens the files that the address names before the page has loaded. In the built page this is a
+ * separate script.
+ */
 import { connectEngine } from './engine/connection';
 import { setEngine } from './engine/engine-port';
 import { sayMissingWorker } from './engine/missing-worker';
@@ -13,7 +16,10 @@ takeToken();
 beginEarly(location.hash, document.baseURI);
 if (/^#\/(flame|view)\?/.test(location.hash)) prefetchFlame();
 
-/** Starts the worker. Where that fails, the page says so, and the rest of the app is not run: its modules import this one. */
+/**
+ * Starts the worker. If that fails, the page says so, and the rest of the app does not run, because its modules import this
+ * one.
+ */
 function started(): Worker {
   try {
     return startWorker();
@@ -23,7 +29,9 @@ function started(): Worker {
   }
 }
 
-/** Fetches the script and styles of the flame graph, which the build names at the script that begins (vite/start-chunks.ts). */
+/**
+ * Fetches the script and styles of the flame graph; the build writes their names into the start script (vite/start-chunks.ts).
+ */
 function prefetchFlame(): void {
   const files = document.querySelector<HTMLScriptElement>('script[data-next]')?.dataset.next?.split(' ') ?? [];
   for (const file of files) {

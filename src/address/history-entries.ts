@@ -1,10 +1,11 @@
 /**
- * Entries of the browser's history, and the addresses still to be written to them.
+ * Entries of the browser's history, and the addresses still waiting to be written to them.
  *
- * Addresses are written after a delay, and only the entry in view can be written. An entry that was left within the delay gets its address when the user comes back.
+ * Addresses are written after a delay, and only the entry in view can be written. If the user leaves an entry before its
+ * address is written, it is written when the user comes back.
  */
 
-/** Part of each entry's number, because a reload brings back entries that an earlier page numbered. */
+/** Part of each entry's number: after a reload, the history still has entries that the previous page numbered. */
 const numbered = `${performance.timeOrigin}`;
 let count = 0;
 let current = `${numbered}:${count}`;
@@ -23,7 +24,7 @@ export function replaceEntry(url: string): void {
 /** Keeps `url` for the current entry, which is being left. */
 export const leaveUnwritten = (url: string): void => void unwritten.set(current, url);
 
-/** Makes the browser's entry the current one, and writes the address that was kept for it. */
+/** Makes the entry that the browser shows the current one, and writes the address that was kept for it. */
 export function enterEntry(): void {
   const { entry } = (history.state ?? {}) as { entry?: string };
   current = entry ?? `${numbered}:${++count}`;

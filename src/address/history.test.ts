@@ -4,7 +4,7 @@ import type { ProfileSummary, Result } from '../../workers/api/engine';
 import { setEngine } from '../engine/engine-port';
 import { fakeEngine } from '../engine/fake-engine';
 
-/** Answers that the page waits for, by what it asks: a hash in the library, an address, a payload. */
+/** Pending answers, by what the page asked for: a hash in the library, an address, or a payload. */
 const held = new Map<string, (value: unknown) => void>();
 const hold = <T>(name: string) => new Promise<T>((answer) => held.set(name, answer as (value: unknown) => void));
 let profiles = 0;
@@ -81,7 +81,7 @@ const slots = () => useApp.getState().slots;
 const refs = () => [slots().a, slots().b].map((slot) => (slot.state === 'empty' ? null : slot.state));
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Another entry of the history, unless it is one that was there. */
+/** Expects a new history entry; undefined if the entry existed before. */
 function goTo(hash: string, state: unknown = null) {
   location.hash = hash;
   entry.state = state;
@@ -120,7 +120,7 @@ describe('an address that is being applied', () => {
     expect(written).toEqual([]);
     expect(location.hash).toContain('a=new-a.mct&b=new-b.mct');
     await answer('new-b.mct', fetched);
-    // The side of the file that could not be opened is empty, and its address stays, for a reload.
+    // The side whose file could not be opened is empty, but its address stays, so that a reload can try again.
     expect(written).toEqual([]);
     expect(location.hash).toBe('#/compare?v=1&a=new-a.mct&b=new-b.mct&sel=7&quiet=0.5');
     expect(useApp.getState().slots.a.state).toBe('wanted');

@@ -1,4 +1,7 @@
-/** Keeps address bar and store the same. Navigation makes an entry of the history; zooming and typing replace the current one. */
+/**
+ * Keeps the address bar and the store in step. Navigation adds an entry to the history; zooming and typing replace the current
+ * one.
+ */
 
 import { findMembers, linkedMembers } from '../opening/members';
 import { takeToken } from '../opening/serve-token';
@@ -45,20 +48,21 @@ const steps = (place: Place): string =>
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let applying = false;
-/** Number of the address applied last. Only its answers count. */
+/** Number of the address applied last. Answers for earlier ones are ignored. */
 let lastApplied = 0;
 /**
  * `shown`: the bar has the address of what the page shows. `settling`: it has an address whose files are being opened.
- * `refused`: it has one that this page cannot read. That stays until the user goes on, so that a reload or a newer page finds it.
+ * `refused`: it has an address that this page cannot read, which stays until the user navigates, so that a reload or a newer
+ * page can read it.
  */
 let bar: 'shown' | 'settling' | 'refused' = 'shown';
-/** The address of the page's contents when a link was refused. */
+/** The hash of what the page showed when a link was refused. */
 let hashWhenRefused = '';
 
 const hashOf = ({ place, slots, matrix }: AppState): string =>
   writeAddress(place, { a: slotRef(slots.a), b: slotRef(slots.b) }, refsOf(matrix));
 
-/** The address of a hash; without one if it is empty. */
+/** The URL with this hash; without `#` if the hash is empty. */
 const urlOf = (hash: string): string => (hash === '' ? location.pathname + location.search : hash);
 
 function cancelWrite() {
@@ -85,7 +89,7 @@ function refuse() {
   hashWhenRefused = hashOf(stateNow());
 }
 
-/** Keeps the address of the place that is left, with pending changes of its view. */
+/** Keeps the address of the place being left, including its view's pending changes. */
 function leave() {
   const { place } = stateNow();
   applying = true;
@@ -96,7 +100,10 @@ function leave() {
   cancelWrite();
 }
 
-/** Opens the address of the bar. `standing`: where roots stand if the address does not say it; at the top if left out. */
+/**
+ * Opens the address in the bar. `standing`: whether roots are at the top or the bottom if the address does not say; at the top
+ * if omitted.
+ */
 async function apply(standing?: Place['root']): Promise<void> {
   leave();
   enterEntry();
@@ -114,12 +121,12 @@ async function apply(standing?: Place['root']): Promise<void> {
   }
   for (const problem of address.problems) notify({ message: problem, advice: 'The rest of the link was used.' });
   bar = 'settling';
-  // Before `openLinked` and without a wait, so that no render mixes two addresses.
+  // Must run before `openLinked` and synchronously, so that no render mixes two addresses.
   const members = address.matrix.length > 0 ? linkedMembers(address.matrix) : null;
   applying = true;
   changeFiles(({ place, matrix }) => ({
     matrix: members ?? matrix,
-    // States that the link does not write stay, so that going back and forth loses nothing.
+    // View states that the link does not mention stay, so that going back and forth loses nothing.
     place: {
       ...withStatesOf(address.place, place),
       ...(coveredBy(address.place.view) === 'set' ? ofOpenFiles(place) : {}),
@@ -151,7 +158,7 @@ const openProfiles = (): string => (['a', 'b'] as const).map((side) => heldIn(sl
 const namesNoFile = ({ a, b }: Record<Side, FileRef | null>): boolean =>
   [a, b].every((ref) => ref === null || ref.kind === 'link');
 
-/** The address of a matrix does not name the two open files. Their part of the place stays. */
+/** The address of a matrix does not name the two open files, so their part of the place stays. */
 const ofOpenFiles = ({ side, threads, transforms, match, own, gate, root }: Place): Partial<Place> => ({
   side,
   threads,
@@ -167,7 +174,7 @@ const sameFiles = (now: AppState, then: AppState): boolean =>
   (['a', 'b'] as const).every((side) => sameRef(slotRef(now.slots[side]), slotRef(then.slots[side])));
 
 export function startHistory(): Promise<void> {
-  // A report page begins with the files that it holds.
+  // A report page opens with the files embedded in it.
   if (location.hash === '' && isReport()) replaceEntry(embeddedAddress());
   onChange((state, before) => {
     if (applying || (state.place === before.place && state.slots === before.slots && state.matrix === before.matrix)) return;
@@ -175,14 +182,14 @@ export function startHistory(): Promise<void> {
       slotRef(state.slots.a) !== slotRef(before.slots.a) ||
       slotRef(state.slots.b) !== slotRef(before.slots.b) ||
       (state.matrix !== before.matrix && state.place.view === before.place.view);
-    // Only a hash became known: the user did not go on.
+    // Only a file's hash became known; the user did not navigate.
     if (bar === 'refused' && state.place === before.place && sameFiles(state, before)) {
       hashWhenRefused = hashOf(state);
       return;
     }
     const stepped = steps(state.place) !== steps(before.place);
     if (stepped && !filesChanged) {
-      // A pending zoom belongs to the entry that is left.
+      // A pending zoom belongs to the entry being left.
       if (timer !== undefined && bar !== 'refused') replaceEntry(urlOf(hashOf(before)));
       write(true);
     } else if (filesChanged) {

@@ -4,8 +4,8 @@ import type { FlameLayout } from '../../workers/api/engine';
 const MOST = 50;
 
 /**
- * Indices of the widest ordinary frames, widest first; among equals, outer and left frames first. One pass, because it runs
- * after every layout.
+ * Indices of the widest ordinary frames, widest first; frames of equal width from the root down and from left to right. A
+ * single pass, because it runs after every layout.
  */
 export function widestFrames(layout: FlameLayout, most = MOST): number[] {
   const { context, aggregate, width, row } = layout;

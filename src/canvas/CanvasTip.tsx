@@ -5,7 +5,7 @@ interface CanvasTipProps {
   x: number;
   y: number;
   box: HTMLElement | null;
-  /** Escape was pressed, wherever the focus is. */
+  /** Called when Escape is pressed, wherever the focus is. */
   onEscape(): void;
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ import type { FlameModel } from './flame-canvas-props';
 import { frame } from './test-frame';
 import { WHOLE } from './viewport';
 
-/** A picture of one frame, as wide as what is asked for. */
+/** A layout with a single frame that fills the requested range. */
 const layoutOf = (context: number, width: number): FlameLayout => ({
   ...{ count: 1, context: Int32Array.of(context), row: Uint16Array.of(0), x: Float32Array.of(0) },
   ...{ width: Float32Array.of(width), aggregate: Uint32Array.of(0), name: Uint32Array.of(0), names: [frame('demo.Main')] },
@@ -18,11 +18,11 @@ const layoutOf = (context: number, width: number): FlameLayout => ({
 type FlameProps = ComponentProps<typeof FlameCanvas<FlameLayout>>;
 
 interface TestModel extends FlameModel<FlameLayout> {
-  /** Answers the request for a layout. */
+  /** Answers the pending layout request. */
   arrive(): void;
 }
 
-/** A model whose picture, one frame of a context, is there when the test says so. */
+/** A model whose picture is one context's frame and arrives when the test says so. */
 function modelOf(tree: string, metric: string, context: number): TestModel {
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => {
@@ -64,7 +64,7 @@ function Canvas({ first, focus: firstFocus = -1 }: { first: TestModel; focus?: n
   );
 }
 
-/** Shows the first picture, then asks for the second, and presses the frame that is still drawn. */
+/** Shows the first picture, requests the second, then clicks the frame that is still drawn. */
 async function pressMeanwhile(first: TestModel, second: TestModel) {
   mount(<Canvas first={first} />);
   first.arrive();
@@ -82,7 +82,7 @@ it('ignores a press on the picture of another tree, whose contexts mean other fr
   expect(onFocus).not.toHaveBeenCalled();
   second.arrive();
   await expect.element(page.getByText('frame of context 7')).toBeInTheDocument();
-  // Farther away than a double click.
+  // Too far apart for a double click.
   await canvas.click({ position: { x: 160, y: 5 } });
   expect(onSelect.mock.calls).toEqual([[7]]);
   expect(onFocus.mock.calls).toEqual([[7]]);
@@ -145,6 +145,6 @@ it('scrolls to a focused context that lies below all rows of the picture before'
   await expect.element(page.getByText('frame of context 7')).toBeInTheDocument();
   const box = page.getByTestId('flame-canvas').element().parentElement?.parentElement;
   const row = (box?.querySelector('div')?.clientHeight ?? 0) / 41;
-  // Three callers are in sight above it.
+  // Three callers stay visible above it.
   await expect.poll(() => box?.scrollTop).toBe(27 * row);
 });

@@ -33,7 +33,10 @@ interface LaidOut<L> {
 
 /** In pixels. Frames narrower than this are zoomed to when the keyboard reaches them. */
 const REACHABLE = 3;
-/** In milliseconds: how often the page hears of a running gesture, and how long a gesture rests before the table is made again. */
+/**
+ * In milliseconds: how often the page is notified during a gesture, and how long a gesture must pause before the table is
+ * rebuilt.
+ */
 const REPORT_MS = 150;
 const SETTLE_MS = 200;
 
@@ -46,7 +49,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   const scene = useRef<FlameScene<L> | null>(null);
   const [laidOut, setLaidOut] = useState<LaidOut<L> | null>(null);
   const [lost, setLost] = useState<EngineError | null>(null);
-  // Whether `laidOut` is held back until a gesture rests.
+  // Whether `laidOut` is held back until a gesture pauses.
   const [heldBack, setHeldBack] = useState(false);
   const [shownTip, setTip] = useState<Tip<L> | null>(null);
   const zoomed = useRef(false);
@@ -57,20 +60,20 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   const gesture = useRef<{ report: DelayedCall; settle: DelayedCall } | null>(null);
   const lastReported = useRef<Range>(WHOLE);
 
-  /** The range in sight; the page's own range may be a few frames heldBack. */
+  /** The range in sight; the range that the page knows may lag a few frames behind. */
   const rangeInSight = (): Range => scene.current?.range ?? WHOLE;
   const reportRange = useEffectEvent(() => {
     lastReported.current = rangeInSight();
     props.onRange(lastReported.current);
   });
-  /** Moves the view by one step of a gesture; the page hears of it later. */
+  /** Moves the view by one step of a gesture; the page is notified later. */
   function move(to: Range) {
     scene.current?.setView(focus, to);
     gesture.current?.report.schedule();
     gesture.current?.settle.postpone();
     setTip(null);
   }
-  /** Moves the view by one step that is no gesture; the page hears of it at once. */
+  /** Moves the view by one step that is not part of a gesture; the page is notified at once. */
   function go(to: Range) {
     gesture.current?.report.cancel();
     scene.current?.setView(focus, to);
@@ -86,10 +89,10 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     gesture.current?.settle.postpone();
   });
   const setRows = useEffectEvent(() => scene.current?.setRows(density, upward));
-  // After a change of direction or row height the same frames stay in sight.
+  // After a change of direction or row height, the same frames stay in sight.
   const arrange = useEffectEvent(() => {
     setRows();
-    // Without a scene the box is new: setting its position would lay the page out in vain.
+    // Without a scene the box is new: setting its scroll position would force a layout for nothing.
     if (box.current && scene.current) scrollFromRoot(box.current, scene.current.scrolled, upward);
   });
   const revealAwaited = useEffectEvent(() => {
@@ -189,7 +192,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     }
     props.onSelect(context);
     if (kind === 'menu') return;
-    // A press on a folded chain opens it in its place.
+    // A click on a folded chain expands it in place.
     if ((current.folded?.[index] ?? 0) > 0) return;
     zoomed.current = context !== focus;
     if (zoomed.current) props.onFocus(context);
@@ -223,7 +226,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     if (parent?.ok) props.onFocus(parent.value === focus ? -1 : parent.value);
   }
 
-  /** Null if the tree has changed when the answer comes: its context would be another frame there. */
+  /** Null if the tree has changed before the answer arrives: the context would be a different frame there. */
   async function stepFrom(context: number, to: StepTo): Promise<Result<number> | null> {
     const { tree } = steps;
     if (scene.current?.tree !== tree) return null;
@@ -249,7 +252,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   }
 
   async function bringIntoSight(context: number) {
-    // Its chain opens with the next layout.
+    // The chain that hides it opens with the next layout.
     awaited.current = scene.current?.isFolded(context) ? context : -1;
     if (awaited.current >= 0) return;
     const now = scene.current;
@@ -257,7 +260,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     if (!at || at.width < REACHABLE) {
       const standIn = now?.standIn(context) ?? -1;
       const opened = now?.opened(standIn);
-      // The walk comes to merged siblings by the largest of them; a search finds any.
+      // A keyboard step reaches merged siblings through the largest of them, a search through any.
       if (opened && now?.layout?.context[standIn] === context) return go(clamp(opened));
       if (opened) return props.onFocus(context);
       const parent = await stepFrom(context, 'parent');
@@ -290,7 +293,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     return byKey(key);
   });
 
-  /** Returns whether the key means anything here. Escape ends a search first. */
+  /** Returns whether the key has a meaning here. Escape first ends a search. */
   function byKey(key: KeyPress): boolean {
     const command = keyCommand(key, upward);
     if (!command) return false;

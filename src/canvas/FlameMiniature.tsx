@@ -1,4 +1,7 @@
-/** A flame graph in little: the rows next to the root, with tips. A press is told; nothing zooms, scrolls or takes keys. */
+/**
+ * A flame graph in miniature: the rows next to the root, with tips. Clicks are reported; nothing zooms, scrolls or reacts to
+ * keys.
+ */
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FlameLayout } from '../../workers/api/engine';
 import { CanvasTip } from './CanvasTip';
@@ -16,7 +19,7 @@ interface FlameMiniatureProps<L extends FlameLayout> {
   selected: number;
   /** Content of the tip over a frame; `index` may be an aggregate. */
   renderTip(layout: L, index: number): ReactNode;
-  /** @param context of the frame under the pointer, −1 for the root and where there is no frame */
+  /** @param context of the frame under the pointer; −1 for the root or if there is no frame */
   onPress(context: number): void;
 }
 

@@ -2,13 +2,13 @@ import { createPort } from '../ports/ports';
 import type { KeyCommand, KeyPress } from './keys';
 
 /**
- * Sends commands to the flame graph in sight and reads it as an SVG file.
- * The file has all rows of the focused context; it is null where there is no picture.
+ * Sends commands to the flame graph in sight and reads it as an SVG file. The file has all rows of the focused context; it is
+ * null if there is no picture.
  */
 export const canvasPort = createPort<{
   perform(command: KeyCommand): void;
   focus(): void;
-  /** Takes the focus and acts by a key that was pressed elsewhere. Returns whether the key means anything here. */
+  /** Takes the focus and handles a key that was pressed elsewhere. Returns whether the key has a meaning here. */
   press(key: KeyPress): boolean;
   svg(): Promise<string | null>;
 }>();

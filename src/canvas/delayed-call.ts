@@ -1,4 +1,4 @@
-/** A call that is delayed and made once, however often it was requested meanwhile. */
+/** A delayed call, made only once however often it is requested during the delay. */
 export class DelayedCall {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #ms: number;
@@ -24,7 +24,7 @@ export class DelayedCall {
     this.#timer = setTimeout(() => this.flush(), this.#ms);
   }
 
-  /** Makes a pending call at once; does nothing where none is pending. */
+  /** Makes a pending call at once; does nothing if none is pending. */
   flush(): void {
     if (this.#timer === undefined) return;
     this.cancel();

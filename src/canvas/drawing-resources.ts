@@ -1,4 +1,6 @@
-/** Font, colours and patterns of a flame graph. They are read when theme, size or printing changes, not in every frame. */
+/**
+ * Font, colours and patterns of a flame graph, read when theme, size or printing changes instead of in every animation frame.
+ */
 import { FillPainter } from './fill-painter';
 import { fontOf, hatchPattern } from './painter';
 import { type Palette, readPalette } from './palette';
@@ -12,7 +14,7 @@ export interface DrawingResources {
   hatches: (CanvasPattern | null)[];
 }
 
-/** @param previous resources to keep where only the size changed; null reads all again */
+/** @param previous resources to keep if only the size changed; null to read everything again */
 export function readDrawingResources(
   canvas: HTMLCanvasElement,
   context: CanvasRenderingContext2D,
@@ -22,7 +24,7 @@ export function readDrawingResources(
   const { ratio, density } = size;
   const palette = previous?.palette ?? readPalette(canvas.parentElement ?? canvas);
   return {
-    // Reading a computed style in every frame would force a layout of the page in every frame.
+    // Reading a computed style in every animation frame would force a page layout each time.
     font: fontOf(getComputedStyle(canvas).fontFamily, density),
     palette,
     fills: previous?.fills ?? new FillPainter(palette),

@@ -6,16 +6,16 @@ import type { LayoutRequest } from './shown-layout';
 import type { Caption } from './svg-text';
 import type { Range } from './viewport';
 
-/** Source of layouts, and the look of their frames. */
+/** Where layouts come from, and how their frames look. */
 export interface FlameModel<L extends FlameLayout> {
   /** Changes with the tree, the metric and the shape. */
   key: string;
-  /** Changes with the tree: a context's number means another frame in another tree. */
+  /** Changes with the tree: in another tree, a context's number means a different frame. */
   tree: string;
   layout(request: LayoutRequest): Promise<Result<L>>;
   /** Style of an ordinary frame. */
   style(layout: L, index: number): number;
-  /** Labels of a frame, best first; `index` is no aggregate but one of merged siblings. */
+  /** Labels of a frame, best first. `index` is never an aggregate, except one of merged siblings. */
   labels(layout: L, index: number): readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface FlameCanvasProps<L extends FlameLayout> {
   range: Range;
   selected: number;
   matches: Int32Array | null;
-  /** A context to bring into sight; passing a new object asks again. */
+  /** A context to bring into sight; a new object repeats the request. */
   reveal: { context: number } | null;
   step(context: number, to: StepTo): Promise<Result<number>>;
   onSelect(context: number): void;

@@ -11,29 +11,29 @@ export interface GestureEvents {
   hover(x: number, y: number): void;
   leave(): void;
   click(x: number, y: number): void;
-  /** A pointer asked for a context menu at this point. */
+  /** The user requested a context menu at this point. */
   menu(x: number, y: number): void;
   /** Double click on something that was already clicked. */
   back(): void;
 }
 
-/** In pixels. A press that moves less is a click; fingers roll while they press and never hit the same pixel twice. */
+/** In pixels. A press that moves less than this is a click: a finger rolls as it presses and never stays on one pixel. */
 const DRAG_FROM = { mouse: 4, finger: 12 };
 const DOUBLE_MS = 350;
 const DOUBLE_WITHIN = { mouse: 6, finger: 24 };
-/** In milliseconds. A finger that rests this long opens the menu; not every browser reports a long press. */
+/** In milliseconds. A finger held this long opens the menu: not every browser reports a long press. */
 const HOLD_MS = 500;
 
 const hand = ({ pointerType }: PointerEvent) => (pointerType === 'touch' ? 'finger' : 'mouse');
 
-/** A turn of the wheel, or a pinch on a touchpad: zooms by a factor, or pans by pixels. */
+/** Effect of turning the wheel, or of a touchpad pinch: zooms by a factor, or pans by pixels. */
 export function wheelStep(event: WheelEvent): { factor: number } | { dx: number; dy: number } {
   const unit = event.deltaMode === 1 ? 20 : event.deltaMode === 2 ? 400 : 1;
   const dx = event.deltaX * unit;
   const dy = event.deltaY * unit;
   if (event.shiftKey || event.altKey) return { dx: 0, dy: dy || dx };
   if (Math.abs(dx) > Math.abs(dy)) return { dx, dy: 0 };
-  // A pinch on a touchpad arrives as a wheel event with ctrlKey and small steps.
+  // A touchpad pinch arrives as a wheel event with ctrlKey set and small steps.
   return { factor: Math.exp(Math.max(-400, Math.min(400, dy)) * (event.ctrlKey ? 0.012 : 0.0022)) };
 }
 
@@ -115,13 +115,13 @@ export function gestures(element: HTMLElement, events: GestureEvents): () => voi
     else events.click(x, y);
   };
 
-  // Browsers make a press and a click of a touch. Either would close the menu, or press the item under the finger.
+  // Browsers turn a touch into a mouse press and a click. Either would close the menu, or activate the item under the finger.
   const lift = (event: TouchEvent) => {
     if (held) event.preventDefault();
   };
 
   const menu = (event: MouseEvent) => {
-    // The menu key asks for the selected frame.
+    // The menu key requests the selected frame's menu.
     if (event.button !== 2 && !pointers.size) return;
     const { x, y } = at(event);
     events.menu(x, y);

@@ -1,6 +1,6 @@
 /** Commands of a flame graph and their keys: one table for the canvas itself and for the lists of commands. */
 
-/** The frame that a keyboard step leads to. */
+/** The frame that a keyboard step goes to. */
 export type StepTo = 'parent' | 'first' | 'next' | 'previous';
 
 export type KeyCommand =
@@ -31,7 +31,7 @@ const CANVAS_COMMANDS: readonly CanvasCommand[] = [
   { id: 'up', title: 'Scroll to outer frames', keys: ['PageUp'], command: { kind: 'rows', pages: -1 } },
 ];
 
-/** Keys that point in a direction: with the root at the bottom, up and down change places. */
+/** Keys that point in a direction: with the root at the bottom, up and down are swapped. */
 const TURNED: Readonly<Record<string, string>> = {
   ArrowUp: 'ArrowDown',
   ArrowDown: 'ArrowUp',

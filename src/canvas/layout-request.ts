@@ -1,4 +1,4 @@
-/** Chooses the layout to request for a viewport: one with a margin, and none while the layout at hand is enough. */
+/** Chooses the layout to request for a viewport: one with a margin, or none while the current layout is enough. */
 import type { FlameLayout } from '../../workers/api/engine';
 import { coversViewport, type LayoutRequest, type ShownLayout } from './shown-layout';
 import { padded } from './viewport';
@@ -8,14 +8,14 @@ const PAD = { fraction: 0.25, rows: 8 };
 /** Margin below which a new layout is requested. */
 const ENOUGH = { fraction: 0.12, rows: 4 };
 
-/** Share of the width in sight below which a bottom-up picture merges siblings. */
+/** In a bottom-up picture, siblings narrower than this share of the visible width are merged. */
 export const NARROWEST = 0.005;
 
 /**
  * Returns the next request, or null if none is needed.
  *
- * @param sight the viewport, written as the request without a margin
- * @param shown the layout at hand of the same model, or null
+ * @param sight the viewport, as a request without a margin
+ * @param shown the current layout if it belongs to the same model, otherwise null
  */
 export function nextRequest(sight: LayoutRequest, shown: ShownLayout<FlameLayout> | null): LayoutRequest | null {
   if (shown && coversViewport(shown, sight, ENOUGH)) return null;

@@ -56,6 +56,6 @@ it('opens to a range in which the largest has a hundredth of the width, and no m
   const opened = rangeToOpen(many, request, 2, { x0: 0.9, x1: 1 }, whole);
   expect(opened.x0).toBe(0.9);
   expect(opened.x1).toBeCloseTo(0.91, 6);
-  // Siblings left of the sight are not gone back to.
+  // It does not go back to siblings left of the visible range.
   expect(rangeToOpen(many, request, 2, { x0: 0.5, x1: 1 }, { x0: 0.6, x1: 0.7 }).x0).toBe(0.6);
 });

@@ -2,7 +2,7 @@ import type { FlameLayout, FrameName, KnownNames, Result } from '../../workers/a
 
 /** Cache of frame names, so that each layout brings only new ones: names are most of a layout's bytes. */
 export class NameCache {
-  /** The growing list, and the one before it, for which an answer may still be on its way. */
+  /** The growing list, and the previous one, for which an answer may still be on its way. */
   #lists: { id: number; names: FrameName[] }[] = [];
 
   async fetch<R, L extends FlameLayout>(
@@ -18,7 +18,7 @@ export class NameCache {
     return list === undefined ? { list: 0, count: 0 } : { list: list.id, count: list.names.length };
   }
 
-  /** Adds the cached names to a layout. The array is the same object for as long as the list is the same. */
+  /** Adds the cached names to a layout. The array stays the same object as long as the list is the same. */
   complete<L extends FlameLayout>(layout: L): L {
     const { nameList } = layout;
     if (nameList === undefined) return layout;

@@ -3,12 +3,12 @@ import { isPrinting, onPrinting, PAPER_WIDTH } from '../ui/printing';
 
 interface PageListener {
   setSize(width: number, height: number, ratio: number): void;
-  /** Height of the rows at hand: paper waits for no others. */
+  /** Height of the rows laid out so far: printing does not wait for more. */
   readonly drawnHeight: number;
   retheme(): void;
 }
 
-/** Dots of a pixel on paper, where letters are smaller than on a screen. */
+/** Printed dots per pixel: letters are smaller on paper than on a screen. */
 const PRINTED_RATIO = 3;
 
 /** @returns function that stops observing */

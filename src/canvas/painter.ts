@@ -12,7 +12,7 @@ const OUTLINE_FROM = 6;
 
 export const fontOf = (family: string, { letters }: Density): string => `${letters}px ${family}`;
 
-/** Diagonal lines, drawn once for each colour. The tile is sized in device pixels, so that lines stay crisp. */
+/** Diagonal lines, drawn once per colour. The tile is sized in device pixels to keep the lines crisp. */
 export function hatchPattern(context: CanvasRenderingContext2D, colour: string, ratio: number): CanvasPattern | null {
   const size = Math.round(7 * ratio);
   const tile = document.createElement('canvas');
@@ -43,7 +43,7 @@ export function paint(context: CanvasRenderingContext2D, picture: Picture, fills
   if (high > low) {
     const first = rows.starts[low - rows.first];
     const stop = rows.starts[high - rows.first];
-    // Most frames are a pixel or two wide, and need no more than their fill.
+    // Most frames are a pixel or two wide and need only their fill.
     const roomy = chosen(first, stop, (index) => layout.width[index] * picture.scale >= HATCH_FROM);
     for (let style = 0; style < palette.styles.length; style++)
       if (palette.styles[style].outline ?? palette.styles[style].hatch) hatch(context, picture, style, roomy);
@@ -107,7 +107,7 @@ function label(context: CanvasRenderingContext2D, picture: Picture, index: numbe
   if (text === '') return;
   const style = palette.styles[picture.styles[index]];
   if (style.hatch) {
-    // Text must not sit on hatching.
+    // Text on top of hatching would be hard to read.
     context.fillStyle = style.fill;
     context.fillRect(x + 1.5, y + 1.5, Math.min(width - 3, measure.width(text) + 2 * PAD - 2), picture.row - 4);
   }

@@ -1,4 +1,4 @@
-/** Fills of frames. A style is an index into {@link Palette.styles}; all colours come from the tokens of ui/tokens.css. */
+/** Fills of frames. A style is an index into {@link Palette.styles}; all colours come from the tokens in ui/tokens.css. */
 import { colourGroup, packageOf } from '../../common/class-names';
 import { isJdk } from '../../common/jdk';
 import type { FrameName, PackageGroups } from '../../workers/api/engine';
@@ -28,7 +28,10 @@ export const AGGREGATE = 1;
 const FIRST_PACKAGE = 2;
 const PACKAGES = HUES.length * SHADES;
 const FIRST_CHANGE = FIRST_PACKAGE + 2 * PACKAGES;
-/** Styles in order: same; grew and shrank, three strengths each; appeared, vanished; both again where the cause is. */
+/**
+ * Styles in order: same; grew and shrank, three strengths each; appeared, vanished; the last two again for contexts that are
+ * the cause.
+ */
 const CHANGES = 11;
 export const STYLE_COUNT = FIRST_CHANGE + CHANGES;
 
@@ -39,12 +42,12 @@ function hash(text: string): number {
   return h >>> 0;
 }
 
-/** Finds the place of a package among the hues. */
+/** Finds a package's position among the hues. */
 export type HueOf = (packageName: string) => number;
 
 /**
- * Hue by the first segments of a package's name. The largest groups have a hue each; a larger one chooses first, and begins at the
- * hue that its name has in any profile.
+ * Hue by the first parts of a package's name. Each of the largest groups gets its own hue. Larger groups choose first; each
+ * starts at the hue that its name hashes to in every profile.
  */
 export function huesOf({ depth, largest }: PackageGroups = { depth: 3, largest: [] }): HueOf {
   const chosen = new Map<string, number>();
@@ -103,7 +106,10 @@ export function readPalette(element: Element): Palette {
   return paletteOf((value) => resolved.get(value) ?? value);
 }
 
-/** Colours as an element has them now. All probes are in the page before the first is read, so the browser computes styles once. */
+/**
+ * Colours as an element has them now. All probes are inserted before the first is read, so the browser computes styles only
+ * once.
+ */
 function resolvedColours(element: Element, values: readonly string[]): Map<string, string> {
   const probes = document.createElement('span');
   probes.hidden = true;
@@ -142,7 +148,7 @@ function paletteOf(colour: (value: string) => string): Palette {
     ...['grew', 'shrank'].flatMap((kind) => [
       plain(`var(--${kind}-1)`),
       plain(`var(--${kind}-2)`),
-      // The outline tells where the cause is without the hue.
+      // The outline shows where the cause is even without the hue.
       outlined(`var(--${kind}-3)`, `var(--${kind}-line)`),
     ]),
     ...[1, 3].flatMap((strength) =>
@@ -160,8 +166,8 @@ function paletteOf(colour: (value: string) => string): Palette {
 }
 
 /**
- * The palette in the colours that a user forced on all pages. Outlines part the frames; hatching marks the JDK's, and what
- * shrank or is on one side only. What grew is filled.
+ * The palette for users who force their own colours on all pages. Outlines separate the frames; hatching marks JDK frames and
+ * those that shrank or are on one side only. Frames that grew are filled.
  */
 function inSystemColours({ styles }: Palette, colour: (value: string) => string): Palette {
   const [ground, ink, faint, filled, onFilled] = ['Canvas', 'CanvasText', 'GrayText', 'Highlight', 'HighlightText'].map(colour);

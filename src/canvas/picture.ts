@@ -5,14 +5,14 @@ import type { LabelMeasure } from './label-measure';
 import type { Palette } from './palette';
 import type { RowIndex } from './row-index';
 
-/** Height of a row, with one pixel of background below its frames, and height of its letters, in pixels. */
+/** Height of a row, including one pixel of background below its frames, and its font size, in pixels. */
 export interface Density {
   row: number;
   letters: number;
 }
 
 export const DENSE: Density = { row: 21, letters: 12 };
-/** Rows in windows of little height or width. */
+/** Rows for windows with little height or width. */
 export const COMPACT: Density = { row: 18, letters: 11 };
 /** Rows for fingers: a third taller than the smallest target of WCAG 2.5.8. */
 export const ROOMY: Density = { row: 32, letters: 13 };
@@ -32,11 +32,11 @@ export interface Picture {
   shift: number;
   width: number;
   height: number;
-  /** Device pixels of a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   ratio: number;
   /** Height of a row in pixels. */
   row: number;
-  /** Pixels that the picture is scrolled away from the root. */
+  /** Distance in pixels by which the picture is scrolled away from the root. */
   scrolled: number;
   /** The root is the lowest row. */
   upward: boolean;
@@ -45,13 +45,13 @@ export interface Picture {
   /** Labels of a frame, best first. */
   labels: (index: number) => readonly string[];
   measure: LabelMeasure;
-  /** During a search: 1 for frames that were found; all others are drawn faintly. */
+  /** During a search, 1 for frames that match; all others are drawn faintly. */
   found: Uint8Array | null;
   selected: number;
   hovered: number;
 }
 
-/** The fields that decide where rows lie. */
+/** The fields that decide the vertical position of rows. */
 export type Stack = Pick<Picture, 'height' | 'row' | 'scrolled' | 'upward'>;
 
 /** Upper edge of row number `at`, in pixels. */
@@ -72,8 +72,8 @@ export function rowsInSight(picture: Stack & Pick<Picture, 'rows'>): { low: numb
 }
 
 /**
- * Left edge and width as drawn, cut to the picture; width 0 when out of sight. A pixel of background separates siblings that
- * are wide enough.
+ * Left edge and width as drawn, clipped to the picture; the width is 0 if the frame is out of sight. A pixel of background
+ * separates siblings that are wide enough.
  */
 export function place(
   picture: Pick<Picture, 'layout' | 'scale' | 'shift' | 'width'>,

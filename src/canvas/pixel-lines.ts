@@ -6,10 +6,13 @@ export interface Inks {
   readonly ground: number;
 }
 
-/** In pixels. Longer runs of one colour are worth a call of `fill`. */
+/** In pixels. Longer runs of one colour are worth a call to `fill`. */
 const LONG = 24;
 
-/** Lines of one image, below each other. A pixel that several frames share is mixed from their colours, by the area of each. */
+/**
+ * Lines of an image, one below the other. If several frames share a pixel, their colours are mixed in proportion to their
+ * areas.
+ */
 export class PixelLines {
   readonly #bytes: Uint8ClampedArray<ArrayBuffer>;
   readonly #words: Uint32Array<ArrayBuffer>;
@@ -17,7 +20,7 @@ export class PixelLines {
   readonly #inks: Inks;
   /** Offset of the current line's first pixel. */
   #start = 0;
-  /** The pixel being mixed, −1 for none; how much of it is covered, and the sums of its channels. */
+  /** The pixel being mixed (−1 for none), how much of it is covered, and the sums of its channels. */
   #pixel = -1;
   #taken = 0;
   #red = 0;
@@ -40,7 +43,7 @@ export class PixelLines {
   /**
    * Fills a stretch of the current line.
    *
-   * @param from in pixels, not left of what was filled last
+   * @param from in pixels, at or right of the end of the last fill
    * @param to greater than `from`, within the line
    */
   fill(from: number, to: number, ink: number): void {

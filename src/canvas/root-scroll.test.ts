@@ -11,7 +11,7 @@ it.each([false, true])('a row comes into sight, and one in sight stays, upward: 
   scrollToRow(box, 7, HEIGHT, upward);
   expect(at()).toBe(100);
   scrollToRow(box, 30, HEIGHT, upward);
-  // Two further rows are in sight behind it.
+  // Two more rows stay visible after it.
   expect(at()).toBe(30 * HEIGHT + 3 * HEIGHT - 200);
   scrollToRow(box, 2, HEIGHT, upward);
   expect(at()).toBe(HEIGHT);

@@ -1,9 +1,9 @@
-/** Scrolling of a picture, in pixels from its root, which is the lowest row where frames grow upward. */
+/** Scrolls a picture, in pixels from its root, which is the lowest row if frames grow upward. */
 
-/** The part of an element that scrolling needs. */
+/** The properties of an element that scrolling needs. */
 type Scroller = Pick<HTMLElement, 'scrollTop' | 'clientHeight'>;
 
-/** Pixels between the root and the visible edge. A column-reverse box counts `scrollTop` downwards from zero. */
+/** Pixels between the root and the visible edge. In a column-reverse box, `scrollTop` starts at zero and becomes negative. */
 export const awayFromRoot = ({ scrollTop }: Scroller, upward: boolean): number => (upward ? -scrollTop : scrollTop);
 
 export function scrollFromRoot(scroller: Scroller, away: number, upward: boolean): void {
@@ -11,7 +11,7 @@ export function scrollFromRoot(scroller: Scroller, away: number, upward: boolean
 }
 
 /**
- * Scrolls just as far as a row needs to be in sight with its neighbours.
+ * Scrolls just far enough to show a row and its neighbours.
  *
  * @param height pixels of a row
  */
@@ -22,7 +22,7 @@ export function scrollToRow(scroller: Scroller, row: number, height: number, upw
     scrollFromRoot(scroller, near + 3 * height - Math.floor(scroller.clientHeight / height) * height, upward);
 }
 
-/** Scrolls where a row is out of sight or far down in it, so that some callers and many callees of it are in sight. */
+/** Scrolls if a row is out of sight or near the far edge, so that some of its callers and many of its callees are visible. */
 export function scrollToFocus(scroller: Scroller, row: number, height: number, upward: boolean): void {
   const [near, away] = [row * height, awayFromRoot(scroller, upward)];
   if (near < away || near > away + scroller.clientHeight * 0.6) scrollFromRoot(scroller, near - 3 * height, upward);

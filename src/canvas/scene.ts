@@ -1,7 +1,7 @@
 /**
- * State and drawing of a flame graph, outside React.
- * At most one request for a layout runs at a time. The latest of those that come meanwhile follows it.
- * Until its answer arrives, the layout at hand is drawn through the new viewport, so that zooming answers within a frame.
+ * State and drawing of a flame graph, outside React. At most one layout request runs at a time; of those made while it runs,
+ * only the latest follows. Until an answer arrives, the current layout is drawn through the new viewport, so that zooming
+ * responds within one animation frame.
  */
 import type { EngineError, FlameLayout } from '../../workers/api/engine';
 import { type DrawingResources, readDrawingResources } from './drawing-resources';
@@ -26,9 +26,9 @@ import {
 import { mapping, type Range, WHOLE, ZoomMotion } from './viewport';
 
 export interface SceneEvents<L> {
-  /** @param focus context that the layout was made for */
+  /** @param focus the context for which the layout was made */
   onLayout(layout: L, key: string, focus: number): void;
-  /** @param lost whether nothing is drawn any more: the old picture was of another tree or metric */
+  /** @param lost whether nothing is drawn any more, because the old picture belonged to another tree or metric */
   onError(error: EngineError, lost: boolean): void;
   onFocusRow(row: number): void;
 }
@@ -84,12 +84,15 @@ export class FlameScene<L extends FlameLayout> {
   get tree(): string | undefined {
     return this.#model?.tree;
   }
-  /** Null while the picture is of another tree than the model's: the page would take its contexts for frames of the new tree. */
+  /**
+   * Null while the picture still shows another tree than the model's: the page would take its contexts for those of the new
+   * tree.
+   */
   get layout(): L | null {
     return this.#current?.layout ?? null;
   }
 
-  /** The layout at hand, if contexts that the page names are in it. */
+  /** The current layout, if it belongs to the tree whose contexts the page names. */
   get #current(): ShownLayout<L> | null {
     return this.#shownBy?.tree === this.#model?.tree ? this.#shown : null;
   }
@@ -119,7 +122,8 @@ export class FlameScene<L extends FlameLayout> {
     this.#canvas.height = Math.max(1, Math.round(height * ratio));
     this.#ask();
     if (this.#resources === null) {
-      // The first size comes with the mount of a whole view: colours are read with the next frame, which lays the page out anyway.
+      // The first size arrives while a whole view is being mounted: colours are read in the next animation frame, which lays
+      // out the page anyway.
       this.draw();
       return;
     }
@@ -138,7 +142,7 @@ export class FlameScene<L extends FlameLayout> {
     return this.#scrolled;
   }
 
-  /** Pixels of the rows at hand, from the first one in sight; 0 while there are none. */
+  /** Height in pixels of the rows laid out, from the first visible one; 0 while there are none. */
   get drawnHeight(): number {
     const { layout, request } = this.#shown ?? {};
     const rows = layout && request ? Math.min(layout.totalRows, request.firstRow + request.rows) : 0;
@@ -180,11 +184,11 @@ export class FlameScene<L extends FlameLayout> {
     this.draw();
   }
 
-  /** Reads colours and font again after a change of theme, or when a font has arrived. */
+  /** Reads colours and font again after the theme has changed or a font has arrived. */
   retheme() {
     this.#resources = null;
     this.#measure.forget();
-    // Printing waits for no frame.
+    // Printing does not wait for an animation frame.
     this.#drawNow();
   }
 
@@ -196,7 +200,7 @@ export class FlameScene<L extends FlameLayout> {
     return rectangleAt(shown, row, x, { width: this.#width, ...this.#mapping(shown) });
   }
 
-  /** Index of a context's own rectangle, −1 when it has none on this layout. */
+  /** Index of a context's own rectangle, −1 if it has none in this layout. */
   find(context: number): number {
     return this.#current ? indexOf(this.#current, context) : -1;
   }
@@ -212,14 +216,17 @@ export class FlameScene<L extends FlameLayout> {
     return own < 0 && this.#current ? mergedWith(this.#current.layout, context) : own;
   }
 
-  /** The range that shows more of merged siblings; null where a rectangle stands for none. */
+  /** The range that shows more of the siblings merged into a rectangle; null if it stands for none. */
   opened(index: number): Range | null {
     const shown = this.#current;
     if (!shown || index < 0 || siblingsIn(shown.layout, index) === 0) return null;
     return rangeToOpen(shown.layout, shown.request, index, rangeOf(shown, index), this.#range);
   }
 
-  /** Place of a rectangle: x and width in pixels of the canvas, not cut to it; its range of the focused width; its row. */
+  /**
+   * Position of a rectangle: x and width in canvas pixels, not clipped to the canvas; its range of the focused width; and its
+   * row.
+   */
   locate(index: number): { x: number; width: number; range: Range; row: number } | null {
     const shown = this.#current;
     if (!shown || index < 0 || index >= shown.layout.count) return null;
@@ -238,7 +245,7 @@ export class FlameScene<L extends FlameLayout> {
   }
 
   #mapping(shown: ShownLayout<L>): { scale: number; shift: number } {
-    // A layout of another focus has other coordinates: it stays as it is until the right one arrives.
+    // A layout for another focus has different coordinates: it stays as it is until the right one arrives.
     if (shown.request.focus !== this.#focus) return mapping(WHOLE, this.#width, WHOLE, this.#width);
     return mapping(
       { x0: shown.request.x0, x1: shown.request.x1 },
@@ -254,7 +261,7 @@ export class FlameScene<L extends FlameLayout> {
     return this.#resources;
   }
 
-  /** Reads again what depends on size and density, if it was read before. */
+  /** Reads again whatever depends on size and pixel density, if it was read before. */
   #readAnew() {
     if (this.#context && this.#resources !== null) this.#readResources(this.#context);
   }
@@ -350,12 +357,12 @@ export class FlameScene<L extends FlameLayout> {
     this.#hovered = -1;
     if (from) this.#motion.begin(from);
     if (old) {
-      // A focused context far down may not be among the rows of this layout.
+      // A focused context far from the root may not be in the rows of this layout.
       const row = layout.focusRow ?? this.locate(this.find(request.focus))?.row;
       if (row !== undefined) this.#events.onFocusRow(row);
     }
     this.#events.onLayout(layout, model.key, request.focus);
-    // Drawn with other changes of the next frame: styles and picture of many frames in one task would hold input up.
+    // Drawn in the next animation frame: with many frames, computing styles and drawing in one task would delay input.
     this.draw();
   }
 }

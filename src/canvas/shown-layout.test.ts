@@ -3,7 +3,7 @@ import type { FlameLayout } from '../../workers/api/engine';
 import { contains, coversViewport, indexOf, prepareLayout, rangeOf, rectangleAt, startOfZoom } from './shown-layout';
 import { frame } from './test-frame';
 
-/** Root over two callees of 40 and 60 of 100 pixels; the second calls context 5, and an aggregate of three lies beside it. */
+/** Root over two callees of 40 and 60 of 100 pixels; the second calls context 5, next to which is an aggregate of three. */
 const layout: FlameLayout = {
   count: 5,
   context: Int32Array.of(-1, 0, 4, 5, 6),
@@ -65,7 +65,7 @@ describe('a layout on screen', () => {
       { rows: 11 },
     ])
       expect(coversViewport(middle, { ...view, ...other }, beyond), JSON.stringify(other)).toBe(false);
-    // Nothing lies beyond the ends of the tree.
+    // Nothing exists beyond the ends of the tree.
     expect(coversViewport(shown, { ...request, rows: 100 }, beyond)).toBe(true);
   });
   it('searches ascending lists', () => {

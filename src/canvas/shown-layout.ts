@@ -1,4 +1,4 @@
-/** A layout with the styles and rows of its frames, and questions about where they lie. */
+/** A layout with the styles and rows of its frames, and functions that find frames in it. */
 import type { FlameLayout, FlameRequest } from '../../workers/api/engine';
 import { AGGREGATE, ROOT } from './palette';
 import { place } from './picture';
@@ -27,13 +27,13 @@ export function prepareLayout<L extends FlameLayout>(
   return { key, layout, request, styles, rows: indexRows(layout.row, layout.count) };
 }
 
-/** Index of a context's own rectangle, −1 when it has none on this layout. */
+/** Index of a context's own rectangle, −1 if it has none in this layout. */
 export function indexOf({ layout }: ShownLayout<FlameLayout>, context: number): number {
   for (let i = 0; i < layout.count; i++) if (layout.context[i] === context && layout.aggregate[i] === 0) return i;
   return -1;
 }
 
-/** Whether a context is in a folded chain or beside it, and so has no rectangle of its own. */
+/** Whether a context is in a folded chain or next to one, and so has no rectangle of its own. */
 export function isFolded({ layout }: ShownLayout<FlameLayout>, context: number): boolean {
   const { last, inner, end } = layout;
   if (!last || !inner || !end) return false;
@@ -68,7 +68,7 @@ export function rangeOf({ layout, request }: ShownLayout<FlameLayout>, index: nu
 }
 
 /**
- * Whether a layout can stand for the one that a viewport would request: same focus, same scale, and a margin around it.
+ * Whether a layout can replace the one that a viewport would request: same focus, same scale, and a margin around it.
  *
  * @param beyond margin as a fraction of the width and in rows; not needed where the tree ends
  */
@@ -90,8 +90,8 @@ export function coversViewport(
 }
 
 /**
- * Range in the new focus's coordinates that the old picture showed: a zoom starts there. Null when neither layout has the
- * other's focus.
+ * The range that the old picture showed, in the new focus's coordinates: the zoom starts there. Null if neither layout contains
+ * the other's focus.
  */
 export function startOfZoom(before: ShownLayout<FlameLayout>, next: ShownLayout<FlameLayout>): Range | null {
   const inside = (shown: ShownLayout<FlameLayout>, context: number): Range | null => {
@@ -108,7 +108,7 @@ export function startOfZoom(before: ShownLayout<FlameLayout>, next: ShownLayout<
   return inside(next, before.request.focus);
 }
 
-/** 1 for each rectangle whose context is in an ascending list, or one that its chain hides or that was merged into it. */
+/** 1 for each rectangle whose context is in an ascending list, or that hides or merges a context of the list. */
 export function flagMatches({ layout }: ShownLayout<FlameLayout>, contexts: Int32Array): Uint8Array {
   const { context, last, inner, end, merged } = layout;
   const found = new Uint8Array(layout.count);
@@ -126,7 +126,7 @@ export function flagMatches({ layout }: ShownLayout<FlameLayout>, contexts: Int3
 /** Whether an ascending list holds a value. */
 export const contains = (sorted: Int32Array, value: number): boolean => holdsOne(sorted, value, value);
 
-/** Whether an ascending list holds a value between two, these included; binary search. */
+/** Whether an ascending list has a value between two bounds, both included; binary search. */
 function holdsOne(sorted: Int32Array, least: number, most: number): boolean {
   let low = 0;
   let high = sorted.length;

@@ -1,5 +1,5 @@
 /**
- * Queue of keyboard steps from frame to frame. Keys may come faster than answers; each step starts where the one before it
+ * Queue of keyboard steps from frame to frame. Keys may come faster than answers; each step starts where the previous one
  * ended.
  */
 export class StepQueue {
@@ -7,14 +7,14 @@ export class StepQueue {
   private at = -1;
   private last: Promise<void> = Promise.resolve();
 
-  /** @param tree whose contexts the steps lead to */
+  /** @param tree the tree whose contexts the steps go through */
   constructor(readonly tree: string) {}
 
   /**
    * Adds a step.
    *
-   * @param from start, where no step is pending
-   * @param step gives the context after a context: itself at an end, null after an error
+   * @param from context to start from if no step is pending
+   * @param step returns the context that follows a given one: the same one at an end, null after an error
    * @param reached is called for each new context; the next step waits for it
    */
   add(from: number, step: (at: number) => Promise<number | null>, reached: (context: number) => Promise<void>): void {

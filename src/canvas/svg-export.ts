@@ -1,4 +1,4 @@
-/** Requests a layout with all rows and makes an SVG file of it, in the page's current colours. */
+/** Requests a layout with all rows and turns it into an SVG file in the page's current colours. */
 import type { FlameLayout, Result } from '../../workers/api/engine';
 import type { FlameModel } from './flame-canvas-props';
 import { LabelMeasure } from './label-measure';
@@ -10,7 +10,7 @@ import { prepareLayout } from './shown-layout';
 import { type Caption, toSvg } from './svg-text';
 import type { Range } from './viewport';
 
-/** Deeper rows are left out: no program opens a picture of a recursion of thousands of frames. */
+/** Deeper rows are left out: no program can open a picture of a recursion thousands of frames deep. */
 const MOST_ROWS = 400;
 
 const FONT = 'sans-serif';
@@ -29,7 +29,7 @@ export async function exportSvg<L extends FlameLayout>(
   const layout = answer.value;
   const { styles } = prepareLayout(model.key, layout, request, model.style);
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  // The page's font does not go with the file.
+  // The page's font is not embedded in the file.
   if (pen) pen.font = fontOf(FONT, DENSE);
   const cut = layout.totalRows > MOST_ROWS ? [`Only the ${MOST_ROWS} rows closest to the root are drawn.`] : [];
   const value = toSvg({
@@ -49,7 +49,7 @@ export async function exportSvg<L extends FlameLayout>(
 
 const known = new Map<string, string>();
 
-/** Any colour that the browser can draw, as `#rrggbb`. */
+/** Converts any colour that the browser can draw to `#rrggbb`. */
 function hexOf(pen: CanvasRenderingContext2D | null, colour: string): string {
   const before = known.get(colour);
   if (before !== undefined || !pen) return before ?? '#888888';

@@ -1,4 +1,4 @@
-/** A flame graph as SVG text: frames, caption, totals and legend, in colours that every program reads. */
+/** A flame graph as SVG text: frames, caption, totals and legend, in colours that every program can read. */
 import type { FlameLayout } from '../../workers/api/engine';
 import type { LabelMeasure } from './label-measure';
 import { siblingsIn } from './merged-siblings';
@@ -6,7 +6,7 @@ import type { Palette } from './palette';
 import { DENSE } from './picture';
 
 export interface Legend {
-  /** Index into the palette's styles; null for words alone. */
+  /** Index into the palette's styles; null for text without a colour. */
   style: number | null;
   text: string;
 }
@@ -34,7 +34,7 @@ export interface SvgPicture {
 }
 
 const PAD = 12;
-/** Files use mouse density on every device. */
+/** Files use the row height for a mouse, whatever the device. */
 const { row: ROW, letters: LETTERS } = DENSE;
 const LINE = 18;
 const LABEL_FROM = 26;

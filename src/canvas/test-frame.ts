@@ -1,6 +1,6 @@
 import type { FrameName } from '../../workers/api/engine';
 
-/** A frame's name for tests that look only at its class. */
+/** Makes a frame's name, for tests in which only its class matters. */
 export const frame = (className: string): FrameName => ({
   className,
   method: 'm',

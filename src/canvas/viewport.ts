@@ -7,7 +7,7 @@ export interface Range {
 
 export const WHOLE: Range = { x0: 0, x1: 1 };
 
-/** Below this width doubles have too few digits for contexts of large trees. */
+/** Below this width, doubles have too few digits to place the contexts of large trees. */
 const MIN_SPAN = 1e-9;
 
 /** Keeps a range inside [0, 1] and not narrower than doubles allow, around its centre. */
@@ -28,7 +28,7 @@ export function zoom(range: Range, factor: number, at: number): Range {
   return clamp({ x0: inside, x1: inside + next });
 }
 
-/** Moves by a fraction of the visible width; positive values show what lies to the right. */
+/** Moves by a fraction of the visible width; positive values move to the right. */
 export function pan(range: Range, fraction: number): Range {
   const span = range.x1 - range.x0;
   const left = Math.min(1 - span, Math.max(0, range.x0 + fraction * span));
@@ -41,7 +41,10 @@ export function padded({ x0, x1 }: Range, fraction: number): Range {
   return { x0: Math.max(0, x0 - extra), x1: Math.min(1, x1 + extra) };
 }
 
-/** The linear map from pixels of a layout made for `from` over `fromWidth` to pixels of a picture of `to` over `toWidth`. */
+/**
+ * The linear map from pixels of a layout that shows range `from` across `fromWidth` to pixels of a picture that shows `to`
+ * across `toWidth`.
+ */
 export function mapping(from: Range, fromWidth: number, to: Range, toWidth: number): { scale: number; shift: number } {
   const toSpan = to.x1 - to.x0;
   return { scale: ((from.x1 - from.x0) / fromWidth) * (toWidth / toSpan), shift: ((from.x0 - to.x0) / toSpan) * toWidth };
@@ -53,11 +56,11 @@ export function between(from: Range, to: Range, fraction: number): Range {
 
 const ZOOM_MS = 160;
 
-/** A zoom on its way: the range in sight moves from one to another, fast at first. */
+/** An animated zoom: the visible range moves from one range to another, fast at first. */
 export class ZoomMotion {
   private motion: { from: Range; start: number } | null = null;
 
-  /** @param now gives milliseconds of a clock that never goes back */
+  /** @param now returns the milliseconds of a clock that never goes back */
   constructor(private readonly now: () => number) {}
 
   get isRunning(): boolean {
@@ -72,7 +75,7 @@ export class ZoomMotion {
     this.motion = null;
   }
 
-  /** The range in sight at this moment, on the way to another. */
+  /** The visible range at this moment, on its way to `to`. */
   toward(to: Range): Range {
     if (this.motion === null) return to;
     const fraction = Math.min(1, (this.now() - this.motion.start) / ZOOM_MS);
