@@ -3,7 +3,7 @@ import type { MethodCosts } from './overlay';
 import type { Result, View } from './profile';
 import type { Boundable, FrameName, MethodRow, Page, SortOrder } from './tree';
 
-/** Column by which the call tree table orders the callees of a context. */
+/** Column by which the call tree table sorts the callees of a context. */
 export type CalleeColumn = 'name' | 'inclusive' | 'exclusive' | 'calls';
 
 /** A context as a row of the call tree table. */
@@ -14,9 +14,9 @@ export interface CalleeRow extends Boundable {
   inclusive: number;
   exclusive: number;
   calls: number;
-  /** Contexts right below this one. */
+  /** Number of contexts directly below this one. */
   callees: number;
-  /** Contexts below it in all. */
+  /** Number of all contexts below it. */
   below: number;
 }
 
@@ -27,40 +27,51 @@ export interface CalleeRequest {
   order: SortOrder;
   offset: number;
   limit: number;
-  /** A callee that is wanted in any case: it is added to the page where it sorts beyond it. */
+  /**
+   * A callee to include in any case: it is added to the page even if its position lies outside the
+   * window.
+   */
   include?: ContextId;
 }
 
-/** The methods of one source file, as far as contexts of them are in the tree. */
+/** The methods of one source file that have contexts in the tree. */
 export interface FileMethods {
-  /** The method of the question. */
+  /** The method that was asked about. */
   method: MethodRow;
   others: MethodRow[];
   /** Sum of the metric over the tree. */
   total: number;
 }
 
-/** A method that stands several times on one path. */
+/** A method that occurs several times on one path. */
 export interface Recursion {
   name: FrameName;
-  /** Its contexts on the path; 1 where no method repeats. */
+  /** Number of its contexts on the path; 1 if no method repeats. */
   times: number;
 }
 
-/** Small questions of single views. */
+/** Questions that only single views ask. */
 export interface CallTreeApi {
-  /** The contexts right below one; −1 for the outermost ones of the tree. Takes time in proportion to their number, not to the tree. */
+  /**
+   * The contexts directly below one; −1 asks for the outermost ones of the tree. The time depends
+   * on their number, not on the size of the tree.
+   */
   callees(view: View, context: ContextId, request: CalleeRequest): Promise<Result<Page<CalleeRow>>>;
   /**
-   * From a context down, always to the widest callee, while that has at least half of its caller's inclusive figure. At least one
-   * step. Returns the contexts passed, without the first.
+   * Follows the widest callee from a context down, for as long as it has at least half of its
+   * caller's inclusive figure, but for at least one step. Returns the contexts passed, without the
+   * first.
    */
   hottestPath(view: View, metric: MetricId, context: ContextId): Promise<Result<ContextId[]>>;
   /**
-   * How often the method of a context stands on its path and on the way from it down, always to the widest callee. If it stands there
-   * once, the method that stands most often on the path to the context.
+   * How often the method of a context occurs on its path and on the way down from it, which follows
+   * the widest callee. If it occurs only once, the answer is the method that occurs most often on
+   * the path to the context.
    */
   recursion(view: View, metric: MetricId, context: ContextId): Promise<Result<Recursion>>;
-  /** Costs of methods by sampled time (docs/overlay.md), in the tree before any transform. Fails where the profile has none. */
+  /**
+   * Costs of methods by sampled time (docs/overlay.md), in the tree before any transform. Fails if
+   * the profile has no sampled time.
+   */
   methodCosts(view: View): Promise<Result<MethodCosts>>;
 }

@@ -8,7 +8,7 @@ import { SNAPSHOTS } from '../testing/small-profile';
 import type { Result } from './engine';
 
 const readme = readFileSync(path.join(import.meta.dirname, 'README.md'), 'utf8');
-/** Wishes of the table, and the question that each asks. */
+/** Rows of the README's table: what a reader wants, and the question to ask. */
 const examples = [...readme.matchAll(/^\| ([^|]+) \| `(engine\.[^`]+)` \|$/gm)].map(([, wish, question]) => ({ wish, question }));
 
 describe('an example of the README gets an answer:', () => {

@@ -1,27 +1,30 @@
-/** Ready-made rules by which names of both sides are made alike before contexts are matched. Applied after the user's own. */
+/**
+ * Built-in rules that make the names of both sides comparable before contexts are matched. They are
+ * applied after the user's own.
+ */
 export type BuiltInRule = 'lambdas' | 'anonymous' | 'access' | 'proxies' | 'reflection' | 'generated' | 'overloads';
 
 /**
- * A rule of the user: classes whose name matches `from` are taken for `to`. `*` stands for any text, once at most: `com.old.*` →
- * `com.new.*`.
+ * A user's rule: classes whose name matches `from` are treated as `to`. `*` stands for any text and
+ * may occur once: `com.old.*` → `com.new.*`.
  */
 export interface RenameRule {
   from: string;
   to: string;
 }
 
-/** Rules for matching names. They change no file, no figure, and no search. */
+/** Rules for matching names. They affect neither files, nor figures, nor searches. */
 export interface MatchRules {
-  /** Tried first, in order; the first that matches a class counts. */
+  /** Tried in order, before the built-in ones; only the first that matches a class applies. */
   renames: RenameRule[];
   on: BuiltInRule[];
 }
 
-/** Effects of a comparison's rules. */
+/** Effects of the rules of a comparison. */
 export interface MatchReport {
   rules: MatchRules;
-  /** By rule, the user's first: methods of either side whose name it changed. */
+  /** For each rule, the user's first: number of methods on either side whose name it changed. */
   effects: { rule: string; methodsA: number; methodsB: number }[];
-  /** Contexts without the rules: in both, only in B, only in A. */
+  /** Number of contexts without the rules: in both, only in B, only in A. */
   without: { common: number; appeared: number; vanished: number };
 }

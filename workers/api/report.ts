@@ -1,70 +1,83 @@
 import type { MetricId } from './ids';
 import type { Boundable, FrameName } from './tree';
 
-/** Figures of several runs. Of an even number the median is the mean of the two in the middle. */
+/**
+ * Figures over several runs. For an even number of runs the median is the mean of the two middle
+ * ones.
+ */
 export interface Spread {
   min: number;
   median: number;
   max: number;
 }
 
-/** One clause of a condition, decided. */
+/** The decision on one clause of a condition. */
 export interface GatePart {
   /** The clause in full, such as `objects(com.acme.*) > +0.5%`. */
   text: string;
   holds: boolean;
   metric: MetricId;
-  /** The sums that were compared; of an overlap the totals. */
+  /** The sums that were compared; for an overlap, the totals. */
   base: number;
   head: number;
-  /** Percent, cut after twelve decimals; null where sums were compared. */
+  /** Percent, truncated after twelve decimals; null if sums were compared. */
   overlap: number | null;
-  /** Present where one of the sums is a lower bound: the clause was decided by counts that are too low. */
+  /**
+   * Present if one of the sums is a lower bound: the clause was decided by counts that are too low.
+   */
   kind?: 'lower-bound';
   /**
-   * Ranges of several runs, whose medians are above. Of an overlap they are those of the pairs, null where the base is one run.
-   * `beyond`: the head's range lies outside of the base's, or the clause does not ask for that.
+   * Ranges over several runs, whose medians are given above. For an overlap, they are ranges over
+   * the pairs of runs, null if the base is one run. `beyond`: the head's range lies outside the
+   * base's, or the clause does not require that.
    */
   runs?: { base: Spread | null; head: Spread; beyond: boolean };
-  /** Median shares of the samples with own code on the stack, from 0 to 1, where these were compared instead of sums. */
+  /**
+   * Median shares of the samples with own code on the stack, from 0 to 1, if these were compared
+   * instead of sums.
+   */
   shares?: { base: number; head: number };
   /** The clause came with a link that holds too little to check its figures. */
   claimed?: boolean;
 }
 
-/** A condition (docs/ci.md), decided by whole numbers. */
+/** The decision on a condition (docs/ci.md), made with whole numbers. */
 export interface GateOutcome {
   condition: string;
-  /** All of its clauses hold, which fails the gate. */
+  /** Whether all of its clauses hold, which fails the gate. */
   failed: boolean;
   parts: GatePart[];
 }
 
 /**
- * A method whose work changed: its exclusive figures over the contexts that both profiles have, and those of one-sided contexts
- * below these. So an added call belongs to the method that makes it. A method without a context in both stands for itself.
+ * A method whose work changed: its exclusive figures over the contexts that both profiles have,
+ * plus those of the one-sided contexts below them. So an added call counts for the method that
+ * makes it. A method without a context in both profiles counts for itself.
  */
 export interface ChangedMethod extends Boundable {
   name: FrameName;
   a: number;
   b: number;
-  /** Contexts whose figures differ. */
+  /** Number of contexts whose figures differ. */
   contexts: number;
   /** Callers of the context that changed most in the method's direction, nearest first. */
   callers: FrameName[];
-  /** The call below which most of the change lies, where that is on one side only. */
+  /** The call below which most of the change lies, if only one side makes it. */
   call: { name: FrameName; a: number; b: number } | null;
 }
 
-/** Changes of one direction, largest first, without those under the noise guard (docs/metrics.md section 7). */
+/**
+ * Changes in one direction, largest first, without those that the noise guard ignores
+ * (docs/metrics.md section 7).
+ */
 export interface ChangedMethods {
   rows: ChangedMethod[];
-  /** Methods in all, and by how much they changed together. */
+  /** The number of all such methods, and their changes added up. */
   methods: number;
   change: number;
 }
 
-/** Methods with more work, and those with less. */
+/** Methods with more work, and methods with less. */
 export interface ChangeReport {
   metric: MetricId;
   more: ChangedMethods;

@@ -4,7 +4,7 @@ import type { MetricId } from './ids';
 import type { OverlayAnswer } from './overlay';
 import type { ProfileSummary, Progress, Result } from './profile';
 
-/** A file and its name, as the browser has them. */
+/** A file and its name, as provided by the browser. */
 export interface MatrixSource {
   name: string;
   file: Blob;
@@ -13,15 +13,15 @@ export interface MatrixSource {
 /** One of the files that a matrix compares. */
 export interface MatrixProfile {
   name: string;
-  /** Hex, of the file's bytes. */
+  /** Hash of the file's bytes, as hex. */
   sha256: string;
   /** Sum of the metric over all threads. */
   total: number;
-  /** Contexts of all threads merged by path, which is the tree that is compared. */
+  /** Number of contexts of all threads merged by path; this merged tree is the one compared. */
   contexts: number;
 }
 
-/** Two clusters that were joined: the profiles of each, and their average overlap in percent. */
+/** Two clusters that were joined: the profiles in each, and their average overlap in percent. */
 export interface Join {
   readonly left: readonly number[];
   readonly right: readonly number[];
@@ -31,24 +31,25 @@ export interface Join {
 /** The overlaps of all pairs of several profiles by one metric. */
 export interface Matrix {
   metric: MetricId;
-  /** Metrics that all of the files have. */
+  /** Metrics that all files have. */
   metrics: MetricDescriptor[];
-  /** In the order of the question; the numbers below count in this order. */
+  /** In the order of the question; indices below refer to this order. */
   profiles: MatrixProfile[];
-  /** Percent, row after row; symmetric, 100 on the diagonal. */
+  /** Overlaps in percent, row after row; symmetric, 100 on the diagonal. */
   overlap: Float64Array;
-  /** The profiles in an order in which like ones stand together. */
+  /** The profiles, ordered so that similar ones are next to each other. */
   order: number[];
-  /** Cluster joins, most alike first (average linkage). */
+  /** Joins of clusters, most similar first (average linkage). */
   joins: Join[];
 }
 
-/** Questions about several files, two at least. */
+/** Questions about two or more files. */
 export interface SeveralFilesApi {
   /**
-   * Compares each of 2 to 50 files with each other. They are read one after the other; of each its tree, its names and one metric stay in memory until
-   * all are compared. `metric` is used where the first file has it, else the file's best. Progress tells files (`files`), then pairs (`pairs`).
-   * An error says which file it is about.
+   * Compares every pair of 2 to 50 files. The files are read one after the other; only the tree,
+   * the names and one metric of each stay in memory until all are compared. `metric` is used if the
+   * first file has it, else that file's best one. Progress counts files (`files`), then pairs
+   * (`pairs`). An error names the file that it is about.
    */
   matrix(
     job: number,
@@ -57,8 +58,9 @@ export interface SeveralFilesApi {
     onProgress?: (progress: Progress) => void,
   ): Promise<Result<Matrix>>;
   /**
-   * Opens 2 to 20 runs as one profile: each context has the median of its figures, 0 in runs without it. The runs stay open, so
-   * that a comparison knows their ranges (docs/comparing.md, section 5).
+   * Opens 2 to 20 runs as one profile: the figures of each context are medians, counting 0 for runs
+   * without the context. The runs stay open, so that a comparison knows their ranges
+   * (docs/comparing.md, section 5).
    */
   openRuns(
     job: number,
@@ -66,11 +68,12 @@ export interface SeveralFilesApi {
     onProgress?: (progress: Progress) => void,
   ): Promise<Result<ProfileSummary>>;
   /**
-   * Lays the time of a sampled file over the tree of an exact one (docs/overlay.md). The answer's file has both, and opens as any
-   * other. Fails with `undecided` where the two do not fit.
+   * Lays the time of a sampled file over the tree of an exact one (docs/overlay.md). The resulting
+   * file has both, and opens like any other. Fails with `undecided` if the two do not fit.
    *
-   * @param metric of the sampled file; null for the one that stands for time
-   * @param confirmedBy who says that both ran the same program with the same input, for the file's warnings
+   * @param metric a metric of the sampled file; null for the one that stands for time
+   * @param confirmedBy who vouches that both ran the same program with the same input, for the
+   * file's warnings
    */
   overlay(
     job: number,

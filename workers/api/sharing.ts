@@ -1,77 +1,89 @@
-/** Types for making and opening links, and for making report pages: requests, answers, and their questions. */
+/**
+ * Types for links and report pages: what to put into them, what comes back, and the questions that
+ * make and open them.
+ */
 import type { MetricId, ProfileId } from './ids';
 import type { ProfileSummary, Progress, Result } from './profile';
 import type { Subject } from './subject';
 
-/** Request for a link: its content and its largest size. */
+/** Request for a link: its content and its maximum size. */
 export interface ShareRequest {
-  /** The metric in view: by it the contexts are chosen that are kept. */
+  /** The metric in view, which decides which contexts are kept. */
   metric: MetricId;
-  /** Most characters of the payload, without the address before it. */
+  /** Maximum number of characters of the payload; the address in front of it does not count. */
   budget: number;
-  /** Keep the counts of the other metrics for each context, too. Their totals and overlaps are kept in any case. */
+  /**
+   * Whether to keep the counts of the other metrics for each context, too. Their totals and
+   * overlaps are always kept.
+   */
   allMetrics: boolean;
-  /** Packages to rename, with all below them: `com.acme`. Simple class names and method names stay. */
+  /**
+   * Packages to rename, with all packages below them: `com.acme`. Simple class names and method
+   * names stay.
+   */
   rename: readonly string[];
-  /** Leave out the name of the thread where the link shows one thread. */
+  /** Leave out the thread's name if the link shows a single thread. */
   hideThreads: boolean;
-  /** Conditions (docs/ci.md) to decide now; their outcomes go along. Undecided ones stay behind. */
+  /**
+   * Conditions (docs/ci.md) to decide now; their outcomes become part of the link. Undecided ones
+   * do not.
+   */
   gate?: { conditions: readonly string[]; acceptPartial: boolean };
 }
 
-/** A package among the names that leave. */
+/** A package among the names that a link gives away. */
 export interface SharedPackage {
   name: string;
-  /** The name that leaves; equal to `name` where it is not renamed. */
+  /** The name that the link holds; equal to `name` if the package is not renamed. */
   written: string;
-  /** Methods that are kept of it. */
+  /** Number of its methods that the link holds. */
   methods: number;
 }
 
-/** A link's payload, and a description of its content. */
+/** The payload of a link, and a description of its content. */
 export interface SharedLink {
   /** Value of `d=` in an address: letters, digits, `-`, `_` and `.` only. */
   payload: string;
-  /** Contexts that are kept, and those that are folded into others. */
+  /** Number of contexts that are kept, and of those folded into others. */
   kept: number;
   folded: number;
   /**
-   * Contexts that differ by the metric in view, and those of them that are kept. Of a single profile: contexts with a count of
-   * their own.
+   * Number of contexts that differ by the metric in view, and of those among them that are kept.
+   * For a single profile: contexts with a count of their own.
    */
   changed: number;
   changedKept: number;
   packages: SharedPackage[];
-  /** Further content as label and text: programs, JVMs, dates, file names. */
+  /** Other content, as label and text: programs, JVMs, dates, file names. */
   facts: { label: string; text: string }[];
 }
 
-/** Profiles that a link opened. */
+/** The profiles opened from a link. */
 export interface OpenedLink {
   /** The metric that was in view. */
   metric: MetricId;
   a: ProfileSummary;
-  /** Null where the link holds a single profile. */
+  /** Null if the link holds a single profile. */
   b: ProfileSummary | null;
 }
 
-/** Content of a self-contained page: whole files that are open, or a link's payload. */
+/** Content of a report page: whole files that are open, or the payload of a link. */
 export type ReportContent = { files: readonly { profile: ProfileId; name: string }[] } | { payload: string };
 
-/** Parts of a self-contained page. */
+/** The parts that make up a report page. */
 export interface ReportRequest {
-  /** The page without content, `report.html` of the build. */
+  /** The page without content: `report.html` from the build. */
   template: string;
   title: string;
   /**
-   * Address that the page opens with, as in the address bar: `#/compare?…`. It names files by `an`, `bn` and their hashes, a
-   * payload by `d=here`.
+   * The address that the page opens with, as in the address bar: `#/compare?…`. It names files by
+   * `an`, `bn` and their hashes, and a payload by `d=here`.
    */
   address: string;
   content: ReportContent;
 }
 
-/** Links and report pages (docs/sharing.md), made on request only. */
+/** Links and report pages (docs/sharing.md), made only on request. */
 export interface SharingApi {
   /** Prunes a tree, or a comparison, to a budget and writes it as text. */
   share(
@@ -80,8 +92,8 @@ export interface SharingApi {
     request: ShareRequest,
     onProgress?: (progress: Progress) => void,
   ): Promise<Result<SharedLink>>;
-  /** Opens a payload: one or two profiles of the kept contexts. */
+  /** Opens a payload: one or two profiles with the kept contexts. */
   openLink(payload: string): Promise<Result<OpenedLink>>;
-  /** One HTML file that opens from disk. */
+  /** Makes one HTML file that opens from disk. */
   report(request: ReportRequest): Promise<Result<Blob>>;
 }

@@ -1,45 +1,54 @@
 import type { Progress, Result } from './profile';
 import type { FrameName } from './tree';
 
-/** Texts of source files that were given beside a profile: an archive, a folder, or single files. Nothing of them is in a profile. */
+/**
+ * Types for source files that the user gave along with a profile: an archive, a folder, or single
+ * files. Profiles contain no source text.
+ */
 export type SourcesId = number;
 
-/** A file of a folder, or one that came alone. */
+/** A file in a folder, or one given by itself. */
 export interface GivenSource {
-  /** Path as far as it is known; no folders for a single file. */
+  /** Path as far as it is known; without folders for a single file. */
   path: string;
   file: Blob;
 }
 
-/** Sources that were opened. */
+/** A set of source files that was opened. */
 export interface SourcesSummary {
   sources: SourcesId;
   name: string;
-  /** Source files in it. */
+  /** Number of source files in it. */
   files: number;
 }
 
-/** Place of a source text. */
+/** Where a source text is. */
 export interface SourcePlace {
   sources: SourcesId;
   /** Number of the file in these sources. */
   file: number;
-  /** Name of these sources. */
+  /** Name of the sources that it belongs to. */
   of: string;
   path: string;
-  /** Folders above the package’s own. Files of one module, or of one version, share them. */
+  /**
+   * Folders above those of its package. Files of the same module, or of the same version, share
+   * them.
+   */
   root: string;
 }
 
 /** Source files that may hold a class. */
 export interface SourceSearch {
-  /** Path as Java lays files out: `org/h2/command/Parser.java`. */
+  /** Path in the usual Java layout: `org/h2/command/Parser.java`. */
   wanted: string;
-  /** Files that fit equally well: none, one, or several to choose among. */
+  /** Files that fit equally well: none, one, or several to choose from. */
   places: SourcePlace[];
-  /** Files of that name that belong to other packages. */
+  /** Number of files with that name that belong to other packages. */
   others: number;
-  /** Files of that name whose package is unknown: too many others were opened before them. */
+  /**
+   * Number of files with that name whose package is unknown, because too many others were opened
+   * before them.
+   */
   unopened: number;
 }
 
@@ -47,26 +56,32 @@ export interface SourceSearch {
 export interface SourceText {
   lines: string[];
   /**
-   * Comments and quoted texts in order, four numbers each: line from 0, from and to in UTF-16 units, kind. The kind is 1 for a
-   * comment, 2 for a text.
+   * Comments and string literals in order, four numbers each: line from 0, start and end in UTF-16
+   * units, kind (1 for a comment, 2 for a literal).
    */
   spans: Uint32Array;
 }
 
-/** The lines of a method in a text, from 1. */
+/** The lines of a method in a text, counted from 1. */
 export interface SourceBlock {
   from: number;
   to: number;
   /**
-   * Whether the lines name the method; false as a rule means another version of the file. Null where they need not: lambdas, and
-   * methods that a compiler adds.
+   * Whether the method's name occurs in the lines; false usually means another version of the file.
+   * Null if it need not occur: lambdas, and methods added by a compiler.
    */
   named: boolean | null;
 }
 
-/** Questions about sources. The page asks them, the command line does not. Failures are of kind `bad-sources`. */
+/**
+ * Questions about sources, asked by the page and not by the command line. They fail with
+ * `bad-sources`.
+ */
 export interface SourcesApi {
-  /** Lists the source files of an archive (zip, jar; its directory is read, no file), or takes the given ones. */
+  /**
+   * Lists the source files of an archive (zip, jar; only its directory is read), or takes the given
+   * files.
+   */
   openSources(
     job: number,
     name: string,
@@ -75,11 +90,15 @@ export interface SourcesApi {
   ): Promise<Result<SourcesSummary>>;
   closeSources(sources: SourcesId): void;
   /**
-   * Finds the files that a class may have been compiled from: the longest path that ends with the package’s folders. Files that
-   * came alone, and folders that Kotlin leaves out, are found by the package that the text declares.
+   * Finds the files from which a class may have been compiled: the longest path that ends with the
+   * package's folders. For files given by themselves, and for folders that Kotlin leaves out, the
+   * package declared in the text decides.
    */
   findSource(packageName: string, fileName: string): Promise<Result<SourceSearch>>;
   sourceText(place: SourcePlace): Promise<Result<SourceText>>;
-  /** The lines of the method whose first line that has code is `line`; null where the text ends before it. */
+  /**
+   * The lines of the method whose first line with code is `line`; null if the text ends before that
+   * line.
+   */
   sourceBlock(place: SourcePlace, name: FrameName, line: number): Promise<Result<SourceBlock | null>>;
 }

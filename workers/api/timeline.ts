@@ -6,53 +6,55 @@ import type { Boundable, LowerBound } from './tree';
 export interface TimelineRequest {
   metric: MetricId;
   by: 'package' | 'thread';
-  /** Groups that get a row of their own: those with most. */
+  /** Number of groups with a row of their own: those with the largest sums. */
   most: number;
-  /** A context whose inclusive figures are wanted as well; −1 for none. */
+  /** A context whose inclusive figures to add; −1 for none. */
   context: ContextId;
 }
 
-/** The counts of one group in each interval. */
+/** The counts of one group, by interval. */
 export interface TimelineRow extends Boundable {
-  /** A package (empty for the unnamed one) or a thread; of a row for the rest, empty. */
+  /** A package (empty for the unnamed one) or a thread; empty for the row of the rest. */
   name: string;
-  /** Groups that the last row stands for; 0 in any other row. */
+  /** Number of groups that the last row stands for; 0 in any other row. */
   rest: number;
-  /** Sum of the group's exclusive figures, by interval. */
+  /** Sums of the group's exclusive figures, by interval. */
   counts: number[];
 }
 
-/** Pauses of the program for garbage collections by one collector, in each interval. */
+/** Pauses of the program for garbage collections by one collector, by interval. */
 export interface TimelinePauses {
-  /** The collector, as the file calls it. */
+  /** Name of the collector in the file. */
   name: string;
-  /** Collections that began in the interval. */
+  /** Number of collections that began in the interval. */
   counts: number[];
-  /** Nanoseconds that the program stood still for them. */
+  /** Nanoseconds for which they paused the program. */
   ns: number[];
 }
 
 /** Work of packages or threads in each interval between snapshots (docs/format.md section 8). */
 export interface Timeline extends Boundable {
-  /** Milliseconds from the start of the recording to the interval's end, by interval, as the clock had them. */
+  /**
+   * Milliseconds from the start of the recording to the interval's end by the clock, by interval.
+   */
   elapsed: number[];
   /** Sum of the metric over the tree, by interval. */
   totals: number[];
   /** Largest sum first. */
   rows: TimelineRow[];
-  /** Inclusive figure of the context that was asked for, by interval; null without one. */
+  /** Inclusive figures of the requested context, by interval; null if none was requested. */
   context: number[] | null;
-  /** Pauses for garbage collections, by collector; left out where the file has none. */
+  /** Pauses for garbage collections, by collector; left out if the file has none. */
   pauses?: TimelinePauses[];
-  /** The bound of the context's figures; left out where they are exact. */
+  /** The bound of the context's figures; left out if they are exact. */
   contextBound?: LowerBound;
 }
 
 /** Questions about a recording with snapshots. */
 export interface TimelineApi {
   /**
-   * Sums of groups over the whole run, in the tree of a view. An interval among the view's transforms only chooses figures for
-   * its other transforms.
+   * Sums of groups over the whole run, in the tree of a view. An interval among the view's
+   * transforms only selects figures for its other transforms.
    */
   timeline(
     job: number,

@@ -1,35 +1,35 @@
 import type { ContextId, MetricId } from './ids';
 
-/** One frame name, split for display. */
+/** A frame's name, split for display. */
 export interface FrameName {
   /** Binary class name with dots for packages: `java.util.Map$Entry`. */
   className: string;
   method: string;
   descriptor: string;
-  /** Method flags of docs/format.md section 3. */
+  /** Method flags (docs/format.md, section 3). */
   flags: number;
   sourceFile: string;
   line: number;
   /**
-   * Displayed name where it differs, by a language's rules or a mapping file. The fields above are exact, and are those to ask
-   * by.
+   * Displayed name if it differs, because of a language's rules or a mapping file. The fields above
+   * are exact; use those in questions.
    */
   shown?: ShownName;
 }
 
-/** A method as people read it, in the pieces that are drawn apart. */
+/** A method as people read it, in pieces that are drawn separately. */
 export interface ShownName {
   /** Empty for the unnamed package. */
   packageName: string;
-  /** Classes; empty where the language has functions outside of them. */
+  /** Classes; empty if the language has functions outside classes. */
   owner: string;
   method: string;
-  /** Descriptor with the original class names, where a mapping knows them. */
+  /** Descriptor with the original class names, if a mapping knows them. */
   descriptor?: string;
-  /** Source file and first line, where a mapping says them. */
+  /** Source file and first line, if a mapping gives them. */
   sourceFile?: string;
   line?: number;
-  /** Methods that were inlined into this one by a mapping, outermost first. */
+  /** Methods that were inlined into this one according to a mapping, outermost first. */
   inlined?: string[];
 }
 
@@ -41,46 +41,61 @@ export interface FlameRequest {
   /** Visible part of the width, 0 ≤ x0 < x1 ≤ 1. */
   x0: number;
   x1: number;
-  /** Pixels the visible part is drawn in. Runs of contexts narrower than half a pixel become one aggregate rectangle. */
+  /**
+   * Pixels in which the visible part is drawn. Runs of contexts narrower than half a pixel are
+   * merged into one aggregate rectangle.
+   */
   width: number;
-  /** First row and number of rows wanted; row 0 is the root. */
+  /** First row and number of rows to return; row 0 is the root. */
   firstRow: number;
   rows: number;
   /**
-   * In a tree of callers below callees, siblings narrower than this many pixels become one aggregate; half a pixel by default.
-   * Other trees ignore it.
+   * In a tree of callers below callees, siblings narrower than this many pixels are merged into one
+   * aggregate; half a pixel by default. Other trees ignore it.
    */
   narrowest?: number;
-  /** Names that the asker holds from answers before: only others are sent. Without it, all that the layout takes. */
+  /**
+   * Names that the caller already has from earlier answers: only others are sent. If left out, all
+   * names in the layout are.
+   */
   known?: KnownNames;
 }
 
-/** Names that the asker holds: the list's number and how many of it. List 0 is empty, to begin with. */
+/**
+ * Names that the caller already has: the number of the list, and how many of its names. List 0 is
+ * empty, to start with.
+ */
 export interface KnownNames {
   list: number;
   count: number;
 }
 
-/** Packages of a profile, cut to the length at which most of them can be told apart. */
+/** Packages of a profile, shortened to the length at which most of them differ. */
 export interface PackageGroups {
-  /** Segments of a package's name that make its group. */
+  /** Number of segments of a package's name that form its group. */
   depth: number;
   /** Groups with more than 3% of the picture's area, largest first. */
   largest: string[];
 }
 
-/** The aggregates of a layout whose siblings are ordered by size: each stands for the smallest siblings; struct of arrays. */
+/**
+ * The aggregates of a layout whose siblings are ordered by size: each stands for the smallest
+ * siblings. Struct of arrays.
+ */
 export interface MergedSiblings {
-  /** Siblings that an aggregate stands for, by rectangle; 0 for an ordinary one. */
+  /** Number of siblings that an aggregate stands for, by rectangle; 0 for an ordinary one. */
   siblings: Uint32Array;
-  /** Width of the largest of them in sight, in pixels. */
+  /** Width of the largest of them in the viewport, in pixels. */
   largest: Float32Array;
-  /** Inclusive metric of all of them, and 1 where that is a lower bound. */
+  /** Inclusive metric of all of them, and 1 if it is a lower bound. */
   sum: Float64Array;
   bounded: Uint8Array;
-  /** Place in `runs` where those of a rectangle begin, and the end of the last. */
+  /** Index in `runs` at which the runs of a rectangle begin; ends with the end of the last. */
   firstRun: Uint32Array;
-  /** Contexts of the aggregates, callees included: from, until, from, until …, ascending within an aggregate. */
+  /**
+   * Contexts of the aggregates, including callees: from, until, from, until …, ascending within an
+   * aggregate.
+   */
   runs: Uint32Array;
 }
 
@@ -90,56 +105,81 @@ export interface FlameLayout {
   /** Context of each rectangle (the first one of an aggregate); -1 for the root. */
   context: Int32Array;
   row: Uint16Array | Uint32Array;
-  /** Pixels from the left edge of the viewport, cut two pixels outside of it. */
+  /** Pixels from the left edge of the viewport, clipped two pixels outside it. */
   x: Float32Array;
   width: Float32Array;
-  /** Contexts that an aggregate stands for, their callees included; 0 for an ordinary rectangle. */
+  /**
+   * Number of contexts that an aggregate stands for, including their callees; 0 for an ordinary
+   * rectangle.
+   */
   aggregate: Uint32Array;
-  /** Index into `names`; for the root and for aggregates 0xffffffff. */
+  /** Index into `names`; 0xffffffff for the root and for aggregates. */
   name: Uint32Array;
   names: FrameName[];
-  /** Name of the last context of a folded chain, 0xffffffff for other rectangles. Left out where no chain may be folded. */
+  /**
+   * Name of the last context of a folded chain, 0xffffffff for other rectangles. Left out if no
+   * chain may be folded.
+   */
   lastName?: Uint32Array;
-  /** The last context of a folded chain, −1 for other rectangles; and the contexts of the chain, 0 for others. */
+  /**
+   * The last context of a folded chain, −1 for other rectangles; and the number of contexts in the
+   * chain, 0 for others.
+   */
   last?: Int32Array;
   folded?: Uint32Array;
-  /** A chain hides all that its first context calls, up to `end`, but for what its last context calls, up to `inner`; 0 for others. */
+  /**
+   * A chain hides everything that its first context calls, up to `end`, except what its last
+   * context calls, up to `inner`; 0 for others.
+   */
   inner?: Uint32Array;
   end?: Uint32Array;
-  /** Present where the widest siblings come first: in trees of callers below callees. */
+  /** Present if the widest siblings come first: in trees of callers below callees. */
   merged?: MergedSiblings;
   /**
-   * Present where `known` was given: the list that `name` counts in, and the place of the first of `names` in it. A list of
-   * another number begins again.
+   * Present if `known` was given: the list into which `name` points, and the index there of the
+   * first of `names`. A list with another number starts again.
    */
   nameList?: { list: number; from: number };
   /** Rows from the root down to the deepest context under the focus, for the scroll bar. */
   totalRows: number;
-  /** Row of the focused context; left out where the root is in focus. */
+  /** Row of the focused context; left out if the root is in focus. */
   focusRow?: number;
-  /** Packages that are told apart by colour, the same for all trees of a profile. A union graph has none. */
+  /**
+   * Packages with colours of their own, the same for all trees of a profile. A union graph has
+   * none.
+   */
   packages?: PackageGroups;
-  /** Inclusive metric of the focused context; in a union graph its width in the chosen shape (a share where normalised). */
+  /**
+   * Inclusive metric of the focused context; in a union graph, its width in the chosen shape (a
+   * share if normalised).
+   */
   total: number;
   layoutMs: number;
 }
 
-/** Figures are lower bounds: not all of it is counted in their scope (docs/metrics.md, section 4). */
+/**
+ * Marks figures as lower bounds: not everything in their scope is counted (docs/metrics.md, section
+ * 4).
+ */
 export interface LowerBound {
-  /** Whether the exclusive figure is one, too. An inclusive one always is. */
+  /** Whether the exclusive figure is a lower bound, too. The inclusive one always is. */
   exclusive: boolean;
-  /** Some methods that allocate uncounted, at most three. None where the file says that the metric as a whole is a lower bound. */
+  /**
+   * Some methods with uncounted allocations, at most three. None if the file says that the metric
+   * as a whole is a lower bound.
+   */
   methods: FrameName[];
   /**
-   * A link folded contexts, and the figure is that of the kept ones: `least` where the whole has no less, `about` where it may have more
-   * or less. Left out where counting is the reason.
+   * A link folded contexts, and the figure is that of the kept ones: `least` if the figure of the
+   * whole is at least this, `about` if it may be higher or lower. Left out if the bound comes from
+   * counting.
    */
   ofLink?: 'least' | 'about';
 }
 
 /** Figures that may be lower bounds. */
 export interface Boundable {
-  /** Left out where the figures are exact, as far as the metric is. */
+  /** Left out if the figures are as exact as the metric. */
   lowerBound?: LowerBound;
 }
 
@@ -150,12 +190,15 @@ export interface MetricValue extends Boundable {
   exclusive: number;
 }
 
-/** The contexts from the outermost caller down to one, struct of arrays: there may be a hundred thousand. */
+/**
+ * The contexts from the outermost caller down to a given one, as a struct of arrays: there may be a
+ * hundred thousand.
+ */
 export interface ContextPath {
   contexts: Uint32Array;
   /** Index into `names`, by context. */
   name: Uint32Array;
-  /** Each method once. */
+  /** Each method only once. */
   names: FrameName[];
 }
 
@@ -171,15 +214,15 @@ export interface ContextDetails {
   values: MetricValue[];
   /** Inclusive sums of the whole tree, in the order of `values`. */
   treeTotals: number[];
-  /** Inclusive sums of the parent, in the order of `values`. */
+  /** Inclusive sums of the parent context, in the order of `values`. */
   parentTotals: number[];
-  /** Arrays by element type allocated by this context itself. */
+  /** Arrays that this context itself allocated, by element type. */
   arrays: ArrayRow[];
-  /** Objects by class allocated by this context itself. */
+  /** Objects that this context itself allocated, by class. */
   objects: TypeRow[];
 }
 
-/** Direction of a sorted column. */
+/** Direction in which a column is sorted. */
 export type SortOrder = 'asc' | 'desc';
 
 /** A window on a sorted, filtered table. */
@@ -192,26 +235,38 @@ export interface PageRequest<Column extends string> {
   limit: number;
 }
 
-/** Rows of a window on a table. */
+/** The rows of a window on a table. */
 export interface Page<Row> {
   rows: Row[];
-  /** Rows after filtering. */
+  /** Number of rows after filtering. */
   total: number;
 }
 
-/** `bytecodesPerCall`; `density`, `byteDensity`: objects, bytes a thousand bytecodes (JP 8; Dufour et al. 2003); `arrayLength`: elements an array. */
+/**
+ * `bytecodesPerCall`; `density`, `byteDensity`: objects or bytes per thousand bytecodes (JP, the
+ * first paper, section 8; Dufour et al. 2003); `arrayLength`: elements per array.
+ */
 export type RatioColumn = 'bytecodesPerCall' | 'density' | 'byteDensity' | 'arrayLength';
 /** Sortable columns of the table of hot methods. */
 export type HotColumn = 'name' | 'exclusive' | 'inclusive' | 'calls' | 'contexts' | 'perCall' | RatioColumn;
 
-/** Ratios are read from five metrics of the whole tree: only where they are shown or sorted by. */
+/**
+ * Ratios are read from five metrics of the whole tree: request them only if they are shown or
+ * sorted by.
+ */
 export interface HotRequest extends PageRequest<HotColumn> {
   ratios?: boolean;
-  /** False for rows whose `calls` are not read: they may be 0, and take 8 bytes of memory for each context. */
+  /**
+   * False for rows whose `calls` are not used: they may be 0, because reading them takes 8 bytes of
+   * memory per context.
+   */
   calls?: false;
 }
 
-/** A method over all its contexts; inclusive sums are recursion-safe (no context is counted under itself twice). */
+/**
+ * A method, summed over all its contexts; inclusive sums are recursion-safe (no context is counted
+ * under itself twice).
+ */
 export interface MethodRow extends Boundable {
   method: number;
   name: FrameName;
@@ -220,11 +275,11 @@ export interface MethodRow extends Boundable {
   calls: number;
   contexts: number;
   /**
-   * Ratios of exclusive figures, present where {@link HotRequest.ratios} asks for them. Null where the file lacks one of the
-   * metrics, or the divisor is 0.
+   * Ratios of exclusive figures, present if {@link HotRequest.ratios} asks for them. Null if the
+   * file lacks one of the metrics, or if the divisor is 0.
    */
   ratios?: Record<RatioColumn, number | null>;
-  /** Present beside `ratios` where `density` and `byteDensity` are lower bounds. */
+  /** Present together with `ratios` if `density` and `byteDensity` are lower bounds. */
   densityBound?: LowerBound;
 }
 
@@ -239,31 +294,37 @@ export interface NeighbourRow extends Boundable {
   contexts: number;
 }
 
-/** A method between its callers and callees. */
+/** A method with its callers and callees. */
 export interface Neighbours {
   method: MethodRow;
-  /** Neighbours of the largest inclusive metric, at most 60. */
+  /** Neighbours with the largest inclusive metric, at most 60. */
   callers: NeighbourRow[];
   callees: NeighbourRow[];
-  /** Neighbours in all. */
+  /** Number of all neighbours. */
   callerCount: number;
   calleeCount: number;
-  /** A context of the method with the largest inclusive metric, to jump to. */
+  /** The context of the method with the largest inclusive metric, to jump to. */
   hottest: ContextId;
 }
 
-/** How well the size of a class is known: by the VM, computed from its fields, or not at all for some of its objects. */
+/**
+ * How well the size of a class is known: reported by the VM, computed from its fields, or unknown
+ * for some of its objects.
+ */
 export type Sizing = 'known' | 'estimated' | 'unknown';
 
 /** Objects of one class (JP 5.1, Figure 3 b). */
 export interface TypeRow extends Boundable {
   className: string;
   objects: number;
-  /** Bytes of the objects or arrays, header and padding included. Left out where the file has no bytes by type. */
+  /**
+   * Bytes of the objects or arrays, including headers and padding. Left out if the file has no
+   * bytes by type.
+   */
   bytes?: number;
-  /** Left out where `bytes` is. */
+  /** Left out if `bytes` is. */
   sizing?: Sizing;
-  /** Displayed class name where it differs. */
+  /** Displayed class name, if different. */
   shown?: string;
 }
 
@@ -272,41 +333,41 @@ export interface ArrayRow extends Boundable {
   elementType: string;
   arrays: number;
   elements: number;
-  /** Headers and elements, without padding. Left out where the file has no bytes by type. */
+  /** Headers and elements, without padding. Left out if the file has no bytes by type. */
   bytes?: number;
 }
 
-/** One type of all that was allocated. Bytes of all types of a tree add up to its bytes. */
+/** One type among all allocations. The bytes of all types of a tree add up to its bytes. */
 export interface AllocatedType extends Boundable {
   /** A class, an element type of arrays, or the padding of all arrays. */
   type: Exclude<AllocationFilter, { kind: 'all' }>;
-  /** Displayed class name where it differs. */
+  /** Displayed class name, if different. */
   shown?: string;
-  /** Objects or arrays; null of the padding. */
+  /** Objects or arrays; null for the padding. */
   count: number | null;
-  /** Null but of arrays. */
+  /** Null except for arrays. */
   elements: number | null;
   bytes: number;
   sizing: Sizing;
 }
 
-/** Column by which allocated types are ordered. */
+/** Column by which allocated types are sorted. */
 export type AllocatedTypeColumn = 'name' | 'count' | 'elements' | 'bytes';
 
-/** A context that allocates: exclusive figures. */
+/** A context that allocates, with exclusive figures. */
 export interface AllocatingRow extends Boundable {
   context: ContextId;
   name: FrameName;
-  /** A few callers, nearest first, to tell contexts apart. */
+  /** A few callers, nearest first, that help to distinguish contexts. */
   callers: FrameName[];
   objects: number;
   arrays: number;
   elements: number;
-  /** 0 where the file has no bytes. */
+  /** 0 if the file has no bytes. */
   bytes: number;
 }
 
-/** A method that allocates, over all its contexts: exclusive figures. */
+/** A method that allocates, over all its contexts, with exclusive figures. */
 export interface AllocatingMethodRow extends Boundable {
   method: number;
   name: FrameName;
@@ -317,7 +378,10 @@ export interface AllocatingMethodRow extends Boundable {
   calls: number;
 }
 
-/** Narrows an allocation table to one class of objects, one array element type, or the padding of arrays. */
+/**
+ * Limits an allocation table to one class of objects, one array element type, or the padding of
+ * arrays.
+ */
 export type AllocationFilter =
   | { kind: 'all' }
   | { kind: 'class'; className: string }
@@ -330,21 +394,27 @@ export interface FoundMethod {
   /** Recursion-safe inclusive sum over its contexts. */
   inclusive: number;
   contexts: number;
-  /** The one that includes most. */
+  /** Its context with the largest inclusive figure. */
   context: number;
 }
 
 /** Result of a search. */
 export interface SearchResult {
-  /** Methods for which the query holds (workers/query/query.ts). */
+  /** Number of methods that match the query (workers/query/query.ts). */
   methods: number;
   contexts: number;
-  /** Recursion-safe inclusive sum of the matches; in a union tree of widths of shape `union`, to be set against that layout's total. */
+  /**
+   * Recursion-safe inclusive sum of the matches; in a union tree, of the widths of shape `union`,
+   * to be compared with that layout's total.
+   */
   inclusive: number;
-  /** Matching contexts in preorder, at most the first 100,000, for highlighting. */
+  /** Matching contexts in preorder, only the first 100,000, for highlighting. */
   matchingContexts: Int32Array;
-  /** The matching contexts that include most, largest first, at most 1,000: for next and previous. */
+  /**
+   * The matching contexts with the largest inclusive figures, largest first, at most 1,000: for
+   * stepping through them.
+   */
   largest: Int32Array;
-  /** The matching methods that include most, largest first, at most ten. */
+  /** The matching methods with the largest inclusive figures, largest first, at most ten. */
   largestMethods: FoundMethod[];
 }

@@ -14,10 +14,10 @@ const OPTIONS: ts.CompilerOptions = {
   removeComments: true,
 };
 
-/** The rest of a file's text when its types are taken away. */
+/** The part of a file's text that remains when its types are removed. */
 const emitted = (source: string): string => ts.transpileModule(source, { compilerOptions: OPTIONS }).outputText.trim();
 
-/** Exported declarations of a file's text that no comment tells of. */
+/** Exported declarations in a file's text that have no doc comment. */
 function undocumented(source: string): string[] {
   const { statements } = ts.createSourceFile('api.ts', source, ts.ScriptTarget.ESNext, true);
   return statements
