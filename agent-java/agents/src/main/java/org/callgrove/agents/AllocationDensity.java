@@ -8,8 +8,9 @@ import java.util.Map;
 import org.callgrove.api.OwnContext;
 
 /**
- * Allocation density (JP 2.3): objects that each method allocates for 1,000 bytecodes of its own, densest first. Methods below a thousandth
- * of all bytecodes are left out. The file is {@code callgrove-density.csv}, or what the system property {@code callgrove.density} names.
+ * Example agent: writes the allocation density of each method (the JP paper, section 2.3), that is, the objects it allocates per 1,000 of its own
+ * bytecodes, densest first. Methods with less than a thousandth of all bytecodes are left out. The file is {@code callgrove-density.csv}, or the one
+ * that the system property {@code callgrove.density} names.
  */
 public final class AllocationDensity extends MergedThreads {
     @Override

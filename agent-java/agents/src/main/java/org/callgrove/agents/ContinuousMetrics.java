@@ -6,16 +6,16 @@ import org.callgrove.api.InvocationContext;
 import org.callgrove.api.ProfilingAgent;
 
 /**
- * Continuous metrics (JP 2.2): what each thread has done at successive moments of its work, one row an activation. The file is
- * {@code callgrove-metrics.csv}, or what the system property {@code callgrove.metrics} names. An activation comes about every ten million
- * bytecodes, or as {@code callgrove.metrics.every} says. Each looks at the whole tree of its thread.
+ * Example agent: writes continuous metrics (the JP paper, section 2.2), that is, what each thread has done so far, as one row per activation. The
+ * file is {@code callgrove-metrics.csv}, or the one that the system property {@code callgrove.metrics} names. A thread activates the agent about
+ * every ten million bytecodes, or as often as {@code callgrove.metrics.every} says. Each activation visits the thread's whole tree.
  */
 public final class ContinuousMetrics implements ProfilingAgent {
     private final int every = Integer.getInteger("callgrove.metrics.every", 10_000_000);
-    /** Rows go to the file as they come: there may be millions. */
+    /** Rows go to the file at once, because there may be millions of them. */
     private final PrintWriter rows = Report.open("callgrove.metrics", "callgrove-metrics.csv");
 
-    /** Begins the file. */
+    /** Opens the file and writes its header. */
     public ContinuousMetrics() {
         rows.println("thread,calls,bytecodes,objects,arrays,elements");
     }

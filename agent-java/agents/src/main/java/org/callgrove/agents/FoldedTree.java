@@ -4,9 +4,9 @@ import org.callgrove.api.Folding;
 import org.callgrove.api.OwnContext;
 
 /**
- * Writes the tree of all threads without recursion and of bounded depth, as collapsed stacks of bytecodes. The file is
- * {@code callgrove-folded.collapsed}, or what the system property {@code callgrove.folded} names. The depth is 40, or what
- * {@code callgrove.folded.depth} says. The recorded tree stays as it is.
+ * Example agent: writes the tree of all threads, without recursion and with bounded depth, as collapsed stacks of bytecodes. The file is
+ * {@code callgrove-folded.collapsed}, or the one that the system property {@code callgrove.folded} names. The depth is 40, or the value of
+ * {@code callgrove.folded.depth}. The recorded tree is not changed.
  */
 public final class FoldedTree extends MergedThreads {
     private final int depth = Integer.getInteger("callgrove.folded.depth", 40);

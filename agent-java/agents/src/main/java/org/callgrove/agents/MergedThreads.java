@@ -5,7 +5,10 @@ import org.callgrove.api.InvocationContext;
 import org.callgrove.api.OwnContext;
 import org.callgrove.api.ProfilingAgent;
 
-/** Merges the trees of all threads into one, as the agent of JP 7.1 does, and reports it when the recording ends. */
+/**
+ * Base of the agents that merge the trees of all threads into one, as the agent in section 7.1 of the JP paper does, and report on it when the
+ * recording ends.
+ */
 abstract class MergedThreads implements ProfilingAgent {
     private final OwnContext all = OwnContext.newRoot();
 
@@ -30,6 +33,6 @@ abstract class MergedThreads implements ProfilingAgent {
         report(all);
     }
 
-    /** Writes what the agent is for, out of the tree of all threads. */
+    /** Writes the agent's report on the merged tree of all threads. */
     abstract void report(OwnContext tree);
 }

@@ -24,7 +24,7 @@ final class Report {
         }
     }
 
-    /** Opens the file, for rows that come one by one. */
+    /** Opens the file, for agents that write it row by row. */
     static PrintWriter open(String property, String otherwise) {
         Path file = Path.of(System.getProperty(property, otherwise));
         try {

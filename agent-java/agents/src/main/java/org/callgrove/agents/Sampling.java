@@ -9,9 +9,9 @@ import org.callgrove.api.OwnContext;
 import org.callgrove.api.ProfilingAgent;
 
 /**
- * Sampling by executed bytecodes, after Komorium (FERRARI 6): only where each thread is at its activations is noted. The file has the
- * samples as collapsed stacks: {@code callgrove-samples.collapsed}, or what the system property {@code callgrove.samples} names. Samples are
- * about 100,000 bytecodes apart, or as {@code callgrove.samples.every} says.
+ * Example agent: samples by executed bytecodes, after Komorium (the FERRARI paper, section 6). Each time a thread activates the agent, its current
+ * call stack is one sample. The samples are written as collapsed stacks to {@code callgrove-samples.collapsed}, or to the file that the system
+ * property {@code callgrove.samples} names. They are about 100,000 bytecodes apart, or {@code callgrove.samples.every}.
  */
 public final class Sampling implements ProfilingAgent {
     private final int every = Integer.getInteger("callgrove.samples.every", 100_000);

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import org.callgrove.api.InvocationContext;
 import org.callgrove.api.MethodIdentifier;
 
-/** Walks trees, which may be deeper than a stack. */
+/** Walks trees without recursion, because they may be deeper than the Java stack allows. */
 final class Stacks {
     private Stacks() {
     }
@@ -40,7 +40,7 @@ final class Stacks {
         }
     }
 
-    /** Bytecodes of all contexts that have any, as collapsed stacks. */
+    /** Bytecodes of all contexts that executed any, as collapsed stacks. */
     static List<String> bytecodes(InvocationContext root) {
         List<String> lines = new ArrayList<>();
         visit(root, (stack, context) -> {

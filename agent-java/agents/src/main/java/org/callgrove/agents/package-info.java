@@ -1,5 +1,5 @@
 /**
- * This package has profiling agents that are useful as they are, each short enough to be read as an example. They know the API and the JDK
- * only.
+ * This package contains profiling agents that are useful as they are, each short enough to be read as an example. They depend only on the API and the
+ * JDK. JP is the paper that docs/metrics.md cites.
  */
 package org.callgrove.agents;

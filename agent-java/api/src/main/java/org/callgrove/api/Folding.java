@@ -4,22 +4,22 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Copies trees into smaller ones. Calls, bytecodes, arrays and elements of each method stay the same, and so do all objects together (JP
- * 5.1, Figure 3). Copying leaves recorded trees as they are, which dumps and other agents read as well.
+ * Copies trees into smaller ones. Each method keeps its calls, bytecodes, arrays and elements, and the total number of objects stays the same (the JP
+ * paper, section 5.1, figure 3). The recorded trees are not changed, because dumps and other agents read them as well.
  *
- * <p>A constructor that another one calls on {@code this} stays its callee, because objects of a context are constructor calls less its own.
- * Other objects may move to a caller.
+ * <p>A constructor that another one calls on {@code this} stays its callee, because a context's objects are the constructors it calls, minus its own
+ * calls if it is a constructor. Other objects may move to a caller.
  */
 public final class Folding {
     private Folding() {
     }
 
     /**
-     * Copies a tree of bounded depth, as JP 8 suggests. Contexts below {@code depth} count as if their caller at {@code depth - 1} had called
-     * them. Constructors called on {@code this} may lie deeper.
+     * Copies a tree with bounded depth, as JP 8 suggests. Contexts below {@code depth} count as if their caller at {@code depth - 1} had called them.
+     * Constructors called on {@code this} may be deeper.
      *
      * @param tree a root, or a context that stands for all below it
-     * @param depth most contexts on a path, without the root; at least 1
+     * @param depth largest number of contexts on a path, without the root; at least 1
      * @return the root of the copy
      */
     public static OwnContext limitDepth(InvocationContext tree, int depth) {
@@ -30,8 +30,8 @@ public final class Folding {
     }
 
     /**
-     * Copies a tree without recursion: a call of a method that is on the path already counts in the method's context there. What it calls
-     * counts below that context. Indirect recursion goes in the same way.
+     * Copies a tree without recursion: a call of a method that is already on the path counts in the method's context there, and its callees count
+     * below that context. The same goes for indirect recursion.
      *
      * @param tree a root, or a context that stands for all below it
      * @return the root of the copy
@@ -43,9 +43,9 @@ public final class Folding {
         });
     }
 
-    /** Says where a call goes. */
+    /** Decides which context of the copy a call counts in. */
     private interface Placing {
-        /** The number of contexts of a path that stay above the callee. */
+        /** The number of contexts on the path that stay above the callee. */
         int keep(Path path, MethodIdentifier method);
     }
 
@@ -98,7 +98,7 @@ public final class Folding {
             return size;
         }
 
-        /** Place of the last context of a method; -1 where there is none. */
+        /** Index of the last context of a method; -1 if there is none. */
         int lastIndexOf(MethodIdentifier method) {
             int index = size - 1;
             for (OwnContext at = end; index >= 0 && !at.getMethod().equals(method); at = at.getCaller()) {

@@ -3,13 +3,14 @@ package org.callgrove.api;
 import java.util.List;
 
 /**
- * A calling context: all invocations of one method with one call stack. It is a node of a method call tree, the type IC of JP 3.1.
+ * A calling context: all invocations of one method with one call stack. It is a node of a method call tree, the type IC in section 3.1 of the JP
+ * paper.
  *
- * <p>Counts belong to the context alone, without those of its callees. They are exact at the moment of the callback: what the method has
- * begun is counted, what it has yet to do is not.
+ * <p>Counts are those of the context alone, without its callees. They are exact at the moment of the callback: what the method has begun is counted,
+ * and what it has yet to do is not.
  *
- * <p>A recorded context is valid within the callback that it was given to, or reached in; roots are valid until their thread ends. Only the
- * context's own thread may use it, except in {@link ProfilingAgent#recordingEnds}. All else throws {@link IllegalStateException}.
+ * <p>A recorded context is valid only during the callback that received or reached it; roots are valid until their thread ends. Only the context's
+ * own thread may use it, except in {@link ProfilingAgent#recordingEnds}. Any other use throws {@link IllegalStateException}.
  */
 public interface InvocationContext {
     /** Element types of arrays (JP 3.1.4): JVM descriptors of the primitive types, and R for references. */
@@ -106,8 +107,8 @@ public interface InvocationContext {
     }
 
     /**
-     * Adds to a metric of the agent's own, for this context alone. What is added in {@link ProfilingAgent#recordingEnds} is in the last
-     * dump, but not in a checkpoint, where an exact metric is therefore a lower bound.
+     * Adds to one of the agent's own metrics, for this context alone. Amounts added in {@link ProfilingAgent#recordingEnds} are in the last dump but
+     * not in checkpoints, where an exact metric is therefore a lower bound.
      *
      * @param metric declared by {@link ProfilingAgent#metrics}
      * @param amount not negative; the total over all contexts stays below 2^53
@@ -119,7 +120,7 @@ public interface InvocationContext {
     }
 
     /**
-     * The context's count of a metric of the agent's own.
+     * The context's count for one of the agent's own metrics.
      *
      * @throws IllegalArgumentException for a metric that was not declared
      * @throws UnsupportedOperationException for a root, or a context that is not recorded

@@ -1,6 +1,6 @@
 package org.callgrove.api;
 
-/** Names a method: the type MID of JP 3.1.1. Two identifiers are equal if class, name and descriptor are. */
+/** Names a method: the type MID in section 3.1.1 of the JP paper. Two identifiers are equal if class, name and descriptor are. */
 public final class MethodIdentifier {
     private final String className;
     private final String name;

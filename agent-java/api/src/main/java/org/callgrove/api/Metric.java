@@ -1,8 +1,8 @@
 package org.callgrove.api;
 
 /**
- * A metric of an agent's own: a count for each context, written to the dump as a column beside calls and bytecodes. An agent declares it
- * with {@link ProfilingAgent#metrics} and counts with {@link InvocationContext#add}.
+ * A metric that an agent defines: a count for each context, written to the dump as a column like calls and bytecodes. An agent declares it with
+ * {@link ProfilingAgent#metrics} and counts with {@link InvocationContext#add}.
  */
 public final class Metric {
     /** Relation of a figure to the true number. */
@@ -11,7 +11,7 @@ public final class Metric {
         EXACT("exact"),
         /** The true number or less. */
         LOWER_BOUND("lower-bound"),
-        /** An estimate out of samples. */
+        /** An estimate from samples. */
         SAMPLED("sampled");
 
         private final String id;
@@ -39,8 +39,8 @@ public final class Metric {
      *
      * @param id name in files, addresses and gates: a letter, then up to 39 of {@code a-z 0-9 -}
      * @param label name for people, 1 to 100 characters without control characters
-     * @param unit noun for its counts, in the plural, such as {@code ms} or {@code bytes}; a text like the label
-     * @throws IllegalArgumentException for other texts
+     * @param unit noun for its counts, in the plural, such as {@code ms} or {@code bytes}; same limits as the label
+     * @throws IllegalArgumentException if the id, label or unit is not of this form
      */
     public Metric(String id, String label, String unit, Accuracy accuracy) {
         if (id == null || id.length() > LONGEST_ID || !id.matches("[a-z][a-z0-9-]*")) {

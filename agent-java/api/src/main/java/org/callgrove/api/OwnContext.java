@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A context of a tree that an agent keeps itself, in the heap: JP 3.1 as an abstract data type. It stays valid as long as the agent wants.
- * {@link #merge} adds recorded trees to it, such as those of all threads (JP 7.1); {@link Folding} makes smaller copies. Not thread-safe.
+ * A context of a tree that an agent keeps itself, in the Java heap: the abstract data type in section 3.1 of the JP paper. Unlike a recorded context,
+ * it stays valid. {@link #merge} adds recorded trees to it, such as those of all threads (JP 7.1); {@link Folding} makes smaller copies. Not
+ * thread-safe.
  */
 public final class OwnContext implements InvocationContext {
     private final OwnContext caller;
@@ -18,7 +19,7 @@ public final class OwnContext implements InvocationContext {
     private MethodIdentifier nextConstructor;
     private long calls;
     private long instructions;
-    /** By element type: arrays, elements. Null until the first array. */
+    /** Arrays and elements in turn, for each element type. Null until the first array. */
     private long[] arrays;
 
     private OwnContext(OwnContext caller, MethodIdentifier method) {
@@ -68,7 +69,7 @@ public final class OwnContext implements InvocationContext {
         return this;
     }
 
-    /** Adds all counts of a tree or of a part of one: this context takes those of {@code other}, and its callees those of its callees. */
+    /** Adds all counts of a tree or subtree: those of {@code other} to this context, and those of its callees to the callees here. */
     public void merge(InvocationContext other) {
         Deque<OwnContext> into = new ArrayDeque<>();
         Deque<InvocationContext> from = new ArrayDeque<>();
@@ -182,7 +183,7 @@ public final class OwnContext implements InvocationContext {
         return arrays == null ? 0 : arrays[at + 1];
     }
 
-    /** Known for contexts that {@link #merge} has added. */
+    /** Set only in contexts that {@link #merge} has added. */
     @Override
     public MethodIdentifier getNextConstructor() {
         return notRoot("constructor").nextConstructor;

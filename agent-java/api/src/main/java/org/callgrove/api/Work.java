@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The exact work of one call: what the current thread did below it. Work of other threads that the call started or gave tasks to is not in
- * it.
+ * The exact work of one call: what the current thread did below it. Work of other threads is not included, even if the call started them or gave them
+ * tasks.
  *
  * <pre>{@code
  * Work work = Work.of(() -> parser.parse(text)).orElseThrow();
@@ -21,19 +21,18 @@ import java.util.function.Supplier;
  * <p>Figures come from a recording by Callgrove's agent. There are none, and the {@code Optional} is empty, if
  * <ul>
  * <li>the agent is missing, or its recording samples, is paused or has ended;
- * <li>it does not record the current thread, or the caller is outside the root methods that it records;
- * <li>memory for calling contexts was short: some below the caller were folded, now or earlier, or lost.
- * </ul>
- * The task runs in any case, once ({@link #ofWarm}: twice), and its exceptions are passed on as they are. Nothing that this class itself does
- * is counted, so measured calls may be nested. The recording is the same with and without measuring.
+ * <li>the agent does not record the current thread, or the caller is outside the root methods that it records;
+ * <li>memory for calling contexts ran short: some below the caller were lost, or folded during this call or an earlier one.
+ * </ul> The task runs in any case, once ({@link #ofWarm}: twice), and its exceptions are passed on unchanged. This class's own work is not counted,
+ * so measured calls may be nested. The recording is the same with and without measuring.
  *
- * <p>The first caller initialises classes, loads them and links call sites. That work depends on the order of tests, so it is in {@link #total}
- * only. {@link #own} is equal in every run and on every machine for a program that does the same, without any warming up. Bytecodes are counted
- * by basic blocks: where an exception cuts a block short, the whole block counts, unless the agent runs with {@code blocks=precise}.
+ * <p>The first caller of a method loads and initialises classes and links call sites. That work depends on the order of tests, so it is in
+ * {@link #total} only. {@link #own} is equal in every run and on every machine for a program that does the same, without any warm-up. Bytecodes are
+ * counted by basic blocks: where an exception cuts a block short, the whole block counts, unless the agent runs with {@code blocks=precise}.
  */
 public final class Work {
     private static final String BRIDGE = "org.callgrove.agent.work.WorkBridge";
-    /** Makes results, uncounted. */
+    /** Builds the results, uncounted. */
     private static final Function<Object[], Object> MAKER = new Function<Object[], Object>() {
         @Override
         public Object apply(Object[] figures) {
@@ -42,7 +41,7 @@ public final class Work {
         }
     };
 
-    /** The agent's end of the bridge; null until there is an agent. */
+    /** The agent's end of the bridge between program and agent; null until there is an agent. */
     private static volatile BiFunction<String, String, Function<Function<Object[], Object>, Object>> bridge;
 
     static {
@@ -74,21 +73,21 @@ public final class Work {
     }
 
     /**
-     * A piece of code that may throw.
+     * A piece of code that may throw an exception.
      *
      * @param <E> what it throws
      */
     @FunctionalInterface
     public interface Task<E extends Throwable> {
         /**
-         * Does the work.
+         * Runs the code.
          *
          * @throws E what the work throws
          */
         void run() throws E;
     }
 
-    /** Figures of a part of the work. */
+    /** Figures for a part of the work, such as that of the program's own code. */
     public static final class Scope {
         private final long[] counts;
         private final int scope;
@@ -118,7 +117,7 @@ public final class Work {
             return counted(hasBytecodes, "bytecodes", 4 * scope + 1);
         }
 
-        /** Allocated objects, arrays not among them. Escape analysis does not change the figure. */
+        /** Allocated objects, not including arrays. Escape analysis does not change the figure. */
         public long objects() {
             return counts[4 * scope + 2];
         }
@@ -133,8 +132,8 @@ public final class Work {
         }
 
         /**
-         * Bytes of allocated objects and arrays, headers and padding included, as this VM lays them out. The first call for a result takes
-         * milliseconds, as the VM is asked for the sizes of classes.
+         * Bytes of allocated objects and arrays, including headers and padding, as this VM lays them out. The first call on a result takes
+         * milliseconds, because it has to get the sizes of classes from the VM.
          *
          * @throws IllegalStateException if the recording does not count them (agent option {@code metrics})
          */
@@ -157,7 +156,7 @@ public final class Work {
         }
     }
 
-    /** Whether work of the current thread can be measured where this is called. */
+    /** Whether the work of the current thread can be measured here. */
     public static boolean isRecording() {
         BiFunction<String, String, Function<Function<Object[], Object>, Object>> known = known();
         return known instanceof BooleanSupplier && ((BooleanSupplier) known).getAsBoolean();
@@ -175,8 +174,8 @@ public final class Work {
     }
 
     /**
-     * Runs a task twice and returns the work of the second run. So {@link #total}, which has the JDK's own work, is without most of what only a
-     * first run does. The task must do the same both times.
+     * Runs a task twice and returns the work of the second run. So {@link #total}, which includes the JDK's work, lacks most of what only a first run
+     * does. The task must do the same thing both times.
      *
      * @return empty if it could not be measured, see {@link Work}
      */
@@ -189,7 +188,7 @@ public final class Work {
      * Runs a task that may throw a checked exception, and returns its work.
      *
      * @return empty if it could not be measured, see {@link Work}
-     * @throws E what the task throws; then there are no figures
+     * @throws E what the task throws; there are then no figures
      */
     public static <E extends Throwable> Optional<Work> ofThrowing(Task<E> task) throws E {
         Function<Function<Object[], Object>, Object> call = begin(null, null);
@@ -198,12 +197,12 @@ public final class Work {
     }
 
     /**
-     * Runs a task and returns the work below its calls of one method only, such as a test below the code of a test framework. Recursive calls
-     * count once. Code of the program, as opposed to libraries, must not stand between the task and the method.
+     * Runs a task and returns the work below its calls of one method only, such as a test below the code of a test framework. Recursive calls count
+     * once. Between the task and the method there may be library code, but no code of the program.
      *
      * @param className binary name of the class that declares the method, as by {@link Class#getName}
      * @return empty if it could not be measured, see {@link Work}, or if the current thread did not call the method
-     * @throws E what the task throws; then there are no figures
+     * @throws E what the task throws; there are then no figures
      */
     public static <E extends Throwable> Optional<Work> ofCalls(String className, String methodName, Task<E> task) throws E {
         Function<Function<Object[], Object>, Object> call = begin(className, methodName);
@@ -212,28 +211,28 @@ public final class Work {
     }
 
     /**
-     * Work of own code, without what runs once: class initialisers and all below them, class loading and linking. Own code is that of class
-     * folders and of the program's own jar, or what the agent's option {@code own} names. Tests are not own code. A figure is that of own methods
-     * alone: the bytecodes that they execute, the objects and arrays that they make, and how often they are called.
+     * Work of the program's own code, without one-time work: class initialisers and all they call, class loading and linking. Own code is the code in
+     * class folders and in the program's own jar, or what the agent's option {@code own} names. Tests are not own code. Figures are those of own
+     * methods alone: the bytecodes they execute, the objects and arrays they allocate, and how often they are called.
      */
     public Scope own() {
         return own;
     }
 
     /**
-     * All work without what runs once: {@link #own}, that of tests, and of the libraries that they call, the JDK among them. Libraries may do
-     * more at some calls than at others, for example to enlarge a table; on another JDK the figures are others.
+     * All work except one-time work: {@link #own}, the work of tests, and that of the libraries they call, including the JDK. Libraries may do more
+     * in some calls than in others, for example to enlarge a table, and figures differ between JDKs.
      */
     public Scope withLibraries() {
         return withLibraries;
     }
 
-    /** All work, what runs once included. */
+    /** All work, including one-time work. */
     public Scope total() {
         return total;
     }
 
-    /** The own methods that executed most bytecodes, at most ten, by name with class: those bytecodes, the largest first. */
+    /** Bytecodes of the own methods that executed most of them, at most ten, by class and method name, largest first. */
     public Map<String, Long> largestMethods() {
         return largestMethods;
     }
@@ -250,7 +249,7 @@ public final class Work {
 
     private static BiFunction<String, String, Function<Function<Object[], Object>, Object>> known() {
         BiFunction<String, String, Function<Function<Object[], Object>, Object>> known = bridge;
-        // The agent may have been attached meanwhile.
+        // The agent may have been attached since the last look.
         return known == null ? findBridge() : known;
     }
 
@@ -266,7 +265,7 @@ public final class Work {
             Class<?> type = Class.forName(BRIDGE, true, ClassLoader.getSystemClassLoader());
             bridge = (BiFunction<String, String, Function<Function<Object[], Object>, Object>>) type.getMethod("bridge").invoke(null);
         } catch (ReflectiveOperationException | LinkageError | RuntimeException absent) {
-            // The VM runs without the agent.
+            // The VM is running without the agent.
             bridge = null;
         }
         return bridge;

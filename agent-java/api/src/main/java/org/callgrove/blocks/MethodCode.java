@@ -2,7 +2,9 @@ package org.callgrove.blocks;
 
 import java.util.BitSet;
 
-/** The code of one method as a {@link BlockAnalyzer} sees it. Instructions are numbered from 0 in code order; {@code wide} has no number. */
+/**
+ * The code of one method as a {@link BlockAnalyzer} sees it. Instructions are numbered from 0 in code order; the prefix {@code wide} is not numbered.
+ */
 public interface MethodCode {
     /** Binary name of the declaring class, such as {@code java.util.Map$Entry}. */
     String className();
@@ -20,7 +22,7 @@ public interface MethodCode {
     int size();
 
     /**
-     * Opcode of an instruction (JVMS 6.5). Short forms have the general opcode: {@code iload} for {@code iload_1}, {@code ldc} for
+     * Opcode of an instruction (JVMS 6.5). Short forms are reported as the general opcode: {@code iload} for {@code iload_1}, {@code ldc} for
      * {@code ldc2_w}.
      */
     int opcode(int instruction);
@@ -49,9 +51,11 @@ public interface MethodCode {
     /** First instruction of an entry's handler. */
     int handlerEntry(int handler);
 
-    /** Leaders of the Default analysis. The caller may change the set. */
+    /** Leaders chosen by the Default analysis. The caller may change the set. */
     BitSet defaultLeaders();
 
-    /** Leaders of the Precise analysis: those of Default, and each instruction after one that may throw. The caller may change the set. */
+    /**
+     * Leaders chosen by the Precise analysis: those of Default, and each instruction that follows one that may throw. The caller may change the set.
+     */
     BitSet preciseLeaders();
 }

@@ -1,5 +1,5 @@
 /**
- * This package is the interface for users who cut methods into blocks by rules of their own. It shows neither ASM nor the profiler. Every
- * change of it breaks their classes.
+ * This package is the interface for users who divide methods into basic blocks by their own rules. It exposes neither ASM nor the profiler. Any
+ * change here breaks users' classes.
  */
 package org.callgrove.blocks;

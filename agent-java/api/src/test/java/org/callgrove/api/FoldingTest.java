@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Holds folded copies of generated trees against a calculation on each context's whole path. */
+/** Compares folded copies of generated trees with a calculation on each context's whole path. */
 class FoldingTest {
     private static final MethodIdentifier OBJECT = new MethodIdentifier("java.lang.Object", "<init>", "()V");
     private static final List<MethodIdentifier> METHODS = List.of(method("a"), method("b"), method("c"), method("d"));
@@ -70,7 +70,7 @@ class FoldingTest {
         assertThat(part.getCallees()).as("the tree itself").hasSize(1);
     }
 
-    /** A path where a method that was there continues in its last place. */
+    /** A path without its recursion: a method that is on it already continues at its last position. */
     private static List<MethodIdentifier> withoutRecursion(List<MethodIdentifier> path) {
         List<MethodIdentifier> folded = new ArrayList<>();
         for (MethodIdentifier method : path) {
@@ -85,7 +85,7 @@ class FoldingTest {
         return folded;
     }
 
-    /** A path whose inner part keeps its last method, and the constructors that led to it on {@code this}. */
+    /** A path cut to a depth: its end becomes the last method, with the constructors that led to it on {@code this}. */
     private static List<MethodIdentifier> limited(List<MethodIdentifier> path, int depth) {
         if (path.size() <= depth) {
             return path;
@@ -144,7 +144,7 @@ class FoldingTest {
         }
     }
 
-    /** A random tree with recursion. Each constructor calls the next on {@code this} once a call. */
+    /** A random tree with recursion. Each constructor calls the next on {@code this} once per call. */
     private static Call tree(SplittableRandom random) {
         Call root = new Call(null, null);
         List<Call> all = new ArrayList<>(List.of(root));
@@ -171,7 +171,7 @@ class FoldingTest {
         return new MethodIdentifier(type, "<init>", "()V");
     }
 
-    /** A context as the recorder shows it: it knows the constructor called on {@code this}. */
+    /** A context like those of the recorder, which know the constructor called on {@code this}. */
     private static final class Call implements InvocationContext {
         private final Call caller;
         private final MethodIdentifier method;

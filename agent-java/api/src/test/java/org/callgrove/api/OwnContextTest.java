@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks the axioms of JP 3.1 over generated trees, and the paper's formula for objects. */
+/** Checks the axioms in section 3.1 of the JP paper on generated trees, and the paper's formula for objects. */
 class OwnContextTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Tests run without the agent. With it, {@code WorkTest} of module oracles compares all figures. */
+/** Tests {@code Work} in a VM without the agent. {@code WorkTest} in module oracles runs with the agent and checks all figures. */
 class WorkTest {
     private final AtomicInteger runs = new AtomicInteger();
 

@@ -1,15 +1,15 @@
 package org.callgrove.dump;
 
 /**
- * A metric of a profiling agent: a column after those of {@link Counter}, of kind {@code column}. Merges by sum. A recording of samples has
- * such a metric in place of the counters.
+ * A metric defined by a profiling agent: a column after those of {@link Counter}, of kind {@code column}. Merges by sum. A recording of samples has
+ * one such metric instead of the counters.
  */
 public final class AgentMetric {
     final String id;
     private final String label;
     private final String unit;
     private final String accuracy;
-    /** 0 if a file does not say it. */
+    /** Bytecodes that one event stands for; 0 if the file does not say. */
     private final long eventWeight;
 
     /**

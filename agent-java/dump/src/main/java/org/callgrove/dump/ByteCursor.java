@@ -64,7 +64,7 @@ final class ByteCursor {
         return (int) value;
     }
 
-    /** Reads the number of the entries that follow, each of at least {@code bytesEach} bytes. */
+    /** Reads the number of entries that follow, each at least {@code bytesEach} bytes long. */
     int count(int bytesEach) throws DumpException {
         long value = varint();
         if (value * bytesEach > remaining()) {

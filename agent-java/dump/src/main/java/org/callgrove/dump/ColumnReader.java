@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Decodes columns part by part: dense ones into arrays with an entry for each context, sparse ones into rows. */
+/** Decodes the columns of a dump part by part: dense ones into arrays with an entry for each context, sparse ones into rows. */
 final class ColumnReader {
     private final SectionDirectory directory;
     private final int nodes;
-    /** The parts of the column being read, and the place in them. */
+    /** The parts of the column being read, and the position in them. */
     private List<SectionEntry> parts;
     private ByteCursor cursor;
     private int nextPart;
@@ -66,7 +66,7 @@ final class ColumnReader {
         return values;
     }
 
-    /** Reads a column of context numbers, each stored as the distance from the one before. */
+    /** Reads a column of context numbers, each stored as the distance from the previous one. */
     int[] contexts(String name) throws IOException {
         open(name);
         int[] contexts = new int[16];
@@ -147,7 +147,7 @@ final class ColumnReader {
     }
 
     /**
-     * Reads a column of snapshots.
+     * Reads a column of increments between snapshots.
      *
      * @param counts final counts by context, which no sum of increments may exceed
      */

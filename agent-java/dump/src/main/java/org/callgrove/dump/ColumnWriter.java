@@ -2,7 +2,7 @@ package org.callgrove.dump;
 
 import java.io.IOException;
 
-/** Writes one column. Entries pass through a small raw buffer into a compressor; each full part becomes a section. */
+/** Writes one column of a dump. Entries pass through a small raw buffer into a compressor; each full part becomes a section. */
 final class ColumnWriter {
     private static final int RAW_BUFFER = 1 << 13;
 
@@ -30,7 +30,7 @@ final class ColumnWriter {
         return columns;
     }
 
-    /** Appends an entry of one varint. */
+    /** Appends an entry that is a single varint. */
     void entry(long value) throws IOException {
         beginEntry().varint(value);
     }

@@ -1,10 +1,10 @@
 package org.callgrove.dump;
 
 /**
- * Counters of a dump: name, unit, storage and merging of each. {@code meta.metrics} lists them in this order.
+ * The counters of a dump: how each is named, stored and merged. {@code meta.metrics} lists them in this order.
  *
- * <p>A new counter goes to the end, of kind {@link Kind#COLUMN}. GroveLayout of module runtime gives it the number {@link #column()}. Walk,
- * merge, snapshots, writer and readers loop over the counters (CONTRIBUTING.md, "To add a metric").
+ * <p>A new counter goes to the end, of kind {@link Kind#COLUMN}. GroveLayout in module runtime gives it the number {@link #column()}. The code that
+ * walks, merges, snapshots, writes and reads contexts loops over the counters (CONTRIBUTING.md, "To add a metric").
  */
 public enum Counter {
     CALLS("calls", "Calls", "calls", Accuracy.EXACT, Kind.COLUMN, 0),
@@ -15,7 +15,7 @@ public enum Counter {
     BYTES("bytes", "Allocated bytes", "bytes", Accuracy.EXACT, Kind.SIZES, 4),
     ;
 
-    /** Storage and merging of a metric (docs/format.md, section 2). */
+    /** The storage and merging of a metric (docs/format.md, section 2). */
     public enum Kind {
         /** Stored in section {@code metric.<id>}, a count for each context. Merges by sum. */
         COLUMN("column"),
@@ -34,7 +34,7 @@ public enum Counter {
             this.id = id;
         }
 
-        /** Whether a column holds the counts of each context. */
+        /** Whether a column holds a count for each context. */
         boolean isColumn() {
             return this == COLUMN || this == SIZES;
         }
@@ -53,7 +53,7 @@ public enum Counter {
         }
     }
 
-    /** Minor version from which on the writer says the accuracy of each metric. */
+    /** Minor version from which the writer states the accuracy of each metric. */
     private static final int ACCURACY_SINCE = 4;
 
     private static final Counter[] ALL = values();
@@ -80,7 +80,7 @@ public enum Counter {
         this.since = since;
     }
 
-    /** Number among the counters with a column; -1 for the others. */
+    /** Index among the counters with a column; -1 for the others. */
     public int column() {
         return column;
     }
@@ -99,7 +99,7 @@ public enum Counter {
         return count;
     }
 
-    /** The counter with this number. */
+    /** The counter with this index. */
     static Counter ofColumn(int column) {
         return COLUMNS[column];
     }
@@ -109,7 +109,7 @@ public enum Counter {
         return since <= minor;
     }
 
-    /** Writes its description into section {@code meta}; {@code now} is its accuracy in this file. */
+    /** Writes its description into section {@code meta}; {@code now} is the counter's accuracy in this file. */
     void describe(JsonWriter json, int minor, Accuracy now) {
         json.beginObject().name("id").value(id).name("label").value(label).name("unit").value(unit);
         json.name("exact").value(now == Accuracy.EXACT);

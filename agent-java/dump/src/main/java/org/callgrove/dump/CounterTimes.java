@@ -5,13 +5,13 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** The counters that were on, and since when (docs/format.md, section 2, {@code counted}). */
+/** The counters that were on during a recording, and when (docs/format.md, section 2, {@code counted}). */
 public final class CounterTimes {
     private final List<Long> since = new ArrayList<>();
     private final List<Set<Counter>> counted = new ArrayList<>();
 
     /**
-     * From a moment on these counters are on, until the next such moment.
+     * The counters that are on from one moment until the next switch.
      *
      * @param elapsed milliseconds since the recording began; 0 at first
      */

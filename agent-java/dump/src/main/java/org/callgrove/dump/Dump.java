@@ -3,7 +3,7 @@ package org.callgrove.dump;
 import java.util.List;
 import java.util.Map;
 
-/** A decoded file. Contexts are numbered in preorder through all threads. */
+/** A decoded dump file. Contexts are numbered in preorder through all threads. */
 public final class Dump {
     /** The JSON of section {@code meta}, as {@link JsonReader} gives it. */
     public final Map<String, Object> meta;
@@ -120,9 +120,9 @@ public final class Dump {
         public final int classFlags;
         /** Null when unknown. */
         public final String sourceFile;
-        /** Entry of its class in section {@code class.sizes} (section 3): 0 when unknown. */
+        /** Entry for its class in section {@code class.sizes} (docs/format.md, section 3): 0 when unknown. */
         public final long classSize;
-        /** Entry of its class in section {@code class.origins}: a constant of {@link MethodTable}. */
+        /** Entry for its class in section {@code class.origins}: a constant of {@link MethodTable}. */
         public final int classOrigin;
         public final String name;
         public final String descriptor;
@@ -151,7 +151,7 @@ public final class Dump {
             return (flags & MethodTable.CONSTRUCTOR) != 0;
         }
 
-        /** Whether calls of this constructor bring calls of another on the same object (docs/metrics.md, section 6). */
+        /** Whether calls of this constructor entail calls of another one on the same object (docs/metrics.md, section 6). */
         public boolean isChained() {
             return isConstructor() && (flags & MethodTable.LEAF) == 0 && !className.equals("java.lang.Object");
         }

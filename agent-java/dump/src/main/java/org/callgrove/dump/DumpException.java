@@ -2,7 +2,7 @@ package org.callgrove.dump;
 
 import java.io.IOException;
 
-/** Reports a file that is not a readable dump, or a count that a dump cannot hold, with the place of the error. */
+/** Reports a file that is not a readable dump, or a count that a dump cannot hold, with the location of the error. */
 public final class DumpException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -19,12 +19,12 @@ public final class DumpException extends IOException {
         this.section = section;
     }
 
-    /** Position in the file, or -1. */
+    /** Position in the file in bytes, or -1 when it does not apply. */
     public long byteOffset() {
         return byteOffset;
     }
 
-    /** Name of the section, or null. */
+    /** Name of the section, or null when it does not apply. */
     public String section() {
         return section;
     }

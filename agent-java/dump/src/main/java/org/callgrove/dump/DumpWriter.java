@@ -18,14 +18,16 @@ import java.util.ArrayList;
  * }
  * </pre>
  *
- * Memory: three compressors, and one for each {@link Counter} with a column (two with snapshots). Each column also holds the compressed
- * bytes of one part of at most 2^20 entries. Full parts go to the stream at once, so columns lie interleaved in the file. Not thread-safe. The
- * writer runs inside profiled programs: no lambda, no formatting. An interrupted thread must be able to write its dump, so no channel is used.
+ * Memory: three compressors, and one for each {@link Counter} with a column (two with snapshots). Each column also holds the compressed bytes of one
+ * part of at most 2^20 entries. Full parts go to the stream at once, so columns lie interleaved in the file. Not thread-safe. The writer runs inside
+ * profiled programs, so it uses no lambdas and no formatting. It uses no channel, because an interrupted thread must also be able to write its dump.
  */
 public final class DumpWriter implements Closeable {
-    /** Compression of dumps for which nobody waits. On a tree of 15 million contexts it is 5% larger than level 6 and twice as fast. */
+    /** Compression level for dumps that nobody is waiting for. On a tree of 15 million contexts it is 5% larger than level 6 and twice as fast. */
     private static final int LEVEL = 5;
-    /** Compression of dumps for which a program waits. On javac's contexts it takes 100 ns instead of 195; files are larger by 3 to 29%. */
+    /**
+     * Compression level for dumps that a program is waiting for. A context of javac's then takes 100 ns instead of 195; files are 3 to 29% larger.
+     */
     private static final int QUICK_LEVEL = 1;
     private static final AgentMetric[] NO_METRICS = {};
 
@@ -34,11 +36,11 @@ public final class DumpWriter implements Closeable {
     private final MethodRanks ranks;
     private final ColumnWriter pops;
     private final ColumnWriter method;
-    /** Columns in the order of the sink's. */
+    /** Columns in the same order as in the sink. */
     private final ColumnWriter[] counters;
     /** Null in a file without arrays. */
     private final ColumnWriter arrays;
-    /** The column of folded contexts; null until a context is folded. */
+    /** The column of contexts with others folded into them; null until there is one. */
     private ColumnWriter folded;
     /** Null in a file without snapshots. */
     private final SnapshotColumns snapshots;
@@ -57,8 +59,8 @@ public final class DumpWriter implements Closeable {
     /**
      * Writes to a stream, which {@link #close} closes.
      *
-     * @param contextsByMethod number of contexts with each method, by method id, to rank the method column. Other methods may still
-     *     occur in the tree.
+     * @param contextsByMethod number of contexts with each method, by method id, to rank the method column. Methods missing from it may still occur
+     * in the tree.
      * @param snapshotTimes milliseconds from the start to each snapshot, ascending; null for a file without snapshots
      * @param quick whether a program waits for the file, so that speed matters more than size
      */
@@ -67,7 +69,7 @@ public final class DumpWriter implements Closeable {
     }
 
     /**
-     * Writes to a stream a file that has some of the counters, or columns of profiling agents as well.
+     * Writes to a stream a file that may lack some counters and may have columns from profiling agents.
      *
      * @param times the counters that the file has, and when they were on
      * @param agentMetrics their metrics, in the order of their counts after those of {@link Counter#columnCount}
@@ -96,7 +98,7 @@ public final class DumpWriter implements Closeable {
         snapshots = snapshotTimes == null ? null : new SnapshotColumns(sink, level, partEntries);
     }
 
-    /** Opens the segment of a thread, which may stay without contexts. */
+    /** Opens the segment of a thread: the part of the dump for its tree, which may have no contexts. */
     public void beginThread(ThreadInfo info) {
         if (thread != null) {
             throw new IllegalStateException("beginThread before endThread");
@@ -110,7 +112,7 @@ public final class DumpWriter implements Closeable {
     /**
      * Writes the next context of the open thread, in preorder.
      *
-     * @param depth number of callers in this thread: 0 for an outermost method, at most one more than the context before
+     * @param depth number of callers in this thread: 0 for an outermost method, at most one more than that of the previous context
      * @param methodId the recorder's id, not negative
      * @param counts exclusive counts by {@link Counter#column}, 0 to 2^53 - 1; missing ones at the end are 0
      * @throws DumpException when a count is negative or above 2^53 - 1
@@ -135,7 +137,7 @@ public final class DumpWriter implements Closeable {
     }
 
     /**
-     * Writes arrays that the last context allocated, at most once for each element type. Zero arrays write nothing.
+     * Writes arrays that the last context allocated; call at most once for each element type. Nothing is written for zero arrays.
      *
      * @param type element type of JP 3.1.4: one of {@code B C D F I J S Z R}
      */
@@ -156,7 +158,7 @@ public final class DumpWriter implements Closeable {
         lastArrayNode = node;
     }
 
-    /** Marks the last context as one below which contexts were folded, at most once for each. */
+    /** Marks the last context as one below which contexts were folded; call at most once for each. */
     public void folded() throws IOException {
         if (lastDepth < 0 || thread == null) {
             throw new IllegalStateException("folded before the first context of a thread");
@@ -169,8 +171,7 @@ public final class DumpWriter implements Closeable {
     }
 
     /**
-     * Writes the last context's increments between the snapshot before and this one. Snapshots come in order; those with zeros may be left
-     * out.
+     * Writes the last context's increments between the previous snapshot and this one. Snapshots come in order; those with zeros may be left out.
      *
      * @param snapshot index of the snapshot
      * @param counts by {@link Counter#column}; missing ones at the end are 0
@@ -187,8 +188,8 @@ public final class DumpWriter implements Closeable {
     }
 
     /**
-     * Writes the last context's increments of arrays between the snapshot before and this one, after {@link #snapshot} of the same number.
-     * At most once for each element type.
+     * Writes the last context's increments of arrays between the previous snapshot and this one. Call it after {@link #snapshot} with the same index,
+     * at most once for each element type.
      *
      * @param type element type of JP 3.1.4: one of {@code B C D F I J S Z R}
      * @param count increment of arrays, not 0
@@ -214,7 +215,10 @@ public final class DumpWriter implements Closeable {
         return nodes;
     }
 
-    /** Writes names, origins of classes, their sizes if meta has a layout, meta, directory and footer. Only {@link #close} may follow. */
+    /**
+     * Writes the names, the origins of classes, their sizes (if meta has a layout), meta, the directory and the footer. Only {@link #close} may
+     * follow.
+     */
     public void finish(Meta meta, MethodTable table) throws IOException {
         if (thread != null || finished) {
             throw new IllegalStateException(finished ? "finished twice" : "finish before endThread");

@@ -5,7 +5,7 @@ import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
-/** Inflates the payload of one section: exactly one gzip member of exactly the declared length. */
+/** Inflates the payload of one section of a dump: exactly one gzip member of exactly the declared length. */
 final class Gunzip {
     private static final int HEADER = 10;
     private static final int TRAILER = 8;

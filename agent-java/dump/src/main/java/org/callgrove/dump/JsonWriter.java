@@ -1,6 +1,6 @@
 package org.callgrove.dump;
 
-/** Writes JSON text with the escapes of RFC 8259. The caller is responsible for correct nesting. */
+/** Writes JSON text with the escapes of RFC 8259. Correct nesting is up to the caller. */
 public final class JsonWriter {
     private static final String HEX = "0123456789abcdef";
 

@@ -13,7 +13,7 @@ final class MctFormat {
     static final int SECTION_HEADER_BYTES = 4 + 1 + 4 + 8 + 8 + 4;
     static final int MAX_NAME_BYTES = 64;
 
-    /** Entries after which a column is cut into the next part. */
+    /** Entries after which a column continues in a new part. */
     static final int PART_ENTRIES = 1 << 20;
     /** The largest count that a JavaScript number holds exactly. */
     static final long MAX_COUNT = (1L << 53) - 1;

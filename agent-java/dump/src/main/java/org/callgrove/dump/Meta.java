@@ -20,7 +20,7 @@ public final class Meta {
     /** Milliseconds since 1970. */
     public long start;
     public long end;
-    /** When the recording of a running program began, in milliseconds since 1970; 0 where the recorder began with the program. */
+    /** When the recording of a running program began, in milliseconds since 1970; 0 if the recorder started with the program. */
     public long attached;
     /** Analysis of basic blocks (JP 4.2): {@code default}, {@code precise}, or the class name of a user's own. Null if no bytecodes are counted. */
     public String analysis = "default";
@@ -64,12 +64,12 @@ public final class Meta {
         limited.add(reason);
     }
 
-    /** Records an agent that ran beside the recorder, by the name of its file. */
+    /** Records another agent that ran in the same VM, by the name of its file. */
     public void otherAgent(String name) {
         otherAgents.add(name);
     }
 
-    /** Records a pattern of root methods: nothing is counted but what they call. */
+    /** Records a pattern of root methods: only these and what they call are counted. */
     public void root(String pattern) {
         roots.add(pattern);
     }
@@ -85,12 +85,12 @@ public final class Meta {
     }
 
     /**
-     * The section's text.
+     * The JSON text of the section.
      *
      * @param snapshots milliseconds from the start to each snapshot; null for a file without snapshots
      * @param minor minor version of the file
      * @param times the counters that were on, and when
-     * @param agents metrics of profiling agents
+     * @param agents metrics defined by profiling agents
      */
     String toJson(ArrayList<ThreadInfo> threads, long nodes, long[] snapshots, int minor, CounterTimes times, AgentMetric[] agents) {
         JsonWriter json = new JsonWriter();
@@ -171,8 +171,8 @@ public final class Meta {
     }
 
     /**
-     * Writes all counters that a minor version of the format has, then the metrics of agents. A file of samples has no counters. A counter that
-     * was on for a part of the time counts at least so many.
+     * Writes all counters that a minor version of the format has, then the metrics of agents. A file of samples has no counters. The figure of a
+     * counter that was on for only part of the time is a lower bound.
      */
     private static void metrics(JsonWriter json, int minor, CounterTimes times, AgentMetric[] agents) {
         json.name("metrics").beginArray();

@@ -3,8 +3,8 @@ package org.callgrove.dump;
 import java.util.Arrays;
 
 /**
- * Assigns the indices of a dump's methods, by falling number of contexts, so that frequent methods take one byte (docs/format.md, section
- * 3). A running program may add methods after the ranking; they come at the end.
+ * Assigns the indices of a dump's methods by descending number of contexts, so that frequent methods take one byte (docs/format.md, section 3). A
+ * running program may add methods after the ranking; they come at the end.
  */
 final class MethodRanks {
     /** Index + 1 by recorder id, or 0 while there is none. */
@@ -30,7 +30,7 @@ final class MethodRanks {
         }
     }
 
-    /** The index of a method, assigned at the first request. */
+    /** The index of a method, assigned on first request. */
     int index(int id) {
         if (id >= indexPlusOne.length) {
             indexPlusOne = Arrays.copyOf(indexPlusOne, Math.max(id + 1, indexPlusOne.length * 2));

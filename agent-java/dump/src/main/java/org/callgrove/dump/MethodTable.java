@@ -1,8 +1,8 @@
 package org.callgrove.dump;
 
 /**
- * The recorder's facts about its methods, which {@link DumpWriter#finish} reads after the walk. Ids are the recorder's own, as in
- * {@link DumpWriter#node}. Names are final, canonical ones.
+ * The recorder's facts about its methods, which {@link DumpWriter#finish} reads after all contexts have been written. Ids are the recorder's own, as
+ * in {@link DumpWriter#node}. Names are already in their final, canonical form.
  */
 public interface MethodTable {
     /** Flags of {@link #methodFlags} (docs/format.md, section 3). */
@@ -53,9 +53,9 @@ public interface MethodTable {
     /** Source file, or null when unknown. */
     String sourceFile(int classId);
 
-    /** Size of an instance as section {@code class.sizes} has it: 0 when unknown, else twice the bytes, and 1 more if computed from fields. */
+    /** Size of an instance as stored in section {@code class.sizes}: 0 when unknown, else twice the bytes, and 1 more if computed from fields. */
     long classSize(int classId);
 
-    /** Where the class came from. */
+    /** Origin of the class: one of the constants above. */
     int classOrigin(int classId);
 }

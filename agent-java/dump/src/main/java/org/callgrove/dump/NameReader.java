@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Decodes the sections {@code strings}, {@code classes}, {@code class.sizes}, {@code class.origins} and {@code methods} (docs/format.md, section 3).
+ * Decodes the sections for names: {@code strings}, {@code classes}, {@code class.sizes}, {@code class.origins} and {@code methods} (docs/format.md,
+ * section 3).
  */
 final class NameReader {
     private NameReader() {}

@@ -3,7 +3,7 @@ package org.callgrove.dump;
 import java.io.IOException;
 import java.util.HashMap;
 
-/** Encodes names and, where they are asked for, sizes and origins of classes (docs/format.md, section 3) for the methods of a dump. */
+/** Encodes names and, on request, sizes and origins of classes (docs/format.md, section 3) for the methods of a dump. */
 final class NameWriter {
     private final MethodTable table;
     private final MethodRanks ranks;
@@ -11,9 +11,9 @@ final class NameWriter {
     private final HashMap<Integer, Integer> classIndex = new HashMap<>();
     private final ByteWriter strings = new ByteWriter(1 << 16);
     private final ByteWriter classes = new ByteWriter(1 << 14);
-    /** Null in a file without sizes. */
+    /** Sizes of classes; null in a file without sizes. */
     private final ByteWriter sizes;
-    /** Null in a file without origins. */
+    /** Origins of classes; null in a file without origins. */
     private final ByteWriter origins;
     private final ByteWriter methods = new ByteWriter(1 << 16);
     private final ByteWriter text = new ByteWriter(256);
@@ -26,7 +26,7 @@ final class NameWriter {
     }
 
     void write(SectionSink sink) throws IOException {
-        // count() grows meanwhile: M may name constructors without contexts, which are appended and visited in turn.
+        // count() grows during the loop: a method's this- or super-constructor may have no context; it is then appended and visited in turn.
         for (int index = 0; index < ranks.count(); index++) {
             method(ranks.id(index));
         }

@@ -2,7 +2,7 @@ package org.callgrove.dump;
 
 /** Layout of objects in the recorded VM (docs/format.md, section 2), in bytes. */
 public final class ObjectLayout {
-    /** Sizes of objects are multiples of it. */
+    /** Every object's size is a multiple of this. */
     public final int alignment;
     /** Size of a reference in a field or an array. */
     public final int reference;

@@ -7,14 +7,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Recognises methods that run once, for whoever comes first, by the list that the app's engine reads, too. */
+/**
+ * Recognises one-time work: methods that run once, on behalf of whichever caller comes first. The list of their names is shared with the app's
+ * engine.
+ */
 public final class OneTimeMethods {
-    /** Name of the list, which lies beside this class. */
+    /** Name of the list, a resource next to this class. */
     public static final String LIST = "one-time.txt";
 
     private static final Kind[] KINDS = Kind.values();
 
-    /** Kinds of one-time work, and all other work. */
+    /** Kinds of one-time work, and one for all other work. */
     public enum Kind {
         NONE, INITIALISER, LOADING, LINKING
     }
@@ -39,7 +42,7 @@ public final class OneTimeMethods {
         }
     }
 
-    /** Reads the list from where this class lies. Programs that are recorded hand over its text instead, which asks no class loader. */
+    /** Reads the list from the resource next to this class. Inside recorded programs, pass its text instead, which needs no class loader. */
     public static OneTimeMethods read() {
         try (InputStream in = OneTimeMethods.class.getResourceAsStream(LIST)) {
             return new OneTimeMethods(new String(in.readAllBytes(), StandardCharsets.UTF_8));
@@ -48,7 +51,7 @@ public final class OneTimeMethods {
         }
     }
 
-    /** The kind of work that begins with a method. */
+    /** The kind of work that begins with a call of the method. */
     public Kind of(String className, String method) {
         for (int i = 0; i < patterns.size(); i++) {
             if (matches(patterns.get(i)[0], className) && matches(patterns.get(i)[1], method)) {

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.zip.CRC32;
 
 /**
- * Finds the sections of a file by its directory. If the directory is damaged or missing, a scan from the front finds them (docs/format.md,
- * section 1). It reads both ends of the file and section headers; payloads are inflated on demand.
+ * Finds the sections of a dump through its directory or, if that is damaged or missing, by scanning from the front (docs/format.md, section 1). Only
+ * both ends of the file and section headers are read; payloads are inflated on demand.
  */
 final class SectionDirectory {
     final List<String> problems = new ArrayList<>();

@@ -1,6 +1,6 @@
 package org.callgrove.dump;
 
-/** A line of the directory: place and length of a section, in bytes. */
+/** A line of a dump's directory: position and length of a section, in bytes. */
 final class SectionEntry {
     final String name;
     final int part;
@@ -17,7 +17,7 @@ final class SectionEntry {
         this.storedLength = storedLength;
     }
 
-    /** Offset of the payload. It does not depend on an intact section header. */
+    /** Offset of the payload, computed without the section header, which may be damaged. */
     long payloadOffset() {
         return offset + MctFormat.SECTION_HEADER_BYTES + name.length();
     }

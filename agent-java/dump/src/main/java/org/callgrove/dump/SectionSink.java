@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.zip.CRC32;
 
-/** Writes the outer structure of a file: file header, sections, directory, footer (docs/format.md, section 1). */
+/** Writes the outer structure of a dump: file header, sections, directory, footer (docs/format.md, section 1). */
 final class SectionSink {
     private final OutputStream out;
     private final ByteWriter header = new ByteWriter(128);
@@ -14,11 +14,11 @@ final class SectionSink {
     private final int level;
     /** Minor version of the file. */
     final int minor;
-    /** Metrics of profiling agents, whose columns follow those of {@link Counter}. */
+    /** Metrics defined by profiling agents; their columns follow those of {@link Counter}. */
     final AgentMetric[] agentMetrics;
-    /** Counters of the file, and when they were on. */
+    /** The file's counters, and when they were on. */
     final CounterTimes times;
-    /** By column of the file: the number of its count among the counts of a context. */
+    /** For each column of the file, the index of its count among the counts of a context. */
     private final int[] counts;
     private long offset;
 
@@ -49,7 +49,7 @@ final class SectionSink {
         return Arrays.copyOf(all, used);
     }
 
-    /** Number of columns of counters, those of profiling agents included. */
+    /** Number of columns with counts, including those of profiling agents. */
     int columnCount() {
         return counts.length;
     }
@@ -58,18 +58,18 @@ final class SectionSink {
         return AgentMetric.areSamples(agentMetrics) ? 0 : Counter.columnCount(minor);
     }
 
-    /** Number of a column's count among the counts of a context: those of all counters, then those of agents. */
+    /** Index of a column's count among the counts of a context: those of all counters, then those of agents. */
     int countOf(int column) {
         return counts[column];
     }
 
-    /** Id of the metric of a column. */
+    /** Id of the metric that a column holds. */
     String columnId(int column) {
         int own = counters();
         return counts[column] < own ? Counter.ofColumn(counts[column]).id : agentMetrics[counts[column] - own].id;
     }
 
-    /** Whether the file has the arrays of contexts. */
+    /** Whether the file stores the arrays that contexts allocated. */
     boolean hasArrays() {
         return times.includes(Counter.ARRAYS);
     }
@@ -105,7 +105,7 @@ final class SectionSink {
         }
     }
 
-    /** Writes directory and footer. Nothing may follow. */
+    /** Writes the directory and the footer. Nothing may follow. */
     void finish() throws IOException {
         long directoryOffset = offset;
         JsonWriter json = new JsonWriter();

@@ -2,13 +2,16 @@ package org.callgrove.dump;
 
 import java.io.IOException;
 
-/** Writes the columns of snapshots (docs/format.md, section 8). They are sparse: an entry for each context and snapshot in which a count grew. */
+/**
+ * Writes the columns of snapshots (docs/format.md, section 8). They are sparse: they have entries only for contexts whose count grew since the
+ * previous snapshot.
+ */
 final class SnapshotColumns {
-    /** Columns in the order of the sink's. */
+    /** Columns in the same order as in the sink. */
     private final ColumnWriter[] columns;
-    /** Context of the newest entry, by column; -1 for none. */
+    /** Context of the latest entry, by column; -1 if there is none. */
     private final long[] lastNode;
-    /** Null in a minor version that does not have it, and in a file without arrays. */
+    /** Column of arrays; null if the minor version lacks it or the file has no arrays. */
     private final ColumnWriter arrays;
     private long lastArrayNode = -1;
 
@@ -22,12 +25,12 @@ final class SnapshotColumns {
                 : new ColumnWriter(MctFormat.SNAPSHOT_ARRAYS, sink, level, partEntries);
     }
 
-    /** Number of columns of counters. */
+    /** Number of columns with counts. */
     int counters() {
         return columns.length;
     }
 
-    /** Writes a checked increment of a context's counter, from the snapshot before to this one. Zeros are not written. */
+    /** Writes the increment of a context's counter from the previous snapshot to this one, already checked. Zeros are not written. */
     void entry(int column, long node, int snapshot, long count) throws IOException {
         if (count == 0) {
             return;
@@ -39,7 +42,7 @@ final class SnapshotColumns {
         lastNode[column] = node;
     }
 
-    /** Writes checked increments of a context's arrays of one element type. */
+    /** Writes the increments of a context's arrays of one element type, already checked. */
     void arrays(long node, int snapshot, char type, long count, long elements) throws IOException {
         ByteWriter entry = arrays.beginEntry();
         entry.varint(node - lastArrayNode);

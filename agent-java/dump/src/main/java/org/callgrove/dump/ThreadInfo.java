@@ -1,6 +1,6 @@
 package org.callgrove.dump;
 
-/** The owner of a segment: one thread, or all threads whose trees were merged. */
+/** The owner of a segment, that is, of one tree in a dump: a thread, or all threads whose trees were merged into it. */
 public final class ThreadInfo {
     public final long id;
     public final String name;
@@ -8,9 +8,9 @@ public final class ThreadInfo {
     public final String group;
     public final boolean daemon;
     public final boolean virtual;
-    /** Number of threads of the segment. */
+    /** Number of threads that share the segment. */
     public long count = 1;
-    /** Bytes that the threads allocated while recorded, by the VM's own account; -1 if unknown. */
+    /** Bytes that the threads allocated while being recorded, according to the VM; -1 if unknown. */
     public long allocated = -1;
     /** Contexts of this segment, counted by the writer while it is open. */
     long nodes;

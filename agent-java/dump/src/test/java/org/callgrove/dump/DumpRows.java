@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Converts a decoded dump to the rows of the golden JSON (golden/README.md). */
+/** Converts a decoded dump to the rows of the JSON of golden files (golden/README.md). */
 final class DumpRows {
     private DumpRows() {}
 
@@ -71,7 +71,7 @@ final class DumpRows {
         return rows;
     }
 
-    /** Size of each class that a method has, and whether it was computed. */
+    /** Size of each class that declares a method, and whether it was computed. */
     static List<Object> sizes(Dump dump) {
         List<Object> rows = new ArrayList<>();
         for (Dump.Method method : dump.methods) {
@@ -83,7 +83,7 @@ final class DumpRows {
         return rows;
     }
 
-    /** Origin of each class that a method has. */
+    /** Origin of each class that declares a method. */
     static List<Object> origins(Dump dump) {
         List<Object> rows = new ArrayList<>();
         for (Dump.Method method : dump.methods) {
@@ -106,7 +106,7 @@ final class DumpRows {
         return rows;
     }
 
-    /** Sums rows of context, class and number by context. A constructor that names no other takes its calls off no class. */
+    /** Sums rows of context, class and number by context. The calls of a constructor that names no other are not subtracted from any class. */
     static long[] sums(Dump dump, List<?> rows) {
         long[] sums = new long[dump.depth.length];
         for (Object each : rows) {
@@ -122,7 +122,7 @@ final class DumpRows {
         return sums;
     }
 
-    /** Called contexts whose methods allocate something uncounted. */
+    /** Contexts that were called and whose methods allocate something that is not counted. */
     static List<Object> lowerBounds(Dump dump) {
         List<Object> rows = new ArrayList<>();
         for (int i = 0; i < dump.method.length; i++) {

@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks that the module defines no classes while it runs in profiled programs, even while they end. Its class files must not contain
- * lambdas or string concatenations, which define classes, nor use streams, formatting or regular expressions. The constant pools tell (JVMS
- * 4.4).
+ * Checks that the module, which runs inside profiled programs, defines no classes there, even while they end. Its class files must not contain
+ * lambdas or string concatenations, which define classes, nor use streams, formatting or regular expressions. The test reads their constant pools
+ * (JVMS 4.4).
  */
 class ForbiddenJdkUseTest {
     private static final List<String> LOUD =

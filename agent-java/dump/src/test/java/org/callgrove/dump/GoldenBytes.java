@@ -2,11 +2,11 @@ package org.callgrove.dump;
 
 import java.util.Arrays;
 
-/** Builds the golden files with the metric bytes by hand. */
+/** Builds by hand the golden files that have the metric {@code bytes}. */
 final class GoldenBytes {
     private GoldenBytes() {}
 
-    /** A layout with the same offset for the elements of every type. */
+    /** A layout in which elements of every type begin at the same offset. */
     static ObjectLayout layout(int alignment, int reference, int header, int elements) {
         int[] arrays = new int[MctFormat.ELEMENT_TYPES.length()];
         Arrays.fill(arrays, elements);
@@ -151,7 +151,7 @@ final class GoldenBytes {
     static GoldenVector uncounted() {
         GoldenVector v = new GoldenVector("uncounted",
                 "Methods that allocate something uncounted (flag 512): a native, and one of two of one name and descriptor. One of their contexts was never called.");
-        // This writer adds bytes from minor version 4 on; the vector has none.
+        // The writer adds bytes from minor version 4 on; this vector has none.
         v.minor = 3;
         v.meta.limited("java.lang.Object", "clone()Ljava/lang/Object;",
                 "its calls by reflection or by a method handle are not counted, or not all of them");

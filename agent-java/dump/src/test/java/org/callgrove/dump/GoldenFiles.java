@@ -2,7 +2,7 @@ package org.callgrove.dump;
 
 import java.util.List;
 
-/** Builds the golden files of format version 1 by hand. The {@code about} text of each says its purpose. */
+/** Builds the golden files of format version 1 by hand. The {@code about} text of each states its purpose. */
 final class GoldenFiles {
     /** Flags of {@code Object.<init>}: constructor, intrinsic, counted as a leaf at its call sites. */
     static final int OBJECT_INIT = MethodTable.CONSTRUCTOR | MethodTable.INTRINSIC | MethodTable.LEAF;

@@ -77,7 +77,10 @@ class GoldenTest {
         assertThat(dump.problems).isEmpty();
     }
 
-    /** Compares raw bytes, because two builds of zlib may compress them differently. Stored sections must be equal to the byte. */
+    /**
+     * Compares compressed sections by their raw bytes, because two builds of zlib may compress them differently. Uncompressed sections must be equal
+     * byte for byte.
+     */
     @ParameterizedTest
     @MethodSource("vectors")
     void isWhatTheWriterWrites(GoldenVector vector) throws IOException {

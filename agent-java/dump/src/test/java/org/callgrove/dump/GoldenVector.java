@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** One golden file: written out by hand, encoded by {@link DumpWriter}, and described in JSON without asking the reader. */
+/** One golden file: given by hand, encoded by {@link DumpWriter}, and described in JSON without the help of the reader. */
 final class GoldenVector implements MethodTable {
     final String name;
     final String about;
     final Meta meta = new Meta();
-    /** Minor version of the writer at that time. */
+    /** Minor version that the writer had when the file was made. */
     int minor;
     int partEntries = MctFormat.PART_ENTRIES;
     int level = 6;
@@ -19,9 +19,9 @@ final class GoldenVector implements MethodTable {
     long[] snapshots;
 
     private final List<Object[]> classes = new ArrayList<>();
-    /** Entries of section {@code class.sizes}, by class. */
+    /** Entries for section {@code class.sizes}, by class. */
     private final List<Long> sizes = new ArrayList<>();
-    /** Entries of section {@code class.origins}, by class. */
+    /** Entries for section {@code class.origins}, by class. */
     private final List<Integer> origins = new ArrayList<>();
     private final List<Object[]> methods = new ArrayList<>();
     private final List<ThreadInfo> threads = new ArrayList<>();
@@ -60,7 +60,7 @@ final class GoldenVector implements MethodTable {
         return classes.size() - 1;
     }
 
-    /** Sets what an instance of a class takes. */
+    /** Sets the size of an instance of a class. */
     void size(int type, long instanceBytes, boolean computed) {
         sizes.set(type, 2 * instanceBytes + (computed ? 1 : 0));
     }
@@ -106,7 +106,7 @@ final class GoldenVector implements MethodTable {
         arrays.add(new Object[] {contextCount - 1, type, count, elements});
     }
 
-    /** Marks the last context as one whose own allocations are a lower bound. */
+    /** Marks the counts of the last context's own allocations as a lower bound. */
     void isLowerBound() {
         lowerBounds.add(contextCount - 1);
     }
@@ -121,7 +121,7 @@ final class GoldenVector implements MethodTable {
         increments.add(new Object[] {contextCount - 1, snapshot, calls, bytecodes});
     }
 
-    /** Adds the last context's increments between two successive snapshots, those of the bytes of arrays included. */
+    /** Adds the last context's increments between two successive snapshots, including the bytes of arrays. */
     void grew(int snapshot, long calls, long bytecodes, long arrayBytes) {
         increments.add(new Object[] {contextCount - 1, snapshot, calls, bytecodes, arrayBytes});
     }
@@ -131,12 +131,12 @@ final class GoldenVector implements MethodTable {
         arrayIncrements.add(new Object[] {contextCount - 1, snapshot, type, count, elements});
     }
 
-    /** Expects objects of a class in the last context, worked out by hand (JP Figure 3 b). */
+    /** Expects these objects of a class in the last context, worked out by hand (JP Figure 3 b). */
     void expectObjects(String className, long count) {
         objects.add(new Object[] {contextCount - 1, className, count});
     }
 
-    /** Expects bytes of the last context's arrays and objects together, worked out by hand. */
+    /** Expects these bytes for the last context's arrays and objects together, worked out by hand. */
     void expectBytes(long count) {
         bytes.add(new Object[] {contextCount - 1, count});
     }

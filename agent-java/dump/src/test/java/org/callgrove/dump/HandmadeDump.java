@@ -4,11 +4,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.zip.CRC32;
 
-/** Builds files section by section that {@link DumpWriter} would never write. */
+/** Builds, section by section, files that {@link DumpWriter} would never write. */
 final class HandmadeDump {
     private HandmadeDump() {}
 
-    /** Builds a file with one thread and one method. The numbers in meta need not fit the columns. */
+    /** Builds a file with one thread and one method. The numbers in meta need not match the columns. */
     static byte[] file(long nodes, long inThread, int[] pops, int[] methods) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         SectionSink sink = new SectionSink(out, 6, MctFormat.MINOR, new CounterTimes(), new AgentMetric[0]);
@@ -30,7 +30,7 @@ final class HandmadeDump {
         return out.toByteArray();
     }
 
-    /** Builds a file with one section header, meta, that declares these lengths over 30 bytes of payload. */
+    /** Builds a file with a single section, meta, whose header declares these lengths for 30 bytes of payload. */
     static byte[] withLengths(long rawLength, long storedLength) {
         ByteWriter file = new ByteWriter(200);
         byte[] magic = MctFormat.magic();

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Checks, case by case, what section {@code meta} says about a run, and that it says nothing else. */
+/** Checks, case by case, the facts about a run that section {@code meta} states, and that it states nothing else. */
 class MetaLabelsTest {
     private static final AgentMetric[] NONE = {};
 
@@ -34,7 +34,7 @@ class MetaLabelsTest {
         return Arguments.of(name, set, said, otherwise);
     }
 
-    /** Replacing what a fact says by what is said without it gives the text without the fact. */
+    /** Replacing the wording of a fact with the wording for its absence gives the text without the fact. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("facts")
     void aFactIsSaidInItsOwnWords(String name, Consumer<Meta> set, String said, String otherwise) {
@@ -57,7 +57,7 @@ class MetaLabelsTest {
     void aMetricOfAnAgentSaysHowExactItIs(String accuracy, String said) {
         String json = json(new Meta(), thread(1, -1), 4, new AgentMetric[] {new AgentMetric("own", "Own", "owns", accuracy)});
         assertThat(json).contains("{\"id\":\"own\",\"label\":\"Own\",\"unit\":\"owns\"," + said + ",\"kind\":\"column\"}]");
-        // It does not take the place of the counters.
+        // An exact metric of an agent does not replace the counters.
         assertThat(json)
                 .contains("{\"id\":\"calls\",\"label\":\"Calls\",\"unit\":\"calls\",\"exact\":true,\"accuracy\":\"exact\",\"kind\":\"column\"}");
     }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The engine's test in TypeScript has the same table ({@code workers/comparison/joint/one-time.test.ts}). */
+/**
+ * Checks which methods count as one-time work. The engine's test in TypeScript has the same table
+ * ({@code workers/comparison/joint/one-time.test.ts}).
+ */
 class OneTimeMethodsTest {
     private final OneTimeMethods methods = OneTimeMethods.read();
 

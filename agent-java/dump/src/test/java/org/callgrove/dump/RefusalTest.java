@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Reads bad files. Each is refused with the error and its place, or opens without its damaged optional part, which is listed. */
+/** Reads bad dumps. Each is rejected with the error and its location, or opens without its damaged optional part, which is listed. */
 class RefusalTest {
     private static final List<String> REQUIRED = List.of("meta", "strings", "classes", "methods", "tree.pops", "tree.method");
 
@@ -62,7 +62,7 @@ class RefusalTest {
         assertThatThrownBy(() -> DumpReader.read(file)).isInstanceOf(DumpException.class).hasMessageContaining("not an .mct file");
     }
 
-    /** Opens truncated files, which lack their directory. A file opens if all necessary sections precede the cut. Here meta is last, so none does. */
+    /** Truncated files lack their directory, and open only if all necessary sections precede the cut. Here meta is last, so none opens. */
     @Test
     void truncatedAnywhere() {
         for (int length = 1; length < whole.length; length++) {
@@ -98,7 +98,7 @@ class RefusalTest {
         }
     }
 
-    /** A damaged table of classes costs what it says, and nothing else. */
+    /** A damaged table of classes loses only what it contains. */
     @Test
     void flippedByteInTheOrigins() throws IOException {
         byte[] damaged = Files.readAllBytes(Path.of("..", "..", "golden", "origins.mct"));
@@ -127,7 +127,7 @@ class RefusalTest {
         }
     }
 
-    /** Flips single bits. The reader must not crash, hang, or change a count without a report. */
+    /** Flips single bits. The reader must not crash, hang, or change a count without reporting damage. */
     @Test
     void everyBitFlipIsHarmless() throws IOException {
         byte[] file = Files.readAllBytes(Path.of("..", "..", "golden", "arrays.mct"));

@@ -17,9 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks that the reader returns the writer's input. */
+/** Checks that the dump reader returns what was given to the writer. */
 class RoundTripTest {
-    /** All calls of a writer, in order. */
+    /** All calls to a writer, in order. */
     private static final class Script {
         final List<ThreadInfo> threads = new ArrayList<>();
         final List<int[]> nodes = new ArrayList<>();

@@ -1,6 +1,6 @@
 package org.callgrove.dump;
 
-/** A method table by formula: method {@code n} is {@code test.C<n / 10>.m<n>()V}, called from source line {@code n}. */
+/** A method table for tests, computed by formula: method {@code n} is {@code test.C<n / 10>.m<n>()V}, called from source line {@code n}. */
 final class TestMethodTable implements MethodTable {
     @Override
     public int classOf(int method) {
@@ -27,7 +27,7 @@ final class TestMethodTable implements MethodTable {
         return method;
     }
 
-    /** Lets every method whose number ends in 9 name the one after the next hundred, which may have no context. */
+    /** Makes every method whose number ends in 9 name the one a hundred and one further on, which may have no context. */
     @Override
     public int superConstructor(int method) {
         return method % 10 == 9 && method < 1000 ? method + 1001 : -1;
