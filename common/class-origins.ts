@@ -1,10 +1,10 @@
-/** Origins of classes (docs/format.md section 3), and whether it is the program's own. */
+/** Origins of classes (docs/format.md, section 3), and whether a class is the program's own. */
 import { packageOf } from './class-names';
 import { isJdk } from './jdk';
 
 export const Origin = { unknown: 0, jdk: 1, classFolder: 2, testFolder: 3, mainJar: 4, otherJar: 5, generated: 6 } as const;
 
-/** Order in which origins decide where several classes have one name: the program's own code comes first. */
+/** Order of precedence if several classes with the same name have different origins: the program's own code comes first. */
 const PREFERRED: readonly number[] = [
   Origin.classFolder,
   Origin.testFolder,
@@ -16,11 +16,11 @@ const PREFERRED: readonly number[] = [
 ];
 
 /**
- * Origins of classes after some became one.
+ * Origins of classes after some of them have been merged.
  *
- * @param origins by class, as the file has it
- * @param becomes by class of the file, the class that it became
- * @param count of the classes that they became
+ * @param origins origin of each class in the file
+ * @param becomes for each class in the file, the class that it was merged into
+ * @param count number of classes after merging
  */
 export function mergedOrigins(origins: Uint8Array, becomes: Uint32Array, count: number): Uint8Array {
   const merged = new Uint8Array(count).fill(Origin.unknown);
@@ -31,18 +31,18 @@ export function mergedOrigins(origins: Uint8Array, becomes: Uint32Array, count: 
   return merged;
 }
 
-/** Launchers of a program or its tests, and code that such tools generate. */
+/** Launchers of programs and tests, and the build tools that start them. */
 export const LAUNCHERS =
   /^(?:org\.junit|junit|org\.testng|org\.opentest4j|org\.apiguardian|org\.apache\.maven|org\.codehaus\.plexus|org\.openjdk\.jmh|org\.gradle|worker\.org\.gradle|com\.intellij\.rt|org\.eclipse\.jdt\.internal\.junit\w*)\./;
 export const GENERATED = /\$\$(?:Lambda|Enhancer|FastClass|SpringCGLIB)|\$Proxy\d*\b|\.jmh_generated\.|\/0x/;
 
-/** Basis of the program's own code, as the engine has it (OwnBasis). */
+/** How it is decided which code is the program's own (the engine's `OwnBasis`). */
 interface Basis {
   readonly by: 'given' | 'origin' | 'packages' | 'not-jdk' | 'all';
   readonly prefixes: readonly string[];
 }
 
-/** Whether a class is the program's own on such a basis. */
+/** Whether a class is the program's own on the given basis. */
 export function isOwnBy({ by, prefixes }: Basis, className: string): boolean {
   if (GENERATED.test(className)) return false;
   switch (by) {
@@ -57,6 +57,6 @@ export function isOwnBy({ by, prefixes }: Basis, className: string): boolean {
   }
 }
 
-/** Whether a class is a prefix, or inside it. */
+/** Whether a class is the one that the prefix names, or is in that package or nested in that class. */
 export const isIn = (className: string, prefix: string): boolean =>
   className === prefix || className.startsWith(`${prefix}.`) || className.startsWith(`${prefix}$`);

@@ -1,24 +1,27 @@
-/** The share of the memory that a VM allocated for which a recording accounts (docs/accuracy.md, section 8). */
+/** Coverage: how much of the memory that a VM allocated a recording accounts for (docs/accuracy.md, section 8). */
 import { ALLOCATED_BYTES } from './metrics';
 import { bytes, count } from './numbers';
 
 interface Thread {
-  /** Threads that share the tree. */
+  /** Number of threads that share this tree. */
   readonly count?: number;
-  /** Bytes by the VM's own account; left out where that is unknown. */
+  /** Allocated bytes by the VM's own account; absent if unknown. */
   readonly allocated?: number | undefined;
-  /** In the order of the metrics. */
+  /** In the same order as the metrics. */
   readonly totals: readonly number[];
 }
 
 interface Coverage {
-  /** Allocated bytes that the recording counts in threads with an account. */
+  /** Allocated bytes that the recording counts in threads for which the VM's account is known. */
   counted: number;
   /** Bytes that the VM allocated in those threads. */
   allocated: number;
 }
 
-/** Sums of the threads whose account is known. Null without any, without the metric, or before the metric is read. */
+/**
+ * Sums over the threads whose VM account is known; null if there are none, or if the metric does not exist or has not been read
+ * yet.
+ */
 export function coverageOf(threads: readonly Thread[], metrics: readonly { readonly id: string }[]): Coverage | null {
   const at = metrics.findIndex(({ id }) => id === ALLOCATED_BYTES);
   if (at < 0) return null;
@@ -31,25 +34,25 @@ export function coverageOf(threads: readonly Thread[], metrics: readonly { reado
   return coverage.counted === 0 || coverage.allocated === 0 ? null : coverage;
 }
 
-/** Percent with one digit, rounded down. */
+/** Percentage with one decimal, rounded down. */
 export const coveredPercent = ({ counted, allocated }: Coverage): string =>
   `${(Math.floor((counted / allocated) * 1000 + 1e-9) / 10).toFixed(1)}%`;
 
-/** Names what a VM allocates that no recording counts, and what a recording counts that the VM may leave out. */
+/** Names VM allocations that no recording counts, and counted allocations that the VM may optimise away. */
 export const NOT_COUNTED =
   'What the VM allocates to load and link classes, and some allocations in native code, are not counted. Objects that the compiler optimises away (escape analysis) are.';
 
-/** One sentence on a recording. */
+/** The end of a sentence about a recording. */
 export const coverageNote = (coverage: Coverage): string =>
   coverage.counted > coverage.allocated
     ? `exceeds the ${count(coverage.allocated)} bytes that the VM allocated: ${removed(coverage)} ${NOT_COUNTED}`
     : `covers ${coveredPercent(coverage)} of the ${count(coverage.allocated)} bytes that the VM allocated. ${NOT_COUNTED}`;
 
-/** Explains more bytes than the VM allocated: its compiler removes some of the allocations that are counted. */
+/** Explains why more bytes were counted than the VM allocated: its compiler removes some of the allocations that are counted. */
 const removed = ({ counted, allocated }: Coverage): string =>
   `its compiler removed at least ${bytes(counted - allocated)} (escape analysis).`;
 
-/** One line on threads in view. Null where there is no account of them. */
+/** One line about the threads in view; null if the VM's account is not known for any of them. */
 export function threadCoverage(threads: readonly Thread[], metrics: readonly { readonly id: string }[]): string | null {
   const coverage = coverageOf(threads, metrics);
   if (coverage === null) return null;

@@ -1,6 +1,8 @@
-/** Tables as CSV (RFC 4180): exact figures with plain digits, text quoted where it needs to be. For the app and the command line alike. */
+/**
+ * Tables as CSV (RFC 4180), for the app and the command line: exact figures with plain digits, and text quoted where necessary.
+ */
 
-/** A cell that a spreadsheet would take for a formula is text: names come from files. */
+/** Cells that a spreadsheet would take for formulas are written as text, because names come from files. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function csvCell(value: string | number | null): string {
@@ -10,8 +12,8 @@ function csvCell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One row, with its line end. */
+/** One row, with its line ending. */
 export const csvLine = (row: readonly (string | number | null)[]): string => `${row.map(csvCell).join(',')}\r\n`;
 
-/** A whole table, row after row. */
+/** A whole table. */
 export const csv = (rows: readonly (readonly (string | number | null)[])[]): string => rows.map(csvLine).join('');

@@ -1,16 +1,16 @@
-/** A gate's verdict in one sentence: the figures of failed conditions, each beside its limit. */
+/** Puts a gate's verdict into one sentence, with the figure and the limit of each failed condition. */
 import { ALLOCATED_BYTES } from './metrics';
 import { BYTES, change, count, difference, figure, percent } from './numbers';
 
-/** A decided clause, as `GatePart` of the engine has it. */
+/** A decided clause (the engine's `GatePart`). */
 interface DecidedClause {
-  /** The clause in full. */
+  /** The full text of the clause. */
   readonly text: string;
   readonly metric: string;
   readonly base: number;
   readonly head: number;
   readonly overlap: number | null;
-  /** Shares that were compared instead. */
+  /** Shares, if they were compared instead of the figures. */
   readonly shares?: { readonly base: number; readonly head: number };
 }
 
@@ -19,7 +19,7 @@ interface DecidedCondition {
   readonly parts: readonly DecidedClause[];
 }
 
-/** Conditions that a sentence names, and characters of a quantity. */
+/** Largest number of conditions that a sentence names, and largest length of a quantity, in characters. */
 const NAMED = 3;
 const LONGEST = 80;
 
@@ -45,21 +45,22 @@ export function clauseOf({ text, metric, base, head, overlap, shares = { base, h
 }
 
 /**
- * The figure that a clause decides by, and its limit: `bytecodes +99.0% (limit +1%)`.
+ * A clause's quantity, the figure that decides it, and its limit, as text: `bytecodes +99.0% (limit +1%)`.
  *
- * @param quote marks up the quantity, which may hold names
+ * @param quote adds markup to the quantity, which may contain names
  */
 export function clauseFigure(clause: DecidedClause, quote: Quote): string {
   const { quantity, decided, limit } = clauseOf(clause);
   return `${quote(quantity)} ${decided} (limit ${limit})`;
 }
 
-/** `Gate failed: bytecodes +99.0% (limit +1%)`, `Gate passed: 3 of 3 conditions`. */
+/** The verdict: `Gate failed: bytecodes +99.0% (limit +1%)`, `Gate passed: 3 of 3 conditions`. */
 export function gateVerdict(conditions: readonly DecidedCondition[], quote: Quote = (quantity) => quantity): string {
   const figures = ({ parts }: DecidedCondition): string => parts.map((part) => clauseFigure(part, quote)).join(' and ');
   const failed = conditions.filter((each) => each.failed);
   if (failed.length === 0) {
-    // A figure beyond its limit may pass: within the range of the base's runs, or beside a clause that does not hold.
+    // A condition can pass although a figure exceeds its limit: the figure may be within the range of the base's runs, or another
+    // clause may not hold. So no figures are listed.
     const all = count(conditions.length);
     return `Gate passed: ${all} of ${all} conditions`;
   }

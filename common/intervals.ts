@@ -1,9 +1,9 @@
 /**
- * Intervals of sampled shares, and bounds of normal variables. They take events as independent (Poisson), so that a part of n events
- * is binomial. Runs of a program vary by more: these widths are floors.
+ * Confidence intervals of sampled shares, and bounds of normal variables. Events are taken as independent (Poisson), so that a
+ * share of n events is binomial. Runs of a program vary more than that, so real intervals are at least this wide.
  */
 
-/** Confidence of intervals, over all rows at once. */
+/** Confidence that all rows lie in their intervals. */
 export const CONFIDENCE = 0.95;
 
 /** Bounds of a share, each from 0 to 1. */
@@ -13,9 +13,9 @@ export interface Interval {
 }
 
 /**
- * The shares with which `part` of `whole` events agree (Clopper and Pearson 1934).
+ * The shares that are compatible with `part` of `whole` events (Clopper and Pearson 1934).
  *
- * @param rows shares that are looked at: the confidence is that all of them lie in their intervals (Bonferroni)
+ * @param rows number of shares that are judged together: the confidence is that all of them lie in their intervals (Bonferroni)
  */
 export function shareInterval(part: number, whole: number, rows = 1, confidence = CONFIDENCE): Interval {
   if (!(whole > 0)) return { from: 0, until: 1 };
@@ -26,13 +26,13 @@ export function shareInterval(part: number, whole: number, rows = 1, confidence 
   };
 }
 
-/** Terms of the continued fraction in `normalBound`: enough for bounds from 1 on. */
+/** Number of terms of the continued fraction in `normalBound`: enough for bounds of at least 1. */
 const NORMAL_TERMS = 200;
 
 /**
- * The z above which a standard normal variable lies with a probability of `tail`, which is at most 0.1.
+ * The z that a standard normal variable exceeds with probability `tail`, which must be at most 0.1.
  *
- * Bisects the upper tail by its continued fraction (Laplace; DLMF 7.9.2).
+ * Found by bisecting the upper tail, computed by its continued fraction (Laplace; DLMF 7.9.2).
  */
 export function normalBound(tail: number): number {
   return inverse(
@@ -53,7 +53,9 @@ const upperTail = (k: number, n: number, p: number): number => (k <= 0 ? 1 : inc
 /** P(X ≤ k) of a binomial X. */
 const lowerTail = (k: number, n: number, p: number): number => (k >= n ? 1 : incompleteBeta(1 - p, n - k, k + 1));
 
-/** Bisects for the place between `near`, where the tail is larger than wanted, and `far`. */
+/**
+ * Finds, by bisection, where the tail is as large as wanted: between `near`, where it is larger, and `far`, where it is smaller.
+ */
 function inverse(tailAt: (x: number) => number, wanted: number, near: number, far: number): number {
   for (let step = 0; step < 60; step++) {
     const middle = (near + far) / 2;
@@ -92,7 +94,7 @@ const inverseOf = (value: number): number => 1 / (value === 0 ? Number.MIN_VALUE
 
 const logBeta = (a: number, b: number): number => logGamma(a) + logGamma(b) - logGamma(a + b);
 
-/** ln Γ(x) for x > 0: Stirling's series (DLMF 5.11.1), after a shift to where eight terms are exact to 1e-15. */
+/** ln Γ(x) for x > 0: Stirling's series (DLMF 5.11.1), with x shifted up to where eight terms are exact to 1e-15. */
 function logGamma(x: number): number {
   let shift = 0;
   let at = x;

@@ -1,17 +1,18 @@
 /**
- * Tells the JDK's packages: those in the modules of JDK 17, 21 and 25, by `java --list-modules` and `java --describe-module`.
+ * Recognises the JDK's packages: those in the modules of JDK 17, 21 and 25, as listed by `java --list-modules` and `java
+ * --describe-module`.
  *
- * Others put packages into `javax`, `com.sun` and `org`, so only those listed here count.
+ * Other vendors also put packages into `javax`, `com.sun` and `org`, so only those listed here count.
  */
 import { packageOf } from './class-names';
 
-/** First names that only the JDK has, with all packages below. */
+/** Top-level names that only the JDK uses, with all packages below them. */
 const OWN = new RegExp(
   `^(?:${[
     'java',
     'jdk',
     'sun',
-    // Proxies of interfaces that are not exported, before their names are made canonical.
+    // Proxies of non-exported interfaces, before their names are made canonical.
     'com.sun.proxy',
     'com.sun.accessibility.internal',
     'com.sun.beans',
@@ -41,7 +42,7 @@ const OWN = new RegExp(
     .replaceAll('.', '\\.')})(?:\\.|$)`,
 );
 
-/** Packages among which others have theirs; a dot ends the name of the one that it lies in. */
+/** Prefixes of packages that the JDK shares with other vendors, and the JDK's own packages below each prefix. */
 const SHARED: Readonly<Record<string, string>> = {
   'javax.':
     'accessibility annotation.processing crypto crypto.interfaces crypto.spec imageio imageio.event imageio.metadata imageio.plugins.bmp imageio.plugins.jpeg imageio.plugins.tiff imageio.spi imageio.stream lang.model lang.model.element lang.model.type lang.model.util management management.loading management.modelmbean management.monitor management.openmbean management.relation management.remote management.remote.rmi management.timer naming naming.directory naming.event naming.ldap naming.ldap.spi naming.spi net net.ssl print print.attribute print.attribute.standard print.event rmi.ssl script security.auth security.auth.callback security.auth.kerberos security.auth.login security.auth.spi security.auth.x500 security.cert security.sasl smartcardio sound sound.midi sound.midi.spi sound.sampled sound.sampled.spi sql sql.rowset sql.rowset.serial sql.rowset.spi tools transaction.xa xml',
@@ -54,8 +55,8 @@ const SHARED: Readonly<Record<string, string>> = {
 
 const NAMED = new Set(Object.entries(SHARED).flatMap(([first, rest]) => rest.split(' ').map((name) => first + name)));
 
-/** Whether a package is the JDK's. */
+/** Whether a package belongs to the JDK. */
 export const isJdkPackage = (packageName: string): boolean => OWN.test(packageName) || NAMED.has(packageName);
 
-/** Whether a class, by its binary name, is the JDK's. */
+/** Whether a class, given by its binary name, belongs to the JDK. */
 export const isJdk = (className: string): boolean => isJdkPackage(packageOf(className));

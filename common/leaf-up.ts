@@ -1,4 +1,4 @@
-/** Tells trees in which callers stand below their callees. */
+/** Recognises trees in which callers are below their callees. */
 
 /** Whether the transforms put callers below their callees. */
 export const isLeafUp = (transforms: readonly { readonly kind: string }[] = []): boolean =>

@@ -1,11 +1,11 @@
 /**
- * Paths of methods with their repetitions folded. A recursion of 100,000 frames, through one method or several in turns, takes a
- * few words.
+ * Paths of methods, with repetitions folded: a recursion of 100,000 frames, through one method or several in turn, takes only a
+ * few characters.
  */
 
 /**
- * A method by name, as contexts are matched (docs/metrics.md section 7). It is the same in every file and thread, so it may stand
- * in a link.
+ * A method by name, as contexts are matched (docs/metrics.md, section 7). It is the same in every file and thread, so links may
+ * contain it.
  */
 export interface MethodId {
   /** Binary class name with dots for packages. */
@@ -14,26 +14,26 @@ export interface MethodId {
   descriptor: string;
 }
 
-/** Methods from the outermost caller down to a context, in the room of their repetitions. */
+/** The methods from the outermost caller down to a context, with repetitions folded. */
 export interface MethodPath {
-  /** Each once. */
+  /** Each method on the path once. */
   methods: MethodId[];
   /**
-   * Turns, parted by dots. `3` is a frame of methods[3], `3*40` forty of them. `-2*40` is forty frames, each equal to the second
-   * one before it: two methods that call each other.
+   * Turns, separated by dots. `3` is one frame of `methods[3]`, `3*40` is forty. `-2*40` is forty frames, each equal to the
+   * second one before it: two methods that call each other.
    */
   turns: string;
 }
 
-/** Methods between a frame and the one that it repeats, at most: longer turns are written out. */
+/** Largest distance between a frame and the one that it repeats; longer cycles are written out. */
 const LONGEST_TURN = 64;
-/** Most frames on a path: a link could ask for any number in a few letters. */
+/** Largest number of frames on a path: otherwise a few characters in a link could demand any number. */
 const DEEPEST = 1_000_000;
 
-/** One turn of MethodPath.turns. */
+/** One turn of `MethodPath.turns`. */
 const TURN = /^(?:(\d{1,8})|-(\d{1,8}))(?:\*(\d{1,8}))?$/;
 
-/** Folds the repetitions of a path, from the outermost caller down. */
+/** Folds the repetitions in a path that is given from the outermost caller down. */
 export function foldPath(path: readonly MethodId[]): MethodPath {
   const numbers = new Map<string, number>();
   const methods: MethodId[] = [];
@@ -49,7 +49,7 @@ export function foldPath(path: readonly MethodId[]): MethodPath {
   const turns: string[] = [];
   for (let i = 0; i < at.length; ) {
     const { back, length } = repeated(at, i);
-    // A short repetition is as short written out, and easier to read.
+    // A short repetition takes no more room written out, and is easier to read.
     if (length > 3) turns.push(back === 1 ? `${at[i - 1]}*${length}` : `-${back}*${length}`);
     else turns.push(String(at[i]));
     i += length > 3 ? length : 1;
@@ -57,7 +57,7 @@ export function foldPath(path: readonly MethodId[]): MethodPath {
   return { methods, turns: turns.join('.') };
 }
 
-/** The longest stretch from `i` on that repeats the frames a fixed number of places before it. */
+/** The longest stretch from frame `i` on that repeats, frame by frame, what is `back` frames before it. */
 function repeated(at: Uint32Array, i: number): { back: number; length: number } {
   let best = { back: 0, length: 0 };
   for (let back = 1; back <= Math.min(LONGEST_TURN, i); back++) {
@@ -69,7 +69,7 @@ function repeated(at: Uint32Array, i: number): { back: number; length: number } 
   return best;
 }
 
-/** Index in `methods` by frame, from the outermost. Null where the turns make no sense, or lead nowhere. */
+/** For each frame, from the outermost, its index in `methods`; null if the turns are malformed or empty. */
 export function unfoldPath({ methods, turns }: MethodPath): Uint32Array | null {
   const read: { number: number; back: number; times: number }[] = [];
   let length = 0;
@@ -88,12 +88,12 @@ export function unfoldPath({ methods, turns }: MethodPath): Uint32Array | null {
   return at;
 }
 
-/** The method that a path leads to. Throws where it leads nowhere. */
+/** The method at the end of a path. Throws if the path is malformed or empty. */
 export function endOfPath(path: MethodPath): MethodId {
   const last = unfoldPath(path)?.at(-1);
   if (last === undefined) throw new Error('A path that leads nowhere has no end.');
   return path.methods[last];
 }
 
-/** All of its methods, from the outermost; none where it leads nowhere. */
+/** The methods of all frames, from the outermost; empty if the path is malformed. */
 export const methodsOn = (path: MethodPath): MethodId[] => Array.from(unfoldPath(path) ?? [], (at) => path.methods[at]);

@@ -1,18 +1,18 @@
-/** Says in a few words why the figures of a method changed, by the parts of the change that the story has of it. */
+/** Says in a few words why a method's figures changed, based on what the story says about its part in the change. */
 import { LOADED, OUTSIDE } from './frame-names';
 import { isTime } from './numbers';
 import type { NamedPart } from './part-clause';
 import type { Piece } from './story-sentence';
 import { inWords } from './work-sentence';
 
-/** A method's name, as the engine has it (FrameName). */
+/** A method's name (the engine's `FrameName`). */
 interface Named {
   readonly className: string;
   readonly method: string;
   readonly descriptor: string;
 }
 
-/** A row of a table of changes, as the engine has it (DiffFigures). */
+/** A row in a table of changes (the engine's `DiffFigures`). */
 export interface ChangedMethod {
   readonly name: Named;
   readonly kind: 'same' | 'grew' | 'shrank' | 'appeared' | 'vanished';
@@ -22,7 +22,7 @@ export interface ChangedMethod {
   readonly callsB: number;
 }
 
-/** Parts of a change that are about one method, as the engine has them (MethodCauses). */
+/** The parts of a change that concern one method (the engine's `MethodCauses`). */
 interface Causes {
   readonly cost: number;
   readonly calls: number;
@@ -31,19 +31,21 @@ interface Causes {
   readonly isMoved: boolean;
 }
 
-/** A change inside a library call, as the engine has it (StorySubject). */
+/** A change inside a library call (the engine's `StorySubject`). */
 interface Inside {
   readonly name: Named | null;
   readonly parts: readonly { readonly kind: string; readonly change: number; readonly name: Named | null }[];
 }
 
-/** Least share of a change that causes make up to stand beside it. With less, the method only contains the change. */
+/**
+ * Least share of a method's change that its causes must explain to be shown. Below that, the method merely contains the change.
+ */
 const MOSTLY = 0.5;
 
-/** Whether a call *costs* what a unit measures. A call does not cost objects, calls or bytes: it has more or less of them. */
+/** Whether a call *costs* what a unit measures. A call does not cost objects, calls or bytes; it has more or less of them. */
 const isCost = (unit: string): boolean => unit === 'bytecodes' || isTime(unit);
 
-/** Words of the column *Why* for more or less of something (docs/comparing.md, section 4). */
+/** Phrases for more or less of something in the column *Why* (docs/comparing.md, section 4). */
 function wordsFor(isMore: boolean, unit: string) {
   const more = isMore ? 'more' : 'less';
   const cost = isCost(unit) ? (isMore ? 'costlier' : 'cheaper') : more;
@@ -51,20 +53,20 @@ function wordsFor(isMore: boolean, unit: string) {
   return { cost, perCall: `${cost} per call`, often, called: `called ${often}`, recursion: `recurses ${more}` };
 }
 
-/** Cost of the calls that only one side has, at the price of that side (docs/comparing.md, section 4). */
+/** Cost of the calls that only one side makes, at that side's cost per call (docs/comparing.md, section 4). */
 function partOfCalls({ a, b, callsA, callsB }: Omit<ChangedMethod, 'name' | 'kind'>): number {
   if (callsA === 0 || callsB === 0) return 0;
   const ratio = callsB / callsA;
   return ratio >= 1 ? (1 - 1 / ratio) * b : (ratio - 1) * a;
 }
 
-/** Least share of a change of a reason that is counted behind the first. */
+/** Least share of a change that a reason must explain to be counted among the others. */
 const NOTABLE = 0.01;
 
 const andOthers = (number: number): string =>
   number === 0 ? '' : ` and ${inWords(number)} ${number === 1 ? 'other' : 'others'}`;
 
-/** `and two others`: notable reasons behind the main one. Empty where it is the only one. */
+/** `and two others`: notable reasons besides the main one; empty if there are none. */
 export function otherReasons<Name>({
   parts,
   change,
@@ -81,7 +83,7 @@ const keyOf = ({ className, method, descriptor }: Named): string => `${className
 export class Reasons {
   private readonly causes: Map<string, Causes>;
 
-  /** @param insides what changed inside library calls */
+  /** @param insides changes inside library calls */
   constructor(causes: readonly (Causes & { readonly name: Named | null })[], insides: readonly Inside[]) {
     this.causes = new Map(causes.map((each) => [each.name === null ? `${OUTSIDE}.*` : keyOf(each.name), each]));
     for (const { name, parts } of insides)
@@ -90,7 +92,10 @@ export class Reasons {
         else if (kind === 'calls') this.add(callee, { calls: change });
   }
 
-  /** Empty where the story says nothing of the method, and its calls do not account for the change: that lies below it, or above. */
+  /**
+   * Empty if the story does not mention the method and its number of calls does not explain the change; the cause is then below
+   * or above it.
+   */
   of({ name, kind, a, b, callsA, callsB }: ChangedMethod, unit: string): string {
     if (name.className === LOADED) return '';
     const causes = this.causes.get(keyOf(name));
@@ -98,7 +103,7 @@ export class Reasons {
     if (kind === 'appeared') return 'new';
     if (kind === 'vanished') return 'gone';
     const isMoved = causes?.isMoved === true;
-    // Without calls nobody knows whether a call costs more, or there are more of them.
+    // Without call counts, it is unknown whether each call costs more or there are more calls.
     if (kind === 'same' || a === b || callsA + callsB === 0) return isMoved ? 'moved' : '';
     const sign = Math.sign(b - a);
     const isCounted = callsA > 0 && callsB > 0;
@@ -109,7 +114,7 @@ export class Reasons {
         ? words.called
         : '';
     if (causes === undefined) return elsewhere;
-    // Words that the row's own figures contradict are left out.
+    // Reasons that the row's own figures contradict are left out.
     const possible = [
       { part: causes.cost, from: a / callsA, to: b / callsB, words: words.perCall },
       { part: causes.calls, from: callsA, to: callsB, words: words.called },
@@ -130,8 +135,8 @@ export class Reasons {
 }
 
 /**
- * Why a method answers for a change, by its largest part: `calls Y more often`. Empty where no part is known. Parts that are about the
- * method alone have the words of {@link Reasons}.
+ * Why a method accounts for a change, by its largest part: `calls Y more often`. Empty if no part is known. Parts that concern
+ * only the method itself are worded as in {@link Reasons}.
  */
 export function mainReason<Name>({ parts: [part] }: { readonly parts: readonly NamedPart<Name>[] }, unit: string): Piece<Name>[] {
   if (part === undefined) return [];

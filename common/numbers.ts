@@ -1,6 +1,9 @@
-/** Figures as text, the same on the page, in a terminal, a report and a sentence. The page joins units to them (src/ui/format.ts). */
+/**
+ * Writes figures as text, in the same way for the page, the terminal and reports. The page also attaches units
+ * (src/ui/format.ts).
+ */
 
-/** Stands for a figure that there is none of. */
+/** Stands for a figure that does not exist. */
 const NOTHING = '–';
 const MINUS = '\u2212';
 
@@ -10,7 +13,7 @@ export function count(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 0 }).replace('-', MINUS).replace(/^−0$/, '0');
 }
 
-/** A figure, marked where it is a lower bound. */
+/** A figure, marked if it is a lower bound. */
 export const atLeast = (text: string, isLowerBound: boolean): string => (isLowerBound ? `≥ ${text}` : text);
 
 /** A difference, with its sign. */
@@ -27,17 +30,17 @@ export const changedBy = (value: number, unit: string): string =>
 export const contexts = (value: number): string => `${count(value)} ${value === 1 ? 'context' : 'contexts'}`;
 
 /**
- * A percentage in hundredths, rounded down: only a whole is 100. A decimal without a binary form is not rounded down a second
- * time.
+ * A percentage in hundredths, rounded down, so that only a whole gives 100. Decimals that have no exact binary form are not
+ * rounded down twice.
  */
 export const hundredths = (value: number): number => (value >= 100 ? 100 : Math.min(99.99, Math.floor(value * 100 + 1e-9) / 100));
 
-/** Percent with two digits, rounded down. Only nothing says 0. */
+/** A percentage with two decimals, rounded down. Only zero is written as 0.00%. */
 export function percent(value: number): string {
   return value > 0 && value < 0.01 ? '<0.01%' : `${hundredths(value).toFixed(2)}%`;
 }
 
-/** Sizes in decimal units, each with the digits after its point. */
+/** Sizes in decimal units, each with its number of decimals. */
 const SIZES: readonly (readonly [unit: string, bytes: number, digits: number])[] = [
   ['B', 1, 0],
   ['kB', 1e3, 1],
@@ -46,7 +49,7 @@ const SIZES: readonly (readonly [unit: string, bytes: number, digits: number])[]
   ['TB', 1e12, 2],
 ];
 
-/** Times in nanoseconds, each with the digits after its point. */
+/** Times in nanoseconds, each unit with its number of decimals. */
 const LENGTHS: typeof SIZES = [
   ['ns', 1, 0],
   ['µs', 1e3, 1],
@@ -54,14 +57,17 @@ const LENGTHS: typeof SIZES = [
   ['s', 1e9, 2],
 ];
 
-/** A figure from 0 on in the least of some units in which it has at most three digits before the point, else in the largest. */
+/**
+ * A non-negative figure in the smallest of the given units in which it has at most three digits before the point, or else in the
+ * largest.
+ */
 function inUnits(units: typeof SIZES, figure: number): { value: number; digits: number; unit: string } {
   const [unit, size, digits] =
     units.find(([, step, places]) => Number((figure / step).toFixed(places)) < 1000) ?? units[units.length - 1];
   return { value: figure / size, digits, unit };
 }
 
-/** A figure from 0 on of bytes or of a time, in the unit that suits it; null where its unit has no larger ones. */
+/** A non-negative figure in bytes or time, in the most suitable unit; null if the metric's unit is not scaled. */
 export function scaledFigure(value: number, unit: string): ReturnType<typeof inUnits> | null {
   if (unit === BYTES) return inUnits(SIZES, value);
   const nanoseconds = TIMES.get(unit);
@@ -78,10 +84,10 @@ function scaled(units: typeof SIZES, figure: number): string {
 /** Bytes in decimal units: `812.3 MB`. */
 export const bytes = (value: number): string => scaled(SIZES, value);
 
-/** Nanoseconds as a time: `20.0 ms`. */
+/** Nanoseconds written as a time: `20.0 ms`. */
 export const time = (nanoseconds: number): string => scaled(LENGTHS, nanoseconds);
 
-/** Nanoseconds of one unit of time, by the names that profiles give it. */
+/** Nanoseconds in a unit of time, by the names that profiles use for it. */
 const TIMES: ReadonlyMap<string, number> = new Map([
   ['ns', 1],
   ['nanoseconds', 1],
@@ -94,41 +100,41 @@ const TIMES: ReadonlyMap<string, number> = new Map([
   ['seconds', 1e9],
 ]);
 
-/** Whether figures of a unit are times, which depend on the machine and its load. */
+/** Whether a unit is a unit of time; such figures depend on the machine and its load. */
 export const isTime = (unit: string): boolean => TIMES.has(unit);
 
 /** Unit of sizes, which are written in kB, MB and so on. */
 export const BYTES = 'bytes';
 
-/** Whether figures are written in larger units, which they name: bytes in kB, times in ms. */
+/** Whether figures in a unit are written in larger units that are part of the text: bytes in kB, times in ms. */
 export const isScaled = (unit: string): boolean => unit === BYTES || isTime(unit);
 
-/** A figure of a metric by its unit, without naming any but kB, ms and so on. */
+/** A figure of a metric with the given unit; names the unit only if it is scaled, as kB or ms. */
 export const figure = (value: number, unit: string): string =>
   unit === BYTES ? bytes(value) : isTime(unit) ? time(value * (TIMES.get(unit) ?? 1)) : count(value);
 
 /** A figure of a metric with its unit: `1,200 calls`, `1.2 kB`, `3.4 ms`. */
 export const amount = (value: number, unit: string): string => figure(value, unit) + unitBehind(unit);
 
-/** The unit behind a figure, where it does not name its own. */
+/** The unit to append to a figure; empty if the figure's text already names its unit. */
 export const unitBehind = (unit: string): string => (isScaled(unit) ? '' : ` ${unit}`);
 
-/** The noun for figures of a unit in heads and labels: `calls, inclusive`, `time, inclusive`. */
+/** The noun for a unit's figures in headings and labels: `calls, inclusive`, `time, inclusive`. */
 export const nounOf = (unit: string): string => (isTime(unit) ? 'time' : unit);
 
 const MEGABYTE = 2 ** 20;
 
-/** Memory, rounded up. */
+/** A size of memory in MB, rounded up. */
 export const megabytes = (size: number): string => `${count(Math.ceil(size / MEGABYTE))} MB`;
 
-/** Two digits of a number from 0 on. A number above 0 never looks like 0. */
+/** A non-negative number with two decimals. A number above 0 never looks like 0. */
 export function rounded(value: number): string {
   return value > 0 && value < 0.005 ? '<0.01' : value.toFixed(2);
 }
 
 /**
- * The change from a to b relative to the size of a: `−61.4%`, `<0.01%`, `new`, `gone`, `×40`; never infinite. Nobody knows of
- * samples whether something is new: they are `only in B`.
+ * The change from a to b relative to a: `−61.4%`, `<0.01%`, `new`, `gone`, `×40`; never infinite. Samples cannot show that
+ * something is new, so such a change is `only in B`.
  */
 export function change(a: number, b: number, isSampled = false): string {
   if (!Number.isFinite(a) || !Number.isFinite(b)) return NOTHING;
@@ -141,7 +147,7 @@ export function change(a: number, b: number, isSampled = false): string {
   return `${b > a ? '+' : '−'}${sizeOfChange(size, b < a && ratio > 0)}%`;
 }
 
-/** Percents of a change that is not 0. Only what is gone is 100% less: what remains of nearly all is not rounded away. */
+/** The percentage of a non-zero change. Only what is gone shrinks by 100%: a small remainder is not rounded away. */
 function sizeOfChange(size: number, remains: boolean): string {
   if (size < 0.01) return '<0.01';
   if (remains && size > 99.99 && size < 100) return '>99.99';
@@ -149,13 +155,13 @@ function sizeOfChange(size: number, remains: boolean): string {
   return size.toFixed(size < 0.1 ? 2 : 1);
 }
 
-/** Three significant digits of a small number, all digits of a whole or larger one. */
+/** Three significant digits of a small number, or all digits of an integer or larger number. */
 export const significant = (value: number): string =>
   Number.isInteger(value) || value >= 1000 ? count(value) : Number(value.toPrecision(3)).toString();
 
 /**
- * The change from a to b, both above 0, in words: `97.7% less`, `12% more`, `2.4 times as much`. Its percents are rounded as those
- * of {@link change}, which may stand beside it.
+ * The change from a to b, both above 0, in words: `97.7% less`, `12% more`, `2.4 times as much`. Percentages are rounded as in
+ * {@link change}, which may appear beside it.
  */
 export function moreOrLess(a: number, b: number): string {
   if (a === b) return 'as much';
@@ -172,7 +178,7 @@ const STEPS: readonly (readonly [size: number, prefix: string])[] = [
   [1e12, 'T'],
 ];
 
-/** Three significant digits with a prefix from 10,000 on, `36.6 M`; below that, all digits of a number from 10 on. */
+/** From 10,000 on, three significant digits with a prefix: `36.6 M`; below that, all digits of numbers from 10 on. */
 export function short(value: number): string {
   if (!Number.isFinite(value)) return NOTHING;
   const size = Math.abs(value);
@@ -185,10 +191,10 @@ export function short(value: number): string {
   return `${value < 0 ? '−' : ''}${digits >= 1000 ? count(digits) : digits.toFixed(places)} ${prefix}`;
 }
 
-/** A figure of a metric as sentences write it: `36.6 M`, `17.8 MB`, `3.4 ms`. */
+/** A figure of a metric as written in sentences: `36.6 M`, `17.8 MB`, `3.4 ms`. */
 export const shortFigure = (value: number, unit: string): string => (isScaled(unit) ? figure(value, unit) : short(value));
 
-/** A difference as sentences write it, with its sign. */
+/** A signed difference as written in sentences. */
 export function shortDifference(value: number, unit: string): string {
   const text = shortFigure(Math.abs(value), unit);
   return value === 0 ? '0' : `${value > 0 ? '+' : '−'}${text}`;

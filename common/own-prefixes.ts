@@ -1,4 +1,4 @@
-/** Reads packages and classes that somebody says are the program's own: `com.acme,org.lib`, or `all`. */
+/** Parses the user's list of packages and classes that are the program's own: `com.acme,org.lib`, or `all`. */
 
 /** Stands for all code. */
 export const ALL_CODE = 'all';
@@ -8,7 +8,7 @@ const PREFIX = /^[\p{L}_$][\p{L}\p{N}_$]*(\.[\p{L}_$][\p{L}\p{N}_$]*)*$/u;
 
 export type OwnPrefixes = { ok: true; prefixes: string[] } | { ok: false; message: string };
 
-/** The packages and classes of a text, each once; none of an empty one. */
+/** The packages and classes that a text lists, without duplicates; none if it is empty. */
 export function readOwn(text: string): OwnPrefixes {
   if (text.trim() === '') return { ok: true, prefixes: [] };
   const prefixes = text.split(',').map((each) => each.trim().replace(/\.\*?$/, ''));

@@ -1,15 +1,18 @@
-/** Clauses on the parts of a change, whose subject is the method that answers for it: `calls Y 30 times per call instead of 10`. */
+/**
+ * Words the parts of a change as clauses whose subject is the method that accounts for it: `calls Y 30 times per call instead of
+ * 10`.
+ */
 
 import { OUTSIDE } from './frame-names';
 import { BYTES, isTime, shortFigure } from './numbers';
 import type { Piece } from './story-sentence';
 
 /**
- * How a part of a change came about. `own`: the subject's own code costs more or less per call. `library`: a library call costs more or
- * less; `library-calls`: there are more or fewer of them for each call; `library-new`, `library-gone`: only one side has them. `calls`: the
- * subject calls another own method more or less often; `new`, `gone`: only one side does; `deeper`, `shallower`: so, and that method is
- * already on the path. `recursion`: calls by itself for each call by another. `entries`: calls by code outside, or by another caller than before;
- * `entered`, `left`: only one side has them.
+ * How part of a change came about. `own`: the subject's own code costs more or less per call. `library`: a library call costs
+ * more or less; `library-calls`: the subject makes more or fewer of them per call; `library-new`, `library-gone`: only one side
+ * makes them. `calls`: the subject calls another own method more or less often; `new`, `gone`: only one side calls it; `deeper`,
+ * `shallower`: likewise, but that method is already on the path. `recursion`: calls by itself for each call by another method.
+ * `entries`: calls by outside code, or by a different caller than before; `entered`, `left`: only one side has them.
  */
 export type PartKind =
   | 'own'
@@ -27,7 +30,7 @@ export type PartKind =
   | 'entered'
   | 'left';
 
-/** A part of a change as the engine has it (StoryPart); `Name` names a method. */
+/** A part of a change (the engine's `StoryPart`); `Name` identifies a method. */
 export interface NamedPart<Name> {
   readonly kind: PartKind;
   readonly change: number;
@@ -39,17 +42,20 @@ export interface NamedPart<Name> {
   readonly a: number;
   readonly b: number;
   readonly context: number;
-  /** Present where the figures are lower bounds. */
+  /** Present if the figures are lower bounds. */
   readonly lowerBound?: object;
 }
 
-/** A share of calls from here on is `about once per call` beside a number from 2 on. */
+/** An average number of calls between this and 1 is written `about once per call` if the other side's is at least 2. */
 const ABOUT_ONCE = 0.75;
 
-/** Costs of a call stand for a change that they make up but for this share: readers multiply them by the calls. */
+/**
+ * Largest relative error at which costs per call, multiplied by the calls, still count as the change: readers do that
+ * multiplication.
+ */
 export const OFF = 0.05;
 
-/** Verbs for a metric. */
+/** Verbs that suit a metric. */
 interface Verbs {
   /** `costs 9 bytecodes per call`. */
   readonly costs: string;
@@ -59,13 +65,13 @@ interface Verbs {
   readonly spends: string;
   /** `does more work`. */
   readonly does: string;
-  /** The noun behind *more* or *less*; empty where the verb says it. */
+  /** The noun after *more* or *less*; empty if the verb needs none. */
   readonly what: string;
 }
 
 const ALLOCATED: readonly string[] = ['objects', 'arrays', 'elements', BYTES];
 
-/** How sentences speak of a metric, by its unit. */
+/** How sentences speak about a metric with the given unit. */
 export function verbsOf(unit: string): Verbs {
   if (ALLOCATED.includes(unit))
     return { costs: 'allocates', runs: 'allocates', spends: 'allocates', does: 'allocates', what: '' };
@@ -83,13 +89,13 @@ export function doesMore(change: number, unit: string): string {
 const moreOrLess = (change: number): string => (change > 0 ? 'more' : 'less');
 const moreOrFewer = (change: number): string => (change > 0 ? 'more' : 'fewer');
 
-/** Whether a pair of figures changes as its part does: no other is shown beside it. */
+/** Whether a pair of figures changes in the same direction as its part; only such pairs are shown beside it. */
 export const agree = (a: number, b: number, change: number): boolean => Math.sign(b - a) === Math.sign(change);
 
 /**
- * `3,652 bytecodes per call, up from 9`; `0.7% more per call` where the two would look alike.
+ * `3,652 bytecodes per call, up from 9`; `0.7% more per call` if the two would look alike.
  *
- * @param per what the figures are of, set between them
+ * @param per what the figures are divided by, such as ` per call`; written between them
  */
 export function fromTo<Name>(before: number, now: number, per: readonly Piece<Name>[], of: FigureUnit): Piece<Name>[] {
   const { unit, lowerBound } = of;
@@ -113,13 +119,16 @@ interface FigureUnit {
 export const calleeOf = <Name>({ name, context }: NamedPart<Name>): Piece<Name> =>
   name === null ? { text: OUTSIDE } : { name, context };
 
-/** `spends more bytecodes`, `allocates less`. */
+/** A verb with its amount: `spends more bytecodes`, `allocates less`. */
 function spendsMore(change: number, unit: string): string {
   if (ALLOCATED.includes(unit) || isTime(unit)) return `${verbsOf(unit).spends} ${moreOrLess(change)}${verbsOf(unit).what}`;
   return `${verbsOf(unit).spends} ${moreOrFewer(change)} ${unit}`;
 }
 
-/** The clause that follows the subject of a sentence. A pair of figures stands in it only if it changes as the part does. */
+/**
+ * The clause that follows the subject of a sentence. It contains a pair of figures only if they change in the same direction as
+ * the part.
+ */
 export function partClause<Name>(part: NamedPart<Name>, unit: string): Piece<Name>[] {
   const { kind, change, callsA, callsB, a, b, lowerBound } = part;
   const callee = calleeOf(part);
@@ -165,11 +174,17 @@ export function partClause<Name>(part: NamedPart<Name>, unit: string): Piece<Nam
   }
 }
 
-/** Whether the difference of the costs per call, times the calls, is the change, so that a reader may multiply them. */
+/**
+ * Whether the difference in cost per call, multiplied by the number of calls, gives the change, so that readers may multiply
+ * them.
+ */
 const multiplies = ({ callsA, callsB, a, b, change }: NamedPart<unknown>): boolean =>
   callsA === callsB && callsA > 1 && Math.abs((b - a) / change - 1) <= OFF;
 
-/** Words before and after what is called, which may be several methods; null for parts that are not about calls of another method. */
+/**
+ * The words before and after the callee, which may be several methods; null for parts that do not concern calls of another
+ * method.
+ */
 export function callPhrase(part: NamedPart<unknown>): { before: string; after: Piece<never>[] } | null {
   switch (part.kind) {
     case 'new':
@@ -190,7 +205,10 @@ export function callPhrase(part: NamedPart<unknown>): { before: string; after: P
 export const times = <Name>(calls: number): Piece<Name>[] =>
   calls === 1 || calls === 2 ? [{ text: calls === 1 ? 'once' : 'twice' }] : [{ calls }, { text: ' times' }];
 
-/** `30 times per call instead of 10`, `in 32% of its calls instead of 0.84%`, `1.04 times as often per call`. */
+/**
+ * How often something is called: `30 times per call instead of 10`, `in 32% of its calls instead of 0.84%`, `1.04 times as often
+ * per call`.
+ */
 function often({ callsA, callsB, callerCallsA, callerCallsB, change }: NamedPart<unknown>): Piece<never>[] {
   const words = [{ text: `${moreOrLess(change)} often per call` }];
   if (callerCallsA === 0 || callerCallsB === 0) return words;
@@ -201,14 +219,14 @@ function often({ callsA, callsB, callerCallsA, callerCallsB, change }: NamedPart
     return [{ text: from === to ? asOften(before, now) : `in ${to} of its calls instead of ${from}` }];
   }
   if (digits(before) === digits(now)) return [{ text: asOften(before, now) }];
-  // A caller that is called once needs no "per call".
+  // For a caller that is called only once, "per call" would be superfluous.
   const per: Piece<never>[] = callerCallsA === 1 && callerCallsB === 1 ? [] : [{ text: ' per call' }];
   const isPair = [before, now].every((value) => value > 1 && value !== 2);
   const instead: Piece<never>[] = isPair ? [ratio(before)] : frequency(before, now, now < ABOUT_ONCE ? per : []);
   return [...frequency(now, before, per), { text: ' instead of ' }, ...instead];
 }
 
-/** Calls per call, where those of the other side are 1 or more: `once per call`, `in 20% of its calls`. */
+/** Calls per call, if `value` or the other side's figure is at least 1: `once per call`, `in 20% of its calls`. */
 function frequency(value: number, other: number, per: readonly Piece<never>[]): Piece<never>[] {
   if (value < ABOUT_ONCE || (value < 1 && other < 2)) return [{ text: `in ${share(value)} of its calls` }];
   if (value < 1) return [{ text: 'about once' }, ...per];
@@ -220,7 +238,7 @@ function asOften(before: number, now: number): string {
   return factor === 1 ? `slightly ${moreOrLess(now - before)} often per call` : `${factor} times as often per call`;
 }
 
-/** `: 601 calls for each call from another method, up from 31`. */
+/** How many calls recursion adds: `: 601 calls for each call from another method, up from 31`. */
 function recursion({ callsA, callsB, callerCallsA, callerCallsB, change }: NamedPart<unknown>): Piece<never>[] {
   if (callerCallsA === 0 || callerCallsB === 0) return [];
   const [before, now] = [callsA / callerCallsA, callsB / callerCallsB];
@@ -229,14 +247,14 @@ function recursion({ callsA, callsB, callerCallsA, callerCallsB, change }: Named
   return [{ text: ': ' }, ratio(now), { text: from }, ratio(before)];
 }
 
-/** Calls per call: whole numbers from ten on, three digits below. */
+/** Calls per call: rounded from ten on, with three significant digits below. */
 const ratio = (value: number): Piece<never> =>
   value >= 10 || Number.isInteger(value) ? { calls: Math.round(value) } : { text: digits(value) };
 
 const digits = (value: number): string =>
   (value >= 10 || Number.isInteger(value) ? Math.round(value) : Number(value.toPrecision(3))).toString();
 
-/** A share from 0 to 1 as percent with two digits. What is less than all never looks like all. */
+/** A share from 0 to 1 as a percentage with two significant digits. Less than the whole never looks like 100%. */
 export function share(value: number): string {
   if (value > 0 && value < 1e-8) return '<0.000001%';
   const percents = Number((100 * value).toPrecision(value > 0.99 ? 4 : 2));

@@ -1,16 +1,16 @@
-/** Words on what of a program's run a recording has. */
+/** Facts about how much of a program's run a recording covers. */
 import { type CountedSpan, countedFacts } from './counted-metrics';
 
 interface Scope {
-  /** When the recorder came to the running program, in milliseconds since 1970; 0 where it began with it. */
+  /** When the recorder attached to the running program, in milliseconds since 1970; 0 if it started with the program. */
   readonly attached: number;
-  /** Patterns of root methods; empty where everything is counted. */
+  /** Patterns of root methods; empty if everything is counted. */
   readonly roots: readonly string[];
-  /** The metrics that were counted, and when; empty where all were. */
+  /** The metrics that were counted, and when; empty if all were counted throughout. */
   readonly counted: readonly CountedSpan[];
 }
 
-/** Rows for a table of facts; none for a recording of the whole run. */
+/** Rows for a table of facts; empty for a recording of the whole run. */
 export function scopeFacts({ attached, roots, counted }: Scope): [name: string, value: string][] {
   return [
     ...(attached > 0
@@ -28,6 +28,6 @@ export function scopeFacts({ attached, roots, counted }: Scope): [name: string, 
   ];
 }
 
-/** Beside the figures of a context without calls. */
+/** Note beside the figures of a context that has no calls. */
 export const ENTERED_BEFORE =
   'Entered while nothing was being recorded, so its own call is not counted. What it called since then is counted.';

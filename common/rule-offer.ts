@@ -1,10 +1,10 @@
-/** Offer of the rule `lambdas`, where the two sides number the same lambdas differently. */
+/** Text that offers the rule `lambdas` if the two sides number the same lambdas differently. */
 import { percent } from './numbers';
 
-/** Percentage points by which the rule must raise the overlap. */
+/** Percentage points by which the rule must raise the overlap to be offered. */
 export const LEAST_GAIN = 5;
 
-/** The overlap as compared, and by the rule; both in percent. */
+/** The overlap as compared, and with the rule, both in percent. */
 export interface RuleOffer {
   readonly overlap: number;
   readonly byRule: number;

@@ -1,14 +1,14 @@
-/** Sentences on samples: which methods take another share, and what so many samples can tell. Every surface has the same ones. */
+/** Sentences about samples, the same everywhere: which methods' shares changed, and what this number of samples can show. */
 import { frame } from './class-names';
 import type { MetricDescriptor } from './metrics';
 import { amount, BYTES, count, figure, isTime } from './numbers';
 import { countsEvents, LEAST_RUNS } from './sampling';
 import type { Piece } from './story-sentence';
 
-/** A metric, as far as its noun matters. */
+/** The fields of a metric that decide its noun. */
 type Metric = Pick<MetricDescriptor, 'unit' | 'kind'>;
 
-/** A difference as the engine has it (SampleDifference); `Name` names a method. */
+/** A method whose share changed (the engine's `SampleDifference`); `Name` identifies a method. */
 export interface NamedShare<Name> {
   readonly name: Name;
   readonly context: number;
@@ -16,7 +16,7 @@ export interface NamedShare<Name> {
   readonly shareB: number;
 }
 
-/** Differences of samples as the engine found them (SampleStory), and how many events it had. */
+/** Differences between samples, and the number of events on each side (the engine's `SampleStory`). */
 export interface NamedSamples<Name> {
   readonly differences: readonly NamedShare<Name>[];
   readonly eventsA: number;
@@ -27,11 +27,11 @@ export interface NamedSamples<Name> {
   readonly factor: number | null;
 }
 
-/** Noun for the whole that shares are of: `samples`, `time`, `sampled bytes`. */
+/** Noun for the whole that shares refer to: `samples`, `time`, `sampled bytes`. */
 export const sampledNoun = ({ unit, kind }: Metric): string =>
   isTime(unit) ? 'time' : unit === BYTES && kind === 'sampled' ? 'sampled bytes' : unit;
 
-/** A share in whole percent. No part looks like none or all. */
+/** A share in whole percent. A small part never looks like 0%, and less than the whole never looks like 100%. */
 export function wholePercent(share: number): string {
   const percents = 100 * share;
   if (percents > 0 && percents < 0.5) return 'under 1%';
@@ -40,8 +40,8 @@ export function wholePercent(share: number): string {
 }
 
 /**
- * `parse takes 20% of the samples, up from 12%`; after the first difference `of the other samples`, because the earlier ones are
- * taken out.
+ * `parse takes 20% of the samples, up from 12%`. After the first difference it says `of the other samples`, because the earlier
+ * ones have been taken out.
  */
 export function sampleSentence<Name>(
   { name, context, shareA, shareB }: NamedShare<Name>,
@@ -53,7 +53,7 @@ export function sampleSentence<Name>(
   return [{ name, context }, { text: ` takes ${wholePercent(shareB)} of ${whole}, ${direction} from ${wholePercent(shareA)}` }];
 }
 
-/** Sentence for a comparison without a difference; null where there is one. */
+/** Sentence for a comparison without differences; null if there are any. */
 export function noDifference({ differences, rows }: NamedSamples<unknown>, metric: Metric): string | null {
   if (differences.length > 0) return null;
   return rows === 0
@@ -61,7 +61,10 @@ export function noDifference({ differences, rows }: NamedSamples<unknown>, metri
     : 'No difference is larger than that between two runs of the same program.';
 }
 
-/** Sentence on the least change of a method that so many samples show, and how to see less; null where no row was judged. */
+/**
+ * Sentence on the smallest change in a method that this number of samples can show, and how to detect smaller ones; null if no
+ * row was judged.
+ */
 export function whatSamplesTell(
   { eventsA, eventsB, rows, runsA, runsB, factor }: NamedSamples<unknown>,
   metric: Metric,
@@ -81,10 +84,13 @@ function runsOfSides(a: number, b: number): string {
   return a === 1 ? 'One run per side' : `${a === LEAST_RUNS ? 'Three' : a} runs per side`;
 }
 
-/** The title of a table of the differences. */
+/** Title for a table of the differences. */
 export const differencesTitle = (metric: Metric): string => `Methods whose share of the ${sampledNoun(metric)} changed`;
 
-/** Steps by which samples that are laid over exact counts find their contexts (docs/overlay.md), by their ids, in the order in which they are tried. */
+/**
+ * The steps by which samples laid over exact counts find their contexts (docs/overlay.md), by id, in the order in which they are
+ * tried.
+ */
 export const STEP_WORDS = {
   names: 'by names alone',
   hidden: 'hidden classes and accessors skipped',
@@ -106,63 +112,69 @@ export const OVERLAY_TITLES = {
   oneTime: 'Class loading, linking and class initialisers',
 } as const;
 
-/** Title of the methods that are slow, by whether samples in interpreted code are among those that were laid over. */
+/** Title for the slow methods; depends on whether samples in interpreted code were laid over the counts as well. */
 export const slowTitle = ({ interpreted }: { readonly interpreted?: number } = {}): string =>
   `Slow per bytecode (${interpreted === undefined ? 'includes warm-up' : 'without interpreted code'})`;
 
-/** Begins the warning of a file that says which recording was laid over its counts, and who stated that both fit. */
+/** Start of the warning that says which recording was laid over a file's counts, and who stated that the two fit. */
 export const LAID_OVER = 'Sampled time is laid over the exact counts';
 
-/** Limits of what an overlay can say. It stands below the first sentence. */
+/** Limits of what an overlay can say; shown below the first sentence. */
 export const OVERLAY_LIMITS =
   'Bytecodes do not show caches, locks or I/O. Which of several inlined methods is charged is uncertain.';
 
-/** Least lower bound of the cost, and least share of the time, from which a method is called slow. */
+/** Lower bounds on the cost and on the share of time above which a method is called slow. */
 const SLOW_FROM = 2;
 const TIME_FROM = 0.01;
 
-/** A ranked method, as far as its sentence asks. */
+/** The fields of a ranked method that its sentence needs. */
 interface Ranked {
   readonly timeShare: number;
   readonly workShare: number;
   readonly least: number;
-  /** By each of several samplers. */
+  /** Figures by each sampler, if there are several. */
   readonly samplers?: readonly Sampler[] | undefined;
 }
 
-/** A method's cost by one of several samplers. */
+/** A method's cost as measured by one of several samplers. */
 interface Sampler {
   readonly timeShare: number;
   readonly least: number;
   readonly most: number;
 }
 
-/** Whether samplers disagree on a method: two of their intervals do not overlap. */
+/** Whether samplers disagree about a method, i.e. two of their intervals do not overlap. */
 export const isUnstable = ({ samplers = [] }: { readonly samplers?: readonly Sampler[] | undefined }): boolean =>
   Math.max(...samplers.map(({ least }) => least)) > Math.min(...samplers.map(({ most }) => most));
 
 const isSlow = ({ least, timeShare }: Pick<Ranked, 'least' | 'timeShare'>): boolean =>
   least > SLOW_FROM && timeShare >= TIME_FROM;
 
-/** The method of which the first sentence speaks, with its lowest bound; undefined where no method is slow per bytecode by all samplers. */
+/**
+ * The method that the first sentence is about, with its smallest lower bound; undefined if no method is slow per bytecode by all
+ * samplers.
+ */
 export function slowest<Row extends Ranked>(rows: readonly Row[]): Row | undefined {
   const row = rows.find((each) => isSlow(each) && !isUnstable(each) && (each.samplers ?? []).every(isSlow));
   return row && { ...row, least: Math.min(row.least, ...(row.samplers ?? []).map(({ least }) => least)) };
 }
 
-/** The method that is slow per bytecode by a sampler with which another disagrees. */
+/** The first method that one sampler finds slow per bytecode and another does not. */
 export const disputed = <Row extends Ranked>(unstable: readonly Row[]): Row | undefined =>
   unstable.find(({ samplers = [] }) => samplers.some(isSlow));
 
 export const NONE_SLOW = 'No method is slow per bytecode.';
-/** Begins a sentence that the name of a method ends. */
+/** Start of a sentence that ends with the name of a method. */
 export const DISPUTED = 'No method is slow per bytecode by all samplers. They disagree on ';
 
-/** End of the sentence on a slow method, behind its name: ` takes 4.0% of the time for 0.6% of the bytecodes: per bytecode at least five times what the rest costs.` */
+/**
+ * The end of the sentence on a slow method, after its name: ` takes 4.0% of the time for 0.6% of the bytecodes: per bytecode at
+ * least five times what the rest costs.`
+ */
 export const slowWords = ({ timeShare, workShare, least }: Ranked): string =>
   ` takes ${tenths(timeShare)} of the time for ${tenths(workShare)} of the bytecodes: per bytecode ${times(least)} what the rest costs.`;
 
-/** A share in percent with one digit. No part looks like none or all. */
+/** A share in percent with one decimal. A small part never looks like 0%, and less than the whole never looks like 100%. */
 export function tenths(share: number): string {
   const percents = 100 * share;
   if (percents > 0 && percents < 0.05) return 'under 0.1%';
@@ -170,7 +182,7 @@ export function tenths(share: number): string {
   return `${percents.toFixed(1)}%`;
 }
 
-/** A cost against the rest, in two digits or three: `27,800×`, `51×`, `2.7×`, `0.07×`, `under 0.01×`. */
+/** A cost relative to the rest, with two or three digits: `27,800×`, `51×`, `2.7×`, `0.07×`, `under 0.01×`. */
 export function costText(cost: number): string {
   if (!Number.isFinite(cost)) return '∞';
   if (cost >= 10) return `${count(Number(cost.toPrecision(cost >= 100 ? 3 : 2)))}×`;
@@ -178,7 +190,7 @@ export function costText(cost: number): string {
   return `${cost < 1 ? cost.toFixed(2) : cost.toPrecision(2)}×`;
 }
 
-/** Costs below it are not told apart. */
+/** Smaller costs are not distinguished. */
 const LEAST_COST = 0.01;
 
 /** The interval of a cost: `16× to 27×`, `up to 0.05×`, `under 0.01×`. */
@@ -187,7 +199,7 @@ export function costBounds({ least, most }: Pick<Sampler, 'least' | 'most'>): st
   return least < LEAST_COST ? `up to ${costText(most)}` : `${costText(least)} to ${costText(most)}`;
 }
 
-/** Where the samples of a recording went (OverlayMatching), as far as sums and sentences ask. */
+/** Where the samples of a recording went: the fields of `OverlayMatching` that sums and sentences need. */
 interface Matched {
   readonly total: number;
   readonly left: { readonly noJava: number; readonly profiler: number; readonly idle: number; readonly interpreted?: number };
@@ -205,7 +217,10 @@ export const programSamples = ({ total, left }: Pick<Matched, 'total' | 'left'>)
 /** Samples whose context was found. */
 export const matchedSamples = ({ gains }: Pick<Matched, 'gains'>): number => gains.reduce((sum, { samples }) => sum + samples, 0);
 
-/** Rows of a table on where samples went: words, samples, and their share with its whole; empty where they are the whole. */
+/**
+ * Rows for a table of where samples went: label, number of samples, and their share and what it is a share of; empty if they are
+ * the whole.
+ */
 export function matchingRows(matching: Matched): { words: string; samples: number; share: string }[] {
   const { left, gains, above, unplaced, ambiguous, truncated, total } = matching;
   const [all, matched] = [programSamples(matching), matchedSamples(matching)];
@@ -236,10 +251,10 @@ const leftOut = ({ noJava, profiler, idle, interpreted = 0 }: Matched['left']): 
 ];
 
 /**
- * Sentences on the whole that shares of the time are of, and on what it leaves out.
+ * Sentences on the whole that shares of time refer to, and on what it leaves out.
  *
- * @param ranked figure of all methods whose time is held against bytecodes
- * @param ofThread whether it is that of one thread, which the other figures are not
+ * @param ranked samples or time of all ranked methods, whose time is compared with their bytecodes
+ * @param ofThread whether `ranked` concerns a single thread, unlike the other figures
  */
 export function timeBasis(
   ranked: number,
@@ -261,10 +276,10 @@ export function timeBasis(
   ];
 }
 
-/** A method, as far as its name asks. */
+/** The fields of a method that its name needs. */
 type Named = Parameters<typeof frame>[0];
 
-/** The gap at which samples stopped: `a.B.c below a.B.d`. */
+/** The gap at which matching stopped: `a.B.c below a.B.d`. */
 export const reasonText = ({ missing, below }: { readonly missing: Named | null; readonly below: Named | null }): string =>
   missing === null
     ? 'stacks without their outermost frames that fit several contexts'
@@ -274,7 +289,7 @@ export const reasonText = ({ missing, below }: { readonly missing: Named | null;
 
 const TIMES = ['', '', 'twice', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
-/** A lower bound of more digits than three would claim too much. */
+/** More than three digits would claim too much precision for a lower bound. */
 const MANY_TIMES = 1000;
 
 function times(bound: number): string {

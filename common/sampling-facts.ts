@@ -1,28 +1,28 @@
-/** How profiles were sampled, and what differs between two of them. */
+/** Facts on how profiles were sampled, and differences between two of them. */
 import { time } from './numbers';
 
-/** Facts of a sampled file, as far as it says. */
+/** Facts that a sampled file states about its sampling. */
 export interface SamplingFacts {
-  /** Milliseconds that were recorded; 0 when unknown. */
+  /** Length of the recording in milliseconds; 0 if unknown. */
   readonly durationMs: number;
-  /** Values of settings by name, such as `40` by `stack depth`; what stands in brackets tells how a value is known. */
+  /** Values of settings by name, such as `40` for `stack depth`; a part in brackets says how the value is known. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** A profile, as far as its sampling may differ from that of another. */
+/** The fields of a profile in which its sampling may differ from another's. */
 export interface SampledProfile {
   readonly agent: string;
   readonly jvm: string;
   readonly sampling?: SamplingFacts | null;
 }
 
-/** Ratio of two durations up to which counts are held against each other. */
+/** Largest ratio between two durations at which counts are still comparable. */
 const ALIKE = 1.1;
 const NS_A_MS = 1e6;
 
 /**
- * Lists how the sampling of two profiles differs: `stack depth: 40 and 64`. Empty where one of them is not sampled. A fact that only
- * one of them states is no difference.
+ * Lists how the sampling of two profiles differs: `stack depth: 40 and 64`. Empty if one of them is not sampled. A fact that only
+ * one of them states is not a difference.
  */
 export function samplingDifferences(a: SampledProfile, b: SampledProfile): string[] {
   const [ofA, ofB] = [a.sampling, b.sampling];
@@ -39,10 +39,10 @@ export function samplingDifferences(a: SampledProfile, b: SampledProfile): strin
   return differences;
 }
 
-/** `64` of `64 (maximum stack depth)`. */
+/** A setting without the part in brackets: `64` for `64 (maximum stack depth)`. */
 const withoutSource = (setting: string): string => setting.replace(/ \(.*\)$/, '');
 
-/** One sentence on what differs, which asks to compare shares; empty without differences. */
+/** One sentence that lists the differences and advises comparing shares; empty if there are none. */
 export function samplingCaution(both: string, differences: readonly string[]): string {
   return differences.length === 0
     ? ''

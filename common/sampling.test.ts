@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { normalBound, shareInterval } from './intervals';
 import { eventsOf, isEstimate, LEAST_RUNS, unitBehindDigits } from './sampling';
 
-/** ln of n over k, by products alone. */
+/** ln of n over k, computed by multiplication only. */
 function logChoose(n: number, k: number): number {
   let sum = 0;
   for (let i = 1; i <= k; i++) sum += Math.log((n - k + i) / i);
@@ -50,7 +50,7 @@ describe('the interval of a share', () => {
       expect(1 - poisson(k - 1, from * n)).toBeCloseTo(0.025, 6);
       expect(poisson(k, until * n)).toBeCloseTo(0.025, 6);
     }
-    // Three in none: the rule of −ln 0.025 events.
+    // No events observed: the upper bound is −ln 0.025 events.
     expect(shareInterval(0, n).until * n).toBeCloseTo(-Math.log(0.025), 4);
   });
 
@@ -87,7 +87,7 @@ describe('bounds of a normal variable', () => {
         const from = normalBound(0.025 / rows);
         const step = 1e-3;
         let tail = 0;
-        // Midpoints; what lies 12 further is below all rounding.
+        // Sums at midpoints; from 12 above the bound on, the tail is too small to matter.
         for (let z = from + step / 2; z < from + 12; z += step) tail += (step * Math.exp((-z * z) / 2)) / Math.sqrt(2 * Math.PI);
         expect((tail * rows) / 0.025).toBeCloseTo(1, 5);
       }),
@@ -104,7 +104,7 @@ it('events are known of counted samples, and of weights whose file says what an 
   const weights = [10, 10, 40, 300];
   const sum = weights.reduce((all, w) => all + w);
   const eventWeight = weights.reduce((all, w) => all + w * w, 0) / sum;
-  // Kish's effective size: the square of the sum by the sum of the squares.
+  // Kish's effective sample size: the square of the sum, divided by the sum of the squares.
   expect(eventsOf(sum, { ...bytes, eventWeight })).toBeCloseTo(sum ** 2 / (100 + 100 + 1600 + 90_000), 9);
   expect(eventsOf(500, { ...metric, kind: 'exact' })).toBe(null);
 });

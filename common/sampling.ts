@@ -1,44 +1,50 @@
-/** Sampled figures: whether they are counts of events or estimates, and how they are written. */
+/** Sampled figures: whether they are event counts or estimates, and how they are written. */
 import type { MetricDescriptor } from './metrics';
 import { isTime, nounOf, unitBehind } from './numbers';
 
-/** Units of which each is one event. */
+/** Units that each stand for one event. */
 const EVENTS: readonly string[] = ['samples', 'events'];
 
-/** Runs of each side that a gate wants: two times three lie apart, in one direction, by chance in 1 of 20 cases. */
+/** Runs per side that a gate requires: two sets of three are fully separated, in a given direction, by chance in 1 case of 20. */
 export const LEAST_RUNS = 3;
 
-/** Whether a metric's figures differ so between runs of one program that only shares of them are compared (comparison/samples). */
+/**
+ * Whether a metric's figures differ so much between runs of the same program that only their shares are compared
+ * (comparison/samples).
+ */
 export const isOfSamples = ({ kind }: Pick<MetricDescriptor, 'kind'>): boolean => kind === 'sampled' || kind === 'thresholded';
 
-/** A sampled metric's unit is one event, so that its figures are counts, and only what they stand for is estimated. */
+/** Whether a metric's unit is one event. If so, its figures are counts, and only what they stand for is estimated. */
 export const countsEvents = ({ unit }: Pick<MetricDescriptor, 'unit'>): boolean => EVENTS.includes(unit);
 
-/** A figure is an estimate: a weight that samples stand for, and no count of them. */
+/** Whether a metric's figures are estimates: weights that samples stand for, not counts of samples. */
 export const isEstimate = (metric: Pick<MetricDescriptor, 'kind' | 'unit'>): boolean =>
   metric.kind === 'sampled' && !countsEvents(metric);
 
 /**
- * The unit by which a figure is written where all its digits could stand: its own for times and estimates, whose last digits mean
- * nothing, and none for counts.
+ * The unit with which to write a figure that has room for all its digits: its own unit for times and estimates, whose last digits
+ * mean nothing, and none for counts.
  */
 export const digitsUnit = (metric: Pick<MetricDescriptor, 'kind' | 'unit'>): string =>
   isTime(metric.unit) || isEstimate(metric) ? metric.unit : '';
 
-/** The unit behind a figure that is written by {@link digitsUnit}; empty where the figure names its own. */
+/** The unit to append to a figure written with {@link digitsUnit}; empty if the figure already names its unit. */
 export const unitBehindDigits = (metric: Pick<MetricDescriptor, 'kind' | 'unit'>): string =>
   digitsUnit(metric) === '' ? ` ${metric.unit}` : unitBehind(metric.unit);
 
-/** The noun for what a metric measures: `work` where it is counted, else `time`, `samples`, `events` or another unit. */
+/** The noun for what a metric measures: `work` if it is counted, otherwise `time`, `samples`, `events` or another unit. */
 export const workOf = (metric: Pick<MetricDescriptor, 'kind' | 'unit'>): string =>
   (metric.kind === 'exact' || metric.kind === 'lower-bound') && !isTime(metric.unit) && !countsEvents(metric)
     ? 'work'
     : nounOf(metric.unit);
 
-/** A figure to read, marked where it is an estimate. */
+/** A figure for display, marked if it is an estimate. */
 export const about = (text: string, isEstimated: boolean): string => (isEstimated ? `≈ ${text}` : text);
 
-/** Events behind a figure of a metric; null where the metric is not sampled, or its file does not say what an event stands for. */
+/**
+ * Number of events behind a metric's figure; null if the metric is not sampled, or if its file does not say what an event stands
+ * for.
+ */
 export function eventsOf(figure: number, metric: Pick<MetricDescriptor, 'kind' | 'unit' | 'eventWeight'>): number | null {
   if (metric.kind !== 'sampled') return null;
   if (countsEvents(metric)) return figure;

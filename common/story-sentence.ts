@@ -1,16 +1,19 @@
-/** Sentences of a story: why a total changed. Each surface sets names and figures in its own way. */
+/**
+ * Pieces of a story's sentences, which explain why a total changed. The page, the terminal and reports each format names and
+ * figures in their own way.
+ */
 
-/** A piece of a sentence. Figures are numbers here, so that each surface writes them as it writes others. */
+/** A piece of a sentence. Figures remain numbers, so that each output formats them as it formats its other figures. */
 export type Piece<Name> =
-  /** Words; `isName` where they are a package of the file, which must not become markup. */
+  /** Plain words; `isName` if they are the name of a package in the file, which must not become markup. */
   | { text: string; isName?: true }
-  /** A method, and the context to go to. */
+  /** A method, and the context to open. */
   | { name: Name; context: number }
   /** A number of calls. */
   | { calls: number }
-  /** A figure of the metric; whether it is a lower bound. Its unit stands behind it, but for the second one of a pair. */
+  /** A figure of the metric, and whether it is a lower bound. It is followed by its unit unless it is the second of a pair. */
   | { figure: number; isLowerBound: boolean; isSecond?: boolean }
-  /** A cause's part of the change, with its sign. */
+  /** A cause's share in the change, with its sign. */
   | { part: number }
   /** The change of a figure in words: `97.7% less`. */
   | { from: number; to: number };

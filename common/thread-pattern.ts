@@ -1,2 +1,2 @@
-/** A thread's name with `*` for digits, which differ from run to run: `pool-1-thread-7` is one of `pool-*-thread-*`. */
+/** A thread's name with `*` for digits, which vary between runs: `pool-1-thread-7` becomes `pool-*-thread-*`. */
 export const patternOf = (name: string): string => name.replace(/\d+/g, '*');

@@ -1,6 +1,6 @@
 /** Names of what is allocated: classes, arrays by element type, and the padding of arrays. */
 
-/** Primitive types, and void, by the letter of their JVM descriptor. */
+/** Primitive types and void by the letter in their JVM descriptor. */
 export const PRIMITIVES: Readonly<Record<string, string>> = {
   B: 'byte',
   C: 'char',
@@ -13,7 +13,10 @@ export const PRIMITIVES: Readonly<Record<string, string>> = {
   V: 'void',
 };
 
-/** Element type letter of an array allocation (JP 3.1.4), written as in Java. */
+/**
+ * The element type of an array allocation (JP 3.1.4; JP is the paper cited in docs/metrics.md), from its descriptor letter to its
+ * name in Java.
+ */
 export const elementTypeName = (letter: string): string => (letter === 'R' ? 'reference' : (PRIMITIVES[letter] ?? letter));
 
 type AllocatedType =
@@ -21,7 +24,7 @@ type AllocatedType =
   | { readonly kind: 'class'; readonly className: string }
   | { readonly kind: 'array'; readonly elementType: string };
 
-/** `java.lang.String`, `byte[]`, `array padding`. */
+/** The name of an allocated type: `java.lang.String`, `byte[]`, `array padding`. */
 export function typeName(type: AllocatedType): string {
   switch (type.kind) {
     case 'class':

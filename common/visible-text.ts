@@ -1,29 +1,32 @@
 /**
- * Characters that show nothing, or change the look of the text around them.
+ * Characters that are invisible or change how the text around them is displayed.
  *
- * They are controls, directions and their overrides, joiners and fillers without a width, line and paragraph separators, and
+ * These are control characters, direction marks and overrides, zero-width joiners and fillers, line and paragraph separators, and
  * tags. Source: Unicode TR 36, section 3; TR 9, section 2.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Nearly every text: nothing in it is unseen. */
+/** Texts without invisible characters, as nearly all are. */
 const PLAIN = /^[ -~]*$/;
 
-/** Longest name shown as it is, in UTF-16 units; the JVM's own limit is 65,535 bytes, and hardly a compiler's name has 500. */
+/**
+ * Longest name shown in full, in UTF-16 units. The JVM's own limit is 65,535 bytes, but compilers hardly ever produce names of
+ * 500.
+ */
 const LONGEST = 2000;
-/** Most characters that stand for those that were cut off. */
+/** Longest text that replaces the cut-off part. */
 const MARK = 40;
 
 /**
- * A text out of a file, cut where it is absurdly long. Readers shorten each text that a file refers to by number: otherwise a name of
- * a megabyte that a hundred thousand methods share is work without end.
+ * A text from a file, cut if it is absurdly long. Readers shorten each text that a file refers to by number: otherwise a name of
+ * a megabyte, shared by a hundred thousand methods, would cause endless work.
  */
 export const shortened = (text: string): string =>
   text.length > LONGEST + MARK ? `${text.slice(0, LONGEST)}⟨${text.length - LONGEST} more, ${sum(text)}⟩` : text;
 
 /**
- * A text out of a file, safe to show on a page, a canvas, a terminal or in a report. Unseen characters become `⟨U+202E⟩`; an
- * absurdly long text is cut.
+ * A text from a file, made safe to show on a page, a canvas, a terminal or in a report. Invisible characters become `⟨U+202E⟩`;
+ * an absurdly long text is cut.
  */
 export function visible(text: string): string {
   if (text.length <= LONGEST && PLAIN.test(text)) return text;
@@ -33,12 +36,15 @@ export function visible(text: string): string {
   );
 }
 
-/** FNV-1a: names that differ behind the cut stay different names. */
+/** FNV-1a, so that names that differ only in the cut-off part stay different. */
 function sum(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** The name of a file that was given with its folders, by either system's separators: where it lies on a machine goes nowhere else. */
+/**
+ * The name of a file without its folders, whichever separator the system uses: its location on a machine must not leave that
+ * machine.
+ */
 export const withoutFolder = (path: string): string => path.replace(/^.*[/\\]/s, '');

@@ -58,7 +58,7 @@ it.each<[Pick<StorySummary, 'totalA' | 'totalB'>, ReturnType<typeof between>, st
     between([100, 120], [105, 125]),
     'The same work, within run-to-run variation: 100 to 120 bytecodes in the base, 105 to 125 in the head',
   ],
-  // By as much as the base varies, which is not beyond it.
+  // A change as large as the variation of the base is not beyond it.
   [
     { totalA: 110, totalB: 140 },
     between([100, 120], [140, 140]),
@@ -113,7 +113,7 @@ it.each<[Partial<StorySummary>, string | null]>([
   [{ others: 3, rest: -1200, isSame: true }, null],
   [{ others: 3, rest: -1200 }, '3 smaller changes: −1,200 bytecodes'],
   [{ others: 1, rest: 12 }, '1 smaller change: +12 bytecodes'],
-  // A note's change is not left over.
+  // A change that a note reports is not left over.
   [{ others: 1, rest: 112, notes: [{ kind: 'loading', change: 100 }, { kind: 'wrapper' }] }, '1 smaller change: +12 bytecodes'],
   [{ others: 1, rest: 12, subjects: [] }, '1 method, less than 1% of the total: +12 bytecodes'],
   [

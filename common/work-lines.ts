@@ -1,4 +1,7 @@
-/** Lines around the sentences of a change of work: the same work, what is left, own code. Each surface sets names and figures in its own way. */
+/**
+ * Lines around the sentences on a change of work: same work, what is left, own code. The page, the terminal and reports each
+ * format names and figures in their own way.
+ */
 
 import { OUTSIDE } from './frame-names';
 import { unitBehind } from './numbers';
@@ -12,7 +15,7 @@ interface Range {
   readonly max: number;
 }
 
-/** Several runs a side as the engine has them (StoryRuns). */
+/** Several runs per side (the engine's `StoryRuns`). */
 export interface NamedRuns<Name> {
   readonly totalsA: Range;
   readonly totalsB: Range;
@@ -20,7 +23,7 @@ export interface NamedRuns<Name> {
   readonly lowerBound?: object;
 }
 
-/** A change as the engine has it (WorkStory), without its methods. */
+/** A change without its methods (the engine's `WorkStory`). */
 export interface StorySummary {
   readonly totalA: number;
   readonly totalB: number;
@@ -29,16 +32,16 @@ export interface StorySummary {
   readonly others: number;
   readonly rest: number;
   readonly explained: number;
-  /** Those with a change of their own have it out of the rest. */
+  /** Notes; the changes of those that have one are subtracted from `rest`. */
   readonly notes: readonly { readonly kind: string; readonly change?: number }[];
   readonly runs?: Omit<NamedRuns<unknown>, 'varying'>;
 }
 
-/** Share of the largest total below which runs do the same. */
+/** Share of the largest total below which the difference between runs counts as the same work. */
 export const SAME = 1e-3;
 
 /**
- * `The same work, to within 145 bytecodes (0.002%)`; null where it is not the same.
+ * `The same work, to within 145 bytecodes (0.002%)`; null if the work differs.
  *
  * @param work what the metric measures
  */
@@ -67,14 +70,14 @@ export function sameWork({ totalA, totalB, isSame, runs }: StorySummary, work = 
   ];
 }
 
-/** `1.2 M to 1.24 M bytecodes`; without the unit where it stands before. */
+/** `1.2 M to 1.24 M bytecodes`; without the unit if it was given before. */
 function rangeOf({ min, max }: Range, lowerBound: object | undefined, isSecond: boolean): Piece<never>[] {
   const isLowerBound = lowerBound !== undefined;
   const last = { figure: max, isLowerBound, isSecond };
   return min === max ? [last] : [{ figure: min, isLowerBound, isSecond: true }, { text: ' to ' }, last];
 }
 
-/** `Across runs of the base, X varies by 41 k bytecodes (3.3% of the total) and Y by 12 k`; null where nothing does. */
+/** `Across runs of the base, X varies by 41 k bytecodes (3.3% of the total) and Y by 12 k`; null if nothing varies. */
 export function varyingWork<Name>({ totalsA, varying }: NamedRuns<Name>): Piece<Name>[] | null {
   if (varying.length === 0) return null;
   const last = varying.length - 1;
@@ -87,7 +90,7 @@ export function varyingWork<Name>({ totalsA, varying }: NamedRuns<Name>): Piece<
   ]);
 }
 
-/** `12 smaller changes: −1,200 bytecodes`; null where nothing is left. */
+/** `12 smaller changes: −1,200 bytecodes`; null if nothing is left. */
 export function leftOver({ subjects, others, rest, notes, isSame, runs }: StorySummary, unit: string): Piece<never>[] | null {
   const left = notes.reduce((sum, { change = 0 }) => sum - change, rest);
   if (isSame || others === 0 || Math.abs(left) < 0.5) return null;
@@ -101,13 +104,13 @@ export function leftOver({ subjects, others, rest, notes, isSame, runs }: StoryS
   return [{ calls: others }, what, { part: Math.round(left) }, { text: unitBehind(unit) }];
 }
 
-/** `Two methods explain 97% of the change`; null where they explain all of it, or nothing is told. */
+/** `Two methods explain 97% of the change`; null if they explain all of it, or if no method is named. */
 export function explainedWords(change: StorySummary): string | null {
   const words = explainedBy(change, 'method');
   return words && `${words} of the change`;
 }
 
-/** `Two causes explain 97%`, below the change itself. */
+/** `Two causes explain 97%`, shown below the change itself. */
 export const explainedByCauses = (change: StorySummary): string | null => explainedBy(change, 'cause');
 
 function explainedBy({ subjects, explained, isSame }: StorySummary, noun: string): string | null {
@@ -117,13 +120,13 @@ function explainedBy({ subjects, explained, isSame }: StorySummary, noun: string
   return `${number[0].toUpperCase()}${number.slice(1)} ${length === 1 ? `${noun} explains` : `${noun}s explain`} ${Math.floor(100 * explained)}%`;
 }
 
-/** The basis on which code is the program's own, as the engine has it (OwnBasis). */
+/** How it was decided which code is the program's own (the engine's `OwnBasis`). */
 export interface OwnCodeBasis {
   readonly by: 'given' | 'origin' | 'packages' | 'not-jdk' | 'all';
   readonly prefixes: readonly string[];
 }
 
-/** The program's own code in words: `com.acme`. @param set sets a package apart */
+/** The program's own code in words: `com.acme`. @param set formats a package */
 export function ownCode({ by, prefixes }: OwnCodeBasis, set = (name: string): string => name): string {
   switch (by) {
     case 'given':
@@ -137,6 +140,6 @@ export function ownCode({ by, prefixes }: OwnCodeBasis, set = (name: string): st
   }
 }
 
-/** As a line: `Own code, by main class: com.acme.` */
+/** As a full line: `Own code, by main class: com.acme.` */
 export const ownCodeLine = (basis: OwnCodeBasis, set?: (name: string) => string): string =>
   `Own code${basis.by === 'packages' ? ', by main class' : basis.by === 'origin' ? ', by class origin' : ''}: ${ownCode(basis, set)}.`;

@@ -26,7 +26,7 @@ const part = (kind: Part['kind'], change: number, more: Partial<Part> = {}): Par
   ...more,
 });
 
-/** A subject with these parts and no cost per call, so that each part has its own clause. */
+/** A subject with the given parts and no cost per call, so that each part gets its own clause. */
 const subject = (parts: Part[], more: Partial<Subject> = {}): Subject => ({
   ...{ name: 'x', change: parts.reduce((sum, each) => sum + each.change, 0), callsA: 0, callsB: 0, a: 0, b: 0 },
   ...{ isInclusive: true, parts, others: 0, rest: 0, context: 0, inside: null },
@@ -62,7 +62,7 @@ describe('each kind of part has a clause, up and down', () => {
       part('library', -24_000_000, { ...perCall, a: 24_360_000, b: 360_000 }),
       'x spends 36.0 k bytecodes in each of its 10 calls to y, down from 2.44 M (−24.0 M)',
     ],
-    // The costs of one call, of more calls, or of a part of the change are not multiplied.
+    // Costs of one call, of differing numbers of calls, or that explain only part of the change are not multiplied.
     [
       part('library', 900, { callsA: 1, callsB: 1, a: 100, b: 1000 }),
       'x spends 1,000 bytecodes per call to y, up from 100 (+900)',
@@ -117,7 +117,7 @@ describe('calls for each call of the caller', () => {
     [calls(122, 236, 100, 100), 5, '2.36 times per call instead of 1.22'],
     [calls(260_700, 261_000, 10_000, 10_000), 5, '1.001 times as often per call'],
     [calls(26_000_000, 26_000_001, 1000, 1000), 5, 'slightly more often per call'],
-    // A caller that is called once.
+    // The caller is called only once.
     [calls(10, 30, 1, 1), 5, '30 times instead of 10'],
     [calls(1, 30, 1, 1), 5, '30 times instead of once'],
     [calls(364, 1, 1, 1), -5, 'once instead of 364 times'],
@@ -154,7 +154,7 @@ describe('a method with several parts', () => {
     expect(said_(subject(parts.slice(0, 2), { ...dearer, change: 24_300, others: 1, rest: -300 }))).toContain(
       'hashCode (+7,800), plus one smaller change (−300)',
     );
-    // Less than a hundredth of the change needs no words.
+    // Less than a hundredth of the change goes unmentioned.
     expect(said_(subject(parts.slice(0, 2), { ...dearer, change: 24_300, others: 3, rest: 9 }))).not.toContain('plus');
   });
 
@@ -197,7 +197,7 @@ describe('a method with several parts', () => {
     expect(said_(subject(parts, { callsA: 1, callsB: 1, a: 471, b: 621 }))).toBe(
       'x does more work (+248): it calls add (+150) and y (+98) 45 times instead of 30',
     );
-    // Ten calls at 2 more each.
+    // Ten calls, each costing 2 more.
     const cheaper = { callsA: 20, callsB: 10, a: 60, b: 50 };
     expect(said_(subject([part('own', 20, { ...cheaper, name: null })], cheaper))).toBe(
       'x costs 5 bytecodes per call, up from 3 (+20)',
@@ -223,7 +223,7 @@ describe('a method with several parts', () => {
     const get = part('library-gone', -1_200_000, { ...calls(1000, 0), a: 1_200_000, name: 'get' });
     expect(said_(subject([get], { isInclusive: false }))).toBe('x no longer calls get (−1.20 M)');
     expect(brief(subject([get], { isInclusive: false }))).toEqual(['x no longer calls get (1.20 M bytecodes)', '']);
-    // Some of its cost goes with fewer calls of the caller.
+    // Part of the cost belongs to the caller's fewer calls.
     expect(brief(subject([{ ...get, change: -900_000 }]))).toEqual(['x no longer calls get', '']);
     const more = subject([createIndex, part('gone', -400_000, { name: 'scan' })], {
       others: 2,
@@ -295,7 +295,7 @@ describe('sentences that follow', () => {
     [{ callsA: 0, callsB: 0 }, []],
     [{ callsA: 3, callsB: 3, name: null }, []],
     [{ callsA: 3, callsB: 3, parts: [part('calls', 5)] }, []],
-    // No cost per call stands before it.
+    // No cost per call was mentioned before.
     [{ callsA: 3, callsB: 3, parts: [part('new', 5)] }, []],
     [{ callsA: 3, callsB: 3, parts: [part('library', 5)] }, []],
   ])('say how often a method is called, if that did not change: %j', (given, words) =>

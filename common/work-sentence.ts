@@ -1,4 +1,7 @@
-/** Sentences on a change of work, by the methods that answer for it. Each surface sets names and figures in its own way. */
+/**
+ * Sentences on a change of work, based on the methods that account for it. The page, the terminal and reports each format names
+ * and figures in their own way.
+ */
 
 import { OUTSIDE } from './frame-names';
 import { count, nounOf } from './numbers';
@@ -17,7 +20,7 @@ import {
 } from './part-clause';
 import type { Piece } from './story-sentence';
 
-/** A method that answers for a part of the change, as the engine has it (StorySubject). */
+/** A method that accounts for part of the change (the engine's `StorySubject`). */
 export interface NamedSubject<Name> {
   readonly name: Name | null;
   readonly change: number;
@@ -25,18 +28,18 @@ export interface NamedSubject<Name> {
   readonly callsB: number;
   readonly a: number;
   readonly b: number;
-  /** Whether `a` and `b` are its inclusive figures: only then may a reader take them for its cost. */
+  /** Whether `a` and `b` are its inclusive figures: only then may they be presented as its cost. */
   readonly isInclusive: boolean;
   readonly parts: readonly NamedPart<Name>[];
   readonly others: number;
   readonly rest: number;
   readonly context: number;
   readonly lowerBound?: object;
-  /** What changed most inside a library call; null where that is not known. */
+  /** What changed most inside a library call; null if unknown. */
   readonly inside: { readonly library: Name; readonly subject: NamedSubject<Name> } | null;
 }
 
-/** What changed without a change of work, as the engine has it (StoryNote). */
+/** A change that is not a change of work (the engine's `StoryNote`). */
 export type NamedNote<Name> =
   | { readonly kind: 'renamed'; readonly before: Name; readonly after: Name; readonly share: number }
   | { readonly kind: 'package'; readonly before: string; readonly after: string; readonly classes: number }
@@ -65,18 +68,18 @@ export type NamedNote<Name> =
     }
   | { readonly kind: 'loading'; readonly change: number; readonly name: Name | null };
 
-/** A part from this share of a change on is nearly all of it. */
+/** Least share of a change at which a part is nearly all of it. */
 const NEARLY_ALL = 0.8;
-/** A part of a change from this share on stands for it. */
+/** Least share of a change at which a part may represent it. */
 const MOSTLY = 0.5;
-/** Parts that are not listed are not mentioned, if their sum is below this share of the change. */
+/** Unlisted parts go unmentioned if their sum is below this share of the change. */
 const LEAST = 0.01;
-/** A method whose own code has less than this share of its change leaves the work to others. */
+/** If a method's own code accounts for less than this share of its change, the work is done by its callees. */
 const DELEGATED = 0.05;
-/** Methods that a note names on either side. */
+/** Largest number of methods that a note names on either side. */
 const NAMED = 2;
 
-/** Kinds of parts that change the cost of a call. */
+/** Kinds of parts that change the cost per call. */
 const COSTS: readonly NamedPart<unknown>['kind'][] = [
   'own',
   'library',
@@ -86,36 +89,40 @@ const COSTS: readonly NamedPart<unknown>['kind'][] = [
   'new',
   'gone',
 ];
-/** Kinds of parts about what only one side calls. */
+/** Kinds of parts that concern what only one side calls. */
 const ONE_SIDED: readonly NamedPart<unknown>['kind'][] = ['new', 'gone', 'library-new', 'library-gone'];
 const isCost = ({ kind }: NamedPart<unknown>): boolean => COSTS.includes(kind);
 
 const CODE_OUTSIDE = 'Other code';
 
-/** A sentence in two halves, for surfaces that set them apart. */
+/** A sentence in two halves, for outputs that show them separately. */
 export interface SubjectWords<Name> {
   /** `X costs 3,652 bytecodes per call, up from 9 (+36.6 M)` */
   readonly says: Piece<Name>[];
-  /** `now calls Y (+16.5 M)`, or `also calls Z twice instead of once (+1.2 M)`; empty where the first half says it all. Its subject is X. */
+  /**
+   * `now calls Y (+16.5 M)`, or `also calls Z twice instead of once (+1.2 M)`; empty if the first half says everything. Its
+   * subject is X.
+   */
   readonly why: Piece<Name>[];
-  /** Whether the second half has further parts of the change, rather than the reasons of the first. */
+  /** Whether the second half lists further parts of the change rather than reasons for the first half. */
   readonly isMore: boolean;
-  /** `, mostly in Y`: goes on with the first half where the second is not in sight, if the method itself does next to nothing. */
+  /** `, mostly in Y`: added to the first half where the second is not shown, if the method itself does almost nothing. */
   readonly within?: Piece<Name>[];
 }
 
 /**
- * One method's change as a sentence without its end: `X costs 3,652 bytecodes per call, up from 9 (+36.6 M): it now calls Y (+16.5 M)`,
- * or `X now calls Y (+33.3 M); it also executes 5 bytecodes of its own per call, up from 3 (+1.6 M): +34.9 M in all`.
+ * The sentence on one method's change, without its full stop: `X costs 3,652 bytecodes per call, up from 9 (+36.6 M): it now
+ * calls Y (+16.5 M)`, or `X now calls Y (+33.3 M); it also executes 5 bytecodes of its own per call, up from 3 (+1.6 M): +34.9 M
+ * in all`.
  *
- * A pair of figures is shown only if it changes in the direction of the part beside it.
+ * A pair of figures is shown only if it changes in the same direction as the part beside it.
  */
 export function subjectSentence<Name>(subject: NamedSubject<Name>, unit: string): Piece<Name>[] {
   const { says, why, isMore } = subjectWords(subject, unit);
   return why.length === 0 ? says : [...says, { text: isMore ? '; it ' : ': it ' }, ...why];
 }
 
-/** @param isBrief leaves out the amount, which stands beside the sentence; what is called then has its own */
+/** @param isBrief leaves out the amount, which is shown beside the sentence; callees then get their own */
 export function subjectWords<Name>(subject: NamedSubject<Name>, unit: string, isBrief = false): SubjectWords<Name> {
   const { name, change, context, parts, lowerBound } = subject;
   const who: Piece<Name> = name === null ? { text: CODE_OUTSIDE } : { name, context };
@@ -127,7 +134,7 @@ export function subjectWords<Name>(subject: NamedSubject<Name>, unit: string, is
     const isAll = further.length === 0 || Math.abs(change - first.change) < LEAST * Math.abs(change);
     const cost = isBrief ? calleeCost<Name>(first) : [];
     const why = isAll ? [] : also(joined(clausesOf({ ...subject, parts: further }, unit), subject));
-    // Beside a brief sentence the change of the method stands anyway.
+    // A brief sentence has the method's change beside it anyway.
     const inAll: Piece<Name>[] = isAll || isBrief ? [] : [{ text: ': ' }, { part: change }, { text: ' in all' }];
     return {
       says: [who, { text: ' ' }, ...partClause(first, unit), ...cost, ...amount(isAll ? change : first.change)],
@@ -135,7 +142,7 @@ export function subjectWords<Name>(subject: NamedSubject<Name>, unit: string, is
       isMore: true,
     };
   }
-  // Beside its amount, the first reason says more than that there is more work.
+  // Next to the amount, the first reason says more than "does more work" would.
   const [most, ...others] = isBrief && perCall === null ? clausesOf(subject, unit) : [];
   if (most !== undefined && most.change / change >= MOSTLY && most.change / change <= 1 / NEARLY_ALL)
     return { says: [who, { text: ' ' }, ...most.pieces, ...amount(change)], why: also(joined(others, subject)), isMore: true };
@@ -147,7 +154,7 @@ export function subjectWords<Name>(subject: NamedSubject<Name>, unit: string, is
   };
 }
 
-/** `, mostly in Y`: what a method calls whose own code has next to nothing of its change. */
+/** `, mostly in Y`: the callee that has most of the change, if the method's own code has almost none of it. */
 function mostlyIn<Name>({ parts, change }: NamedSubject<Name>): Piece<Name>[] {
   const [first] = parts;
   const own = parts.reduce((sum, part) => sum + (part.kind === 'own' ? Math.abs(part.change) : 0), 0);
@@ -157,29 +164,29 @@ function mostlyIn<Name>({ parts, change }: NamedSubject<Name>): Piece<Name>[] {
 
 const also = <Name>(pieces: Piece<Name>[]): Piece<Name>[] => (pieces.length === 0 ? [] : [{ text: 'also ' }, ...pieces]);
 
-/** Whether a method's largest part leads its sentence: it is nearly the whole change, and no cost per call says more. */
+/** Whether a method's largest part begins its sentence: it is nearly the whole change, and no cost per call says more. */
 function isLed<Name>(subject: NamedSubject<Name>): boolean {
   const [first] = subject.parts;
   if (first === undefined) return false;
-  // A larger part than the change has others against it.
+  // If a part is larger than the change, other parts oppose it.
   const ratio = first.change / subject.change;
   const isNearlyAll = ratio >= NEARLY_ALL && ratio <= 1 / NEARLY_ALL;
   return isNearlyAll && !(hasCostPerCall(subject) && isCost(first) && first.kind !== 'library');
 }
 
-/** ` (33.3 M bytecodes)`: the cost of what only one side calls, which tables and pictures have as well. */
+/** ` (33.3 M bytecodes)`: the cost of what only one side calls, which tables and pictures show as well. */
 function calleeCost<Name>({ kind, change, a, b, lowerBound }: NamedPart<Name>): Piece<Name>[] {
   const isOneSided = ONE_SIDED.includes(kind) && Math.abs(Math.abs(change) - Math.max(a, b)) < 0.5;
   return isOneSided ? [{ text: ' (' }, { figure: Math.max(a, b), isLowerBound: lowerBound !== undefined }, { text: ')' }] : [];
 }
 
 function amountOf<Name>(change: number, lowerBound: object | undefined, isBrief: boolean): Piece<Name>[] {
-  // What is not counted may have changed, too.
+  // Work that is not counted may have changed, too.
   if (isBrief) return lowerBound === undefined ? [] : [{ text: ' (counted part only)' }];
   return [{ text: ' (' }, { part: change }, { text: lowerBound === undefined ? ')' : ', counted part only)' }];
 }
 
-/** Sentences that follow that of a method, without their ends. */
+/** Sentences that follow the one on a method, without their full stops. */
 export const furtherSentences = <Name>(subject: NamedSubject<Name>, unit: string): Piece<Name>[][] =>
   [sameCalls(subject), insideSentence(subject, unit)].filter((pieces) => pieces !== null);
 
@@ -201,8 +208,8 @@ function insideSentence<Name>({ inside }: NamedSubject<Name>, unit: string): Pie
 }
 
 /**
- * Behind a cost per call, how often the method is called, if that is more than once and did not change: `It is still called 10 times`.
- * The method is named where it is not the only one in sight.
+ * After a cost per call, says how often the method is called, if that is more than once and did not change: `It is still called
+ * 10 times`. Names the method unless it is the only one mentioned.
  */
 export function sameCalls<Name>(subject: NamedSubject<Name>): Piece<Name>[] | null {
   const { callsA, callsB, parts, name, context } = subject;
@@ -214,9 +221,9 @@ export function sameCalls<Name>(subject: NamedSubject<Name>): Piece<Name>[] | nu
 }
 
 /**
- * Whether a method's change can be said by its cost per call. Not where calls are not known, where it has other costs that did not
- * change, or where the pair, times the calls, is not the change: it is also called more often, or calls other methods of the program
- * more often.
+ * Whether a method's change can be expressed as its cost per call. It cannot if its calls are unknown, if it has other costs that
+ * did not change, or if the pair, multiplied by the calls, is not the change: it is also called more often, or calls other
+ * methods of the program more often.
  */
 function hasCostPerCall<Name>({ name, a, b, callsA, callsB, change, isInclusive }: NamedSubject<Name>): boolean {
   if (name === null || !isInclusive || callsA === 0 || callsB === 0) return false;
@@ -224,7 +231,7 @@ function hasCostPerCall<Name>({ name, a, b, callsA, callsB, change, isInclusive 
   return agree(0, growth, change) && Math.abs(growth / change - 1) <= OFF;
 }
 
-/** ` costs 3,652 bytecodes per call, up from 9`; null where it does not say the change. */
+/** ` costs 3,652 bytecodes per call, up from 9`; null if that does not express the change. */
 function costPerCall<Name>(subject: NamedSubject<Name>, unit: string): Piece<Name>[] | null {
   const { a, b, callsA, callsB, lowerBound } = subject;
   if (!hasCostPerCall(subject)) return null;
@@ -232,16 +239,19 @@ function costPerCall<Name>(subject: NamedSubject<Name>, unit: string): Piece<Nam
   return [{ text: ` ${verbsOf(unit).costs} ` }, ...figures];
 }
 
-/** A clause on one or several parts, and the sum of these. */
+/** A clause on one or several parts, and the sum of their changes. */
 interface Clause<Name> {
   readonly pieces: Piece<Name>[];
   readonly change: number;
 }
 
-/** Clauses on a method's parts: `now calls X (+16.5 M), Y (+7.7 M) and Z (+1.2 M)`. Parts that follow each other are named together. */
+/**
+ * Clauses on a method's parts: `now calls X (+16.5 M), Y (+7.7 M) and Z (+1.2 M)`. Adjacent parts with the same wording share a
+ * clause.
+ */
 function clausesOf<Name>(subject: NamedSubject<Name>, unit: string): Clause<Name>[] {
   const { parts, change } = subject;
-  // The only part has the figure that was given before.
+  // If there is only one part, its figure has been given already.
   const isOnly = parts.length === 1 && isNone(subject) && Math.abs(change - parts[0].change) < LEAST * Math.abs(change);
   const figureOf = (part: NamedPart<Name>): Piece<Name>[] =>
     isOnly ? [] : [{ text: ' (' }, { part: part.change }, { text: ')' }];
@@ -272,11 +282,14 @@ function clausesOf<Name>(subject: NamedSubject<Name>, unit: string): Clause<Name
   return clauses;
 }
 
-/** Whether parts that are not listed do not matter. */
+/** Whether the unlisted parts are negligible. */
 const isNone = ({ others, rest, change }: NamedSubject<unknown>): boolean =>
   others === 0 || Math.abs(rest) < LEAST * Math.abs(change);
 
-/** Clauses as one, with what is not listed: `now calls X (+16.5 M), and calls Y twice (+7.7 M), plus nine smaller changes (+3.1 M)`. */
+/**
+ * Joins clauses, and mentions unlisted parts: `now calls X (+16.5 M), and calls Y twice (+7.7 M), plus nine smaller changes (+3.1
+ * M)`.
+ */
 function joined<Name>(clauses: readonly Clause<Name>[], subject: NamedSubject<Name>): Piece<Name>[] {
   const { others, rest } = subject;
   const pieces = list(
@@ -288,7 +301,7 @@ function joined<Name>(clauses: readonly Clause<Name>[], subject: NamedSubject<Na
   return [...pieces, { text: clauses.length === 0 ? `has ${smaller}` : `, plus ${smaller}` }, { part: rest }, { text: ')' }];
 }
 
-/** A note as a sentence without its end. */
+/** The sentence on a note, without its full stop. */
 export function noteSentence<Name>(note: NamedNote<Name>, unit: string): Piece<Name>[] {
   const named = (name: Name | null): Piece<Name> => (name === null ? { text: OUTSIDE } : { name, context: -1 });
   const opening = (name: Name | null): Piece<Name> => (name === null ? { text: CODE_OUTSIDE } : named(name));
@@ -362,7 +375,7 @@ export function noteSentence<Name>(note: NamedNote<Name>, unit: string): Piece<N
   }
 }
 
-/** Items with commas, and `and` before the last one. @param last before the last of items that may hold lists */
+/** Items separated by commas, with `and` before the last one. @param last used instead of `and` if items may contain lists */
 function list<Name>(items: readonly Piece<Name>[][], last = ' and '): Piece<Name>[] {
   return items.flatMap((item, at) => [...(at === 0 ? [] : [{ text: at === items.length - 1 ? last : ', ' }]), ...item]);
 }
