@@ -3,23 +3,22 @@ import { NotLoaded } from '../jobs/errors';
 
 let matcher: typeof RE2JS | null = null;
 
-/** Loads the matcher of patterns, a script of its own, as few queries need it. */
+/** Loads the regex matcher, which is a separate script because few queries need it. */
 export async function loadPatterns(): Promise<void> {
   matcher ??= (await import('re2js')).RE2JS;
 }
 
 /**
- * Compiles a regular expression that is matched in time proportional to the text; letter case is ignored.
+ * Compiles a case-insensitive regular expression that is matched in time proportional to the length of the text.
  *
- * The built-in matcher tries one way after the other. A pattern such as (a+)+$ has more ways than there is time for, and nothing
- * can interrupt it.
+ * The built-in matcher backtracks: for a pattern such as (a+)+$ it may try exponentially many ways, and nothing can interrupt it.
  *
- * @returns null for looking ahead or behind, references back, and repetition of more than a thousand times
+ * @returns null for lookaround, back-references, and more than a thousand repetitions
  * @throws NotLoaded until the matcher is loaded
  */
 export function compilePattern(source: string): ((text: string) => boolean) | null {
   if (matcher === null) throw new NotLoaded(loadPatterns);
-  // A reference by name would be taken for its letters.
+  // A named back-reference would be taken literally.
   if (/\\k</.test(source)) return null;
   try {
     const pattern = matcher.compile(matcher.translateRegExp(source), matcher.CASE_INSENSITIVE);

@@ -82,7 +82,7 @@ describe('a query', () => {
         try {
           expect(compileQuery(`/${pattern}/`)({ ...NEXT, name })).toBe(expected.test(name));
         } catch (error) {
-          // A refused pattern is not matched wrongly.
+          // A rejected pattern must not give wrong matches.
           if (!(error instanceof FormatError)) throw error;
         }
       }),

@@ -1,7 +1,7 @@
 import { FormatError } from '../jobs/errors';
 import { compilePattern } from './linear-regex';
 
-/** Names of a method that a query tests. */
+/** Names of a method that a query is tested against. */
 export interface Searched {
   /** `class.method` */
   name: string;
@@ -12,15 +12,16 @@ export interface Searched {
 type Test = (method: Searched) => boolean;
 
 /**
- * Compiles a query over methods: terms apart by spaces, all of which must hold, letter case ignored.
+ * Compiles a query over methods: terms separated by spaces, all of which must match, ignoring case.
  *
  * - text: `class.method` contains it
- * - `"text"`: it does as a whole word, no letter or digit beside it
- * - `/regex/`: it matches; to the end of the query, so that it may hold spaces
- * - `pkg:org.h2`: the class lies in that package or below it
+ * - `"text"`: `class.method` contains it as a whole word, with no letter or digit next to it
+ * - `/regex/`: `class.method` matches; extends to the end of the query, so it may contain spaces
+ * - `pkg:org.h2`: the class is in that package or below it
  * - `file:Select.java`: the name of the source file contains it
  *
- * Throws FormatError (`bad-query`) with the character, counted from 1. Throws NotLoaded at the first regex (linear-regex.ts).
+ * Throws FormatError (`bad-query`) with the position of the offending character, counted from 1. Throws NotLoaded at the first
+ * regex (linear-regex.ts).
  */
 export function compileQuery(query: string): Test {
   const tests: Test[] = [];
@@ -106,7 +107,7 @@ function compileRegex(source: string, offset: number): (text: string) => boolean
 /** Constructs that may take more than linear time. */
 const COSTLY = /\(\?<?[=!]|\\[1-9]|\\k<|\{\d/;
 
-/** Index at which a refused pattern goes wrong: an unclosed or unopened bracket, or a repetition of nothing; else 0. */
+/** Index of the error in a rejected pattern: an unmatched bracket, or a repetition of nothing; 0 if neither is found. */
 function faultOf(source: string): number {
   const open: number[] = [];
   let set = -1;

@@ -6,23 +6,26 @@ import type { Prefix } from '../tree/prefix-sum';
 import type { RunCounts } from './range-kind';
 import { spreadOf } from './spread';
 
-/** Figures over trees that are kept: of the metric in view, and of the one before. */
+/** Metrics per tree whose figures are kept: the one in view and the previous one. */
 const KEPT = 2;
 
-/** Counts of several runs over one tree: each run's figures by context, not their median. */
+/** Counts of several runs over one tree: each run's figure for each context, not their median. */
 export class RunFigures {
-  /** @param sums exclusive prefix sums over the tree, by run; @param has by context, a bit for each run; null: all have all of it */
+  /**
+   * @param sums for each run, exclusive prefix sums over the tree; @param has for each context, a bit per run that has it; null
+   * if all runs have all contexts
+   */
   constructor(
     readonly sums: readonly Float64Array[],
     readonly has: Uint32Array | null,
   ) {}
 
-  /** One run, which is the tree itself. */
+  /** Figures of a single run, whose tree this is. */
   static ofOne(tree: MetricTree, metric: MetricId): RunFigures {
     return new RunFigures([tree.prefix(metric).sums], null);
   }
 
-  /** Counts in the contexts from `from` up to, not including, `to`, and the runs that have the first of them. */
+  /** Counts over the contexts in [from, to), and which runs have the first of them. */
   of(from: number, to: number): RunCounts {
     const figures = new Float64Array(this.sums.length);
     for (let run = 0; run < figures.length; run++) figures[run] = this.sums[run][to] - this.sums[run][from];
@@ -38,17 +41,17 @@ export class RunFigures {
   }
 }
 
-/** A run, as far as it stands behind a tree of medians. */
+/** The parts of a run that are needed behind a tree of medians. */
 type RunTree = Pick<MetricTree, 'holds' | 'ready'> & {
   readonly tree: { readonly size: number };
   prefix(metric: MetricId): Pick<Prefix, 'sums'>;
 };
 
-/** The runs that a tree of medians was made of. */
+/** The runs from which a tree of medians was made. */
 export class MedianRuns {
   private readonly over = new Map<MetricTree, Map<MetricId, RunFigures>>();
 
-  /** @param places by run, by context of the run: its place in the tree of medians */
+  /** @param places for each run, the position of each of its contexts in the tree of medians */
   constructor(
     private readonly runs: readonly RunTree[],
     private readonly places: readonly Uint32Array[],
@@ -58,7 +61,7 @@ export class MedianRuns {
     return this.runs.length;
   }
 
-  /** Contexts of each run. */
+  /** Number of contexts in each run. */
   get sizes(): number[] {
     return this.runs.map(({ tree }) => tree.size);
   }
@@ -72,8 +75,8 @@ export class MedianRuns {
   }
 
   /**
-   * Counts of the runs over the tree of medians, or over one made of it. Figures of merged contexts are summed run by run. The
-   * metric must be ready.
+   * Counts of the runs over the tree of medians or a tree derived from it. Figures of merged contexts are added up for each run.
+   * The metric must be ready.
    */
   figures(tree: MetricTree, metric: MetricId): RunFigures {
     const known = this.kept(tree).get(metric);
@@ -83,7 +86,7 @@ export class MedianRuns {
     return this.keep(tree, metric, laying.figures);
   }
 
-  /** `figures` with progress between two runs. Throws Cancelled. */
+  /** Like `figures`, but reports progress after each run. Throws Cancelled. */
   async layFigures(tree: MetricTree, metric: MetricId, pace: Pace): Promise<RunFigures> {
     const known = this.kept(tree).get(metric);
     if (known !== undefined) return known;
@@ -93,10 +96,10 @@ export class MedianRuns {
   }
 
   /**
-   * Counts of each run in the contexts from `from` up to, not including, `to`, and in the first of them alone.
+   * Counts of each run over the contexts in [from, to), and in the first of them alone.
    *
-   * Nothing is laid over the tree: for one context that would take a pass and memory for each metric and run. The metrics must be
-   * ready.
+   * Sums directly instead of laying metrics over the tree, which for a single context would take a pass and memory for each
+   * metric and run. The metrics must be ready.
    */
   at(tree: MetricTree, metrics: readonly MetricId[], from: number, to: number): Record<'inclusive' | 'exclusive', RunCounts>[] {
     const { runs, places } = this;
@@ -141,7 +144,10 @@ export class MedianRuns {
     return figures;
   }
 
-  /** Lays a metric over the tree run by run. All prefix sums are taken first, as they may go from memory between two runs. */
+  /**
+   * Lays a metric over the tree, one run at a time. Takes hold of all prefix sums first, because they may be evicted from memory
+   * between two runs.
+   */
   private laying(laid: MetricTree, metric: MetricId) {
     const { size } = laid.tree;
     const placed = placing(laid, metric);
@@ -168,9 +174,9 @@ export class MedianRuns {
 }
 
 /**
- * Maps a place in the tree of medians to a context of a tree that was made of it, below 0 where that has none.
+ * Maps positions in the tree of medians to contexts of a tree derived from it; negative if there is no such context.
  *
- * @param metric takes the context that a figure of the metric adds to
+ * @param metric if given, maps to the context to which this metric's figure is added
  */
 function placing({ origin }: MetricTree, metric: MetricId = ''): (place: number) => number {
   const { fromFile } = origin.recorded.tree;

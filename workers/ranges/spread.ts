@@ -1,13 +1,13 @@
 import type { Spread } from '../api/engine';
 
-/** Smallest, middle and largest of at least one figure. */
+/** Smallest, median and largest of one or more figures. */
 export function spreadOf(figures: Iterable<number>): Spread {
   const sorted = Float64Array.from(figures).sort();
   const { length } = sorted;
   return { min: sorted[0], median: (sorted[(length - 1) >> 1] + sorted[length >> 1]) / 2, max: sorted[length - 1] };
 }
 
-/** Smallest and largest of at least one figure. */
+/** Smallest and largest of one or more figures. */
 export function rangeOf(figures: Float64Array): { min: number; max: number } {
   let [min, max] = [figures[0], figures[0]];
   for (const figure of figures) {
@@ -17,7 +17,7 @@ export function rangeOf(figures: Float64Array): { min: number; max: number } {
   return { min, max };
 }
 
-/** Whether all values of the head lie above those of the base, or all below. */
+/** Whether all values of the head are above all those of the base, or all below. */
 export function liesOutside<T extends number | bigint>(base: { min: T; max: T }, head: { min: T; max: T }): boolean {
   return head.min > base.max || head.max < base.min;
 }

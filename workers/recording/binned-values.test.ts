@@ -7,7 +7,7 @@ import { BinnedValues } from './binned-values';
 const METRICS = ['samples', 'bytes'];
 const BINS = 13;
 
-/** Values by `metric/node/bin`. */
+/** Values by key `metric/node/bin`. */
 async function valuesOf({ columns }: Snapshots): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const [id, column] of columns) {
@@ -31,7 +31,7 @@ describe('values by bin of time', () => {
       fc.asyncProperty(fc.array(value, { maxLength: 400 }), fc.constantFrom(1e6, 200, 90), async (given, most) => {
         const binned = new BinnedValues(BINS, 10, most);
         for (const each of given) binned.add(each.context, each.metric, each.bin, each.value);
-        // Contexts stand in the file in the reverse of their order.
+        // In the file, contexts are in reverse order.
         const nodeOf = Uint32Array.from({ length: 41 }, (_, context) => 40 - context);
         const snapshots = binned.snapshots(nodeOf, METRICS);
         const { halvings } = binned;

@@ -2,29 +2,29 @@ import type { Pace } from '../jobs/pace';
 import { CHUNK, type SnapshotColumn, type SnapshotEntries, type Snapshots } from '../profile/recording';
 import { widened } from './widened';
 
-/** Values that are kept, about 30 bytes each. */
+/** Most values to keep; each takes about 30 bytes. */
 const MOST_VALUES = 2 ** 21;
 const NONE = -1;
-/** Numbers of bins take so many bits of a slot; the number of the metric stands above them. */
+/** Bits of a slot that hold the number of the bin; the bits above hold the number of the metric. */
 const BIN_BITS = 8;
 
 /**
- * Values by context, metric and bin of time. Where there are too many, two bins become one; where even that does not help, all of
- * them are forgotten.
+ * Values by context, metric and time bin. If there are too many, adjacent bins are merged in pairs; if even that does not help,
+ * all values are discarded.
  */
 export class BinnedValues {
   private size = 0;
   private context = new Uint32Array(1024);
   private slot = new Uint32Array(1024);
   private value: Float64Array = new Float64Array(1024);
-  /** Open addressing, at most half full. */
+  /** Hash table with open addressing, at most half full. */
   private places = new Int32Array(2048).fill(NONE);
-  /** How often two bins became one. */
+  /** How often bins were merged in pairs. */
   halvings = 0;
 
   /**
-   * @param bins at most 256
-   * @param width of a bin, in milliseconds
+   * @param bins number of bins, at most 256
+   * @param width width of a bin, in milliseconds
    */
   constructor(
     private readonly bins: number,
@@ -32,29 +32,31 @@ export class BinnedValues {
     private readonly most = MOST_VALUES,
   ) {}
 
-  /** Bins that are left; 1 where values are forgotten. */
+  /** Number of bins after merging; 1 if the values have been discarded. */
   get count(): number {
     return Math.ceil(this.bins / 2 ** this.halvings);
   }
 
-  /** @param bin as counted at first, from 0 on */
+  /** @param bin number of the bin before any merging, from 0 */
   add(context: number, metric: number, bin: number, value: number): void {
     if (this.count === 1) return;
     this.put(context, (metric << BIN_BITS) | (bin >> this.halvings), value);
     while (this.size > this.most) this.halve();
   }
 
-  /** Puts bins together until two became one so often. */
+  /** Merges bins in pairs until that has happened `halvings` times. */
   halveTo(halvings: number): void {
     while (this.halvings < halvings) this.halve();
   }
 
-  /** The values as counts between snapshots. @param nodeOf place of each context in the file; null where none are left */
+  /**
+   * The values as counts between snapshots. @param nodeOf position of each context in the file; null if the values were discarded
+   */
   snapshots(nodeOf: Uint32Array, metrics: readonly string[]): Snapshots | null {
     const { count, size } = this;
     if (count === 1) return null;
     const bin = (entry: number): number => this.slot[entry] & (2 ** BIN_BITS - 1);
-    // The last interval has what came to the end, less all that came before.
+    // The last interval needs no entries: it is the final count minus all earlier intervals.
     let order = Uint32Array.from({ length: size }, (_, entry) => entry).filter((entry) => bin(entry) < count - 1);
     order = sortedBy(order, count, bin);
     order = sortedBy(order, nodeOf.length, (entry) => nodeOf[this.context[entry]]);
@@ -103,7 +105,7 @@ export class BinnedValues {
       return;
     }
     const low = 2 ** BIN_BITS - 1;
-    // An entry goes to its own place or one before it.
+    // Safe in place, because an entry never moves to a later position.
     for (let i = 0; i < size; i++) this.put(context[i], (slot[i] & ~low) | ((slot[i] & low) >> 1), value[i]);
   }
 
@@ -128,7 +130,7 @@ export class BinnedValues {
   }
 }
 
-/** Sorts by a key from 0 up to, not including, `keys`; equal ones keep their order. */
+/** Sorts by a key in [0, keys). Stable. */
 function sortedBy(entries: Uint32Array<ArrayBuffer>, keys: number, keyOf: (entry: number) => number): Uint32Array<ArrayBuffer> {
   const next = new Uint32Array(keys + 1);
   for (const entry of entries) next[keyOf(entry) + 1]++;

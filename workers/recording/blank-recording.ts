@@ -1,6 +1,6 @@
 import type { Recording } from '../profile/recording';
 
-/** Fields without which there is no recording. */
+/** Fields that every recording must have. */
 type Content = Pick<Recording, 'format' | 'nodes' | 'threads' | 'methods' | 'pops' | 'method' | 'metrics'>;
 
 const UNKNOWN = {
@@ -23,5 +23,5 @@ const UNKNOWN = {
   union: null,
 } satisfies Omit<Recording, keyof Content>;
 
-/** A recording with the given fields, all others unknown. */
+/** A recording with the given fields; all others are unknown. */
 export const recordingWith = (given: Content & Partial<Recording>): Recording => ({ ...UNKNOWN, ...given });

@@ -1,4 +1,4 @@
-/** The stack that was added last, by frame. */
+/** The most recently added stack, with the context of each frame, so that the next stack can reuse the frames that they share. */
 export class LastStack {
   contexts = new Uint32Array(256);
   private methods = new Uint32Array(256);
@@ -6,7 +6,7 @@ export class LastStack {
   private thread = -1;
   private frames = 0;
 
-  /** The number of outermost frames that a stack shares with the last one. From there on, it is the last one. */
+  /** The number of outermost frames that a stack shares with the last one. Keeps those frames; `put` adds the others. */
   shared(stack: ArrayLike<number>, thread: number, lines: ArrayLike<number> | undefined, frames: number): number {
     const most = thread === this.thread ? Math.min(frames, this.frames) : 0;
     let shared = 0;

@@ -1,22 +1,22 @@
 import type { MethodTable } from '../profile/recording';
 
-/** A method as a format names it; absent fields are unknown. */
+/** A method as named in a file; absent fields are unknown. */
 export interface MethodFacts {
   readonly className: string;
   readonly name: string;
   readonly descriptor?: string;
   readonly sourceFile?: string;
-  /** Path of the source file, which tells functions of one name apart. */
+  /** Path of the source file, which distinguishes functions with the same name. */
   readonly path?: string;
-  /** First line; 0 when unknown. */
+  /** First line; 0 if unknown. */
   readonly line?: number;
-  /** docs/format.md section 3. */
+  /** Flags as defined in docs/format.md, section 3. */
   readonly flags?: number;
 }
 
 /**
- * Methods by number, each once. Two are equal if class, name and descriptor are. Of functions without a class, the files must be
- * equal, too: `init` of two files is two functions.
+ * The distinct methods by number. Two are equal if their class, name and descriptor are. Functions without a class must be in the
+ * same file, too: `init` in two files is two functions.
  */
 export class MethodList {
   private readonly all: MethodFacts[] = [];
@@ -42,7 +42,7 @@ export class MethodList {
   }
 }
 
-/** Methods in this order, each a class of its own. */
+/** The methods in order of their numbers, each with a class of its own. */
 export const methodTable = (all: readonly MethodFacts[]): MethodTable => ({
   classNames: all.map(({ className }) => className),
   sourceFiles: all.map(({ sourceFile = '' }) => sourceFile),
@@ -54,7 +54,7 @@ export const methodTable = (all: readonly MethodFacts[]): MethodTable => ({
   chained: new Int32Array(all.length).fill(-1),
 });
 
-/** The methods, with the file behind the names of functions that several files have: `init (a.c)`, `init (b.c)`. */
+/** The methods, with the file added to the names of functions that occur in several files: `init (a.c)`, `init (b.c)`. */
 function withFiles(all: readonly MethodFacts[]): MethodFacts[] {
   const pathsOf = new Map<string, Set<string>>();
   for (const { className, name, path = '' } of all) {
@@ -70,7 +70,7 @@ function withFiles(all: readonly MethodFacts[]): MethodFacts[] {
   });
 }
 
-/** The last segments of different paths, as few as tell them apart. */
+/** The last segments of different paths: as few as are needed to tell the paths apart. */
 function endingsOf(paths: readonly string[]): Map<string, string> {
   for (let segments = 1; ; segments++) {
     const endings = paths.map((path) => path.split('/').slice(-segments).join('/'));

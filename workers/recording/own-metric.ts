@@ -1,6 +1,9 @@
 import { DIRECTIONS, METRIC_KINDS, type MetricDescriptor } from '../../common/metrics';
 
-/** The metric that an exported file of another format describes, so that exact counts stay exact; null where it describes none. */
+/**
+ * The metric that Callgrove described when it exported a file in another format, so that exact counts stay exact; null if the
+ * file describes none.
+ */
 export function ownMetric(read: unknown): MetricDescriptor | null {
   if (typeof read !== 'object' || read === null) return null;
   const { id, label, unit, kind, better, eventWeight, threshold } = read as Record<string, unknown>;

@@ -2,12 +2,12 @@ import { CHUNK, type ColumnReader, type NumberColumn } from '../profile/recordin
 
 type Packed = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/** Whole numbers in memory, each chunk in the narrowest array that holds it; a chunk of zeros takes none. */
+/** Whole numbers in memory, each chunk in the narrowest array that can hold it; a chunk of zeros takes no memory. */
 export class PackedColumn implements NumberColumn {
   private readonly chunks: (Packed | null)[] = [];
   private length = 0;
 
-  /** `at` says each number in turn. */
+  /** @param at returns the number at an index; called once for each index, in order */
   constructor(
     readonly name: string,
     count: number,

@@ -19,7 +19,7 @@ async function numbers(column: NumberColumn | undefined, most: number): Promise<
   return all;
 }
 
-/** Values by path, written `thread/method:line/…`; each column is read twice, in pieces of other sizes. */
+/** Values by path, written `thread/method:line/…`; reads each column twice, in pieces of different sizes. */
 async function paths(recording: Recording): Promise<Map<string, number[]>> {
   const [pops, method, lines, ...values] = await Promise.all(
     [

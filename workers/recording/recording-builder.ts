@@ -9,11 +9,11 @@ import { PackedColumn } from './packed-column';
 import { StackTree } from './stack-tree';
 import { widened } from './widened';
 
-/** Most values that are kept while stacks are put together, contexts times metrics: 2 GB. */
+/** Most values (contexts times metrics) to keep while stacks are being added: 2 GB. */
 const MOST_VALUES = 2 ** 28;
 const LEAST_VALUES = 1024;
 
-/** Facts of a recording beside its stacks. */
+/** Facts about a recording besides its stacks. */
 export type RecordingFacts = Pick<Recording, 'format'> &
   Partial<Omit<Recording, 'nodes' | 'threads' | 'methods' | 'pops' | 'method' | 'metrics'>>;
 
@@ -24,30 +24,30 @@ interface Thread {
 }
 
 /**
- * Makes a recording out of stacks with values, or of frames that are entered and left. Values of equal stacks are added up. They
- * are exclusive: they belong to the last frame of the stack.
+ * Builds a recording from stacks with values, or from frames that are entered and left. Values of equal stacks are added up.
+ * Values are exclusive: they belong to the innermost frame of the stack.
  */
 export class RecordingBuilder {
   private readonly methods = new MethodList();
   private readonly tree = new StackTree();
   private readonly threads: Thread[] = [];
-  /** Values by metric, by context. */
+  /** Values by metric and context. */
   private readonly values: Float64Array[];
-  /** Parts of them from interpreted code, for metrics that know it. */
+  /** The part of the values that came from interpreted code, for metrics that know it. */
   private readonly interpreted: Float64Array[] = [];
-  /** The contexts that are entered, by thread; the last of each is where values go. */
+  /** The contexts entered and not yet left, by thread; values go to the last one. */
   private readonly open: number[][] = [];
-  /** Length of all of them together. */
+  /** Combined length of the arrays in `values` and `interpreted`. */
   private room = 0;
   private lined = false;
   private binned: BinnedValues | null = null;
   private stacks = 0;
-  /** The last stack that came as a whole, with its contexts: stacks that follow each other share most of their frames. */
+  /** The last stack that was added whole, with its contexts: consecutive stacks share most of their frames. */
   private readonly last = new LastStack();
 
   private readonly metrics: MetricDescriptor[];
 
-  /** @param most values that are kept, contexts times metrics */
+  /** @param most most values (contexts times metrics) to keep */
   constructor(
     metrics: readonly MetricDescriptor[] = [],
     private readonly most = MOST_VALUES,
@@ -57,19 +57,19 @@ export class RecordingBuilder {
     this.values = metrics.map(() => new Float64Array(0));
   }
 
-  /** The number of a further metric, for formats that find their metrics while they read. */
+  /** Adds a metric and returns its number; for formats whose metrics become known only while reading. */
   metric(descriptor: MetricDescriptor): number {
     if (this.metrics.length === MOST_METRICS) throw tooMany('metrics', MOST_METRICS);
     this.values.push(new Float64Array(0));
     return this.metrics.push(descriptor) - 1;
   }
 
-  /** The number of a method; equal methods have one number. */
+  /** The number of a method; equal methods have the same number. */
   method(facts: MethodFacts): number {
     return this.methods.add(facts);
   }
 
-  /** A thread's number. Without any, all stacks are of one thread without a name. */
+  /** Adds a thread and returns its number. If none is added, all stacks belong to one unnamed thread. */
   thread(name: string, group = '', id = this.threads.length): number {
     if (this.threads.length === MOST_THREADS) throw tooMany('threads', MOST_THREADS);
     this.open.push([]);
@@ -77,20 +77,20 @@ export class RecordingBuilder {
   }
 
   /**
-   * Adds a stack, from the outermost frame to the one that ran.
+   * Adds a stack, from the outermost frame to the one that was running.
    *
-   * @param stack numbers of methods
-   * @param values whole numbers from 0 on, one for each metric. Throws FormatError for any other
-   * @param lines by frame; 0 where unknown
+   * @param stack method numbers
+   * @param values one non-negative integer per metric. Throws FormatError for anything else
+   * @param lines line of each frame; 0 if unknown
    */
   add(stack: ArrayLike<number>, values: ArrayLike<number>, thread = 0, lines?: ArrayLike<number>): void {
     this.count(this.context(stack, thread, lines), values);
   }
 
   /**
-   * The context of a stack, for values that come one by one. Throws FormatError for a stack without frames.
+   * The context of a stack whose values are added one by one. Throws FormatError for a stack without frames.
    *
-   * @param frames how many of the array's elements are the stack
+   * @param frames number of elements of `stack` to use
    */
   context(stack: ArrayLike<number>, thread = 0, lines?: ArrayLike<number>, frames = stack.length): number {
     this.stacks++;
@@ -107,27 +107,29 @@ export class RecordingBuilder {
     return at;
   }
 
-  /** The context of a method that another context calls, or that is outermost in its thread where `caller` is null. */
+  /** The context of a method called from the context `caller`, or outermost in its thread if `caller` is null. */
   contextBelow(caller: number | null, method: number, thread = 0, line = 0): number {
     return this.callee(caller ?? this.top(thread), method, line);
   }
 
-  /** Keeps values by bins of time, too, or by fewer where memory asks for it. @param bins at most 256 @param width in milliseconds */
+  /**
+   * Also keeps values by time bin, with fewer bins if memory requires it. @param bins at most 256 @param width in milliseconds
+   */
   keepTimes(bins: number, width: number): void {
     this.binned = new BinnedValues(bins, width);
   }
 
-  /** Puts bins together until two became one so often. */
+  /** Merges time bins in pairs until that has happened `halvings` times. */
   halveTimes(halvings: number): void {
     this.binned?.halveTo(halvings);
   }
 
-  /** How often two bins became one. */
+  /** How often time bins were merged in pairs. */
   get halvings(): number {
     return this.binned?.halvings ?? 0;
   }
 
-  /** Adds to one metric of a context. @param value as in `add` @param bin of time, as counted at first */
+  /** Adds to one metric of a context. @param value as in `add` @param bin number of the time bin before any merging */
   addTo(context: number, metric: number, value: number, bin = 0): void {
     if (!(value >= 0 && Number.isSafeInteger(value)))
       throw damaged(
@@ -139,21 +141,24 @@ export class RecordingBuilder {
     this.binned?.add(context, metric, bin, value);
   }
 
-  /** Says how much of what `addTo` added to a metric is from interpreted code. Zero says that none is; a metric without any does not know. */
+  /**
+   * Records how much of what `addTo` added to a metric came from interpreted code. Call it even for 0: if it is never called,
+   * that part of the metric is unknown.
+   */
   addInterpreted(context: number, metric: number, value: number): void {
     this.interpreted[metric] ??= new Float64Array(0);
     if (context >= this.interpreted[metric].length) this.widen(this.interpreted, metric, context);
     this.interpreted[metric][context] += value;
   }
 
-  /** Goes on below the frame that was entered last in the thread. */
+  /** Enters a method, called by the frame that the thread entered last. */
   enter(method: number, thread = 0, line = 0): void {
     const caller = this.top(thread);
     const open = this.open[thread];
     open.push(this.callee(open[open.length - 1] ?? caller, method, line));
   }
 
-  /** Adds to the frame that was entered last in the thread, and leaves it. */
+  /** Adds values to the frame that the thread entered last, and leaves it. */
   leave(values: ArrayLike<number>, thread = 0): void {
     this.stacks++;
     const left = this.open[thread]?.pop();
@@ -161,7 +166,10 @@ export class RecordingBuilder {
     this.count(left, values);
   }
 
-  /** The recording. Nothing can be added afterwards. Throws FormatError where a frame is still entered: its values would be missing. */
+  /**
+   * Finishes and returns the recording; nothing can be added afterwards. Throws FormatError if a frame has not been left, because
+   * its values would be missing.
+   */
   finish(facts: RecordingFacts): Recording {
     if (this.open.some((frames) => frames.length > 0))
       throw damaged('A frame is entered and never left.', `stack ${this.stacks}`);
@@ -209,7 +217,7 @@ export class RecordingBuilder {
     columns[metric] = values;
   }
 
-  /** Number that stands for the caller of a thread's outermost frames. */
+  /** The negative number that stands for the caller of a thread's outermost frames. */
   private top(thread: number): number {
     if (this.threads.length === 0 && thread === 0) this.thread('');
     if (!(thread >= 0 && thread < this.threads.length)) throw damaged(`There is no thread ${thread}.`, `stack ${this.stacks}`);

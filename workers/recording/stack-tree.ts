@@ -1,24 +1,27 @@
 import { tooLarge } from '../jobs/errors';
 
-/** Contexts that fit in memory while they are put together, about 40 bytes each. */
+/** Most contexts to keep in memory while the tree is being built; each takes about 40 bytes. */
 const MOST_CONTEXTS = 2 ** 26;
 const NONE = -1;
 
-/** A tree of contexts in the order they came in: callers before their callees, equal callees of one caller once. */
+/**
+ * A tree of contexts in the order in which they were added: callers come before their callees, and each caller has a given callee
+ * only once.
+ */
 export class StackTree {
   size = 0;
-  /** Caller by context; −1 − thread for outermost ones. */
+  /** Caller of each context; −1 − thread for outermost ones. */
   caller = new Int32Array(1024);
   method = new Uint32Array(1024);
-  /** Line that it runs or calls from; 0 when unknown. */
+  /** Line that the context executes or calls from; 0 if unknown. */
   line = new Uint32Array(1024);
-  /** First callee by context; 0 where there is none, as context 0 is outermost. Most contexts have one callee at most. */
+  /** First callee of each context; 0 if it has none, because context 0 is outermost. Most contexts have at most one callee. */
   private first = new Uint32Array(1024);
-  /** All others by caller, method and line: open addressing, at most half full. */
+  /** All further callees by caller, method and line: a hash table with open addressing, at most half full. */
   private places = new Int32Array(2048).fill(NONE);
   private placed = 0;
 
-  /** The callee of a context, or an outermost one of a thread, which is made where it is not there. */
+  /** Returns a callee of a context, or an outermost context of a thread, and adds it if necessary. */
   callee(caller: number, method: number, line: number): number {
     if (caller >= 0) {
       const first = this.first[caller];
@@ -41,12 +44,12 @@ export class StackTree {
     return made;
   }
 
-  /** All contexts in preorder, thread after thread; callees in the order they came in. */
+  /** All contexts in preorder, one thread after the other; callees in the order in which they were added. */
   preorder(threads: number): { order: Uint32Array; depth: Uint32Array; byThread: Uint32Array } {
     const { size, caller } = this;
     const first = new Int32Array(size + threads).fill(NONE);
     const next = new Int32Array(size).fill(NONE);
-    // From the last: each goes before the callees that came after it.
+    // Iterates backwards, because each context is put in front of those added later.
     for (let i = size - 1; i >= 0; i--) {
       const above = caller[i] < 0 ? size - 1 - caller[i] : caller[i];
       next[i] = first[above];

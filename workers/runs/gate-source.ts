@@ -14,25 +14,25 @@ import { type Prefix, prefixOf } from '../tree/prefix-sum';
 import type { Tree } from '../tree/tree';
 import type { Sides } from './run-changes';
 
-/** Exact overlaps: of the pairs within the base, and of each run of the base with each of the head. */
+/** Exact overlaps: of the pairs of runs within the base, and of each of the base's runs with each of the head's. */
 export interface ExactOverlaps {
   readonly base: Fraction[];
   readonly head: Fraction[];
 }
 
-/** Samples of some methods by run. */
+/** Samples in some methods, for each run. */
 export interface SampledParts {
   readonly base: readonly RunPart[];
   readonly head: readonly RunPart[];
-  /** Of the metric. */
+  /** Kind of the metric. */
   readonly kind: MetricKind;
 }
 
-/** Figures of the runs of a base and of a head, as conditions need them. */
+/** The figures of a base's and a head's runs that conditions need. */
 export interface GateSource {
-  /** The first run without a metric: its name and its metrics. Undefined where all have it. */
+  /** The first run without a metric: its name and the metrics it has. Undefined if every run has the metric. */
   lacking(metric: MetricId): { name: string; metrics: readonly { id: MetricId }[] } | undefined;
-  /** Sums over contexts of matching methods, by run; see sumOver. */
+  /** For each run, sums over the contexts of matching methods; see sumOver. */
   sums(
     metric: MetricId,
     patterns: readonly string[] | null,
@@ -40,18 +40,18 @@ export interface GateSource {
     pace: Pace,
   ): Promise<{ base: Summed[]; head: Summed[] }>;
   /**
-   * Samples of matching methods by run; null where a metric's sums are compared (comparison/samples). Patterns that match no method have
-   * none.
+   * For each run, samples in matching methods; null if the metric's sums are compared instead (comparison/samples). Patterns that
+   * match no method give no samples.
    */
   parts(metric: MetricId, patterns: readonly string[], inclusive: boolean, pace: Pace): Promise<SampledParts | null>;
-  /** Computed once for a metric, pair by pair. */
+  /** Overlaps of all pairs of runs; computed only once per metric. */
   overlaps(metric: MetricId, pace: Pace): Promise<ExactOverlaps>;
 }
 
 /**
- * Runs that were read one by one.
+ * The figures of runs that were read one by one.
  *
- * @param own packages and classes that are the program's own; none where nobody named any
+ * @param own packages and classes that are the program's own; empty if the user named none
  */
 export function gateSourceOfRuns({ bases, heads, all }: Sides, own: readonly string[] = []): GateSource {
   const runs = [...bases, ...heads];
@@ -84,7 +84,10 @@ export function gateSourceOfRuns({ bases, heads, all }: Sides, own: readonly str
   };
 }
 
-/** Figures of the runs behind the sides of a comparison, over the trees that are compared. Metrics must be common and ready. */
+/**
+ * Figures of the runs behind the sides of a comparison, over the trees being compared. All runs must have the metrics, and these
+ * must be ready.
+ */
 export function gateSourceOfComparison(comparison: Comparison): GateSource {
   const prefixes = async (metric: MetricId, pace: Pace): Promise<Record<'a' | 'b', Prefix[]>> => {
     const { a, b } = (await comparison.layRanges(metric, pace))!;
@@ -126,7 +129,7 @@ export function gateSourceOfComparison(comparison: Comparison): GateSource {
   };
 }
 
-/** A run of samples with its tree. */
+/** A run with samples, and its tree. */
 interface SampledTree {
   readonly tree: Tree;
   readonly names: Names;
@@ -161,7 +164,7 @@ async function ofEach<T, R>(runs: readonly T[], pace: Pace, of: (run: T) => R): 
   return found;
 }
 
-/** Keeps overlaps by metric: several conditions may ask for them. */
+/** Caches overlaps by metric, because several conditions may ask for them. */
 function onceAMetric(of: GateSource['overlaps']): GateSource['overlaps'] {
   const known = new Map<MetricId, ExactOverlaps>();
   return async (metric, pace) => {
@@ -171,7 +174,7 @@ function onceAMetric(of: GateSource['overlaps']): GateSource['overlaps'] {
   };
 }
 
-/** @param of overlap of two runs by number, those of the head after those of the base */
+/** @param of returns the overlap of two runs by their numbers; those of the head follow those of the base */
 async function ofPairs(bases: number, heads: number, pace: Pace, of: (i: number, j: number) => Fraction): Promise<ExactOverlaps> {
   const found: ExactOverlaps = { base: [], head: [] };
   const count = (bases * (bases - 1)) / 2 + bases * heads;

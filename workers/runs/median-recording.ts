@@ -9,11 +9,11 @@ import { recordingWith } from '../recording/blank-recording';
 import { methodTable } from '../recording/method-list';
 import type { RunUnion } from './run-union';
 
-/** Sentence that warns of medians. */
+/** Warning that says that figures are medians. */
 export const mediansNote = (runs: number): string =>
   `Each context has the median of its figures in ${runs} runs, 0 in runs without it; sums are of these medians.`;
 
-/** Facts of a recording of medians beside its contexts. */
+/** Facts about a recording of medians besides its contexts. */
 export type MediansFacts = Pick<
   Recording,
   | 'dump'
@@ -38,10 +38,10 @@ export type MediansFacts = Pick<
 >;
 
 /**
- * Several runs as one recording: each context of any of them has the median of its exclusive figures, 0 in runs without it.
- * Objects may be below zero.
+ * Makes one recording of several runs: each context that occurs in any of them gets the median of its exclusive figures, which
+ * count as 0 in runs without it. Objects may be negative.
  *
- * @param metrics the common ones
+ * @param metrics the metrics that all runs have
  */
 export function medianRecording(
   all: RunUnion,
@@ -75,7 +75,10 @@ function methodsOf({ names }: RunUnion): MethodTable {
   );
 }
 
-/** Medians by context, computed out of the runs each time it is read. Whole numbers: where one lies between two counts it is rounded down. */
+/**
+ * Median of each context, computed from the runs each time the column is read. Always integers: a median halfway between two
+ * counts is rounded down.
+ */
 class MedianColumn implements NumberColumn {
   readonly name: string;
 

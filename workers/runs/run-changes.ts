@@ -1,4 +1,4 @@
-/** Contexts that changed beyond the range of the base, among several runs a side. */
+/** Finds contexts that changed by more than the range of the base, with several runs per side. */
 
 import { callersOf } from '../analysis/callers';
 import { APPEARED, KINDS } from '../analysis/change-kind';
@@ -12,18 +12,18 @@ import { firstAtOrAfter } from '../tree/binary-search';
 import type { Run } from './run';
 import type { RunUnion } from './run-union';
 
-/** Contexts between two looks at the clock. */
+/** Number of contexts between two checks of the clock. */
 const STRETCH = 1 << 14;
 
-/** Runs of a base and of a head, with their united contexts. */
+/** Runs of a base and of a head, and the union of their contexts. */
 export interface Sides {
   readonly bases: readonly Run[];
   readonly heads: readonly Run[];
-  /** Union of the base's runs, then the head's. */
+  /** Union of the base's runs, followed by the head's. */
   readonly all: RunUnion;
 }
 
-/** Figures of all runs, of a context or a method, and in which runs of either side it is: a bit for each. */
+/** Figures of all runs for a context or method, and the runs of either side in which it occurs, one bit each. */
 interface Row {
   readonly figures: Float64Array;
   readonly inBase: number;
@@ -31,20 +31,20 @@ interface Row {
 }
 
 /**
- * Changes beyond the differences among the base's own runs.
+ * Changes that are larger than the differences among the base's own runs.
  *
- * Presence comes first: in no run of the base and every run of the head is `appeared`, the reverse is `vanished`. Else the head's
- * range must lie outside of the base's, and the medians differ by more than the noise guard (docs/comparing.md, section 4). The
- * metric must have been read. Throws Cancelled.
+ * Presence decides first: in no run of the base and every run of the head means `appeared`, the reverse `vanished`. Otherwise the
+ * head's range must be outside the base's, and the medians must differ by more than the noise guard (docs/comparing.md, section
+ * 5). The metric must have been read. Throws Cancelled.
  */
 export class RunChangeFinder {
   private readonly kinds: { contexts: Uint8Array; methods: Uint8Array };
   private readonly changes: { contexts: Float64Array; methods: Float64Array };
-  /** By run, by method: the sum over its contexts, and whether it has any. */
+  /** For each run and method, the sum over the method's contexts, and whether it has any. */
   private readonly byMethod: { figures: Float64Array; has: Uint8Array }[];
   private readonly sums: Float64Array[];
   private readonly totals: { a: number; b: number };
-  /** Contexts and methods whose own figures are lower bounds in one of the runs. */
+  /** Contexts and methods whose exclusive figures are lower bounds in at least one run. */
   private readonly bounds: { contexts: BoundsBySet; methods: BoundsBySet };
 
   private constructor(
@@ -69,12 +69,12 @@ export class RunChangeFinder {
     return found;
   }
 
-  /** Contexts that are no change. */
+  /** Number of contexts that did not change. */
   get same(): number {
     return this.kinds.contexts.reduce((count, kind) => count + (kind === 0 ? 1 : 0), 0);
   }
 
-  /** More work apart from less, `limit` rows of each. */
+  /** Lists more and less work separately, with up to `limit` rows each. */
   list(of: 'contexts' | 'methods', limit: number): { more: RunsChanges; less: RunsChanges } {
     const changes = this.changes[of];
     const changed = Uint32Array.from(this.kinds[of].keys()).filter((i) => this.kinds[of][i] !== 0);
@@ -82,7 +82,7 @@ export class RunChangeFinder {
       rows: [...firstRows(chosen, (i) => Math.abs(changes[i]), 'desc', limit)].map((i) => this.row(of, i)),
       count: chosen.length,
     });
-    // Appeared and vanished contexts without a figure of their own are listed as more and less.
+    // Appeared contexts whose figures are all 0 are listed under more, vanished ones under less.
     const isMore = (i: number): boolean => changes[i] > 0 || (changes[i] === 0 && this.kinds[of][i] === APPEARED);
     return { more: listed(changed.filter(isMore)), less: listed(changed.filter((i) => !isMore(i))) };
   }

@@ -1,4 +1,4 @@
-/** Several runs of a base compared with several of a head. */
+/** Compares several runs of a base with several of a head. */
 import { lessExact } from '../../common/metrics';
 import { isOfSamples } from '../../common/sampling';
 import type { MetricId, RunsComparison, RunsMetric } from '../api/engine';
@@ -11,7 +11,7 @@ import { RunChangeFinder, type Sides } from './run-changes';
 import { uniteRuns } from './run-union';
 import { overlapSpreads } from './runs-gate';
 
-/** Most runs of a side. */
+/** Most runs per side. */
 export const MOST_RUNS = 20;
 
 const NO_CHANGES = { more: { rows: [], count: 0 }, less: { rows: [], count: 0 } };
@@ -22,9 +22,9 @@ export async function sidesOf(bases: readonly Run[], heads: readonly Run[], pace
 }
 
 /**
- * Compares by one metric, `limit` rows of each list. Throws FormatError where a run does not have it, and Cancelled.
+ * Compares by one metric, with up to `limit` rows per list. Throws FormatError if a run does not have the metric, and Cancelled.
  *
- * @param own packages and classes that are the program's own; none where nobody named any
+ * @param own packages and classes that are the program's own; empty if the user named none
  */
 export async function compareRuns(
   sides: Sides,
@@ -59,7 +59,7 @@ export async function compareRuns(
   };
 }
 
-/** What differs between samples of the runs. */
+/** What differs between the runs' samples. */
 function samplesOf({ bases, heads, all }: Sides, { metric, kind }: RunsMetric, own: readonly string[]): SampleFindings {
   const runsOf = (runs: readonly Run[], first: number): SampledSides['a'] =>
     runs.map((run, at) => ({

@@ -9,7 +9,7 @@ it('the overlap of single runs is exact to the last digits, however many context
   const calls = 200_000;
   const total = 1_234_567;
   const common = 34_567;
-  // Each call of A but those of the first and the last context is a context of its own.
+  // Apart from the first and the last context, each call of A is a context of its own.
   const figures = (all: number[]) => new RunFigures([accumulate(Float64Array.from([0, ...all])).sums], null);
   const a = figures([total - calls - common, ...Array.from({ length: calls }, () => 1), common]);
   const b = figures([...Array.from({ length: calls + 1 }, () => 0), 99]);

@@ -4,7 +4,7 @@ import { forEachPair, type Pairs, Sum } from '../comparison/overlap';
 import type { Pace } from '../jobs/pace';
 import { spreadOf } from '../ranges/spread';
 
-/** Totals and overlaps of single runs by a metric that is ready; null where each side is one run. Throws Cancelled. */
+/** Totals and overlaps of single runs by a metric that is ready; null if each side has only one run. Throws Cancelled. */
 export async function runsOverlap(comparison: Comparison, metric: MetricId, pace: Pace): Promise<RunsOverlap | null> {
   const ranges = await comparison.layRanges(metric, pace);
   if (ranges === null) return null;
@@ -36,7 +36,7 @@ export async function runsOverlap(comparison: Comparison, metric: MetricId, pace
   };
 }
 
-/** Overlap in percent, figures below zero taken as zero (docs/comparing.md, section 2). */
+/** Overlap in percent, with negative figures taken as zero (docs/comparing.md, section 2). */
 function overlapOf(pairs: Pairs, a: Float64Array, b: Float64Array): number {
   const [ofA, ofB] = [a, b].map(weight);
   if (ofA === 0 || ofB === 0) return ofA === ofB ? 100 : 0;

@@ -11,16 +11,16 @@ export interface RunUnion {
   readonly tree: Tree;
   readonly parents: Parents;
   readonly names: { readonly size: number; frame(method: number): FrameName };
-  /** Place in `tree` by run, by context of the run. Ascending. */
+  /** For each run, the position of each of its contexts in `tree`, ascending. */
   readonly places: readonly Uint32Array[];
 }
 
-/** The methods of several runs in one order. */
+/** The methods of several runs, in a common order. */
 class SharedNames {
   readonly size: number;
-  /** Index here by run, by method of the run. Ascending. */
+  /** For each run, the index in this list of each of its methods, ascending. */
   readonly ids: readonly Uint32Array[];
-  /** The last run that has each method, and the method's index there. */
+  /** For each method, the last run that has it, and its index there. */
   private readonly found: { names: Names; method: number }[] = [];
 
   constructor(tables: readonly Names[]) {
@@ -51,7 +51,10 @@ const NOTHING: Tree = {
   height: 0,
 };
 
-/** Matches the contexts of all runs by path: merged one after the other, then each with the whole to find its places. Throws Cancelled. */
+/**
+ * Matches the contexts of all runs by path: merges one run after the other, then matches each with the whole to find its
+ * positions. Throws Cancelled.
+ */
 export async function uniteRuns(runs: readonly Pick<Run, 'tree' | 'names'>[], pace: Pace): Promise<RunUnion> {
   const names = new SharedNames(runs.map((run) => run.names));
   const fromA = Uint32Array.from({ length: names.size }, (_, index) => index);

@@ -12,18 +12,18 @@ import { Profile } from '../profile/profile';
 import type { Prefix } from '../tree/prefix-sum';
 import type { Tree } from '../tree/tree';
 
-/** One run among several, as far as it is kept: tree, names and the metrics that are asked for. */
+/** One of several runs, reduced to its tree, names and the metrics that were asked for. */
 export interface Run {
   readonly name: string;
   readonly tree: Tree;
   readonly names: Names;
-  /** Known where a metric of allocations is kept. */
+  /** Present if a kept metric counts allocations. */
   readonly lowerBounds: LowerBounds;
-  /** All metrics of the file, with their totals. */
+  /** All metrics in the file, with their totals. */
   readonly metrics: readonly MetricInfo[];
-  /** A kept metric. Throws FormatError where the file does not have it. */
+  /** A metric that was kept. Throws FormatError if the file does not have it. */
   prefix(metric: MetricId): Prefix;
-  /** Facts of the recording; see ProfileSummary. */
+  /** Facts about the recording; see ProfileSummary. */
   readonly dump: string;
   readonly agent: string;
   readonly analysis: string;
@@ -39,15 +39,15 @@ export interface Run {
   readonly layout: ObjectLayout | null;
 }
 
-/** The metric by which runs are compared when none is named. */
+/** The metric by which runs are compared unless another is named. */
 export function usualMetric({ metrics }: Pick<Run, 'metrics'>): MetricId {
   return byRank(metrics)[0].id;
 }
 
 /**
- * Reads a run, all threads merged, and keeps some metrics of it. All columns are read, so damage is known.
+ * Reads a run with all its threads merged, and keeps some of its metrics. Every column is read, so damage is always detected.
  *
- * @param wanted chooses the metrics to keep among those of the file
+ * @param wanted chooses which of the file's metrics to keep
  */
 export async function readRun(
   name: string,

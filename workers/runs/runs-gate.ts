@@ -8,19 +8,22 @@ import type { Pace } from '../jobs/pace';
 import { liesOutside, spreadOf } from '../ranges/spread';
 import type { ExactOverlaps, GateSource } from './gate-source';
 
-/** Metrics that a condition needs of each run; `reported` is that of an overlap which names none. Throws FormatError (`bad-condition`). */
+/**
+ * Metrics that a condition needs from each run; `reported` is used by an overlap that names none. Throws FormatError
+ * (`bad-condition`).
+ */
 export function metricsOf(condition: string, reported: MetricId): MetricId[] {
   return parseCondition(condition).clauses.map(({ quantity }) => quantity.metric ?? reported);
 }
 
 /**
- * Decides a condition by several runs. Throws FormatError, and Cancelled.
+ * Decides a gate's condition over several runs. Throws FormatError, and Cancelled.
  *
- * A clause holds if the head's median does so against the base's, and the head's range lies outside of the base's. So the change
- * is more than runs of the base differ by. The range is not asked where no change at all would hold (`bytecodes > -1%`), nor for
- * a limit on the head's own count.
+ * A clause holds if it holds for the medians of head and base and the head's range is outside the base's, so the change exceeds
+ * the differences among the base's runs. The range is not considered if the clause would hold without any change (`bytecodes >
+ * -1%`), or if it limits the head's own count.
  *
- * Of samples, or of what is above a threshold, a clause on methods compares shares, as a told row's are (comparison/samples).
+ * For metrics that are sampled or thresholded, a clause on methods compares shares, as reported rows do (comparison/samples).
  */
 export async function decideRuns(condition: string, runs: GateSource, reported: MetricId, pace: Pace): Promise<GateOutcome> {
   const { text, clauses } = parseCondition(condition);
@@ -45,7 +48,7 @@ async function sumPart(clause: Clause, runs: GateSource, metric: MetricId, pace:
   const { base: ofBase, head: ofHead } = await runs.sums(metric, quantity.patterns, quantity.inclusive, pace);
   if ([...ofBase, ...ofHead].every(({ methods }) => methods === 0)) throw matchesNothing(quantity.patterns, at.patterns);
   const [base, head] = [inHalves(ofBase.map(({ sum }) => sum)), inHalves(ofHead.map(({ sum }) => sum))];
-  // A limit on the head's own count is none on a share.
+  // Limits on the head's own count do not apply to shares.
   const parts =
     quantity.patterns === null || clause.limit.kind === 'count'
       ? null
@@ -54,7 +57,7 @@ async function sumPart(clause: Clause, runs: GateSource, metric: MetricId, pace:
     const shares = { base: medianShare(parts.base), head: medianShare(parts.head) };
     const [before, after] =
       clause.limit.kind === 'percent' ? [inParts(shares.base), inParts(shares.head)] : [base.median, head.median];
-    // A limit that no change at all would pass needs none.
+    // If the clause would hold without any change, no difference needs to be shown.
     const isHeld = sumHolds(clause, before, before, 2n);
     const beyond = isHeld || (partsDiffer(parts.base, parts.head, parts.kind) && sameWay(shares, before, after));
     return {
@@ -78,15 +81,15 @@ async function sumPart(clause: Clause, runs: GateSource, metric: MetricId, pace:
 
 const medianShare = (runs: readonly RunPart[]): number => spreadOf(runs.map(shareOf)).median;
 
-/** A share as a whole number, to hold against a limit in percent of another one. */
+/** A share as an integer, so that it can be compared with another share by a limit in percent. */
 const inParts = (share: number): bigint => BigInt(Math.round(share * 1e15));
 
 const sameWay = ({ base, head }: { base: number; head: number }, before: bigint, after: bigint): boolean =>
   head > base === after > before;
 
 /**
- * Whether the ranges allow a clause about sums to hold: the head's lies outside of the base's, or the clause does not ask for
- * that. Ranges in halves.
+ * Whether the ranges allow a clause about sums to hold: the head's is outside the base's, or the clause does not require that.
+ * Ranges are in halves.
  */
 export function mayHold(clause: Clause, base: Halves, head: Halves): boolean {
   return clause.limit.kind === 'count' || sumHolds(clause, base.median, base.median, 2n) || liesOutside(base, head);
@@ -111,7 +114,7 @@ async function overlapPart(clause: Clause, runs: GateSource, metric: MetricId, p
 }
 
 /**
- * Ranges of overlaps in percent: between the runs of the base, null where there is one; and of each of them with each of the
+ * Ranges of overlaps in percent: among the runs of the base, null if there is only one; and of each of them with each run of the
  * head.
  */
 export async function overlapSpreads(
@@ -123,14 +126,14 @@ export async function overlapSpreads(
   return { base: base.length === 0 ? null : percents(base), head: percents(head) };
 }
 
-/** Ascending. */
+/** Overlaps in ascending order. */
 async function overlaps(runs: GateSource, metric: MetricId, pace: Pace): Promise<ExactOverlaps> {
   const { base, head } = await runs.overlaps(metric, pace);
   const ascending = (x: Fraction, y: Fraction): number => (less(x, y) ? -1 : less(y, x) ? 1 : 0);
   return { base: base.sort(ascending), head: head.sort(ascending) };
 }
 
-/** Twice the figures, as whole numbers: a median may lie between two. */
+/** Twice the figures, as integers, because a median may lie halfway between two counts. */
 export interface Halves {
   readonly min: bigint;
   readonly median: bigint;

@@ -24,7 +24,7 @@ const sides = async (bases: readonly EncodedProfile[], heads: readonly EncodedPr
   return sidesOf(await all(bases), await all(heads), new Pace());
 };
 
-/** SMALL with the first context at another figure: the total is 167 more. */
+/** SMALL with a different figure in the first context; the total is larger by 167. */
 const small = (bytecodes: number): EncodedProfile => ({
   ...SMALL,
   columns: { ...SMALL.columns, bytecodes: [bytecodes, ...Array.from(SMALL.columns.bytecodes).slice(1)] },
@@ -41,7 +41,7 @@ const spread = (figures: readonly number[]): Spread => ({
   max: Math.max(...figures),
 });
 
-/** Changes by path or by method, from the definition. */
+/** Changes by path or by method, computed directly from the definition. */
 function naiveChanges(
   bases: readonly NaiveNode[],
   heads: readonly NaiveNode[],
@@ -75,7 +75,7 @@ const methodKey = ({ name }: NaiveNode): string => key(name);
 const keyOfRow = ({ name, callers: above }: RunsChange): string =>
   [name, ...above].map(({ className, method, descriptor }) => key([className, method, descriptor])).join('\u0001');
 
-/** Sorted, as rows of one size have no order. */
+/** Sorted, because rows with equal changes have no defined order. */
 const listed = ({ more, less }: { more: { rows: RunsChange[] }; less: { rows: RunsChange[] } }): string[] =>
   [...more.rows, ...less.rows].map((row) => JSON.stringify([keyOfRow(row), row.kind, row.base, row.head])).sort();
 
@@ -94,7 +94,7 @@ describe('several runs', () => {
               .map(([name, { kind, base, head }]) => JSON.stringify([name, kind, base, head]))
               .sort();
           expect(listed(found.methods)).toEqual(expected(methodKey));
-          // Five frames tell the contexts of generated trees apart only if no path is longer.
+          // Rows show five frames, which identify a context of a generated tree only if no path is longer.
           const whole = (node: NaiveNode): string => [node, ...callers(node)].map(({ name }) => key(name)).join('\u0001');
           const contexts = naiveChanges(naiveBases, naiveHeads, metric, whole);
           expect(found.contexts.more.count + found.contexts.less.count).toBe(contexts.size);
@@ -155,7 +155,7 @@ describe('a condition on several runs', () => {
     (await decideRuns(condition, gateSourceOfRuns(await sides(bases, heads)), 'bytecodes', new Pace())).failed;
 
   it.each([
-    // The median of the base is 277, of at most 287.
+    // The median of the base is 277, and its largest total is 287.
     ['bytecodes > +1%', [120], false],
     ['bytecodes > +1%', [121], true],
     ['bytecodes > +1%', [121, 119], false],
@@ -163,10 +163,10 @@ describe('a condition on several runs', () => {
     ['bytecodes > +4%', [121], false],
     ['bytecodes < -1%', [100], false],
     ['bytecodes < -1%', [99], true],
-    // Halves: medians of 277 and 288.5.
+    // Medians may end in a half: 277 against 288.5.
     ['bytecodes > +11', [121, 122], true],
     ['bytecodes >= +12', [121, 122], false],
-    // Neither asks for the range of the base.
+    // Neither condition considers the range of the base.
     ['bytecodes > 280', [120], true],
     ['bytecodes >= -1%', [110], true],
     ['bytecodes(app.Main.main) > +1%', [400], true],

@@ -1,4 +1,4 @@
-/** Source files in a ZIP or JAR archive. */
+/** Lists and reads source files in a ZIP or JAR archive. */
 import { unzipRaw, type ZipEntry } from 'unzipit';
 import { visible } from '../../common/visible-text';
 import { isProfileName } from '../formats/file-names';
@@ -6,18 +6,18 @@ import type { Pace } from '../jobs/pace';
 import { badSources } from './source-errors';
 import { cleanPath, isSource } from './source-paths';
 
-/** A source file of more bytes is no text that a person reads. */
+/** Largest source file, in bytes: nobody reads a longer one. */
 export const LARGEST_FILE = 4 * 2 ** 20;
-/** The JDK's own archive has some 20,000 entries. */
+/** Most source files in an archive; the JDK's own has some 20,000. */
 const MOST_ENTRIES = 1_000_000;
 
-/** A set of source files: their paths, and a way to read one of them. */
+/** A set of source files: their paths, and a function that reads one of them. */
 export interface SourceSet {
   paths: string[];
   read(file: number): Promise<ArrayBuffer>;
 }
 
-/** The source files of a zip or jar. Reads its directory, and single entries on demand. */
+/** The source files in a zip or jar. Reads the archive's directory now, and single entries on demand. */
 export async function openArchive(name: string, archive: Blob, pace: Pace): Promise<SourceSet> {
   const { entries } = await unzipRaw(archive).catch((error: unknown) => {
     throw notWhole(name, error);
@@ -76,7 +76,7 @@ async function readEntry(name: string, entry: ZipEntry): Promise<ArrayBuffer> {
 export const tooLong = (size: number, where: string) =>
   badSources(`The file has ${size} bytes; at most ${LARGEST_FILE} are shown.`, 'Open it in an editor.', where);
 
-/** The archive itself was changed or moved after it was chosen. */
+/** The archive itself was changed or moved after the user chose it. */
 const isGone = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotReadableError' || error.name === 'NotFoundError');
 

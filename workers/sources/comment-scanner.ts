@@ -1,12 +1,12 @@
-/** Syntax of comments and quoted texts in a language. */
+/** How a language writes comments and string literals. */
 interface Rules {
-  /** Comments within comments. */
+  /** Whether comments can be nested. */
   nested: boolean;
-  /** A backslash escapes between three quotes. */
+  /** Whether a backslash escapes within triple quotes. */
   escapedBlocks: boolean;
-  /** Code within texts, `${…}`: in all of them, or where a name stands before the quote. */
+  /** Which string literals may contain code, `${…}`: all of them, or those with an identifier in front of the quote. */
   templates: 'none' | 'all' | 'named';
-  /** A single quote begins a text as a double one does. */
+  /** Whether single quotes delimit strings, as double quotes do. */
   singleQuoted: boolean;
 }
 
@@ -21,7 +21,7 @@ function rulesOf(path: string): Rules {
   return /\.groovy$/i.test(path) ? GROOVY : JAVA;
 }
 
-/** A stretch of a text, by offsets. */
+/** A stretch of source text, by offsets. */
 export interface Stretch {
   from: number;
   to: number;
@@ -31,11 +31,14 @@ export interface Stretch {
 const CHARACTER = /'(?:\\u+[0-9a-fA-F]{4}|\\[^\n]|[^\\'\n])'/y;
 const IDENTIFIER_PART = /[\p{L}\p{N}_$]/u;
 
-/** Comments and quoted texts of a source file, in order; code within a text (`${…}`) is none of it. One pass, no recursion. */
+/**
+ * The comments and string literals of a source file, in order. Code within a literal (`${…}`) is not part of it. One pass, no
+ * recursion.
+ */
 export function scanText(text: string, path: string): Stretch[] {
   const rules = rulesOf(path);
   const found: Stretch[] = [];
-  /** Texts that code stands in, with the braces that are open there. */
+  /** The literals around embedded code, with the number of braces open in that code. */
   const inside: { quote: string; braces: number }[] = [];
   let at = 0;
   while (at < text.length) {
@@ -65,7 +68,7 @@ export function scanText(text: string, path: string): Stretch[] {
   }
   return found;
 
-  /** Scans from a quote, or from the end of embedded code, to the end of the text or to the next code in it. */
+  /** Scans a literal from its opening quote, or from the end of embedded code, to its end or to the next embedded code. */
   function quoted(from: number, begin: number, quote: string, templates: boolean): number {
     const block = quote.length === 3;
     const escapes = !block || rules.escapedBlocks;
@@ -109,7 +112,7 @@ function commentEnd(text: string, from: number, nested: boolean): number {
   return text.length;
 }
 
-/** The text with blanks in the place of comments and quoted texts; lines and offsets stay. */
+/** The text with comments and string literals replaced by blanks; lines and offsets stay the same. */
 export function codeOf(text: string, stretches: readonly Stretch[]): string {
   const parts: string[] = [];
   let at = 0;

@@ -1,23 +1,23 @@
 import type { SourceBlock } from '../api/sources';
 import type { FrameName } from '../api/tree';
 
-/** A pair of braces by offsets: beginning of its head, opening brace, closing brace. */
+/** A pair of braces as three offsets: start of its head (the text before it), opening brace, closing brace. */
 interface Braces {
   head: number;
   open: number;
   close: number;
 }
 
-/** Heads of braces that may stand around a method's first line of code, without being the method's. */
+/** Heads of braces that may enclose a method's first line of code although they do not belong to the method itself. */
 const CONTROL = /^(?:[\w$]+\s*:\s*)?(?:try|do|else|synchronized|for|while|if|switch|case|default|catch|finally|when)\b|^$|[=\]]$/;
 const TYPE = /(?<![.\w$])(?:(?:class|interface|enum|record|trait|object)\s+[\p{L}_$`]|object\s*(?::|$))|\bnew\b[^;]*\)$/u;
 const LAMBDA = 32;
-/** Most characters of a head that are looked at, from its end. */
+/** Length of the end of a head that is examined, in characters. */
 const LONGEST_HEAD = 2000;
 
 /**
- * Finds the braces of a text without comments and quoted texts. A head begins after a brace, a semicolon or, with `byLine`, a
- * line end.
+ * Finds the braces in source text from which comments and string literals have been removed. A head begins after a brace, a
+ * semicolon or, with `byLine`, a line break.
  */
 function bracesOf(code: string, byLine: boolean): Braces[] {
   const all: Braces[] = [];
@@ -39,7 +39,7 @@ function bracesOf(code: string, byLine: boolean): Braces[] {
         if (byLine && parentheses === 0) head = at + 1;
         break;
       case '{': {
-        // Kept, because within parentheses many braces may have the same head.
+        // Kept, because within parentheses many braces may share one head.
         head = begin(code, head, at);
         const braced = { head, open: at, close: code.length };
         all.push(braced);
@@ -53,7 +53,7 @@ function bracesOf(code: string, byLine: boolean): Braces[] {
         if (last === undefined) break;
         last.braced.close = at;
         parentheses = last.parentheses;
-        // Braces within parentheses end no head: those of an annotation, or of a lambda that is an argument.
+        // Braces within parentheses, as in annotations or lambdas passed as arguments, do not end a head.
         head = parentheses === 0 ? at + 1 : last.head;
         break;
       }
@@ -68,7 +68,7 @@ function begin(code: string, from: number, to: number): number {
   return at;
 }
 
-/** The blocks of one text, and in which of them a method is. */
+/** The brace blocks of one source file, for finding the one that contains a method. */
 export class MethodBlocks {
   private readonly braces: Braces[];
   private readonly starts: number[];
@@ -83,22 +83,22 @@ export class MethodBlocks {
     this.starts = [0, ...[...code.matchAll(/\r\n|\r|\n/g)].map((end) => end.index + end[0].length)];
   }
 
-  /** The lines of the method whose first line that has code is this one, from 1; null where the text is shorter. */
+  /** The lines of the method whose first line with code is `line`, counted from 1; null if the file is shorter. */
   of(name: Pick<FrameName, 'className' | 'method' | 'flags'>, line: number): SourceBlock | null {
     if (line < 1 || line > this.starts.length) return null;
     const end = this.starts[line] ?? this.code.length;
     const start = begin(this.code, this.starts[line - 1], end);
-    // A line that code was recorded of has some.
+    // A line with recorded code cannot be blank, so the file does not match.
     if (start === end) return { from: line, to: line, named: false };
     const around = this.around(start, (name.flags & LAMBDA) !== 0);
     if (around !== null) return this.lines(around, name);
-    // Declared on the line itself: all on one line, or added to a class by a compiler.
+    // Otherwise the method is declared on this very line: it is a one-liner, or a compiler added it to the class.
     const here = this.braces.find(({ head, open }) => open >= start && head < end);
     if (here !== undefined && !TYPE.test(this.headOf(here))) return this.lines(here, name);
     return { from: line, to: line, named: null };
   }
 
-  /** The block of the method that an offset is in; null where it is in a type's, or in none. */
+  /** The block of the method that contains an offset; null if a type's block or none contains it directly. */
   private around(at: number, lambda: boolean): Braces | null {
     const enclosing = this.braces.filter(({ open, close }) => open < at && at <= close).reverse();
     const types = enclosing.findIndex((each) => TYPE.test(this.headOf(each)));
@@ -115,7 +115,7 @@ export class MethodBlocks {
     return { from: this.lineAt(braced.head), to: this.lineAt(braced.close), named: this.isNamed(this.headOf(braced), name) };
   }
 
-  /** Whether a head names the method, for Java only: other compilers make methods of other declarations. */
+  /** Whether a head names the method. Known only for Java, because other compilers generate methods from other declarations. */
   private isNamed(head: string, { className, method, flags }: Pick<FrameName, 'className' | 'method' | 'flags'>): boolean | null {
     const written = method === '<init>' ? (className.split(/[.$]/).at(-1) ?? '') : method;
     if (!this.java || (flags & LAMBDA) !== 0 || !/^[\p{L}_][\p{L}\p{N}_]*$/u.test(written)) return null;

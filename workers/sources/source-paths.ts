@@ -1,13 +1,16 @@
 import { isSourceName } from '../../common/source-names';
 
-/** A path with `/` and without empty parts, whichever system wrote it. It is only ever compared and shown: `..` leads nowhere. */
+/**
+ * A path with `/` as separator and without empty parts, whichever system wrote it. Paths are only compared and shown, so `..` is
+ * harmless.
+ */
 export const cleanPath = (path: string): string =>
   path
     .split(/[/\\]/)
     .filter((part) => part !== '' && part !== '.')
     .join('/');
 
-/** Whether a path is that of a source file. Copies that macOS puts into archives are none. */
+/** Whether a path is that of a source file; copies that macOS adds to archives are not. */
 export const isSource = (path: string): boolean => isSourceName(path) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(path);
 
 export interface FilePlace {
@@ -17,12 +20,12 @@ export interface FilePlace {
 }
 
 interface Near extends FilePlace {
-  /** The package’s folders, from the innermost, that the path has. */
+  /** How many of the package’s folders, from the innermost outwards, the path contains. */
   folders: number;
   root: string;
 }
 
-/** All given source files, by name. */
+/** All source files that the user gave, by file name. */
 export class Places {
   private readonly byName = new Map<string, FilePlace[]>();
 
@@ -44,10 +47,10 @@ export class Places {
   }
 
   /**
-   * Files of a name, best fit first.
+   * Files with a given name, best fit first.
    *
-   * @returns `whole`: files at the front that lie in all of the package’s folders. `sure`: those of them that are certainly the
-   * package’s. A single folder may be the last of another package’s, where something stands above it
+   * @returns `whole`: number of files at the front whose paths contain all of the package’s folders. `sure`: how many of them
+   * certainly belong to the package. A single folder with others above it may be the last folder of another package
    */
   named(packageName: string, fileName: string): { fits: Near[]; whole: number; sure: number } {
     const folders = packageName.split('.').filter(Boolean);

@@ -1,4 +1,4 @@
-/** Source files by class name, and where a method stands in one. */
+/** Finds the source file of a class, and the lines of a method in it, among the sources that the user gave. */
 import { visible } from '../../common/visible-text';
 import type { Result } from '../api/engine';
 import type { GivenSource, SourcePlace, SourceSearch, SourcesApi } from '../api/sources';
@@ -11,9 +11,9 @@ import { MethodBlocks } from './method-block';
 import { badSources } from './source-errors';
 import { cleanPath, isSource, Places } from './source-paths';
 
-/** Texts that are kept read. */
+/** Number of texts that stay in memory. */
 const KEPT = 8;
-/** Files of one name that are opened to see which package they are of. */
+/** Most files with the same name that are opened to find out their package. */
 const MOST_OPENED = 60;
 
 interface Read {
@@ -22,7 +22,7 @@ interface Read {
   blocks: MethodBlocks | null;
 }
 
-/** The given source files, by number. Answers the questions of SourcesApi. */
+/** The sets of source files that the user gave, by number. Implements SourcesApi. */
 export class SourceTexts implements SourcesApi {
   private readonly opened = new Map<number, SourceSet & { name: string }>();
   private readonly places = new Places();
@@ -36,7 +36,7 @@ export class SourceTexts implements SourcesApi {
       this.jobs.set(job, pace);
       try {
         const texts = given instanceof Blob ? await openArchive(name, given, pace) : ofFiles(name, given);
-        // Let a cancel in that came while the directory was read.
+        // Lets a cancellation through that arrived while the directory was being read.
         await pace.tick('files', texts.paths.length, texts.paths.length);
         const sources = ++this.last;
         this.opened.set(sources, { ...texts, name: visible(name) });
@@ -47,7 +47,7 @@ export class SourceTexts implements SourcesApi {
       }
     });
 
-  /** Cancels an opening; nothing for any other job. */
+  /** Cancels a job that opens sources; does nothing for any other job. */
   cancel(job: number): void {
     this.jobs.get(job)?.cancel();
   }
@@ -87,7 +87,7 @@ export class SourceTexts implements SourcesApi {
       return read.blocks.of(name, line);
     });
 
-  /** The files among `all` that declare the package. */
+  /** The files among `all` that declare the given package. */
   private async declaring<Place extends Pick<SourcePlace, 'sources' | 'file' | 'path'>>(packageName: string, all: Place[]) {
     const found: Place[] = [];
     for (const place of all) {
@@ -129,7 +129,7 @@ function ofFiles(name: string, given: readonly GivenSource[]): SourceSet {
   };
 }
 
-/** Stretches by line: one that goes over several is cut at their ends. */
+/** Splits stretches at the ends of lines; gives line, column, length and kind for each part. */
 function spansOf(lines: readonly string[], text: string, stretches: readonly Stretch[]): Uint32Array {
   const spans: number[] = [];
   let line = 0;
@@ -152,7 +152,7 @@ function spansOf(lines: readonly string[], text: string, stretches: readonly Str
   return Uint32Array.from(spans);
 }
 
-/** A source file's bytes as text: UTF-8, UTF-16 where a mark says so, else Latin-1, which older sources are in. */
+/** Decodes a source file: UTF-8; UTF-16 if it has a byte order mark; otherwise Latin-1, which older sources use. */
 function decode(bytes: ArrayBuffer): string {
   const [a, b] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -164,10 +164,10 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** Lines as javac counts them (JLS 3.4). */
+/** Splits a text into lines as javac does (JLS 3.4). */
 const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
 
-/** The package that a source file says it is of; empty for the unnamed one. Scala's may be put together of several clauses. */
+/** The package that a source file declares; empty for the unnamed one. Scala files may declare it in several clauses. */
 function declaredPackage(text: string, path: string): string {
   const code = codeOf(text, scanText(text, path));
   const clauses: string[] = [];

@@ -18,7 +18,7 @@ async function given(texts: Record<string, string>, name = 'app-sources.jar'): P
 const paths = ({ places }: SourceSearch): string[] => places.map(({ path }) => path);
 const find = async (sources: SourceTexts, packageName: string, fileName: string) =>
   value(await sources.findSource(packageName, fileName));
-/** Asks as the page does, by the recorded facts of a method. */
+/** Asks as the page does, with what was recorded about a method. */
 const findOf = (sources: SourceTexts, className: string, sourceFile: string) => {
   const { packageName, fileName } = sourceOf({ className, sourceFile, line: 1 });
   return find(sources, packageName, fileName);
@@ -40,7 +40,7 @@ describe('the source file of a method', () => {
       places: [{ root: 'java.base', of: 'app-sources.jar' }],
       others: 0,
     });
-    // Functions of a file have a class that no file is named by; a hidden class has its address behind the name.
+    // Kotlin puts top-level functions into a class that no file is named after; a hidden class has its address after its name.
     expect(paths(await findOf(sources, 'com.acme.StringsKt', 'Strings.kt'))).toHaveLength(1);
     expect(paths(await findOf(sources, 'com.acme.StringsKt$$Lambda/0x01ab.7', 'Strings.kt'))).toHaveLength(1);
     expect(await find(sources, 'org.h2', 'Parser.java')).toMatchObject({ wanted: 'org/h2/Parser.java', places: [], others: 2 });
@@ -50,7 +50,7 @@ describe('the source file of a method', () => {
     const texts = Object.fromEntries(Array.from({ length: 70 }, (_, n) => [`m${n}/Main.java`, `package m${n};`]));
     const sources = await given({ ...texts, 'x/own/Main.java': 'package app.own;' });
     expect(await find(sources, 'gone', 'Main.java')).toMatchObject({ places: [], others: 60, unopened: 11 });
-    // The nearest first.
+    // The best fits are opened first.
     const found = await find(sources, 'app.own', 'Main.java');
     expect([paths(found), found.others, found.unopened]).toEqual([['x/own/Main.java'], 59, 11]);
   });
@@ -67,7 +67,7 @@ describe('the source file of a method', () => {
     expect(paths(await find(sources, 'org.example.tree', 'Tree.scala'))).toEqual(['Tree.scala']);
     expect(paths(await find(sources, '', 'Main.java'))).toEqual(['Main.java']);
     expect(paths(await find(sources, 'deep', 'Main.java'))).toEqual(['deep/Main.java']);
-    // One folder that has something above it is asked, beside one that has nothing.
+    // A single folder inside another is opened to check its package; one at the top needs no check.
     const two = await given({ 'db/A.java': 'package db;', 'src/db/A.java': 'package db;', 'org/db/A.java': 'package org.db;' });
     expect(paths(await find(two, 'db', 'A.java')).toSorted()).toEqual(['db/A.java', 'src/db/A.java']);
     // A folder of that name may be the last of another package’s.
@@ -178,7 +178,7 @@ describe('the text of a source file', () => {
     expect(await read({ name, bytes: text, packed: deflateRawSync(text).subarray(4) })).toMatch(
       /damaged inside the archive. x.zip: a\/A/,
     );
-    // A bomb: more comes out than the directory says.
+    // A zip bomb: it inflates to more than its directory says.
     expect(await read({ name, bytes: text, packed: deflateRawSync(new Uint8Array(5e6)) })).toMatch(/damaged inside the archive/);
     expect(await read({ name, bytes: new Uint8Array(5e6), packed: text })).toMatch(/has 5000000 bytes; at most 4194304/);
     expect(await read({ name, bytes: text, packed: new Uint8Array(text.length + 12), method: 0, flags: 1 })).toMatch(/encrypted/);

@@ -1,4 +1,4 @@
-/** The first index of a sorted array whose value is at least `wanted`; its length where there is none. */
+/** The first index of a sorted array whose value is at least `wanted`, or the array's length if there is none. */
 export function firstAtOrAfter(
   sorted: Uint32Array | Float64Array | readonly number[],
   wanted: number,
@@ -13,7 +13,7 @@ export function firstAtOrAfter(
   return low;
 }
 
-/** The last index from `low` up to, not including, `high` whose value is at most `wanted`; `low` − 1 where there is none. */
+/** The last index in [low, high) whose value is at most `wanted`, or `low` − 1 if there is none. */
 export function lastAtOrBefore(sorted: Uint32Array | Float64Array, wanted: number, low: number, high: number): number {
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -1,9 +1,9 @@
-/** A figure of each block of a column's entries, made on demand, or before that a part at a time. */
+/** One figure for each block of a column's entries, computed on demand, or gradually beforehand. */
 export class BlockFigures {
   private made = 0;
   private figures: Uint32Array | null = null;
 
-  /** `of`: the figure of the entries from the first number up to, not including, the second. */
+  /** @param of computes the figure of the entries in [from, until) */
   constructor(
     private readonly size: number,
     private readonly block: number,
@@ -15,7 +15,7 @@ export class BlockFigures {
     return this.figures!;
   }
 
-  /** Makes the figures of about `most` entries. Returns whether all are made. */
+  /** Computes the figures of about `most` further entries. Returns whether all are done. */
   prepare(most: number): boolean {
     const { size, block } = this;
     this.figures ??= new Uint32Array(Math.ceil(size / block));

@@ -6,7 +6,7 @@ type Growing =
   | Float32Array<ArrayBuffer>
   | Float64Array<ArrayBuffer>;
 
-/** A copy of twice the length. */
+/** A copy with twice the length. */
 export function grown<T extends Growing>(old: T): T {
   const larger = new (old.constructor as new (length: number) => T)(old.length * 2);
   larger.set(old);

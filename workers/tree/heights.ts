@@ -3,7 +3,7 @@ import type { Tree } from './tree';
 
 const BLOCK = 1 << 12;
 
-/** Heights of subtrees, found by the deepest context of each block instead of a walk through the subtree. */
+/** Finds the heights of subtrees from the deepest context of each block instead of visiting the whole subtree. */
 export class Heights {
   private readonly deepest: BlockFigures;
 
@@ -16,7 +16,7 @@ export class Heights {
     });
   }
 
-  /** Contexts on the longest path from the top to a context at or below `focus`; −1 means the whole tree. */
+  /** Number of contexts on the longest path from the root to a context at or below `focus`; −1 stands for the whole tree. */
   below(focus: number): number {
     const { size, depth, end, height } = this.tree;
     if (focus < 0) return height;
@@ -32,7 +32,7 @@ export class Heights {
     return most + 1;
   }
 
-  /** Prepares answers from about `most` contexts. Returns whether all is prepared. */
+  /** Does part of the preparation, for about `most` contexts. Returns whether all is prepared. */
   prepare(most: number): boolean {
     return this.deepest.prepare(most);
   }

@@ -1,18 +1,18 @@
-/** Inclusive figures of a metric by method, made of a whole tree once. */
+/** Inclusive figures of a metric by method, computed once from the whole tree. */
 import { inclusive } from './prefix-sum';
 import type { Tree } from './tree';
 
-/** Sums by the prefix sum that they were made of, so that both are freed together. */
+/** Method sums by the prefix sum that they were computed from, so that both are freed together. */
 const all = new WeakMap<Float64Array, MethodSums>();
 
-/** Inclusive figures of each method. Made on demand, or before that a part at a time, because a pass over a large tree takes long. */
+/** Inclusive figures of each method, computed on demand, or gradually beforehand, because a pass over a large tree takes long. */
 export class MethodSums {
-  /** Recursion-safe: a context counts only where no context of the same method is above it. */
+  /** Inclusive figure of each method. Counts recursion only once: a context is skipped if the same method is above it. */
   readonly inclusive: Float64Array;
-  /** Context that includes most, the first one of equals; −1 for methods without contexts. */
+  /** The context of each method with the largest inclusive figure (the first if equal); −1 for methods without contexts. */
   readonly largest: Int32Array;
   private readonly most: Float64Array;
-  /** End of the last context that counted: contexts come in preorder, so those before that lie under it. */
+  /** For each method, end of the last context counted. In preorder, contexts before that end are below it. */
   private readonly counted: Uint32Array;
   private next = 0;
 
@@ -27,7 +27,7 @@ export class MethodSums {
     this.counted = new Uint32Array(methods);
   }
 
-  /** Sums that may not be made yet: `prepare` makes them. */
+  /** Sums that may not be computed yet; call `prepare` until it returns true. */
   static of(tree: Tree, sums: Float64Array, methods: number): MethodSums {
     let own = all.get(sums);
     if (own === undefined) {
@@ -37,7 +37,7 @@ export class MethodSums {
     return own;
   }
 
-  /** Takes about `most` contexts more. Returns whether all are taken. */
+  /** Adds about `most` further contexts. Returns whether all have been added. */
   prepare(most: number): boolean {
     const { tree, sums, counted } = this;
     const { size, method, end } = tree;
@@ -59,7 +59,7 @@ export class MethodSums {
   }
 }
 
-/** Sums of all contexts. */
+/** Sums over all contexts. */
 export function methodSums(tree: Tree, sums: Float64Array, methods: number): Pick<MethodSums, 'inclusive' | 'largest'> {
   const own = MethodSums.of(tree, sums, methods);
   own.prepare(tree.size);

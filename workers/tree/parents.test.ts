@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Parents } from './parents';
 
-/** Callers by an array of open contexts, as a loop over all of them has it. */
+/** Callers found with an array of open contexts, as any loop over all contexts can do. */
 function naive(depth: ArrayLike<number>): number[] {
   const open: number[] = [];
   return Array.from(depth, (d, i) => {

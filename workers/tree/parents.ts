@@ -1,19 +1,20 @@
 import { BlockFigures } from './block-figures';
 import type { Depths } from './depths';
 
-/** Contexts of a block, and blocks of a block of blocks, as powers of two. */
+/** log2 of the number of contexts in a block, and of the number of blocks in a block of blocks. */
 const BITS = 8;
 const BLOCK = 1 << BITS;
 const MASK = BLOCK - 1;
 
 /**
- * Finds callers without a number for each context: in preorder the caller is the last context before that is less deep.
+ * Finds callers from depths alone, without storing a number for each context: in preorder, the caller is the nearest earlier
+ * context that is less deep.
  *
- * Blocks that are deeper throughout are stepped over. So a search looks at a few hundred depths at most for each power of 256 in
- * the tree's size. In a loop over all contexts an array of open ones by depth is faster.
+ * Skips blocks in which all contexts are too deep, so that a search looks at no more than a few hundred depths for each power of
+ * 256 in the tree's size. In a loop over all contexts, an array of open ones by depth is faster.
  */
 export class Parents {
-  /** The least depth in each block of contexts, and in each block of blocks. */
+  /** The least depth in each block of contexts; below, in each block of blocks. */
   private readonly least: BlockFigures;
   private readonly leastOfBlocks: BlockFigures;
 
@@ -29,7 +30,7 @@ export class Parents {
     return level > 0 ? this.at(context - 1, level - 1) : -1;
   }
 
-  /** The last context up to and including `from` that is at most `level` deep: `from` or its caller at that level. */
+  /** The last context up to and including `from` whose depth is at most `level`: `from` itself or its caller at that level. */
   at(from: number, level: number): number {
     const { depth } = this.tree;
     for (let i = from; ; ) {
@@ -38,7 +39,10 @@ export class Parents {
     }
   }
 
-  /** The last context of the last block, up to and including `from`, that holds one at most `level` deep. There is one: the first context of all. */
+  /**
+   * The last context of the last block, up to block `from`, that has a context of depth at most `level`. There always is one,
+   * because the first context has depth 0.
+   */
   private lastOfBlockBefore(from: number, level: number): number {
     const least = this.least.all;
     const leastOfBlocks = this.leastOfBlocks.all;
@@ -56,7 +60,7 @@ export class Parents {
     return (block << BITS) | MASK;
   }
 
-  /** Prepares searches from about `most` contexts. Returns whether all is prepared. */
+  /** Does part of the preparation, for about `most` contexts. Returns whether all is prepared. */
   prepare(most: number): boolean {
     return this.least.prepare(most);
   }

@@ -2,31 +2,31 @@ import type { Tree } from './tree';
 
 /** A metric laid over a tree. */
 export interface Prefix {
-  /** P[0] = 0, P[i + 1] = P[i] + exclusive(i); length size + 1. All of it exact up to 2^53. */
+  /** P[0] = 0, P[i + 1] = P[i] + exclusive(i); length size + 1. All values are exact up to 2^53. */
   readonly sums: Float64Array;
   /**
-   * `sums` with figures below zero taken as zero, so that it never falls and can be searched; the same array where there are
-   * none. Only `objects` falls below zero, where an exception left a constructor (docs/metrics.md section 6).
+   * Like `sums`, but with negative figures taken as zero, so that it never falls and can be searched; the same array if there are
+   * none. Only `objects` can be negative, if an exception left a constructor (docs/metrics.md, section 6).
    */
   readonly widths: Float64Array;
 }
 
-/** Inclusive figure of a context, by the prefix sums of a metric. */
+/** Inclusive figure of a context, given the prefix sums of a metric. */
 export function inclusive(tree: Tree, sums: Float64Array, context: number): number {
   return sums[tree.end[context]] - sums[context];
 }
 
-/** Exclusive figure of a context, by the prefix sums of a metric. */
+/** Exclusive figure of a context, given the prefix sums of a metric. */
 export function exclusive(sums: Float64Array, context: number): number {
   return sums[context + 1] - sums[context];
 }
 
-/** Bytes that it takes. */
+/** Size in bytes. */
 export function prefixBytes({ sums, widths }: Prefix): number {
   return sums.byteLength + (widths === sums ? 0 : widths.byteLength);
 }
 
-/** Sums figures up in place; the figure of each context stands at index context + 1. */
+/** Turns figures into prefix sums in place; the figure of each context is at index context + 1. */
 export function accumulate(figures: Float64Array): Prefix {
   let falls = false;
   let sum = 0;
@@ -39,7 +39,7 @@ export function accumulate(figures: Float64Array): Prefix {
   return { sums: figures, widths: falls ? rising(figures) : figures };
 }
 
-/** The prefix sum of figures that are summed up already. */
+/** Wraps figures that have already been summed up. */
 export function prefixOf(sums: Float64Array): Prefix {
   return { sums, widths: sums.some((sum, i) => i > 0 && sum < sums[i - 1]) ? rising(sums) : sums };
 }

@@ -1,4 +1,4 @@
-/** The distinct strings in order of their UTF-16 units, and each one's rank among them. */
+/** Sorts the distinct strings by their UTF-16 units, and gives the rank of each input string among them. */
 export function rankStrings(strings: readonly string[]): [string[], Uint32Array] {
   const seen = new Map<string, number>();
   const ranks = new Uint32Array(strings.length);
@@ -7,7 +7,7 @@ export function rankStrings(strings: readonly string[]): [string[], Uint32Array]
     ranks[i] = known ?? seen.size;
     if (known === undefined) seen.set(strings[i], seen.size);
   }
-  // The built-in order is that of UTF-16 units, and several times as fast as a comparison function.
+  // The default order is by UTF-16 units, and several times as fast as a comparison function.
   const distinct = [...seen.keys()].sort();
   const rankOf = new Uint32Array(distinct.length);
   for (let rank = 0; rank < distinct.length; rank++) rankOf[seen.get(distinct[rank])!] = rank;
@@ -15,13 +15,13 @@ export function rankStrings(strings: readonly string[]): [string[], Uint32Array]
   return [distinct, ranks];
 }
 
-/** Sort key: the rank of each thing, below `distinct`. */
+/** Sort key: a rank below `distinct` for each item. */
 export interface Ranks {
   readonly of: Uint32Array;
   readonly distinct: number;
 }
 
-/** The numbers below `count`, sorted by their ranks in `keys`, the first key first. Stable. */
+/** The numbers from 0 to `count` − 1, sorted by their ranks in `keys`; the first key is the most significant. Stable. */
 export function sortedByRanks(count: number, keys: readonly Ranks[]): Uint32Array {
   let order = new Uint32Array(count);
   for (let i = 0; i < count; i++) order[i] = i;
@@ -29,7 +29,7 @@ export function sortedByRanks(count: number, keys: readonly Ranks[]): Uint32Arra
   return order;
 }
 
-/** Counting sort: stable, and linear. */
+/** Counting sort: stable and linear. */
 function sortedByRank(order: Uint32Array<ArrayBuffer>, { of: key, distinct }: Ranks): Uint32Array<ArrayBuffer> {
   const next = new Uint32Array(distinct + 1);
   for (let i = 0; i < key.length; i++) next[key[i] + 1]++;

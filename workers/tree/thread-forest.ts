@@ -1,15 +1,18 @@
-/** Joins the column trees of single threads into one tree, and merges nothing between threads. */
+/** Joins the column trees of single threads into one tree without merging anything between threads. */
 import { depthsOf } from './depths';
 import type { RecordedTree } from './tree';
 
 /** One tree: the contexts of the first thread, then those of the second, and so on. */
 export interface ThreadForest {
   readonly tree: RecordedTree;
-  /** First context of each thread; one entry more than threads. */
+  /** First context of each thread; one more entry than there are threads. */
   readonly starts: readonly number[];
 }
 
-/** Joins trees that were built from adjacent segments of a file. Callees are in their trees' order, outermost frames in no order. */
+/**
+ * Joins trees that were built from adjacent segments of a file (a segment is one thread's tree). Callees keep the order of their
+ * trees; outermost frames are not sorted.
+ */
 export function joinThreadTrees(trees: readonly RecordedTree[]): ThreadForest {
   const starts = [0];
   for (const { size } of trees) starts.push(starts[starts.length - 1] + size);

@@ -37,7 +37,7 @@ describe('trees', () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([...methods.keys()], { minLength: 1 }), async (callees) => {
         const [first] = callees;
-        // The last one calls one method in two contexts, of which each calls another.
+        // The last callee calls one method in two contexts, each of which makes a call in turn.
         const depth = [0, ...callees.map(() => 1), 2, 3, 2, 3];
         const method = [0, ...callees, first, 0, first, 1];
         const counts = method.map((_, i) => i + 1);

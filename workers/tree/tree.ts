@@ -2,10 +2,9 @@ import type { Depths } from './depths';
 import type { Parents } from './parents';
 
 /**
- * A tree to look at, in preorder, callees in the order of their methods' names; struct of arrays, by context.
+ * A tree for display, in preorder, with callees in the order of their methods' names. A struct of arrays indexed by context.
  *
- * With an exclusive prefix sum P beside it, inclusive(i) = P[end[i]] − P[i], and a flame graph's x is P[i]
- * (prefix-sum.ts).
+ * Together with an exclusive prefix sum P, inclusive(i) = P[end[i]] − P[i], and a flame graph's x is P[i] (prefix-sum.ts).
  */
 export interface Tree {
   readonly size: number;
@@ -15,22 +14,25 @@ export interface Tree {
   readonly depth: Depths;
   /** One past the last context of the subtree. */
   readonly end: Uint32Array;
-  /** Contexts on the longest path. */
+  /** Number of contexts on the longest path. */
   readonly height: number;
 }
 
 /** A tree whose contexts have widths. */
 export interface Shape {
   readonly tree: Tree;
-  /** Prefix sum P over exclusive widths, none below zero; a context lies between P[i] and P[end[i]]. */
+  /** Prefix sum P of exclusive widths, none of them negative; a context extends from P[i] to P[end[i]]. */
   readonly widths: Float64Array;
   readonly parents: Parents;
 }
 
-/** A tree built from segments of a file, and where each of the file's contexts went. */
+/**
+ * A tree built from segments of a file, with the position of each of the file's contexts in it. A segment is one thread's tree,
+ * or that of a group of threads.
+ */
 export interface RecordedTree extends Tree {
-  /** First file context of the segments, which are adjacent. */
+  /** First context in the file of these segments, which are adjacent. */
   readonly from: number;
-  /** Context that a file context was merged into, by file context less `from`. */
+  /** For each context in the file, starting at `from`, the context of this tree that it was merged into. */
   readonly fromFile: Uint32Array;
 }
