@@ -7,13 +7,16 @@ import { arraysByType } from './array-types';
 import { objectsByClass, sizingOfClasses } from './object-types';
 import { Pager } from './pager';
 
-/** Metric that is known by class and by element type at once. */
+/** Metric that is known both by class and by element type. */
 const BYTES = 'bytes';
 
 /** Whether bytes of the tree are known by type. */
 export const hasBytesByType = (laid: MetricTree): boolean => laid.has(BYTES) && laid.origin.recorded.hasSizes;
 
-/** All types in order of their names, classes first. The metric bytes and allocations must be ready. */
+/**
+ * All types, classes first, in order of class names. The metric bytes and the allocations must be
+ * loaded.
+ */
 export function allocatedTypes(laid: MetricTree): AllocatedType[] {
   const { recorded } = laid.origin;
   const { names } = recorded;
@@ -35,7 +38,7 @@ export function allocatedTypes(laid: MetricTree): AllocatedType[] {
   }
   const rest = laid.prefix(BYTES).sums[laid.tree.size] - typed;
   if (rest !== 0) rows.push({ type: { kind: 'padding' }, count: null, elements: null, bytes: rest, sizing: 'known' });
-  // Whatever is not counted may be of any type.
+  // Anything not counted may be of any type.
   const bound = (metric: MetricId) => fieldOf(laid.lowerBounds.of(metric, 0, laid.tree.size));
   const [ofObjects, ofArrays] = [bound('objects'), bound('arrays')];
   return rows.map((row) => ({ ...row, ...(row.type.kind === 'class' ? ofObjects : ofArrays) }));

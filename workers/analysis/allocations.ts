@@ -51,7 +51,7 @@ export class Allocations {
     );
     const { rows, total } = this.typePager.page(page);
     const rowOf = typeRows(this.laid);
-    // Whatever is not counted may be of any class.
+    // Anything not counted may be of any class.
     const bound = fieldOf(this.laid.lowerBounds.of('objects', 0, this.laid.tree.size));
     return { rows: rows.map((cls) => ({ ...rowOf(cls, types.objects[cls], types.bytes[cls]), ...bound })), total };
   }
@@ -159,9 +159,10 @@ export class Allocations {
 }
 
 /**
- * Exclusive allocations of one type by context, or of all. Metrics objects and bytes must be ready, and allocations.
+ * Exclusive allocations of one type, or of all types, by context. The metrics objects and bytes,
+ * and the allocations, must be loaded.
  *
- * @param className name by which a class of the recording is known
+ * @param className maps a class name of the recording to the name used in the filter
  */
 export function allocationsOf(
   laid: MetricTree,
@@ -188,7 +189,7 @@ export function allocationsOf(
       addArrays(laid, figures, ELEMENT_TYPES.indexOf(filter.elementType));
       return figures;
     case 'padding': {
-      // All bytes less those of types.
+      // All bytes minus those of all types.
       addArrays(laid, figures, null);
       const { bytes } = ofClasses(() => true);
       const padding = new Float64Array(size);
@@ -199,7 +200,7 @@ export function allocationsOf(
   }
 }
 
-/** Adds arrays of one type, or of all. */
+/** Adds arrays of one type, or of all types. */
 function addArrays(laid: MetricTree, figures: Figures, type: number | null): void {
   const entries = laid.origin.recorded.arrayEntries;
   if (entries === null) return;

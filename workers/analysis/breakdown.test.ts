@@ -94,7 +94,7 @@ describe('overlap of parts', () => {
         }
         const [wholeA, wholeB] = [sum(rows.map((row) => row.a)), sum(rows.map((row) => row.b))];
         if (wholeA > 0 && wholeB > 0) {
-          // A thread as the outermost frame of its own tree.
+          // A thread that is the outermost frame of its own tree.
           const apart = rows.map(({ threadA, threadB }) =>
             naivePairs(
               naiveTree(threadA === null ? { ...a, threads: [] } : a, threadA ?? 0, threadA ?? 0),

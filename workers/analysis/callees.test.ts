@@ -122,7 +122,7 @@ describe('the hottest path', () => {
     ['the first of two halves', ['main 1 0', '  one 1 10', '  two 1 10'], ['main', 'one']],
     ['the wider of two', ['main 1 0', '  few 1 9', '  many 1 10'], ['main', 'many']],
     ['none of three thirds', ['main 1 0', '  one 1 10', '  two 1 10', '  three 1 10'], ['main']],
-    // Nothing has half of the whole: the path begins at the widest all the same.
+    // Nothing has half of the total, but the path still begins at the widest callee.
     ['an outermost method with less than half', ['few 1 9', 'many 1 10', 'some 1 8'], ['many']],
     ['a method of no work', ['main 1 0', '  idle 1 0'], []],
     ['two methods of the same work', ['main 1 10', '  half 1 5', '    half 1 5', 'other 1 19'], ['main', 'half', 'half']],
@@ -144,7 +144,8 @@ describe('the hottest path', () => {
 
 describe('a recursion', () => {
   it('is counted above a context and along its hottest path; a caller’s, where the method itself does not repeat', async () => {
-    // main, then visit and accept by turns, five times, with a leaf under each visit and a cheap visit beside the hot one.
+    // main, then visit and accept alternating, five times, with a leaf under each visit and a cheap
+    // visit beside the hot one.
     const [main, visit, accept, leaf] = [0, 1, 2, 3];
     const nodes = [[0, main, 1]];
     for (let level = 0; level < 5; level++) {
@@ -164,7 +165,8 @@ describe('a recursion', () => {
       const { name, times } = value(await engine.recursion(all, 'bytecodes', context));
       return [name.method, times];
     };
-    // Callees are in the order of their names, so the contexts of the chain come first, then the leaf of the innermost.
+    // Callees are in order of name, so the contexts of the chain come first, then the leaf of the
+    // innermost.
     expect(await around(0)).toEqual(['main', 1]);
     expect(await around(1)).toEqual(['visit', 5]);
     expect(await around(2)).toEqual(['accept', 5]);

@@ -6,7 +6,9 @@ import type { MetricTree } from '../profile/metric-tree';
 import { exclusive, inclusive } from '../tree/prefix-sum';
 import { firstRows, sortRows } from './row-order';
 
-/** Steps of a hottest path; a recursion of thousands is not opened frame by frame. */
+/**
+ * Maximum number of steps of a hottest path: a recursion of thousands must not open frame by frame.
+ */
 const MOST_STEPS = 500;
 
 function childrenOf({ tree }: MetricTree, context: number): Uint32Array {
@@ -20,7 +22,10 @@ function childrenOf({ tree }: MetricTree, context: number): Uint32Array {
   return children;
 }
 
-/** See Questions.callees. Callees of one figure keep the order of the tree, which is that of their exact names. */
+/**
+ * See Questions.callees. Callees with equal figures stay in the order of the tree, which is that of
+ * their exact names.
+ */
 export function calleesPage(laid: MetricTree, context: number, request: CalleeRequest): Page<CalleeRow> {
   const { tree, names } = laid;
   const { sums } = laid.prefix(request.metric);

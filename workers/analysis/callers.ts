@@ -1,10 +1,10 @@
-/** Callers of a context, the nearest few or the whole path. */
+/** The callers of a context: the nearest few, or the whole path. */
 import type { ContextPath, FrameName } from '../api/engine';
 import type { Names } from '../profile/names';
 import type { Parents } from '../tree/parents';
 import type { Tree } from '../tree/tree';
 
-/** Callers that tell contexts of one method apart, in a table's row. */
+/** Number of callers that a table row shows to distinguish contexts of the same method. */
 const FEW = 4;
 
 interface Named {
@@ -20,7 +20,7 @@ export function callersOf({ tree, parents, names }: Named, context: number): Fra
   return frames;
 }
 
-/** From the outermost caller down to the context itself. */
+/** The path from the outermost caller down to the context itself. */
 export function pathTo({ tree, parents, names }: Named, context: number): ContextPath {
   const upward: number[] = [];
   for (let i = context; i >= 0; i = parents.of(i)) upward.push(i);

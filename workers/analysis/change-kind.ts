@@ -1,29 +1,37 @@
 import type { ChangeKind, NoiseGuard } from '../api/engine';
 
-/** Kinds of change by their number in UnionFlameLayout.kind. */
+/** Kinds of change by the number that stands for them in UnionFlameLayout.kind. */
 export const KINDS: readonly ChangeKind[] = ['same', 'grew', 'shrank', 'appeared', 'vanished'];
-/** Index into KINDS: nothing is known to differ. */
+/** Index into KINDS: not known to differ. */
 export const SAME = 0;
 const [GREW, SHRANK] = [1, 2];
-/** Index into KINDS: only B has it. */
+/** Index into KINDS: only B has the context. */
 export const APPEARED = 3;
-/** Index into KINDS: only A has it. */
+/** Index into KINDS: only A has the context. */
 export const VANISHED = 4;
 
-/** The standard noise guard: at a width of 1,500 pixels a difference of this part of the total is an eighth of one. */
+/**
+ * The standard noise guard: in a picture 1,500 pixels wide, a difference of this share of the total
+ * is an eighth of a pixel.
+ */
 export const QUIET: NoiseGuard = 1e-4;
-/** A difference is quiet, too, below so many times that part of the larger figure. */
+/**
+ * A difference is also ignored if it is less than this many times that share of the larger figure.
+ */
 const OF_FIGURE = 10;
 
-/** Totals against which changes are judged: those of the two sides, or both 1 for shares. */
+/**
+ * Totals by which changes are judged: those of the two sides, or 1 for both if shares are compared.
+ */
 export interface Totals {
   readonly a: number;
   readonly b: number;
 }
 
 /**
- * Index into KINDS. Presence decides the last two, the noise guard (docs/metrics.md section 7) the others. Samples have kinds of
- * their own (comparison/samples): a side without samples may have the context, too.
+ * Index into KINDS. Presence decides the last two kinds, the noise guard (docs/metrics.md section
+ * 7) the others. Samples have kinds of their own (comparison/samples), because a context without
+ * samples on one side may have run there, too.
  */
 export function changeKind(inA: boolean, inB: boolean, a: number, b: number, totals: Totals, guard = QUIET): number {
   if (!inA) return inB ? APPEARED : SAME;

@@ -6,7 +6,10 @@ import { arraysByType } from './array-types';
 import { pathTo } from './callers';
 import { objectsInContext } from './object-types';
 
-/** One context with its figures of `metrics`, and with `allocations` its allocations by type. All must be ready. */
+/**
+ * Details of one context: its figures for `metrics` and, if requested by `allocations`, its
+ * allocations by type. All of them must be loaded.
+ */
 export function describeContext(
   laid: MetricTree,
   context: number,
@@ -32,7 +35,7 @@ export function describeContext(
   return details;
 }
 
-/** Adds the figures of a metric, which must be ready. */
+/** Adds the figures of a metric, which must be loaded. */
 export function addFigures(details: ContextDetails, laid: MetricTree, metric: MetricId): void {
   const { tree } = laid;
   const { sums } = laid.prefix(metric);

@@ -9,7 +9,10 @@ interface Named {
   frame(method: number): FrameName;
 }
 
-/** The methods that come from the source file of one of them; itself alone where no file is known. */
+/**
+ * The methods from the same source file as a given method; only that method if its file is not
+ * known.
+ */
 export function ofOneFile(names: Named, wanted: number): number[] {
   const { packageName, fileName } = sourceOf(names.frame(wanted));
   if (fileName === '') return [wanted];
@@ -21,7 +24,10 @@ export function ofOneFile(names: Named, wanted: number): number[] {
   return found;
 }
 
-/** The methods of a source file over one tree, those without a context in it left out. */
+/**
+ * The methods of a source file with their figures in one tree; methods without a context there are
+ * left out.
+ */
 export function fileMethods(laid: MetricTree, tables: TreeTables, metric: MetricId, method: number): FileMethods {
   const hot = tables.hot(metric);
   const total = laid.prefix(metric).sums[laid.tree.size];

@@ -1,3 +1,4 @@
+/** The table of hot methods: a metric summed over all contexts of each method. */
 import type { HotColumn, HotRequest, MethodRow, MetricId, Page } from '../api/engine';
 import { type BoundsBySet, boundsOfSets, fieldOf, ofCost } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
@@ -5,10 +6,10 @@ import { methodSums } from '../tree/method-sums';
 import type { MethodRatios } from './method-ratios';
 import { Pager } from './pager';
 
-/** A metric summed over the contexts of each method, struct of arrays, by method. */
+/** Sums over the contexts of each method, as a struct of arrays indexed by method. */
 export interface MethodTotals {
   readonly exclusive: Float64Array;
-  /** Recursion-safe: a context counts only where no context of the same method is above it. */
+  /** Recursion-safe: a context counts only if no context of the same method is above it. */
   readonly inclusive: Float64Array;
   readonly calls: Float64Array;
   readonly contexts: Uint32Array;
@@ -36,7 +37,7 @@ export function methodTotals(laid: MetricTree, metric: MetricId): MethodTotals {
 
 const RATIOS: ReadonlySet<HotColumn> = new Set(['bytecodesPerCall', 'density', 'byteDensity', 'arrayLength']);
 
-/** The hot-method table of one metric over one tree. */
+/** The table of hot methods by one metric in one tree. */
 export class HotMethods {
   private readonly pager: Pager<HotColumn>;
   private ratios: MethodRatios | null = null;
@@ -105,7 +106,7 @@ export class HotMethods {
     return { ratios: ratios.of(m), ...(bound && { densityBound: bound }) };
   }
 
-  /** Bounds of what a method allocates. */
+  /** Bounds of each method's allocations. */
   private get allocated(): BoundsBySet {
     this.knownAllocated ??= boundsOfSets(this.laid, 'objects', (method) => method);
     return this.knownAllocated;

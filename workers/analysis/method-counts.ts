@@ -1,9 +1,12 @@
 import type { Tree } from '../tree/tree';
 
-/** Counts by the tree that they were made of, so that both are freed together. */
+/** Counts by tree; a weak map, so that they are freed together with it. */
 const all = new WeakMap<object, Uint32Array>();
 
-/** Contexts that a tree has of each method. Counted on the first call, in one pass over the tree, and kept. */
+/**
+ * Number of contexts of each method in a tree. Counted in one pass over the tree on the first call,
+ * then kept.
+ */
 export function methodCounts(tree: Pick<Tree, 'method' | 'size'>, methods: number): Uint32Array {
   const known = all.get(tree);
   if (known !== undefined) return known;

@@ -34,7 +34,10 @@ it('ratios of a method follow from the sums of its contexts; nothing is divided 
   );
 });
 
-/** A method with 4 calls, 100 bytecodes, 2 arrays of 10 elements in all, and another that costs nothing. */
+/**
+ * A method with 4 calls, 100 bytecodes, and 2 arrays of 10 elements in total, and another one that
+ * costs nothing.
+ */
 const given: EncodedProfile = {
   methods: ['main', 'idle'].map((name) => ({ className: 'app.Main', name, descriptor: '()V' })),
   threads: [{ name: 'main', nodes: 2 }],
@@ -73,6 +76,6 @@ it('is left out where bytecodes are a lower bound: it would be too high', async 
   const laid = await laidOut(await mergedTree(given));
   const bounded = Object.create(laid, { lowerBounds: { value: LowerBounds.ofMetrics(new Set(['bytecodes'])) } });
   const ratios = await MethodRatios.of(bounded, Float64Array.of(1, 4), new Pace());
-  // Methods are in the order of their names.
+  // Methods are in order of name.
   expect(ratios.of(1)).toEqual({ bytecodesPerCall: 25, density: null, byteDensity: null, arrayLength: 5 });
 });

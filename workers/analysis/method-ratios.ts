@@ -4,8 +4,9 @@ import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
 
 /**
- * Ratios of a method's exclusive figures over all its contexts. A context's objects below zero (docs/metrics.md section 6) weigh nothing
- * here. Densities are null where bytecodes are a lower bound: they would be too high.
+ * Ratios of a method's exclusive figures over all its contexts. A single context may have fewer
+ * than zero objects (docs/metrics.md section 6), which cancels out in the sum. Densities are null
+ * if bytecodes are a lower bound: they would be too high.
  */
 export class MethodRatios {
   private constructor(
@@ -14,9 +15,13 @@ export class MethodRatios {
     private readonly bytecodesBound: LowerBound | null,
   ) {}
 
-  /** Lays none of the metrics over the tree: that takes memory for each. `calls` are those of each method. */
+  /**
+   * Computes the sums without laying the metrics over the tree, which would take memory for each.
+   * `calls` are the calls of each method.
+   */
   static async of(laid: MetricTree, calls: Float64Array, pace: Pace): Promise<MethodRatios> {
-    // Beside another metric, nobody has asked which allocations are lower bounds.
+    // If the table is of another metric, nobody has computed yet which allocations are lower
+    // bounds.
     await laid.knowLowerBounds();
     const into = new Float64Array(laid.tree.size + 1);
     const byMethod = async (metric: MetricId): Promise<Float64Array | null> => {

@@ -1,26 +1,32 @@
+/** Callers and callees of a method. */
 import type { LowerBound, MetricId, NeighbourRow, Neighbours } from '../api/engine';
 import { boundOf, fieldOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 
-/** Callers and callees of a method, without its own figures. */
+/** The callers and callees, without the figures of the method itself. */
 export type Edges = Omit<Neighbours, 'method'>;
 
 interface Edge {
   calls: number;
   inclusive: number;
   contexts: number;
-  /** Present once one of the summed figures is a lower bound. */
+  /** Set as soon as one of the summed figures is a lower bound. */
   lowerBound: LowerBound | undefined;
-  /** End of the last counted context: under it the same edge is not counted again. */
+  /**
+   * End of the last counted context: an edge below it that repeats this one is not counted again.
+   */
   until: number;
 }
 
-/** Most rows: a method may call a million others. */
+/** Maximum number of rows: a method may call a million others. */
 const MOST = 60;
-/** Outermost frames have the thread for a caller; it has no method. */
+/** Caller of outermost frames: the thread, which has no method. */
 const THREAD = -1;
 
-/** Callers and callees of a method, summed over all its contexts in one scan; inclusive figures are recursion-safe for each edge. */
+/**
+ * Sums callers and callees of a method over all its contexts in one scan; inclusive figures are
+ * recursion-safe for each edge.
+ */
 export function neighbours(laid: MetricTree, metric: MetricId, wanted: number): Edges {
   const { tree, names } = laid;
   const { sums } = laid.prefix(metric);
@@ -76,7 +82,7 @@ export function neighbours(laid: MetricTree, metric: MetricId, wanted: number): 
     callees: rows(callees),
     callerCount: callers.size,
     calleeCount: callees.size,
-    // The first of several.
+    // The first context, if several are equal.
     hottest,
   };
 }

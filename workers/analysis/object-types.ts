@@ -1,3 +1,7 @@
+/**
+ * Allocated objects by class, derived from calls of constructors (JP, the first paper, section
+ * 5.1).
+ */
 import type { Sizing, TypeRow } from '../api/engine';
 import { ConstructorReader } from '../profile/constructor-list';
 import { ADDS_NOTHING, CHAINED, ESTIMATED, NOBODY, TAKES_NOTHING, UNKNOWN } from '../profile/constructors';
@@ -5,17 +9,20 @@ import { placeOf } from '../profile/context-map';
 import { fieldOf } from '../profile/lower-bounds';
 import type { MetricTree, RecordedMetricTree } from '../profile/metric-tree';
 
-/** Objects by class of one context or tree, and the bytes that they take. */
+/** Number of objects and their bytes, by class or by context. */
 export interface ClassFigures {
   readonly objects: Float64Array;
   readonly bytes: Float64Array;
 }
 
 /**
- * Calls back for the objects that each constructor adds to a context, by class (JP 5.1, Figure 3 b). Its calls are added to its caller.
- * They are taken off its own context where it calls another constructor. Without allocations in memory there are none.
+ * Calls back for the objects that each constructor adds to a context, by class (JP 5.1, Figure 3
+ * b). The calls of a constructor are added to its caller's context. If it calls another
+ * constructor, they are subtracted from its own context. Does nothing unless calls of constructors
+ * are in memory.
  *
- * @param visit takes a context of the tree in hand, an index of the recorded tree's Names.classes, and the objects with their bytes
+ * @param visit takes a context of the given tree, an index of the recorded tree's Names.classes,
+ * and the number of objects and bytes, which may be negative
  */
 function forEachConstruction(
   { origin }: MetricTree,
@@ -43,7 +50,7 @@ function forEachConstruction(
   }
 }
 
-/** Allocations by class over a whole tree, by index of the recorded tree's Names.classes. */
+/** Allocations by class in a whole tree, indexed as the recorded tree's Names.classes. */
 export function objectsByClass(laid: MetricTree): ClassFigures {
   const figures = noClassFigures(laid.origin.recorded.names.classes.length);
   forEachConstruction(laid, (_, cls, count, size) => {
@@ -53,7 +60,10 @@ export function objectsByClass(laid: MetricTree): ClassFigures {
   return figures;
 }
 
-/** Allocations of the classes that are wanted (one byte for each of the recorded tree's), in each context itself. */
+/**
+ * Allocations of the wanted classes (one byte per class of the recorded tree, 1 if wanted), in each
+ * context itself.
+ */
 export function objectsOfClasses(laid: MetricTree, wanted: Uint8Array): ClassFigures {
   const figures = noClassFigures(laid.tree.size);
   forEachConstruction(laid, (context, cls, count, size) => {
@@ -64,7 +74,7 @@ export function objectsOfClasses(laid: MetricTree, wanted: Uint8Array): ClassFig
   return figures;
 }
 
-/** Objects by class allocated in one context itself, most first. */
+/** Objects allocated in one context itself, by class, largest number first. */
 export function objectsInContext(laid: MetricTree, context: number): TypeRow[] {
   const bound = fieldOf(laid.lowerBounds.of('objects', context, context + 1));
   const byClass = new Map<number, { objects: number; bytes: number }>();
@@ -84,7 +94,7 @@ function noClassFigures(length: number): ClassFigures {
   return { objects: new Float64Array(length), bytes: new Float64Array(length) };
 }
 
-/** Makes rows of classes. Bytes are left out where the file has none by type. */
+/** Makes rows of classes. Bytes are left out if the file has none by type. */
 export function typeRows({ origin }: MetricTree): (cls: number, objects: number, bytes: number) => TypeRow {
   const { names, hasSizes } = origin.recorded;
   const sizing = hasSizes ? sizingOfClasses(origin.recorded) : null;
@@ -99,7 +109,10 @@ export function typeRows({ origin }: MetricTree): (cls: number, objects: number,
   };
 }
 
-/** How well the sizes of classes are known: those of one name are as well known as the least of them. */
+/**
+ * How well the sizes of classes are known. If several classes share a name, the one known least
+ * decides.
+ */
 export function sizingOfClasses({ names, constructors }: RecordedMetricTree): (cls: number) => Sizing {
   const { kinds, sizing } = constructors;
   const bits = new Uint8Array(names.classes.length);

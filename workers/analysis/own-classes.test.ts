@@ -5,7 +5,7 @@ import type { EncodedProfile } from '../formats/mct/encoder';
 import { laidOut, mergedTree } from '../testing/opening';
 import { ownClasses } from './own-classes';
 
-/** A profile that calls a method of each class, and says where the classes came from. */
+/** A profile that calls one method of each class, and records where the classes came from. */
 function profile(classes: Record<string, number | null>): EncodedProfile {
   const names = Object.keys(classes);
   const origins = Object.fromEntries(Object.entries(classes).filter(([, origin]) => origin !== null)) as Record<string, number>;

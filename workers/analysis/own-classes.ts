@@ -5,24 +5,26 @@ import type { OwnBasis } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
 import { mainPackage } from './package-shares';
 
-/** Which classes are the program's own, and by what. */
+/** Which classes are the program's own, and how this was decided. */
 export interface OwnClasses {
   readonly basis: OwnBasis;
   readonly isOwn: (className: string) => boolean;
 }
 
-/** A profile, or a side of a comparison, to look for own code in. */
+/** A profile, or a side of a comparison, in which to look for own code. */
 export interface Side {
   readonly laid: Pick<MetricTree, 'tree' | 'names'>;
   readonly mainClass: string;
 }
 
 /**
- * Tells own classes, for stories, pictures, tables and links alike: those of the given prefixes, else those from class folders and the
- * main jar where the files say so, else those of the main classes' packages on all sides, else all that is neither the JDK's nor a
- * launcher's. Lambda classes, proxies and other generated ones never are. If no class is own, all are.
+ * Decides which classes are own, for stories, pictures, tables and links alike: those with the
+ * given prefixes, else those from class folders and the main jar if the files record origins, else
+ * those in the packages of the main classes on all sides, else everything outside the JDK and
+ * launchers. Lambda classes, proxies and other generated classes are never own. If no class is own,
+ * all are.
  *
- * @param given packages and classes, or ALL_CODE alone; null where nobody named any
+ * @param given packages and classes, or just ALL_CODE; null if the user named none
  */
 export function ownClasses(sides: readonly Side[], given: readonly string[] | null): OwnClasses {
   const basis = basisOf(sides, given);
@@ -55,8 +57,9 @@ function basisOf(sides: readonly Side[], given: readonly string[] | null): OwnBa
 }
 
 /**
- * Packages of what came from class folders, and from the main class's jar as far as it is in the main class's packages: such a jar may
- * hold libraries. Empty where no file says where its classes came from.
+ * Prefixes of the classes from class folders, and of those from the main class's jar that are in
+ * the main class's packages: such a jar may also hold libraries. Empty if no file records where its
+ * classes came from.
  */
 function byOrigin(sides: readonly Side[], ofMain: OwnBasis): string[] {
   const own = new Set<string>();
@@ -74,7 +77,8 @@ function byOrigin(sides: readonly Side[], ofMain: OwnBasis): string[] {
   const prefixes = new Set<string>();
   for (const name of own) {
     const above = packagesAbove(name).filter((prefix) => !taken.has(prefix));
-    // The shortest free package with a dot: org.acme, not org. If other code is in every one of them, the class itself.
+    // The shortest package with a dot that contains no other code: org.acme, not org. If all of its
+    // packages contain other code, the class itself.
     const short = above.find((prefix) => prefix.includes('.')) ?? above.at(-1);
     prefixes.add(packageOf(name) === '' ? '' : (short ?? name));
   }
@@ -83,7 +87,7 @@ function byOrigin(sides: readonly Side[], ofMain: OwnBasis): string[] {
     .filter((prefix, at, all) => at === 0 || !all.slice(0, at).some((each) => each !== '' && isIn(prefix, each)));
 }
 
-/** The packages that a class is in, outermost first. */
+/** The packages that contain a class, outermost first. */
 function packagesAbove(className: string): string[] {
   const words = packageOf(className).split('.');
   return words[0] === '' ? [] : words.map((_, at) => words.slice(0, at + 1).join('.'));

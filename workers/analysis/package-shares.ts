@@ -4,24 +4,24 @@ import type { MetricId, PackageShare, PackageShares } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
 import { exclusive } from '../tree/prefix-sum';
 
-/** Packages as a tree of their segments. */
+/** A tree of packages, one node per segment of their names. */
 interface Segment {
   pattern: string;
-  /** Figure of all classes in it and below. */
+  /** Figure of all classes in the package and below. */
   all: number;
   classes: number;
   direct: boolean;
   below: Map<string, Segment>;
 }
 
-/** Deeper ones are cut: a name from a file may have thousands of dots. */
+/** Deeper packages are cut off here: a name from a file may have thousands of dots. */
 const MOST_SEGMENTS = 16;
-/** Least segments of a prefix: `org.h2` and `org.apache`, not `org`. */
+/** Minimum number of segments in a prefix: `org.h2` and `org.apache`, not `org`. */
 const LEAST_SEGMENTS = 2;
 const MOST = 50;
 const segment = (pattern: string): Segment => ({ pattern, all: 0, classes: 0, direct: false, below: new Map() });
 
-/** Sums the exclusive figures of a tree by package prefix, those of the JDK apart. */
+/** Sums the exclusive figures of a tree by package prefix, with those of the JDK separate. */
 export function packageShares(laid: MetricTree, metric: MetricId, mainClass: string): PackageShares {
   const { tree, names } = laid;
   const { sums } = laid.prefix(metric);
@@ -40,13 +40,19 @@ export function packageShares(laid: MetricTree, metric: MetricId, mainClass: str
   };
 }
 
-/** The package prefix of the main class, as far as classes of it are there; null where none is. */
+/**
+ * The package prefix of the main class, limited to packages that contain classes of the profile;
+ * null if there is none.
+ */
 export function mainPackage(classes: readonly string[], mainClass: string): string | null {
   const { packages } = gathered(classes, mainClass, () => 0);
   return packages.find(({ pattern }) => mainClass === pattern || mainClass.startsWith(`${pattern}.`))?.pattern ?? null;
 }
 
-/** The package prefixes of classes outside the JDK, with their figures, and the figure of the JDK. A main class of the JDK is outside. */
+/**
+ * The package prefixes of classes outside the JDK with their figures, and the figure of the JDK. If
+ * the main class is in the JDK, its package counts as outside.
+ */
 function gathered(
   classes: readonly string[],
   mainClass: string,
@@ -67,7 +73,7 @@ const packagesOf = (className: string): string[] => packageOf(className).split('
 function add(root: Segment, className: string, figure: number): void {
   const path = packagesOf(className);
   let at = root;
-  // A class without a package stands for itself: an empty prefix would match everything.
+  // A class without a package is its own prefix: an empty one would match everything.
   if (path.length === 0) path.push(className.replace(/\$.*$/, ''));
   for (const word of path) {
     let next = at.below.get(word);
@@ -82,7 +88,10 @@ function add(root: Segment, className: string, figure: number): void {
   at.direct = true;
 }
 
-/** Down from the root until classes lie there, or paths part below the least length. */
+/**
+ * Descends from the root until a package contains classes itself, or has several subpackages and
+ * the minimum length.
+ */
 function prefixes(from: Segment, depth: number): Segment[] {
   const children = [...from.below.values()];
   if (depth > 0 && (from.direct || children.length === 0)) return [from];

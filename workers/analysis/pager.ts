@@ -1,28 +1,31 @@
-/** Tables of any length, of which one page at a time is put in order. */
+/** Tables of any length, which are sorted only as far as the pages requested. */
 import type { PageRequest } from '../api/engine';
 import { displayVersion } from '../names/name-display';
 import { firstRows, sortRows } from './row-order';
 
-/** Rows that are put in order at first; all of them only when someone scrolls past these. */
+/** Rows that are sorted at first; the rest is sorted only when someone scrolls past these. */
 const FIRST = 2048;
 
-/** A table by row number. */
+/** A table whose rows are known by number. */
 export interface Table<Column extends string> {
-  /** Row numbers in the order that ties keep. */
+  /** Row numbers in the order that rows with equal keys keep. */
   readonly rows: Uint32Array;
-  /** Sort key of a row in a column; never NaN. */
+  /** Sort key of a row in a given column; never NaN. */
   key(column: Column): (row: number) => number;
-  /** Method by which a row is filtered. */
+  /** Method by which to filter a row. */
   method(row: number): number;
 }
 
-/** Sorted and filtered windows on a table; the last order is kept, because one scrolls more often than one sorts. */
+/**
+ * Sorted and filtered windows on a table. Keeps the last order, because users scroll more often
+ * than they sort.
+ */
 export class Pager<Column extends string> {
   private last: { wanted: string; total: number; rows: Uint32Array } | null = null;
 
   constructor(
     private readonly table: Table<Column>,
-    /** One byte for each method: 1 where its name contains the text. */
+    /** One byte for each method: 1 if its name contains the text. */
     private readonly matching: (filter: string) => Uint8Array,
   ) {}
 

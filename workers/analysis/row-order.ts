@@ -1,22 +1,23 @@
-/** Sorting of row numbers by a figure, in time that grows with their number (radix sort). */
+/** Sorting of row numbers by a figure in linear time (radix sort). */
 import type { SortOrder } from '../api/engine';
 
-/** Keys are sorted by this many bits at a time. */
+/** Number of bits of the keys in each pass of the sort. */
 const BITS = 16;
 const BUCKETS = 1 << BITS;
 
-/** Keys such that ascending is the order that is wanted. */
+/** Changes keys so that ascending order is the requested one. */
 function keysOf(rows: Uint32Array, keyOf: (row: number) => number, order: SortOrder): Float64Array {
   const keys = new Float64Array(rows.length);
   const sign = order === 'desc' ? -1 : 1;
-  // Adding 0 turns −0 into 0, whose bits differ.
+  // Adding 0 turns −0, whose bits differ, into 0.
   for (let i = 0; i < rows.length; i++) keys[i] = sign * keyOf(rows[i]) + 0;
   return keys;
 }
 
 /**
- * The rows by key, stable: rows of one key keep their order, ascending or descending. Linear time (radix sort over the bits of the keys);
- * keys must be numbers, not NaN.
+ * Sorts rows by key, stably: rows with equal keys keep their order, whether ascending or
+ * descending. Takes linear time (radix sort over the bits of the keys); keys must be numbers, not
+ * NaN.
  */
 export function sortRows(rows: Uint32Array, keyOf: (row: number) => number, order: SortOrder): Uint32Array {
   const count = rows.length;
@@ -25,7 +26,7 @@ export function sortRows(rows: Uint32Array, keyOf: (row: number) => number, orde
     const positions = Uint32Array.from({ length: count }, (_, i) => i);
     return positions.sort((a, b) => keys[a] - keys[b] || a - b).map((i) => rows[i]);
   }
-  // The bits of a double sort like those of an integer, once negative ones are turned over.
+  // The bits of a double sort like those of an integer once those of negative numbers are flipped.
   const words = new Uint32Array(keys.buffer);
   for (let i = 0; i < words.length; i += 2) {
     const flip = words[i + 1] >>> 31 ? 0xffffffff : 0;
@@ -40,7 +41,7 @@ export function sortRows(rows: Uint32Array, keyOf: (row: number) => number, orde
   for (let half = 0; half < 4; half++) {
     starts.fill(0);
     for (let i = 0; i < count; i++) starts[halves[4 * i + half] + 1]++;
-    if (starts.indexOf(count, 1) >= 0) continue; // all keys alike here
+    if (starts.indexOf(count, 1) >= 0) continue; // all keys are equal here
     for (let b = 1; b <= BUCKETS; b++) starts[b] += starts[b - 1];
     for (let i = 0; i < count; i++) {
       const row = from[i];
@@ -52,7 +53,10 @@ export function sortRows(rows: Uint32Array, keyOf: (row: number) => number, orde
   return from;
 }
 
-/** The first `most` rows that `sortRows` would give. One scan keeps the best so far in a heap, the worst of them on top. */
+/**
+ * The first `most` rows that `sortRows` would return. One scan keeps the best so far in a heap with
+ * the worst of them on top.
+ */
 export function firstRows(rows: Uint32Array, keyOf: (row: number) => number, order: SortOrder, most: number): Uint32Array {
   if (rows.length <= most) return sortRows(rows, keyOf, order);
   const keys = keysOf(rows, keyOf, order);
@@ -72,7 +76,7 @@ export function firstRows(rows: Uint32Array, keyOf: (row: number) => number, ord
   for (let i = 0; i < most; i++) heap[i] = i;
   for (let i = (most >> 1) - 1; i >= 0; i--) sink(i);
   for (let i = most; i < keys.length; i++) {
-    // Later rows come after earlier ones of the same key, so only a better key gets in.
+    // Later rows come after earlier ones with the same key, so only a better key gets in.
     if (keys[i] >= keys[heap[0]]) continue;
     heap[0] = i;
     sink(0);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accumulate } from '../tree/prefix-sum';
 import { searchTree } from './search';
 
-/** Outermost frames of method 0, each of which calls method 1, which calls method 0 again. */
+/** Outermost frames of method 0, each of which calls method 1, which in turn calls method 0. */
 function triples(count: number) {
   const size = 3 * count;
   return {
@@ -87,7 +87,7 @@ describe('search', () => {
   });
 
   it('looks below matches behind its full list only where one of the largest may be', () => {
-    // Callers of 1,000 contexts each; those of the first hundred include most.
+    // Callers with 1,000 callees each; those of the first hundred have the largest figures.
     const callees = 999;
     const callers = 400;
     const size = callers * (callees + 1);
@@ -107,19 +107,22 @@ describe('search', () => {
     const sums = counted(accumulate(figures).sums, () => reads.sums++);
     const ask = () => searchTree(tree, { sums, widths: sums }, Uint8Array.of(1, 1), frame);
     expect(ask()).toMatchObject({ contexts: size });
-    // Contexts of methods are counted, and figures of methods made, by one pass each, with the first query only.
+    // The first query also makes two passes: one counts contexts per method, one computes figures
+    // per method.
     expect(reads.method).toBeLessThan(2 * size + 102_000);
     expect(reads.sums).toBeLessThan(2 * size + 205_000);
     reads.method = reads.sums = 0;
     expect(ask().inclusive).toBe(100_300_000);
-    // Every context until 100,000 are listed, every caller behind them, and the thousand that are chosen.
+    // Reads contexts until 100,000 are listed, then each remaining caller, and the thousand chosen
+    // ones.
     expect(reads.method).toBeLessThan(102_000);
-    // Two reads for each callee of the hundred that include most, a few for those that are chosen and for each caller.
+    // Two reads for each callee of the hundred largest callers, and a few for each chosen context
+    // and each caller.
     expect(reads.sums).toBeLessThan(205_000);
   });
 });
 
-/** Calls back with each number that is read. */
+/** Calls back for each number that is read. */
 function counted<T extends object>(array: T, read: () => void): T {
   return new Proxy(array, {
     get: (target, key) => {

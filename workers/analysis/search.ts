@@ -1,4 +1,4 @@
-/** Search for methods in a tree, with the share of the cost that they include. */
+/** Search for methods in a tree, with their share of the cost. */
 import type { FoundMethod, FrameName, SearchResult } from '../api/engine';
 import { grown } from '../tree/growing-array';
 import { methodSums } from '../tree/method-sums';
@@ -7,21 +7,23 @@ import type { Tree } from '../tree/tree';
 import { methodCounts } from './method-counts';
 import { firstRows } from './row-order';
 
-/** Matching contexts that are listed, for highlighting. */
+/** Maximum number of matching contexts to list for highlighting. */
 const MOST_LISTED = 100_000;
-/** Matching contexts that are listed by size. Nobody steps through more. */
+/** Maximum number of matching contexts to list by size. Nobody steps through more. */
 const MOST_LARGEST = 1000;
 const MOST_METHODS = 10;
 
 /**
- * Finds the contexts of matching methods, and the sum of what they include. A context under another match counts once.
+ * Finds the contexts of matching methods, and the sum of their inclusive figures. A context below
+ * another match does not count again.
  *
- * Figures of methods are made of the whole tree once. A query then passes over what lies under a match, as soon as its list is
- * full. Below matches it looks, level by level, only at contexts that may be among the largest: those come soon, and rule out most
- * of the others.
+ * Figures per method are computed from the whole tree once. As soon as its list is full, a query
+ * skips contexts below a match. To find the largest contexts, it visits those below matches level
+ * by level, and only if they may be among the largest: large ones are found early and rule out most
+ * others.
  *
- * @param matches one byte a method
- * @param frame name of a method
+ * @param matches one byte per method, 1 if it matches
+ * @param frame returns the name of a method
  */
 export function searchTree(
   tree: Tree,
@@ -35,7 +37,7 @@ export function searchTree(
   const contexts = methods.reduce((sum, m) => sum + counts[m], 0);
   const found = new Int32Array(Math.min(contexts, MOST_LISTED));
   const largest = new LargestContexts();
-  /** Contexts whose callees are looked at for the largest matches. */
+  /** Contexts whose callees are still to be searched for the largest matches. */
   let queue = new Uint32Array(1024);
   let queued = 0;
   const enqueue = (context: number): void => {
@@ -51,7 +53,7 @@ export function searchTree(
     const own = sums[stop] - sums[i];
     all += own;
     largest.add(i, own);
-    // A width is never less than a figure, nor than a width below it.
+    // A width is at least the figure of its context, and at least any width below it.
     if (stop > i + 1 && largest.mayTake(i, widths[stop] - widths[i])) enqueue(i);
     if (listed < found.length) listed = list(method, matches, i, stop, found, listed);
   }
@@ -84,14 +86,20 @@ export function searchTree(
   };
 }
 
-/** The first context from `from` on whose method matches; `stop` where there is none before. Small, so that a browser compiles it soon. */
+/**
+ * The first context from `from` on whose method matches; `stop` if there is none before that. A
+ * small function, so that the browser compiles it early.
+ */
 function nextMatch(method: Tree['method'], matches: Uint8Array, from: number, stop: number): number {
   let i = from;
   while (i < stop && matches[method[i]] === 0) i++;
   return i;
 }
 
-/** Lists the matching contexts of a range behind `listed` others, until the list is full. Returns how many are listed then. */
+/**
+ * Lists the matching contexts of a range after the `listed` ones already there, until the list is
+ * full. Returns the new number of listed contexts.
+ */
 function list(
   method: Tree['method'],
   matches: Uint8Array,
@@ -105,14 +113,14 @@ function list(
   return count;
 }
 
-/** The contexts that include most, of any number; of equal ones the first in preorder. */
+/** The contexts with the largest figures among those added; equal ones in preorder. */
 class LargestContexts {
-  /** A heap: each is larger than the one that it hangs on, so that the smallest is at index 0. */
+  /** A heap: each context is larger than its parent in the heap, so the smallest is at index 0. */
   private readonly kept = new Int32Array(MOST_LARGEST);
   private readonly costs = new Float64Array(MOST_LARGEST);
   private count = 0;
 
-  /** Whether a context would be kept that includes so much. */
+  /** Whether a context with this figure would be kept. */
   mayTake(context: number, cost: number): boolean {
     const { kept, costs } = this;
     return this.count < MOST_LARGEST || cost > costs[0] || (cost === costs[0] && context < kept[0]);
@@ -141,7 +149,7 @@ class LargestContexts {
     this.put(row, context, cost);
   }
 
-  /** Puts a context in place of the smallest. */
+  /** Replaces the smallest context. */
   private sink(context: number, cost: number): void {
     let row = 0;
     for (let below = 1; below < MOST_LARGEST; below = 2 * row + 1) {

@@ -17,7 +17,7 @@ import { opened, value } from '../testing/opening';
 const everything = <Column>(sort: Column) => ({ sort, order: 'desc' as SortOrder, filter: '', offset: 0, limit: 1e6 });
 const keyOf = (name: FrameName): string => key([name.className, name.method, name.descriptor]);
 
-/** Sums by a key, straight from the definition. */
+/** Sums figures by a key, straight from the definition. */
 function sumBy<T>(list: T[], by: (each: T) => string, what: (each: T) => number): Map<string, number> {
   const sums = new Map<string, number>();
   for (const each of list) sums.set(by(each), (sums.get(by(each)) ?? 0) + what(each));
@@ -222,7 +222,7 @@ describe('allocated types', () => {
         expect(summary.metrics.find(({ id }) => id === 'bytes')?.kind).toBe(
           [...classes].some(([cls, count]) => count !== 0 && SIZES[cls] === undefined) ? 'lower-bound' : 'exact',
         );
-        // Contexts of each type, and of the padding, add up in the same way.
+        // Figures by context for each type, and for the padding, add up in the same way.
         for (const { type, bytes } of rows) {
           const sites = value(await engine.allocatingContexts(all, type, everything('bytes'))).rows;
           expect(sites.reduce((sum, row) => sum + row.bytes, 0)).toBe(bytes);

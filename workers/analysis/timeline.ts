@@ -13,10 +13,11 @@ import type { MetricTree } from '../profile/metric-tree';
 import type { Recording } from '../profile/recording';
 
 /**
- * Sums up counts between snapshots by group: one run through the entries of snapshots, one through the counts at the end. Throws
- * FormatError where the metric has no snapshots, or the file is broken.
+ * Sums the counts of each interval by group, in two runs: one through the entries of snapshots, one
+ * through the counts at the end. Throws FormatError if the metric has no snapshots or the file is
+ * broken.
  *
- * @param threads the recording's threads; they have their lower bounds once the profile is complete
+ * @param threads the recording's threads; they have lower bounds only once the profile is complete
  */
 export async function timelineOf(
   laid: MetricTree,
@@ -71,20 +72,28 @@ export async function timelineOf(
 
 class Sums {
   private readonly names: string[] = [];
-  /** Counts by group and interval. Until `finish` the last interval has the counts at the end of the recording. */
+  /**
+   * Counts by group and interval. Until `finish` is called, the last interval holds the counts at
+   * the end of the recording.
+   */
   private readonly counts: Float64Array;
   private readonly context: Float64Array;
   private readonly groupOf: Uint32Array;
-  /** The figure may shrink: it follows from calls of constructors, all or in part. */
+  /**
+   * Whether the figure may shrink, because all or part of it is derived from calls of constructors.
+   */
   private readonly isDerived: boolean;
   private readonly hidesMade: boolean;
-  /** How figures follow from the counts of the source at hand; null where the counts are the figures. */
+  /**
+   * How figures are derived from the counts of the current source; null if the counts are the
+   * figures.
+   */
   private derived: DerivedKind | null = null;
-  /** The first constructor that was not passed yet. */
+  /** Stands at the first constructor not passed yet. */
   private constructors: ConstructorReader;
   private readonly byThread: boolean;
   private readonly contextEnd: number;
-  /** Groups with a context whose own figures are lower bounds. */
+  /** Lower bounds of groups that have a context whose exclusive figure is one. */
   private bounds: BoundsBySet = () => undefined;
   private thread = 0;
   private threadEnd = 0;
@@ -117,7 +126,7 @@ class Sums {
     this.hidesMade = source?.kind === 'column' && source.hidesMade === true;
   }
 
-  /** Takes the lower bounds of groups. Those of contexts must be known. */
+  /** Computes the lower bounds of groups. Those of contexts must be known already. */
   bound(threads: readonly Boundable[]): void {
     const { groupOf } = this;
     const { metric } = this.request;
@@ -138,7 +147,7 @@ class Sums {
     });
   }
 
-  /** The next context comes from the beginning of the file again. */
+  /** Prepares for counts that start at the beginning of the file again. */
   begin({ derived }: IntervalCounts): void {
     this.derived = derived;
     this.constructors = new ConstructorReader(this.laid.origin.recorded.constructors);
@@ -146,7 +155,7 @@ class Sums {
     this.threadEnd = this.recording.threads[0]?.nodes ?? 0;
   }
 
-  /** Adds a count of a context in an interval. Contexts come in file order. */
+  /** Adds a context's count in an interval. Contexts must come in file order. */
   add(node: number, interval: number, count: number): void {
     const { from, fromFile } = this.laid.origin.recorded.tree;
     while (node >= this.threadEnd) this.threadEnd += this.recording.threads[++this.thread].nodes;
@@ -157,13 +166,19 @@ class Sums {
     else this.addObjects(node, interval, count, this.derived);
   }
 
-  /** Whether a context stands for objects on which no constructor of their class ran: its calls are none. */
+  /**
+   * Whether a context stands for objects on which no constructor of their class ran; its counts are
+   * not calls.
+   */
   private isMade(node: number): boolean {
     const at = this.constructors.skipTo(node);
     return at.isBefore(node + 1) && at.method >= this.laid.origin.recorded.constructors.firstMade;
   }
 
-  /** Objects, or their bytes, out of calls (JP 5.1, Figure 3 a). */
+  /**
+   * Adds objects, or their bytes, derived from calls (JP, the first paper, section 5.1, Figure 3
+   * a).
+   */
   private addObjects(node: number, interval: number, count: number, derived: DerivedKind): void {
     const { costs, cut } = this.laid.origin.recorded.constructors;
     const { added, taken } = costs[derived];
@@ -212,7 +227,10 @@ class Sums {
     };
   }
 
-  /** Turns the last interval's count at the end into the count since the last snapshot. */
+  /**
+   * Turns the last interval's count, which is the one at the end, into the count since the last
+   * snapshot.
+   */
   private settled(sums: Float64Array, section: string): number[] {
     const settled = [...sums];
     const last = settled.length - 1;

@@ -7,16 +7,16 @@ import { HotMethods, methodTotals } from './hot-methods';
 import { MethodRatios } from './method-ratios';
 import { neighbours } from './neighbours';
 
-/** Method tables that are kept, one a metric. */
+/** Maximum number of method tables to keep; there is one per metric. */
 const KEPT = 5;
 
-/** Tables over one tree, each made on demand. */
+/** All tables of one tree, each made on demand. */
 export class TreeTables {
-  /** By metric, and whether calls were at hand. */
+  /** Method tables by metric and whether calls were loaded. */
   private readonly hotByMetric = new Map<string, HotMethods>();
   private allocationTables: Allocations | null = null;
   private typeTable: AllocatedTypes | null = null;
-  /** Ratios, which do not depend on the metric of a table. */
+  /** Ratios, which are the same for the table of any metric. */
   private ratios: Promise<MethodRatios> | null = null;
 
   constructor(private readonly laid: MetricTree) {}

@@ -3,14 +3,21 @@ import { ChunkList } from '../files/chunk-list';
 import type { FormatError } from '../jobs/errors';
 import { GrowingBlob, isNotOfContainer, type OpenStream, run } from './stream-run';
 
-/** Bytes that are kept in front of the last ones: readers go back by at most one of their windows. */
+/**
+ * Number of bytes to keep before the last ones read: readers go back by at most one of their
+ * windows.
+ */
 const BEHIND = 2 ** 23;
-/** Runs from the first byte on; one more keeps all bytes. Readers take at most two: tables, then samples. */
+/**
+ * Maximum number of runs from the first byte; the next one keeps all bytes. Readers need at most
+ * two: tables, then samples.
+ */
 const MOST_RUNS = 3;
 
 /**
- * The unpacked bytes of a file. Only those around the last read are in memory. If a reader goes back further, the file is unpacked
- * again from its first byte; if that happens too often, it is kept whole.
+ * The unpacked bytes of a file, of which only those around the last read are in memory. If a reader
+ * goes back further, the file is unpacked again from its first byte; if that happens too often, it
+ * is kept whole.
  */
 export class RestreamedSource implements ByteSource {
   private reader: ReadableStreamDefaultReader<Uint8Array> | null = null;
@@ -19,7 +26,7 @@ export class RestreamedSource implements ByteSource {
   private whole: Blob | null = null;
   private last: Promise<unknown> = Promise.resolve();
 
-  /** @param behind bytes that are kept in front of the last ones */
+  /** @param behind number of bytes to keep before the last ones read */
   constructor(
     readonly size: number,
     private readonly open: OpenStream,
@@ -27,7 +34,10 @@ export class RestreamedSource implements ByteSource {
     private readonly behind = BEHIND,
   ) {}
 
-  /** The bytes from `from` up to, not including, `to`. Slices that are asked for together come one after the other. */
+  /**
+   * The bytes from `from` up to, but not including, `to`. Concurrent requests are answered one
+   * after the other.
+   */
   slice(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
     const slice = this.last.then(() => this.read(from, to));
     this.last = slice.catch(() => undefined);
@@ -67,7 +77,7 @@ export class RestreamedSource implements ByteSource {
     const piece = await this.reader?.read().catch((error: unknown) => {
       throw isNotOfContainer(error) ? error : this.broken();
     });
-    // The file has changed since it was first unpacked.
+    // The file must have changed since it was first unpacked.
     if (piece?.value === undefined) throw this.broken();
     return piece.value as Uint8Array<ArrayBuffer>;
   }

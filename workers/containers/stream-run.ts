@@ -1,14 +1,14 @@
-/** Runs through the unpacked bytes of a container. */
+/** Reads the unpacked bytes of a container from beginning to end. */
 import { FormatError } from '../jobs/errors';
 import { Cancelled } from '../jobs/pace';
 
-/** Bytes that are handed to the browser in one piece. */
+/** Number of bytes to hand to the browser in one piece. */
 const PIECE = 2 ** 24;
 
-/** Opens the unpacked bytes, from the first on. */
+/** Opens a stream of the unpacked bytes, starting at the first. */
 export type OpenStream = () => Promise<ReadableStream<Uint8Array>>;
 
-/** Hands on each piece of a stream. Throws `broken` where it cannot be unpacked. */
+/** Passes on each piece of a stream. Throws `broken` if it cannot be unpacked. */
 export async function run(
   stream: ReadableStream<Uint8Array>,
   broken: () => FormatError,
@@ -24,14 +24,19 @@ export async function run(
   }
 }
 
-/** Whether an error is no fault of the container: a refusal, cancelling, or the system's failure to read the file. */
+/**
+ * Whether an error has a cause other than the container: a rejected file, cancelling, or the
+ * system's failure to read the file.
+ */
 export const isNotOfContainer = (error: unknown): boolean =>
   error instanceof FormatError ||
   error instanceof Cancelled ||
   ['NotReadableError', 'NotFoundError'].includes((error as Error).name) ||
   ['ESHORT', 'EIO', 'EACCES'].includes((error as { code?: string }).code ?? '');
 
-/** Bytes that are handed to the browser some at a time; it may keep them on its disk. */
+/**
+ * Bytes that are handed to the browser one piece after another; the browser may store them on disk.
+ */
 export class GrowingBlob {
   private blobs: Blob[] = [];
   private pieces: Uint8Array<ArrayBuffer>[] = [];

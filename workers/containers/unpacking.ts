@@ -4,32 +4,40 @@ import type { Pace } from '../jobs/pace';
 import { RestreamedSource } from './restreamed-source';
 import { GrowingBlob, type OpenStream, run } from './stream-run';
 
-/** Criteria by which a file in a container is chosen. */
+/** Criteria that a file inside a container must meet. */
 export interface FileCriteria {
-  /** Whether the file's name is that of a file to take. */
+  /** Whether a file with this name can be the one to unpack. */
   isNamed(name: string): boolean;
-  /** Whether the first bytes may be those of a file to take. */
+  /** Whether a file with these first bytes can be the one to unpack. */
   mayBe(head: Uint8Array): boolean;
   /**
-   * Throws FormatError, or rejects with one, where a file with these first bytes cannot be it. Says whether its bytes are kept
-   * as a whole, because its reader goes back and forth in them.
+   * Throws a FormatError, or rejects with one, if a file with these first bytes cannot be the one.
+   * Returns whether to keep its bytes as a whole, because its reader goes back and forth in them.
    */
   check(head: Uint8Array): boolean | Promise<boolean>;
 }
 
-/** Longest file that is taken out of a container: the longest profile (formats/mct/container.ts). Bytes. */
+/**
+ * Maximum size of a file to unpack, in bytes: that of the largest profile
+ * (formats/mct/container.ts).
+ */
 export const MOST_UNPACKED = 2 ** 30;
-/** Longest file that is kept as it is unpacked, if its reader goes through it in order. Bytes. */
+/**
+ * Maximum size of a file to keep once unpacked, in bytes, if its reader goes through it in order.
+ */
 const MOST_KEPT = 2 ** 25;
 /**
- * Bytes that are inflated at a time. Up to 1,032 times as many may come out at once, and Node inflates 256 MB ahead of its
- * reader.
+ * Number of bytes to inflate at a time. They may become up to 1,032 times as many, and Node
+ * inflates 256 MB ahead of its reader.
  */
 const SIP = 2 ** 14;
-/** Bytes that are read at a time: each read of a browser's file takes about a millisecond, however short. A multiple of `SIP`. */
+/**
+ * Number of bytes to read at a time, a multiple of `SIP`: each read of a browser's file takes about
+ * a millisecond, however short.
+ */
 const PIECE = 2 ** 20;
 
-/** The bytes of a source in order. `read` is called with the number of bytes so far. */
+/** The bytes of a source in order. `read` is called with the number of bytes read so far. */
 export function streamOf(source: ByteSource, read: (bytes: number) => Promise<void>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   let piece = new Uint8Array(0);
@@ -49,7 +57,7 @@ export function streamOf(source: ByteSource, read: (bytes: number) => Promise<vo
   );
 }
 
-/** The first bytes that come; the rest is never unpacked. */
+/** The first bytes of the stream; the rest is never unpacked. */
 export async function headOf(unpacked: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const reader = unpacked.getReader();
   const head = new Uint8Array(HEAD);
@@ -68,11 +76,12 @@ export async function headOf(unpacked: ReadableStream<Uint8Array>): Promise<Uint
 }
 
 /**
- * Unpacks all of a file once, to see that it is whole. A large one is not kept, but unpacked again while it is read. Throws
- * FormatError as soon as the first bytes are not those of a file to take, or the stream is too long.
+ * Unpacks the whole file once, to check that it is complete. A large one is not kept, but unpacked
+ * again while it is read. Throws FormatError as soon as the first bytes do not meet the criteria,
+ * or the stream is too long.
  *
- * @param broken error to throw where the stream cannot be unpacked
- * @param most bytes that are kept
+ * @param broken error to throw if the stream cannot be unpacked
+ * @param most maximum number of bytes to keep
  */
 export async function unpacked(
   open: OpenStream,
@@ -107,15 +116,18 @@ function joined(head: Uint8Array, more: Uint8Array): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-/** `size`: bytes that it has at least. */
+/** `size` is the number of bytes seen so far; the file may be larger. */
 export const tooLong = (size: number): FormatError =>
   tooLarge(`The file unpacks to ${size} bytes or more; at most ${MOST_UNPACKED} are unpacked.`, 'byte 0');
 
-/** `where`: in an archive. */
+/** `where` is the location in an archive. */
 export const notWhole = (what: string, where: string): FormatError =>
   damaged(`The ${what} cannot be unpacked completely: it is truncated or damaged.`, where);
 
-/** Makes the function that reports progress in packed bytes. The reader reports its own when a file is unpacked again for it. */
+/**
+ * Makes the function that reports progress in packed bytes. If a file is unpacked again for its
+ * reader, the reader reports progress itself.
+ */
 export function reportUnpacking(pace: Pace, of: number): () => (done: number) => Promise<void> {
   let runs = 0;
   return () => {

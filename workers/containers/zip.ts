@@ -1,4 +1,4 @@
-/** Reads ZIP archives: finds the one profile inside. */
+/** Unpacks ZIP archives: finds the one profile inside. */
 import { type Reader, unzipRaw, type ZipEntry } from 'unzipit';
 import { visible } from '../../common/visible-text';
 import type { ByteSource } from '../files/byte-source';
@@ -7,14 +7,17 @@ import type { Pace } from '../jobs/pace';
 import { isNotOfContainer } from './stream-run';
 import { type FileCriteria, headOf, MOST_UNPACKED, notWhole, reportUnpacking, tooLong, unpacked } from './unpacking';
 
-/** Files of an archive that are looked into. */
+/** Maximum number of files of an archive to look into. */
 const MOST_CANDIDATES = 100;
-/** Profiles that an error names where there are several. */
+/** Maximum number of profiles that an error names if there are several. */
 const NAMED = 3;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Unpacks the one file of an archive that meets the criteria. Throws FormatError where there is none, or more than one. */
+/**
+ * Unpacks the only file of an archive that meets the criteria. Throws FormatError if there is none,
+ * or more than one.
+ */
 export async function unzip(source: ByteSource, wanted: FileCriteria, pace: Pace): Promise<ByteSource> {
   const begin = reportUnpacking(pace, source.size);
   let report = begin();
@@ -47,7 +50,7 @@ export async function unzip(source: ByteSource, wanted: FileCriteria, pace: Pace
 async function theOne(entries: readonly ZipEntry[], wanted: FileCriteria): Promise<ZipEntry> {
   const files = entries.filter(({ isDirectory, name }) => !isDirectory && !isOfSystem(name));
   const named = files.filter(({ name }) => wanted.isNamed(name));
-  // A name may say nothing of a file that is alone.
+  // If there is only one file, its name does not matter.
   if (named.length === 0 && files.length === 1) return files[0];
   const found = named.length === 1 || named.length > MOST_CANDIDATES ? named : await holding(named, wanted);
   if (found.length === 1) return found[0];
@@ -70,7 +73,10 @@ async function holding(candidates: readonly ZipEntry[], wanted: FileCriteria): P
   return found;
 }
 
-/** An entry that cannot be read counts as empty. Throws errors that are no fault of the archive. */
+/**
+ * An entry that cannot be read counts as empty. Errors that have a cause other than the archive are
+ * thrown.
+ */
 const none = (error: unknown): Uint8Array => {
   if (isNotOfContainer(error) && !(error instanceof FormatError)) throw error;
   return new Uint8Array();

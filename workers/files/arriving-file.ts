@@ -1,4 +1,7 @@
-/** Collects the bytes of a file as they arrive, lets a format work on them early, and gives the whole file at the end. */
+/**
+ * Collects the bytes of a file as they arrive, lets a format work on them early, and provides the
+ * whole file at the end.
+ */
 import { type ByteSource, IN_ONE_GO } from './byte-source';
 import { ChunkList } from './chunk-list';
 
@@ -6,16 +9,18 @@ import { ChunkList } from './chunk-list';
 export interface EarlyWork {
   /** Called after each arrival, with a source that ends where the bytes do. */
   advance(arrived: ByteSource): Promise<void>;
-  /** The inflated bytes from `from` to `to`, if they were inflated already; handed out once. */
+  /**
+   * The inflated bytes from `from` to `to`, if they have been inflated already; returned only once.
+   */
   take(from: number, to: number): Promise<Uint8Array> | null;
 }
 
-/** A file whose bytes arrive in chunks, from its beginning on. */
+/** A file whose bytes arrive in chunks, in order. */
 export class ArrivingFile {
   private readonly pieces = new ChunkList();
   private working: Promise<void> = Promise.resolve();
   private settle: { resolve(source: ByteSource): void; reject(reason: unknown): void } | null = null;
-  /** The whole file, when its last byte is there. */
+  /** Resolves to the whole file when its last byte has arrived. */
   readonly whole: Promise<ByteSource>;
 
   constructor(private readonly ahead: EarlyWork) {
@@ -32,7 +37,7 @@ export class ArrivingFile {
     this.working = this.working.then(() => this.ahead.advance(this.upTo(size))).catch((reason: unknown) => this.abort(reason));
   }
 
-  /** There is no more. */
+  /** Marks the file as complete. */
   end(): void {
     void this.working.then(() => {
       this.settle?.resolve(new ArrivedFile(this.pieces, this.ahead));
@@ -53,8 +58,8 @@ export class ArrivingFile {
 }
 
 /**
- * A file that has arrived. A small one is read from the memory that its bytes arrived in, until `forget`: to hand it to the
- * browser and read it back takes about as long as inflating it.
+ * A file that has arrived. A small one is read from the memory in which its bytes arrived, until
+ * `forget`: handing it to the browser and reading it back would take about as long as inflating it.
  */
 class ArrivedFile implements ByteSource {
   readonly size: number;
@@ -68,7 +73,7 @@ class ArrivedFile implements ByteSource {
     if (this.size > IN_ONE_GO) this.forget();
   }
 
-  /** The browser keeps its bytes from here on. */
+  /** From here on, the browser keeps its bytes. */
   get blob(): Blob {
     this.file ??= new Blob([...this.pieces.all]);
     return this.file;

@@ -1,19 +1,25 @@
 /** Random access to a file's bytes; a reader asks for slices only, so that a file is never held as a whole. */
 export interface ByteSource {
   readonly size: number;
-  /** The file itself, where the browser has it. */
+  /** The file itself, if the browser has it. */
   readonly blob?: Blob | undefined;
-  /** The bytes from `from` up to, not including, `to`; both within the file. */
+  /** The bytes from `from` up to, but not including, `to`; both must be within the file. */
   slice(from: number, to: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** The inflated bytes of a stretch that was inflated while the file arrived; handed out once. Null for any other. */
+  /**
+   * The inflated bytes of a range that was inflated while the file was arriving; returned only
+   * once. Null for any other range.
+   */
   inflatedEarly?(from: number, to: number): Promise<Uint8Array> | null;
-  /** Hashes the file with SHA-256 without holding it whole, where the system can. In hex. */
+  /**
+   * SHA-256 of the file in hex, computed without holding the whole file in memory. Absent if the
+   * system cannot do that.
+   */
   sha256?(): Promise<string>;
-  /** Adds a source that was made of this one: `forget` frees both. */
+  /** Adds a source that was made from this one: `forget` frees both. */
   adopt?(inner: ByteSource): void;
-  /** Has each slice read on demand from now on, instead of the whole file at once. */
+  /** Reads each slice on demand from now on, instead of the whole file at once. */
   readOnDemand?(): void;
-  /** Frees bytes that are held in memory. Each slice is read on demand from then on. */
+  /** Frees bytes that are held in memory. From then on, each slice is read on demand. */
   forget?(): void;
 }
 
@@ -34,20 +40,23 @@ export function blobSource(blob: Blob): ByteSource {
   };
 }
 
-/** Files up to this size are read in one go: each read of a browser's file costs about a millisecond, however short. Bytes. */
+/**
+ * Maximum size of a file to read in one go, in bytes: each read of a browser's file takes about a
+ * millisecond, however short.
+ */
 export const IN_ONE_GO = 2 ** 26;
-/** Bytes by which a file's format is recognised, before more of it is read. */
+/** Number of bytes that suffice to recognise a file's format. */
 export const HEAD = 4096;
 
 /** A source that keeps bytes in memory until `forget`. */
 export interface BufferedSource extends ByteSource {
-  /** Frees the bytes that were read. Each slice is read on demand from then on. */
+  /** Frees the bytes that were read. From then on, each slice is read on demand. */
   forget(): void;
 }
 
 /**
- * A source that reads a small file whole as soon as a slice beyond its head is asked for, and keeps it until `forget`. Each read
- * of a browser's file takes about a millisecond.
+ * Makes a source that reads a small file whole as soon as a slice beyond its head is requested, and
+ * keeps it until `forget`. Each read of a browser's file takes about a millisecond.
  */
 export function buffered(source: ByteSource): BufferedSource {
   let head: Promise<Uint8Array<ArrayBuffer>> | null = null;

@@ -1,6 +1,9 @@
 import { Cancelled } from '../jobs/pace';
 
-/** Bytes that came in one after the other, held as they came. `size` counts those that were dropped, too. */
+/**
+ * Bytes that arrived in sequence, kept in the pieces in which they came. `size` includes bytes that
+ * were dropped.
+ */
 export class ChunkList {
   size = 0;
   private held: Uint8Array<ArrayBuffer>[] = [];
@@ -16,12 +19,12 @@ export class ChunkList {
     this.size += piece.length;
   }
 
-  /** The first byte that is held. */
+  /** Position of the first byte that is still held. */
   get start(): number {
     return this.starts[0] ?? this.size;
   }
 
-  /** Frees the chunks that end at a byte or before it. */
+  /** Frees the chunks that end at or before a given byte. */
   drop(before: number): void {
     let ended = 0;
     while (ended < this.held.length && (this.starts[ended + 1] ?? this.size) <= before) ended++;
@@ -35,7 +38,10 @@ export class ChunkList {
     this.starts = [];
   }
 
-  /** The bytes from `from` up to, not including, `to`: a view of one chunk, or a copy out of several. */
+  /**
+   * The bytes from `from` up to, but not including, `to`: a view of one chunk, or a copy from
+   * several.
+   */
   slice(from: number, to: number): Uint8Array<ArrayBuffer> {
     if (this.held.length === 0) throw new Cancelled();
     let k = this.pieceAt(from);
@@ -53,7 +59,7 @@ export class ChunkList {
     return bytes;
   }
 
-  /** The piece that holds a byte. */
+  /** The chunk that holds a byte. */
   private pieceAt(byte: number): number {
     let low = 0;
     let high = this.starts.length;

@@ -2,37 +2,51 @@ import type { Pace } from '../jobs/pace';
 import type { Recording } from '../profile/recording';
 import type { ByteSource } from './byte-source';
 
-/** First bytes of a format's files. */
+/** How the files of a format begin. */
 export type Beginning =
-  /** These bytes. */
+  /** Exactly these bytes. */
   | { readonly magic: readonly number[] }
-  /** Text that this pattern finds something in; each byte of the head stands as the character of its number. */
+  /**
+   * Text in which this pattern matches; each byte of the head is read as the character with its
+   * number.
+   */
   | { readonly text: RegExp };
 
-/** Facts of a format that need no reading. Data only: page, manifest and command line use them. */
+/**
+ * Facts about a format that are needed before reading. Data only: page, manifest and command line
+ * use them.
+ */
 export interface FormatDescriptor {
   /** Stable identifier, shown in `ProfileSummary.format`; also the name of its folder in `workers/formats/`. */
   readonly id: string;
   readonly name: string;
-  /** Ends of file names, in lower case and with their dots. */
+  /** File name extensions, in lower case and with their dots. */
   readonly extensions: readonly string[];
   readonly mediaType: string;
-  /** First bytes of a file that it takes to recognise the format; at most HEAD of `files/byte-source.ts`. */
+  /**
+   * Number of first bytes needed to recognise the format; at most HEAD of `files/byte-source.ts`.
+   */
   readonly head: number;
   readonly begins: Beginning;
   /**
-   * Its columns stay in the file and are read again. Where such a file is unpacked, it is kept whole; any other is unpacked again
-   * for each run through it.
+   * Whether its columns stay in the file and are read again later. Such a file is kept whole once
+   * it is unpacked; any other is unpacked again for each run through it.
    */
   readonly isReadAgain?: boolean;
-  /** Words of refusals. */
+  /** Texts for messages that reject a file. */
   readonly refusals: {
-    /** The file to open in the place of one of no format: the end of a sentence that begins with "Open". */
+    /**
+     * What to open instead of a file in an unknown format: the end of a sentence that begins with
+     * "Open".
+     */
     readonly wanted: string;
-    /** Bytes among the first eight that show a damaged file, and words on it: the end of a sentence that begins with "It". */
+    /**
+     * Bytes that, if among the first eight, show that the file is damaged, and the text to say so:
+     * the end of a sentence that begins with "It".
+     */
     readonly mangled?: { readonly bytes: readonly number[]; readonly words: string };
   };
 }
 
-/** Reads a file. Throws FormatError when it is not whole enough to open. */
+/** Reads a file. Throws FormatError if too much of it is missing or damaged to open it. */
 export type Parse = (source: ByteSource, pace: Pace) => Promise<Recording>;

@@ -2,11 +2,11 @@ import { damaged, tooLarge, truncated } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import type { ByteSource } from './byte-source';
 
-/** Bytes that are read at once. */
+/** Number of bytes to read at once. */
 const WINDOW = 2 ** 22;
-/** Most bytes of a value that is parsed at once, such as a name or a stack. */
+/** Maximum number of bytes of a value that is parsed at once, such as a name or a stack. */
 const MOST = 2 ** 27;
-/** Bytes of array elements that are parsed at once. */
+/** Number of bytes of array elements to parse at once. */
 const BATCH = 2 ** 18;
 const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c];
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -14,11 +14,12 @@ const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 
 const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /**
- * Reads JSON of any size out of a window on its bytes: objects member by member, arrays in batches of whole elements. The engine's
- * own parser gets small pieces only; as a whole a text of 512 MB would be more than a string may be.
+ * Reads JSON of any size through a window on its bytes: objects member by member, arrays in batches
+ * of whole elements. The engine's built-in parser gets only small pieces; the whole text, which may
+ * be 512 MB long, could exceed the maximum length of a string.
  */
 export class JsonText {
-  /** Place in the file of the next byte. */
+  /** Position of the next byte in the file. */
   at = 0;
   private bytes = new Uint8Array();
   private origin = 0;
@@ -29,14 +30,14 @@ export class JsonText {
     private readonly tick: (at: number) => ReturnType<Pace['tick']>,
   ) {}
 
-  /** Skips what may stand in front of the first value. */
+  /** Skips anything allowed in front of the first value. */
   async begin(): Promise<void> {
     this.at = 0;
     await this.load(0, 3);
     if (this.bytes[0] === 0xef && this.bytes[1] === 0xbb && this.bytes[2] === 0xbf) this.at = 3;
   }
 
-  /** Goes through an object. @param visit reads or skips the value of a member */
+  /** Reads an object. @param visit reads or skips the value of a member */
   async members(visit: (key: string) => Promise<void>): Promise<void> {
     await this.expect(OPEN_OBJECT, 'an object');
     if (await this.takes(CLOSE_OBJECT)) return;
@@ -49,7 +50,7 @@ export class JsonText {
     await this.expect(CLOSE_OBJECT, 'the end of an object');
   }
 
-  /** Goes through an array. @param visit reads or skips an element */
+  /** Reads an array. @param visit reads or skips an element */
   async elements(visit: () => Promise<void>): Promise<void> {
     await this.expect(OPEN_ARRAY, 'an array');
     if (await this.takes(CLOSE_ARRAY)) return;
@@ -58,7 +59,7 @@ export class JsonText {
     await this.expect(CLOSE_ARRAY, 'the end of an array');
   }
 
-  /** Goes through an array of small values. @param take gets some at a time, in their order */
+  /** Reads an array of small values. @param take receives some of them at a time, in order */
   async batches(take: (values: readonly unknown[]) => void): Promise<void> {
     await this.expect(OPEN_ARRAY, 'an array');
     if (await this.takes(CLOSE_ARRAY)) return;
@@ -83,7 +84,7 @@ export class JsonText {
     }
   }
 
-  /** A small value. */
+  /** Parses a small value. */
   async value(): Promise<unknown> {
     await this.peek();
     const from = this.at;
@@ -93,7 +94,7 @@ export class JsonText {
     return this.parsed(this.decoder.decode(this.bytes.subarray(from - this.origin, this.at - this.origin)));
   }
 
-  /** Passes a value of any size. */
+  /** Skips a value of any size. */
   async skip(): Promise<void> {
     const first = await this.peek();
     if (first !== QUOTE && first !== OPEN_ARRAY && first !== OPEN_OBJECT) return this.skipWord();
@@ -114,19 +115,19 @@ export class JsonText {
           return;
         }
       }
-      // An escaped character may lie behind the window.
+      // The escaped character may lie after the end of the window.
       this.at = this.origin + i;
       await this.tick(Math.min(this.at, this.source.size));
       await this.load(this.at, this.at + 1);
     }
   }
 
-  /** Checks that nothing but blanks is left. */
+  /** Checks that only whitespace is left. */
   async end(): Promise<void> {
     if (await this.peekOrEnd()) throw this.wrong('its end');
   }
 
-  /** Passes a number, `true`, `false` or `null`. */
+  /** Skips a number, `true`, `false` or `null`. */
   private async skipWord(): Promise<void> {
     const from = this.at;
     for (;;) {
@@ -140,7 +141,10 @@ export class JsonText {
     if (this.at === from) throw this.wrong('a value');
   }
 
-  /** Place in the window behind the last whole element that ends before `until`; −1 where none does. */
+  /**
+   * Position in the window after the last whole element that ends before `until`; −1 if there is
+   * none.
+   */
   private elementsUntil(from: number, until: number): { split: number; isLast: boolean } {
     const { bytes } = this;
     const end = Math.min(until, bytes.length);
@@ -171,7 +175,7 @@ export class JsonText {
     return true;
   }
 
-  /** The next byte that is no blank. Throws FormatError at the end. */
+  /** The next byte that is not whitespace. Throws FormatError at the end. */
   private async peek(): Promise<number> {
     if (!(await this.peekOrEnd())) throw this.ended();
     return this.bytes[this.at - this.origin];
@@ -186,7 +190,7 @@ export class JsonText {
     return false;
   }
 
-  /** Has the window hold these bytes, as far as the file does. */
+  /** Makes the window hold these bytes, as far as the file has them. */
   private async load(from: number, to: number): Promise<void> {
     if (from >= this.origin && to <= this.origin + this.bytes.length) return;
     if (from >= this.source.size) throw this.ended();

@@ -1,11 +1,17 @@
-/** Hashes files with SHA-256: by the source if it can, natively up to 32 MB, else piece by piece in its own code. */
+/**
+ * Hashes files with SHA-256: in the source if it can, natively up to 32 MB, otherwise piece by
+ * piece with the code below.
+ */
 import type { ByteSource } from './byte-source';
 
-/** Bytes of the largest file that is hashed natively. That takes it in one piece, and copies it. */
+/**
+ * Maximum size of a file that is hashed natively, in bytes. The native function takes it in one
+ * piece, and copies it.
+ */
 const IN_ONE_PIECE = 2 ** 25;
 const PIECE = 2 ** 22;
 
-/** Hex SHA-256 of a file. Pages that were not served securely have no native digest. */
+/** SHA-256 of a file in hex. Pages that were not served securely have no native digest. */
 export async function sha256(source: ByteSource): Promise<string> {
   if (source.sha256 !== undefined) return source.sha256();
   const subtle = (globalThis as { crypto?: { subtle?: SubtleCrypto } }).crypto?.subtle;
@@ -36,7 +42,7 @@ function rootsOfPrimes(count: number, root: (n: number) => number): Uint32Array 
 
 const K = rootsOfPrimes(64, Math.cbrt);
 
-/** SHA-256 of bytes that come in pieces (FIPS 180-4). */
+/** SHA-256 of bytes that arrive in pieces (FIPS 180-4). */
 export class Sha256 {
   private readonly state = rootsOfPrimes(8, Math.sqrt);
   private readonly words = new Uint32Array(64);

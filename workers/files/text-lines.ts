@@ -1,18 +1,21 @@
 import type { Pace } from '../jobs/pace';
 import type { ByteSource } from './byte-source';
 
-/** Bytes that are decoded at once. */
+/** Number of bytes to decode at once. */
 const SLICE = 2 ** 20;
 
-/** Limit of the lines of a text, and what becomes of longer ones. */
+/** Limit on the length of lines, and what to do with longer ones. */
 export interface LineLimit {
-  /** Characters of the longest line. */
+  /** Maximum number of characters in a line. */
   readonly longest: number;
-  /** Takes the number of a longer line, from 1. Throws FormatError, or returns for the line to be cut. */
+  /**
+   * Receives the number of a longer line, counted from 1. Throws FormatError, or returns to have
+   * the line cut.
+   */
   tooLong(line: number): void;
 }
 
-/** The lines of a text, some at a time, without their ends. */
+/** The lines of a text, in batches, without line ends. */
 export async function* linesOf(source: ByteSource, pace: Pace, limit: LineLimit): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -35,5 +38,8 @@ export async function* linesOf(source: ByteSource, pace: Pace, limit: LineLimit)
   yield [whole(rest + decoder.decode())];
 }
 
-/** A copy: a piece of a larger text would keep all of it in memory for as long as a name in the piece is kept. */
+/**
+ * A copy: a piece of a larger text would keep all of that in memory for as long as a name in the
+ * piece is kept.
+ */
 const owned = (text: string): string => ` ${text}`.slice(1);
