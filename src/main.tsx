@@ -41,7 +41,7 @@ setLibrary({
   isDamaged: async (file, sha256) => (await import('./panes/library/library-service')).verifyCopy(file, sha256),
 });
 void startHistory();
-// After startHistory, which clears notices.
+// Must follow startHistory, which clears notices.
 onEngineDeath(notify);
 dropEarly();
 fetchView();

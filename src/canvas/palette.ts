@@ -95,7 +95,7 @@ export function changeStyle(kind: number, cause: number): number {
   return FIRST_CHANGE + (more ? 1 : 4) + strength;
 }
 
-/** Resolves the tokens to the colours that an element has now. */
+/** Resolves the tokens to the colours that apply to an element now. */
 export function readPalette(element: Element): Palette {
   const values: string[] = [];
   paletteOf((value) => {

@@ -1,4 +1,4 @@
-/** Key combinations: parsing, matching with key events, and their text. */
+/** Parses key combinations, matches them against key events, and writes them as text. */
 
 interface KeyEvent {
   key: string;
@@ -19,7 +19,10 @@ function parse(combo: string): { mods: Set<string>; key: string } {
 
 const isLetter = (key: string): boolean => /^[a-z]$/i.test(key);
 
-/** Whether an event is this combination. Shift counts for letters and named keys only: keyboards differ in whether `?` needs it. */
+/**
+ * Whether an event is this combination. Shift counts only for letters and named keys, because not every keyboard needs it for
+ * `?`.
+ */
 export function matches(combo: string, event: KeyEvent, mac = isMac()): boolean {
   const { mods, key } = parse(combo);
   const mod = mac ? event.metaKey : event.ctrlKey;

@@ -1,6 +1,6 @@
 /** The registry of commands, read by palette, menus, shortcuts and help. */
 
-/** Groups in the order in which menu and help sheet show them. */
+/** Groups in the order in which the menu and the help sheet show them. */
 export const GROUPS = [
   'File',
   'View',
@@ -19,18 +19,18 @@ export type Group = (typeof GROUPS)[number];
 export interface Command {
   /** Unique and stable, because recent commands are stored by it: `view.flame`. */
   id: string;
-  /** Imperative sentence for people: `Show methods by cost`. */
+  /** Imperative sentence for the user: `Show methods by cost`. */
   title: string;
   group: Group;
-  /** Explains a short title where the pointer rests. The palette searches it, too. */
+  /** Tooltip that explains a short title. The palette searches it, too. */
   hint?: string;
-  /** `Mod+k` (Ctrl, on a Mac Cmd), `Shift+n`, `/`, `1`, `ArrowUp`. The first is shown where there is room for one. */
+  /** `Mod+k` (Ctrl, on a Mac Cmd), `Shift+n`, `/`, `1`, `ArrowUp`. The first is shown if there is room for only one. */
   keys?: readonly string[];
-  /** `own`: the component with the focus handles the keys; they are listed but not dispatched. */
+  /** `own`: the focused component handles the keys itself; they are listed but not dispatched. */
   scope?: 'page' | 'own';
   /** Further words for the palette's search. */
   also?: string;
-  /** Whether it can be run now; always if left out. */
+  /** Whether it can be run now; always if omitted. */
   enabled?(): boolean;
   run(): void;
 }
@@ -39,7 +39,7 @@ export type Provider = () => readonly Command[];
 
 const providers: Provider[] = [];
 
-/** Adds a provider, which is called each time a list is shown. Returns the way to remove it. */
+/** Adds a provider, which is called each time a list is shown. Returns a function that removes it. */
 export function register(provider: Provider): () => void {
   providers.push(provider);
   return () => {
@@ -81,7 +81,7 @@ export function runCommand(command: Command, remember: boolean): boolean {
       const ids = [command.id, ...recentIds().filter((id) => id !== command.id)].slice(0, MOST_RECENT);
       localStorage.setItem(RECENT_KEY, JSON.stringify(ids));
     } catch {
-      // Without storage there are no recent commands.
+      // Without storage, no recent commands are remembered.
     }
   }
   command.run();

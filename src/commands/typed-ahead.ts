@@ -1,8 +1,8 @@
-/** Text that is typed for the palette before its script is there. */
+/** Text typed for the palette before its script has loaded. */
 
 let typed = '';
 
-/** Keeps a key of the text, or Enter at its end. Returns whether it was one. */
+/** Adds a typed character to the text, or notes Enter at its end. Returns whether the key was either. */
 export function typeAhead({
   key,
   ctrlKey,
@@ -17,7 +17,7 @@ export function typeAhead({
   return true;
 }
 
-/** The text so far, which is forgotten then; whether Enter was pressed after it. */
+/** The text so far, and whether Enter was pressed after it. Clears both. */
 export function takeTyped(): { text: string; entered: boolean } {
   const [text, ...rest] = typed.split('\n');
   typed = '';

@@ -3,11 +3,11 @@ import { wrap } from 'comlink';
 import type { EngineError } from '../../workers/api/engine';
 import type { Engine, PlainMethods } from './engine';
 
-/** Failures of the worker before anything listens: it starts before the page does. */
+/** Worker failures from before anything listens: the worker starts before the page. */
 const unreported: EngineError[] = [];
 let report = (error: EngineError): unknown => unreported.push(error);
 
-/** Wraps the worker. If it does not start, calls get the error as their answer; otherwise they would wait forever. */
+/** Wraps the worker. If it does not start, calls are answered with the error instead of waiting forever. */
 export function connectEngine(worker: Worker): Engine {
   let answered = false;
   let refuse: (error: EngineError) => void = () => undefined;
@@ -42,14 +42,14 @@ export function connectEngine(worker: Worker): Engine {
   return new Proxy(wrap<PlainMethods>(worker), {
     get(remote, name) {
       const method = Reflect.get(remote, name);
-      // A race keeps its value as long as `refused` lives, so later calls run none.
+      // Every race would stay in memory as long as `refused` does, so later calls do not race.
       if (answered || typeof name === 'symbol' || typeof method !== 'function') return method;
       return (...given: unknown[]) => Promise.race([method(...given), refused]);
     },
   }) as Engine;
 }
 
-/** Calls back when the worker itself fails, or has failed, which no answer would tell. */
+/** Calls back when the worker itself fails or has failed, which no answer would report. */
 export function onEngineDeath(listener: (error: EngineError) => void): void {
   report = listener;
   for (const error of unreported.splice(0)) listener(error);

@@ -1,4 +1,4 @@
-/** The engine of rooms that have no components: `boot.ts` connects it once. Components take theirs from `useEngine`. */
+/** The engine for rooms without components; `boot.ts` connects it once. Components get theirs from `useEngine`. */
 import type { Engine } from './engine';
 
 let connected: Engine | null = null;

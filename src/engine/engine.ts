@@ -1,16 +1,16 @@
-/** The engine as the page asks it. Its methods are those of `workers/api/`, as promises. */
+/** The engine as the page sees it: the methods of `workers/api/`, each returning a promise. */
 import { proxy, type Remote } from 'comlink';
 import type { PageEngine, Progress, Result, SubjectApi } from '../../workers/api/engine';
 
-/** All methods but those that are overloaded, of which comlink's types would keep one signature. */
+/** All methods except overloaded ones, for which comlink's types would keep only one signature. */
 export type PlainMethods = Omit<PageEngine, keyof SubjectApi>;
 export type Engine = Remote<PlainMethods> & SubjectApi;
 
 let jobs = 0;
-/** A number under which a long request can be cancelled. */
+/** Returns a new number by which a long request can be cancelled. */
 export const nextJob = (): number => ++jobs;
 
-/** Makes a progress callback that the worker can call. */
+/** Wraps a progress callback so that the worker can call it. */
 export const reporting = (report: (progress: Progress) => void) => proxy(report);
 
 /** Turns a broken call (the worker threw, the message could not be cloned) into the same kind of value as an expected failure. */

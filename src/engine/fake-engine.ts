@@ -1,4 +1,4 @@
-/** An engine for tests. It answers the given questions; any other one is an error that names it. */
+/** A test engine that answers the given questions; any other question throws an error that names it. */
 import type { Engine } from './engine';
 
 export const fakeEngine = (answers: object): Engine =>

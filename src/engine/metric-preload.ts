@@ -2,13 +2,13 @@
 import type { MetricId, View } from '../../workers/api/engine';
 import { ask, type Engine } from './engine';
 
-/** Time that a pointer must rest on a name. Milliseconds. */
+/** Time that the pointer must rest on a name, in milliseconds. */
 const REST = 60;
 
 let timer = 0;
 let prepared: View | null = null;
 
-/** Called when a pointer comes to a metric's name, or with null when it leaves. */
+/** Call when the pointer enters a metric's name, and with null when it leaves. */
 export function pointAt(engine: Engine, view: View, metric: MetricId | null): void {
   clearTimeout(timer);
   if (metric !== null)
@@ -22,7 +22,7 @@ export function pointAt(engine: Engine, view: View, metric: MetricId | null): vo
   }
 }
 
-/** Called when the metric was chosen: views ask for it then, and it is not released. */
+/** Call when the metric is chosen: views then request it, so it is not released. */
 export function metricChosen(): void {
   clearTimeout(timer);
   prepared = null;

@@ -1,4 +1,4 @@
-/** The page of a browser that starts no worker. It is plain DOM, because none of the app can run. */
+/** The page shown if the browser starts no worker. It is plain DOM, because no part of the app can run. */
 
 function show(): void {
   const main = document.createElement('main');
@@ -14,7 +14,7 @@ function show(): void {
 }
 
 export function sayMissingWorker(): void {
-  // The script may run before the rest of the document is there.
+  // The script may run before the rest of the document has loaded.
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show);
   else show();
 }

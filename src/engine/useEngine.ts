@@ -1,4 +1,4 @@
-/** The engine of components. `main.tsx` provides that of the page; a test provides one of its own. */
+/** The engine for components. `main.tsx` provides the page's; a test provides its own. */
 import { createContext, useContext } from 'react';
 import type { Engine } from './engine';
 

@@ -1,4 +1,7 @@
-/** The answer to a long question as React state, like `useAnswer`, with progress and cancel. Another question cancels the one before. */
+/**
+ * The answer to a long question as React state, like `useAnswer`, with progress and cancel. Another question cancels the
+ * previous one.
+ */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { EngineError, Progress, Result } from '../../workers/api/engine';
 import type { Answer } from '../ui/useAnswer';
@@ -9,7 +12,7 @@ export interface LongAnswer<T> extends Answer<T> {
   /** Null before the first report, and after the answer. */
   progress: Progress | null;
   cancel(): void;
-  /** Asks a cancelled or failed question again. */
+  /** Repeats a cancelled or failed question. */
   again(): void;
 }
 
@@ -17,7 +20,7 @@ interface State<T> {
   key: string;
   value: T | null;
   error: EngineError | null;
-  /** Progress of the question `key`, which is that of the job. The current question may be another. */
+  /** Progress of the job that answers question `key`. The current question may already be another. */
   progress: { key: string; said: Progress } | null;
   job: number;
 }

@@ -1,7 +1,7 @@
 /**
- * Starts the engine's worker, which is a file beside the page. `vite/report.ts` replaces this module in a report page.
+ * Starts the engine's worker from a file next to the page. `vite/report.ts` replaces this module in a report page.
  *
- * @throws Error where the browser has no workers, or refuses them
+ * @throws Error if the browser has no workers, or refuses to start one
  */
 export const startWorker = (): Worker =>
   new Worker(new URL('../../workers/engine/engine.worker.ts', import.meta.url), {

@@ -1,4 +1,4 @@
-/** Takes the files that the system opens with the app or shares with it. */
+/** Receives files that the system opens with the app or shares with it. */
 import { INBOX, NAME_HEADER, OFFERED } from '../../sw/inbox';
 import { PROFILE_ENDING } from '../../workers/formats/file-names';
 import { openFiles } from '../opening/side-files';
@@ -17,7 +17,7 @@ function take(files: File[]): void {
   else useWaiting.setState({ files });
 }
 
-/** Takes files of the system's file handling, also in a window that is already open. */
+/** Receives files opened through the system's file handling, even if the window is already open. */
 export function takeLaunches(): void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue };
   const open = async (files: readonly FileSystemFileHandle[]) => {
@@ -33,7 +33,7 @@ export function takeLaunches(): void {
   launchQueue?.setConsumer(({ files = [] }) => void open(files));
 }
 
-/** Takes from the cache what the service worker stored of a share (`sw/sw.ts`), if a share opened the page. */
+/** If a share opened the page, takes the files that the service worker stored in the cache (`sw/sw.ts`). */
 export async function takeShared(): Promise<void> {
   const query = new URLSearchParams(location.search);
   if (query.has('open')) openDialog('open-a');

@@ -1,10 +1,10 @@
-/** The store of questions that wait for the user: a new version, files from the system. */
+/** The store of questions awaiting the user's answer: a new version, files from the system. */
 import { create } from 'zustand';
 
 export interface Waiting {
-  /** `ready`: a new version waits. `others`: it was to be started, but other windows are open. */
+  /** `ready`: a new version is waiting. `others`: the user chose to start it, but other windows are open. */
   update: 'none' | 'ready' | 'others';
-  /** Files that were opened or shared while something else was open. */
+  /** Files opened or shared while something else was open. */
   files: File[];
 }
 

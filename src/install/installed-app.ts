@@ -1,4 +1,7 @@
-/** Starts what an installed app has beyond the page. It is loaded when the page is idle; until then the system keeps launched files. */
+/**
+ * Starts what only an installed app needs. It is loaded when the page is idle; the system holds launched files until it has
+ * run.
+ */
 import { takeLaunches, takeShared } from './arrivals';
 import { register } from './registration';
 

@@ -10,7 +10,7 @@ vi.mock('workbox-window', () => ({
   },
 }));
 
-/** Registers the page with a service worker in the given states, one of which waits, and tells of it. */
+/** Registers the page with service workers in the given states, one of them waiting, and reports an update. */
 async function wait(registration: { active: object | null; waiting: object | null }): Promise<string> {
   vi.stubGlobal('document', { baseURI: 'https://example.org/' });
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });

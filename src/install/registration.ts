@@ -6,18 +6,21 @@ export async function register(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const workbox = new Workbox(new URL('sw.js', document.baseURI).href);
   workbox.addEventListener('waiting', async () => {
-    // The first version waits for a moment, too. Firefox may begin with it only at the second visit.
+    // The first version is also waiting for a moment. Firefox may start it only on the second visit.
     const registration = await navigator.serviceWorker.getRegistration();
     if (registration?.waiting && registration.active) useWaiting.setState({ update: 'ready' });
   });
   try {
     await workbox.register();
   } catch {
-    // Storage is blocked, or the host has no sw.js. The page works while there is a network.
+    // Storage is blocked, or the host has no sw.js. The page still works, but only online.
   }
 }
 
-/** Starts the waiting version and reloads this page. If other windows are open, which would lose their files, it says so instead. */
+/**
+ * Starts the waiting version and reloads this page. If other windows are open, they would lose their files, so the page says
+ * that instead.
+ */
 export async function startUpdate(): Promise<void> {
   const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
   if (!waiting) return location.reload();

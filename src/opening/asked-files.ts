@@ -1,4 +1,4 @@
-/** Answers to the question of a side that cannot open by itself. */
+/** Actions with which the user answers a side that cannot open its file by itself. */
 import { withScript } from '../state/fetched-script';
 import type { Side } from '../state/place';
 import { withoutIds } from '../state/start-place';
@@ -7,7 +7,7 @@ import { allowHost, nameIn } from './profile-fetch';
 import { openKept } from './side-files';
 import { openOn, release } from './sides';
 
-/** Opens the files of a side for which the browser must ask. Only a click lets it ask. */
+/** Opens a side's files that need the browser's permission. The browser asks for it only after a click. */
 export async function openAgain(side: Side): Promise<void> {
   const slot = slotOn(side);
   if (slot.state !== 'wanted') return;
@@ -31,7 +31,7 @@ export async function openAgain(side: Side): Promise<void> {
   else notify({ message: `${what} has been moved or deleted.`, advice: 'Drop it here from its current location.' });
 }
 
-/** Accepts a file whose hash is not the link's. */
+/** Accepts a file whose hash differs from the link's. */
 export async function openAnyway(side: Side): Promise<void> {
   const slot = slotOn(side);
   if (slot.state !== 'differs') return;
@@ -40,7 +40,7 @@ export async function openAnyway(side: Side): Promise<void> {
   setPlace(withoutIds);
 }
 
-/** Closes a file whose hash is not the link's, and waits for the right one. */
+/** Closes a file whose hash differs from the link's, and waits for the right one. */
 export async function refuse(side: Side): Promise<void> {
   const slot = slotOn(side);
   if (slot.state !== 'differs') return;
@@ -49,7 +49,7 @@ export async function refuse(side: Side): Promise<void> {
   await release(opened);
 }
 
-/** Fetches the file that a side waits for; the user allowed it. */
+/** Fetches the file that a side is waiting for, after the user has allowed it. */
 export async function fetchWanted(side: Side): Promise<void> {
   const slot = slotOn(side);
   if (slot.state !== 'wanted' || slot.ref.kind !== 'url') return;

@@ -1,16 +1,18 @@
-/** Reads the rest of a profile that was opened for one metric, after its first picture. */
+/** Once the first picture is drawn, reads the rest of a profile that was opened for one metric. */
 import { adviceOnMetrics } from '../../common/metrics';
 import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import type { Side } from '../state/place';
 import { notify, placeNow, type ReadySlot, type Slot, setSlot, slotOn } from '../state/store';
 
-/** Delay, so that the first picture is drawn before. Milliseconds. */
+/** Delay that lets the first picture be drawn first, in milliseconds. */
 const FIRST_PICTURE = 400;
 
 const openIn = (slot: Slot): Slot | null => (slot.state === 'opening' ? slot.before : slot);
 
-/** Reads totals of all metrics, damage and the file's hash. Meanwhile sides may be swapped or get other files. */
+/**
+ * Reads the totals of all metrics, the file's hash, and any damage. While this runs, sides may be swapped or get other files.
+ */
 export async function complete({ summary }: ReadySlot, completed: (ready: ReadySlot) => void): Promise<void> {
   if (summary.pending) await new Promise((resolve) => setTimeout(resolve, FIRST_PICTURE));
   const { profile, fileName } = summary;
@@ -32,7 +34,7 @@ export async function complete({ summary }: ReadySlot, completed: (ready: ReadyS
   }
 }
 
-/** Says that another metric is shown than the one chosen before, or in the address. */
+/** Notifies the user that the metric shown is not the one chosen before or named in the address. */
 function sayMissingMetric({ summary: { fileName, metrics } }: ReadySlot): void {
   const { metric } = placeNow();
   const known = metrics.map(({ id }) => id);

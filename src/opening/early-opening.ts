@@ -1,7 +1,8 @@
 /**
- * Opens the files of the first address before the page is there, which takes about as long to load as they do.
+ * Opens the files of the first address before the page has loaded, because page and files take about equally long to load.
  *
- * Only files that the page would fetch without a question are opened early. The page gets one only if it asks for it with the same options.
+ * Only files that the page would fetch without asking the user are opened early. The page gets one only if it requests it with
+ * the same options.
  */
 import type { OpenOptions } from '../../workers/api/engine';
 import { engine } from '../engine/engine-port';
@@ -14,7 +15,7 @@ const openings = new Map<Side, { request: string; opening: Opening }>();
 
 const requestOf = (url: string, { first, prune, part }: OpenOptions): string => JSON.stringify([url, first, prune, part]);
 
-/** Opens the files of both sides. `hash` is that of the address bar, `base` the page's own address. */
+/** Opens the files of both sides. `hash` comes from the address bar; `base` is the page's own address. */
 export function beginEarly(hash: string, base: string): void {
   const params = new URLSearchParams(hash.slice(hash.indexOf('?') + 1));
   for (const side of ['a', 'b'] as const) {
@@ -25,7 +26,7 @@ export function beginEarly(hash: string, base: string): void {
   }
 }
 
-/** Hands over the opening of a side if file and options are those asked for. Null otherwise, or the second time. */
+/** Returns a side's opening if its file and options match the request; null otherwise, or the second time. */
 export function takeEarly(side: Side, url: string, options: OpenOptions): Opening | null {
   const early = openings.get(side);
   if (early === undefined || early.request !== requestOf(url, options)) return null;
@@ -33,7 +34,7 @@ export function takeEarly(side: Side, url: string, options: OpenOptions): Openin
   return early.opening;
 }
 
-/** Cancels files that the page did not ask for, because it reads addresses more closely. */
+/** Cancels files that the page did not request after all, because it checks addresses more strictly. */
 export function dropEarly(): void {
   for (const { opening } of openings.values()) {
     opening.abort();

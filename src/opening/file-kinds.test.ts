@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sortFiles } from './file-kinds';
 
-/** The entry of a file in the directory of an archive. */
+/** A file's entry in the directory of a zip archive. */
 const listed = (name: string): string =>
   `PK\u0001\u0002${'\0'.repeat(24)}${String.fromCharCode(name.length)}${'\0'.repeat(17)}${name}`;
 

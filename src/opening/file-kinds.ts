@@ -3,8 +3,8 @@ import { isSourceName } from '../../common/source-names';
 import { isProfileName } from '../../workers/formats/file-names';
 
 /**
- * The beginning of a mapping file: comments, then a class, `com.acme.Main -> a.a:`.
- * Each line matches in one way only, because a file may begin with thousands of comments.
+ * The beginning of a mapping file: comments, then a class, `com.acme.Main -> a.a:`. Each line matches in only one way, so that
+ * thousands of comments cause no backtracking.
  */
 const BEGIN = /^(?:[^\S\r\n]*(?:#.*)?\r?\n)*\S+ -> \S+:\s*(?:\r?\n|$)/;
 const BEGIN_BYTES = 8192;
@@ -18,7 +18,7 @@ export async function sortFiles(files: readonly File[]): Promise<Record<Kind, Fi
 }
 
 async function kindOf(file: File): Promise<Kind> {
-  // By name alone: reading it would delay its opening.
+  // Decided by name alone: reading the file would delay its opening.
   if (isProfileName(file.name)) return 'profiles';
   if (/^mapping.*\.txt$|\.(?:pgmap|proguard-map)$/i.test(file.name)) return 'mappings';
   if (/\.(?:jar|srcjar)$/i.test(file.name) || isSourceName(file.name)) return 'sources';
@@ -29,19 +29,19 @@ async function kindOf(file: File): Promise<Kind> {
     const names = await namesInZip(file);
     return names.some(isProfileName) && !names.some(isSourceName) ? 'profiles' : 'sources';
   } catch {
-    // Opening it gives the error.
+    // Opening the file will report the error.
     return 'profiles';
   }
 }
 
-/** Bytes read of the end, where the directory is. With tens of thousands of entries, the first are not seen. */
+/** Bytes read from the end, where the directory is. With tens of thousands of entries, the first ones are missed. */
 const END = 2 ** 20;
 const ENTRY = 'PK\u0001\u0002';
-/** Offsets in an entry of the directory: the length of its name, and the name. */
+/** Offsets of the name's length and of the name in a directory entry. */
 const LENGTH_AT = 28;
 const NAME_AT = 46;
 
-/** Names of files in a zip archive, read from its end, to tell profiles from sources. */
+/** Names of the files in a zip archive, read from its end, to distinguish profiles from sources. */
 async function namesInZip(file: Blob): Promise<string[]> {
   const end = new TextDecoder('latin1').decode(await file.slice(Math.max(0, file.size - END)).arrayBuffer());
   const names: string[] = [];

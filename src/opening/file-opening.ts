@@ -1,4 +1,4 @@
-/** Opens a file that is at hand, or one by its address. The engine reads a file's first bytes while the rest arrives. */
+/** Opens a given file, or one by its address. The engine reads the first bytes while the rest arrives. */
 
 import { transfer } from 'comlink';
 import { visible } from '../../common/visible-text';
@@ -18,22 +18,24 @@ export interface Opening {
   readonly job: number;
   /** The summary of the opened profile, or the error. */
   readonly opened: Promise<Result<ProfileSummary>>;
-  /** Reports progress to `report`, beginning with the latest. */
+  /** Reports progress to `report`, starting with the latest. */
   follow(report: Report): void;
-  /** Ends the transfer, if there is one. It does not cancel the engine's job. */
+  /** Stops the transfer, if there is one. Does not cancel the engine's job. */
   abort(): void;
 }
 
 export const titleOf = (url: string): string => visible(nameOf(url));
 
-/** Options of the engine for the file of a side. A file that a link names by hash is read and verified whole before it is shown. */
+/**
+ * The engine's options for a side's file. A file that a link names by hash is completely read and verified before it is shown.
+ */
 export const openingOptions = (hash: string, metric: string, part: Side, prune?: number): OpenOptions => ({
   ...(hash === '' ? { first: metric } : {}),
   ...(prune === undefined ? {} : { prune }),
   part,
 });
 
-/** Time between two reports: drawing one for each chunk would delay the chunks. Milliseconds. */
+/** Time between two reports, in milliseconds: drawing one per chunk would delay the chunks. */
 const REPORT_MS = 100;
 
 function progress(): { report: Report; follow: Opening['follow'] } {
@@ -54,7 +56,7 @@ function progress(): { report: Report; follow: Opening['follow'] } {
   };
 }
 
-/** Largest file that a report page reads for the engine, which keeps files of that size in memory. Bytes. */
+/** Largest file, in bytes, that a report page reads for the engine, which keeps files up to that size in memory. */
 const READ_HERE = 2 ** 26;
 
 /** Opens a file in the engine. WebKit's worker cannot read a report page's files from disk, so the page reads them. */

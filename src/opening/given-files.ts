@@ -1,18 +1,18 @@
 /**
- * Files that were given to this tab. After a reload they come back by their handles, where the browser gives handles.
- * Elsewhere the page can only say that they must be given again. The tab knows their names and hashes, which the address has, too.
+ * Files that were given to this tab. In browsers that provide handles, the files can be reopened after a reload. In others, the
+ * page can only say that they must be given again. The tab remembers their names and hashes, which are also in the address.
  */
 import { type Asking, fileOfHandle, handleOf, permitted } from '../sources/handles';
 import type { NamedRef } from '../state/place';
 import { isReport } from '../state/report-page';
 
 const GIVEN = 'callgrove.given';
-/** Distinguishes the handles of this tab from those of others. */
+/** Distinguishes this tab's handles from those of other tabs. */
 const TAB = 'callgrove.tab';
 
 const store = () => import('./given-store');
 
-/** Name and SHA-256 of a file; the hash is empty where it was not known yet. */
+/** Name and SHA-256 of a file; the hash is empty if it was not yet known. */
 type Given = readonly [name: string, sha256: string];
 
 function given(): Given[] {
@@ -27,15 +27,15 @@ function given(): Given[] {
 const isGiven = (each: unknown): each is Given =>
   Array.isArray(each) && each.length === 2 && each.every((text) => typeof text === 'string');
 
-/** Whether this tab was given the file, and not just another one of its name. */
+/** Whether this tab was given this file, not just another one with the same name. */
 export const wasGiven = (ref: NamedRef): boolean =>
   ref.kind === 'file' &&
   given().some(([name, sha256]) => name === ref.name && (sha256 === ref.hash || sha256 === '' || ref.hash === ''));
 
-/** Remembers a file's name, and its handle once its hash is known: an address names it by both. */
+/** Remembers a file's name, and once the hash is known, its handle: an address names the file by both. */
 export async function rememberGiven(name: string, file: Blob, sha256: string): Promise<void> {
   try {
-    // An entry without a hash would let any file of that name pass for the one that was given.
+    // An entry without a hash would accept any file with that name as the one that was given.
     const others = given().filter(([otherName, other]) => otherName !== name || (other !== sha256 && other !== ''));
     sessionStorage.setItem(GIVEN, JSON.stringify([[name, sha256], ...others].slice(0, 50)));
     const handle = await handleOf(file);
@@ -49,9 +49,9 @@ export async function rememberGiven(name: string, file: Blob, sha256: string): P
 }
 
 /**
- * The file that was given to this tab under a reference, as it is now: its hash is still to be verified.
+ * The current content of the file that was given to this tab under a reference. The caller must still verify its hash.
  *
- * @returns `ask` if the browser must ask the user first; null if there is no handle, or no file any more
+ * @returns `ask` if the browser must ask the user first; null if there is no handle, or the file no longer exists
  */
 export async function givenFile(ref: NamedRef, how: Asking): Promise<File | 'ask' | null> {
   if (!wasGiven(ref)) return null;

@@ -1,4 +1,4 @@
-/** Handles of given files in the browser's database, without the files' content. Every call throws if storage is refused. */
+/** Stores handles of given files, not their content, in the browser's database. Every call throws if storage is refused. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 interface GivenHandle {
@@ -13,10 +13,10 @@ interface Schema extends DBSchema {
   given: { key: [tab: string, sha256: string]; value: GivenHandle };
 }
 
-/** Age at which handles are deleted. The page does not learn when their tab is closed. Milliseconds. */
+/** Age in milliseconds at which handles are deleted. The page is not notified when their tab is closed. */
 const OLD = 7 * 24 * 60 * 60 * 1000;
 
-/** Opens the database, version 1: table `given`, by tab and SHA-256. */
+/** Opens the database, version 1: table `given`, keyed by tab and SHA-256. */
 async function using<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   const database = await openDB<Schema>('callgrove-given', 1, {
     upgrade: (fresh) => void fresh.createObjectStore('given', { keyPath: ['tab', 'sha256'] }),

@@ -9,7 +9,7 @@ const given = (text: string) => {
 };
 
 it.each([
-  // Words decide, wherever the files stand and whatever their times are.
+  // Words decide, whatever the files' order and times.
   ['base.mct, head.mct', 'ab'],
   ['head.mct, base.mct', 'ba'],
   ['after.jfr@0, before.jfr@9', 'ba'],
@@ -23,7 +23,7 @@ it.each([
   // Parts of words do not: a database is no base.
   ['database.mct, renewed.mct', 'ab'],
   ['renewed.mct, database.mct', 'ab'],
-  // Versions and letters have an order.
+  // Versions and single letters have an order.
   ['v2.mct, v1.mct', 'ba'],
   ['v10.mct, v9.mct', 'ba'],
   ['shop-1.10.mct, shop-1.9.mct', 'ba'],
@@ -33,11 +33,11 @@ it.each([
   ['b-1.mct, a-1.mct, a-2.mct, b-2.mct, a-3.mct', 'baaba'],
   ['b run1.mct, a run1.mct, a run2.mct', 'baa'],
   ['b (1).mct, a (1).mct, a.mct', 'baa'],
-  // Other names are told apart by their times, if these lie apart.
+  // For other names, times decide if they are far enough apart.
   ['fast.mct@9, slow.mct@0', 'ba'],
   ['fast.mct@0.5, slow.mct@0', 'ab'],
   ['fast-1.mct@9, fast-2.mct@12, slow-1.mct@0', 'bba'],
-  // One group, or many: the last one is compared with the others.
+  // With one group, or more than two, the last file is compared with the others.
   ['a-1.mct, a-3.mct, a-2.mct', 'aba'],
   ['9.mct, 10.mct, 8.mct', 'aba'],
   ['one.mct, two.mct, three.mct', 'aab'],

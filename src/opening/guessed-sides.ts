@@ -1,20 +1,20 @@
 /** Guesses which of several files are A and which are B of a comparison, by their names, folders and times. */
 import type { Side } from '../state/place';
 
-/** Facts of a file that its side is guessed from. */
+/** Properties of a file from which its side is guessed. */
 export type Given = Pick<File, 'name' | 'lastModified' | 'webkitRelativePath'>;
 
 const BASE = new Set(['base', 'baseline', 'before', 'old', 'main', 'master', 'control', 'ref']);
 const HEAD = new Set(['head', 'after', 'new', 'pr', 'patch', 'patched', 'candidate', 'feature', 'changed']);
 
-/** Files of one checkout or one unpacked archive have times that say nothing. */
+/** Least difference of times that counts, in milliseconds. Times from one checkout or one unpacked archive say nothing. */
 const APART = 60_000;
 
 /**
- * Words such as *base* and *head* decide. If there are none, two groups of names that differ by more than the number of a run are the
- * sides: `v1` is A and `v2` is B; if names have no such order, the older group is A. If there are not two groups, the last file is B.
+ * Words such as *base* and *head* decide. If there are none, and the names, without run numbers, fall into two groups, these
+ * are the sides: `v1` is A and `v2` is B; if the names have no such order, the older group is A. Otherwise the last file is B.
  *
- * @returns the side of each file; null where some names say A, some say B, and this one neither
+ * @returns the side of each file; null if some names say A, some say B, and this one says neither
  */
 export function guessSides(files: readonly Given[]): (Side | null)[] {
   const byWords = files.map(sideByWords);
@@ -29,7 +29,7 @@ export function guessSides(files: readonly Given[]): (Side | null)[] {
   return files.map((file) => ((groupOf(file) === first) === isSwapped ? 'b' : 'a'));
 }
 
-/** The last by the numbers in names, where nothing else differs; else the last one given. */
+/** Makes the last file B: the last by the numbers in the names, if nothing else differs, otherwise the last one given. */
 function lastIsHead(files: readonly Given[]): Side[] {
   const [one, ...others] = files.map(({ name }) => name);
   const alike = others.every((name) => shapeOf(name) === shapeOf(one));
@@ -37,7 +37,7 @@ function lastIsHead(files: readonly Given[]): Side[] {
   return files.map((file) => (file === last ? 'b' : 'a'));
 }
 
-/** The side that words in folders and the name tell; null where there are none, or words of both. */
+/** The side suggested by words in the folder and name; null if there are none, or words for both sides. */
 function sideByWords(file: Given): Side | null {
   const words = pathOf(file)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -47,7 +47,7 @@ function sideByWords(file: Given): Side | null {
   return isBase === isHead ? null : isBase ? 'a' : 'b';
 }
 
-/** Folder and name without extensions and the number of a run: `depot/a` of `depot/a-3.mct.gz`. A name that is a number stays. */
+/** Folder and name without extensions and run number: `depot/a` of `depot/a-3.mct.gz`. A name that is a number stays. */
 const groupOf = (file: Given): string =>
   pathOf(file)
     .replace(/(\.[a-z]\w*)+$/i, '')
@@ -55,7 +55,7 @@ const groupOf = (file: Given): string =>
 
 const pathOf = ({ name, webkitRelativePath }: Given): string => webkitRelativePath || name;
 
-/** A name with its numbers and single letters alike: two of one shape have an order. */
+/** A name with its numbers and single letters replaced by `#`: two names of the same shape have an order. */
 const shapeOf = (name: string): string => name.toLowerCase().replace(/\d+|(?<![a-z])[a-z](?![a-z])/g, '#');
 
 const naturally = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });

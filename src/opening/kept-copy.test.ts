@@ -31,10 +31,10 @@ const NAMES = ['one.mct', 'two.mct', 'three.mct'];
 const hashOf = (name: string): string => String(1 + NAMES.indexOf(name)).padStart(64, '0');
 const REFS: NamedRef[] = NAMES.map((name) => ({ kind: 'url', url: `recordings/${name}`, hash: hashOf(name) }));
 
-/** Address and hash of each file that was to be kept because it came by its address. */
+/** Address and hash of each file passed on to be kept because it was fetched by its address. */
 const fetched: [string, string][] = [];
 
-/** A library that has the files of these names, and finds them by their hashes. */
+/** A library that has files with these names, and finds them by hash. */
 const keeping = (names: readonly string[]) =>
   setLibrary({
     find: async ({ hash }: NamedRef) => {

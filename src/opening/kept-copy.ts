@@ -3,7 +3,10 @@ import { findInLibrary } from '../state/library-port';
 import type { NamedRef } from '../state/place';
 import { notify } from '../state/store';
 
-/** The library's copy of a file that could not be fetched because nothing answers. A notice says that it is shown. */
+/**
+ * The library's copy of a file that could not be fetched because its server does not answer. A notice says that the copy is
+ * shown.
+ */
 export async function keptCopy(ref: NamedRef, { kind, message }: EngineError): Promise<File | null> {
   const kept = kind === 'unanswered' ? await findInLibrary(ref) : null;
   if (kept !== null) notify({ message, advice: 'The library’s copy is shown. The file at the address may have changed since.' });

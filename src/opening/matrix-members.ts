@@ -1,4 +1,4 @@
-/** The matrix's work on its members: it begins with files, asks for missing ones, fetches and verifies them. */
+/** Manages the members of the matrix: starts it with files, asks for missing ones, fetches and verifies them. */
 import type { Result } from '../../workers/api/engine';
 import { type Fetched, keepFetched } from '../state/library-port';
 import type { NamedRef } from '../state/place';
@@ -15,7 +15,7 @@ export function showMatrix(files: readonly File[]): void {
   setPlace({ view: firstOf('set') });
 }
 
-/** Members without a file: those to be dropped, and addresses of other origins that the user has not allowed. */
+/** Members without a file: those that the user must drop, and addresses on other origins that the user has not allowed. */
 export function wantedMembers(members: readonly Member[]): { dropped: Member[]; foreign: Member[] } {
   const wanted = members.filter(({ file }) => file === null);
   return {
@@ -24,7 +24,7 @@ export function wantedMembers(members: readonly Member[]): { dropped: Member[]; 
   };
 }
 
-/** Allows the hosts of all members; the user was asked. */
+/** Allows the hosts of all members, after the user has agreed. */
 export function allowMembers(): void {
   for (const { ref } of membersNow()) if (ref.kind === 'url') allowHost(ref.url);
   setMembers([...membersNow()]);
@@ -48,7 +48,10 @@ export async function fetchMembers(signal: AbortSignal, report: (progress: OpenP
   return { ok: true, value: null };
 }
 
-/** Compares the files' hashes with the link's. Files that differ are removed and waited for again; returns their names. */
+/**
+ * Compares the files' hashes with the link's. Removes files that differ, so that they are waited for again, and returns their
+ * names.
+ */
 export function verifyMembers(hashes: readonly string[]): string[] {
   const others: string[] = [];
   const verified: Fetched[] = [];

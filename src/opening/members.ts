@@ -1,11 +1,11 @@
-/** The files of the matrix that a link names: found where they are kept, or given by the user. */
+/** The files that a link names for the matrix: found in the library, or given by the user. */
 import { findInLibrary } from '../state/library-port';
 import { type NamedRef, sameRef } from '../state/place';
 import { clearNotices, closeDialog, type Member, membersNow, setMembers, stateNow } from '../state/store';
 import { coveredBy } from '../state/views';
 import { givenFile } from './given-files';
 
-/** The members that a link names, with the files that the matrix already has. The same array if nothing differs. */
+/** The members that a link names, with the files that the matrix already has. Returns the current array if nothing differs. */
 export function linkedMembers(refs: readonly NamedRef[]): readonly Member[] {
   const before = membersNow();
   const fits = ({ hash }: NamedRef, member: Member): boolean => hash === '' || hash === member.ref.hash;
@@ -14,12 +14,12 @@ export function linkedMembers(refs: readonly NamedRef[]): readonly Member[] {
   return refs.map((ref) => {
     const member = before.find((each) => sameRef(each.ref, ref));
     if (member === undefined) return { ref, file: null };
-    // While a file's hash is unknown, the link's hash stays, to be compared with it later.
+    // While a file's hash is unknown, the link's hash is kept for a later comparison.
     return fits(ref, member) ? member : { ref, file: member.file };
   });
 }
 
-/** Fills members from the library, and with files that were given before a reload and may be read again. */
+/** Fills members from the library, and with files given before a reload that may be read again. */
 export async function findMembers(): Promise<void> {
   await Promise.all(
     membersNow().map(async ({ ref, file }) => {
@@ -30,7 +30,7 @@ export async function findMembers(): Promise<void> {
   );
 }
 
-/** Fills members that wait for files of these names. Returns the other files. */
+/** Fills members that are waiting for files with these names. Returns the remaining files. */
 export function fillMembers(files: readonly File[]): readonly File[] {
   const { matrix, place } = stateNow();
   if (coveredBy(place.view) !== 'set' || matrix.every(({ file }) => file !== null)) return files;

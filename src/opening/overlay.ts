@@ -1,4 +1,4 @@
-/** Lays the time of a sampled file over the counts of an exact one, and opens the result as any other file. */
+/** Lays the time of a sampled file over the counts of an exact one, and opens the result like any other file. */
 import { beginsAsOwn, isOwnName, withoutExtension } from '../../workers/formats/file-names';
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
@@ -18,10 +18,13 @@ import { guessSides } from './guessed-sides';
 import { compareRuns } from './runs';
 import { openingIn, openOn, vacate } from './sides';
 
-/** Subject of the sentence that both ran the same program with the same input: the question says so before it is answered. */
+/**
+ * Subject of the sentence that both files ran the same program with the same input; the question states this before the user
+ * answers.
+ */
 const CONFIRMED_BY = 'the user who combined them in the browser';
 
-/** Files of an open profile, which need not be opened again for a comparison. */
+/** The files of an open profile, which need not be opened again for a comparison. */
 const openFiles = new WeakMap<File, number>();
 
 export interface CountsAndTime {
@@ -29,16 +32,19 @@ export interface CountsAndTime {
   readonly time: File;
 }
 
-/** The exact and the sampled one of two files, by their names; null where both may be either. */
+/** Decides by their names which of two files is exact and which sampled; null if the names leave it open. */
 export function countsAndTime([first, second, ...others]: readonly File[]): CountsAndTime | null {
   if (second === undefined || others.length > 0 || isOwnName(first.name) === isOwnName(second.name)) return null;
   return isOwnName(first.name) ? { exact: first, time: second } : { exact: second, time: first };
 }
 
-/** Whether a file has counts, whatever its name is: in the library each file has the name that its user gave it. */
+/** Whether a file has counts, whatever it is called: in the library, each file has the name that the user gave it. */
 const isExact = async (file: File): Promise<boolean> => beginsAsOwn(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
 
-/** Asks what to do with an exact and a sampled file: two given ones, or one and that of a side. Returns whether there are such files. */
+/**
+ * Asks what to do with an exact and a sampled file: two given ones, or a given one and the file of a side. Returns whether
+ * there is such a pair.
+ */
 export async function offerOverlay(given: readonly File[], beside: ReadySlot | null): Promise<boolean> {
   const [first, second] = given;
   const files = second !== undefined || beside === null ? given : await besideOpen(beside, first);
@@ -48,7 +54,7 @@ export async function offerOverlay(given: readonly File[], beside: ReadySlot | n
   return true;
 }
 
-/** The file of a side, and one that was given; none where the side is more, or less, than one file. */
+/** The file of a side, and one that was given; none unless the side consists of exactly one file. */
 async function besideOpen({ summary }: ReadySlot, given: File): Promise<readonly File[]> {
   const { profile, fileName, shared, runs, union } = summary;
   if (shared || runs || union || countsAndTime([new File([], fileName), given]) === null) return [];
@@ -59,7 +65,7 @@ async function besideOpen({ summary }: ReadySlot, given: File): Promise<readonly
   return [open, given];
 }
 
-/** Opens two files as A and B, as their names suggest. One that is open as A stays. */
+/** Opens two files as A and B, in the order that their names suggest. A file already open as A stays there. */
 export async function compareFiles(first: File, second: File): Promise<void> {
   closeDialog();
   const open = openFiles.get(first);
@@ -87,7 +93,7 @@ export async function layTimeOverCounts({ exact, time }: CountsAndTime): Promise
   });
   const laid = await ask(engine().overlay(job, { exact: named(exact), time: named(time) }, null, CONFIRMED_BY, report));
   const now = openingIn(side, job);
-  // Cancelled, or another file took the side.
+  // The opening was cancelled, or another file took the side.
   if (now === null) return;
   setSlot(side, now.before ?? { state: 'empty' });
   if (!laid.ok) {

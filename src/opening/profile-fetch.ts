@@ -1,12 +1,12 @@
-/** Fetches profiles by address, with progress. Each refusal is one sentence and a piece of advice. */
+/** Fetches profiles by address, with progress. Each error is one sentence and a piece of advice. */
 import type { EngineError, Result } from '../../workers/api/engine';
 import type { NamedRef } from '../state/place';
 import { TOKEN_ADVICE, tokenHeaders, wantsToken } from './serve-token';
 
-/** Largest file that is fetched: the browser could not hold a larger one. Bytes. */
+/** Largest file that is fetched, in bytes: the browser could not hold a larger one. */
 const LIMIT = 2 ** 31;
 
-/** Time after which the remaining time is estimated. Milliseconds. */
+/** Time after which the remaining time is estimated, in milliseconds. */
 const RATE_MS = 500;
 
 const DOWNLOAD = 'Download the file and drop it here.';
@@ -17,13 +17,13 @@ const fail = (message: string, where: string, advice = DOWNLOAD, kind: EngineErr
   error: { kind, message, where, advice },
 });
 
-/** Nothing came from the address: a copy that was kept may stand in for it. */
+/** Error for an address that sent no answer: a kept copy may replace the file. */
 const unanswered = (message: string, where: string, advice?: string): Result<never> => fail(message, where, advice, 'unanswered');
 
 /** Whether an address lies on another origin than the page. */
 export const isForeign = (url: string): boolean => new URL(url, document.baseURI).origin !== new URL(document.baseURI).origin;
 
-/** Hosts of other origins that the user allowed in this visit. */
+/** Hosts of other origins that the user has allowed during this visit. */
 const allowed = new Set<string>();
 export const allowHost = (url: string): unknown => allowed.add(hostOf(url));
 export const mayFetch = (url: string): boolean => !isForeign(url) || allowed.has(hostOf(url));
@@ -40,7 +40,7 @@ export function nameOf(url: string): string {
   }
 }
 
-/** Name of a file that a link refers to. */
+/** Name of the file that a link refers to. */
 export const nameIn = (ref: NamedRef): string => (ref.kind === 'url' ? nameOf(ref.url) : ref.name);
 
 export async function fetchProfile(
@@ -61,7 +61,8 @@ export async function fetchProfile(
     });
   } catch {
     if (signal.aborted) return cancelled(where);
-    // A server on this device needs no network. The app's own files come from the service worker after it was stopped.
+    // A server on this device needs no network. Even after it was stopped, the service worker still delivers the app's own
+    // files.
     const here = !isForeign(url) && /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(target.hostname);
     if (here && !navigator.onLine)
       return unanswered(`The server at ${target.host} is not responding, and this device is offline.`, where, AGAIN);

@@ -23,11 +23,11 @@ export async function compareRuns(a: readonly File[], b: readonly File[]): Promi
     const [first] = files;
     return files.length === 1 && first ? openOn(side, { kind: 'bytes', name: first.name, blob: first }) : openRuns(side, files);
   };
-  // One side after the other, as the runs of a side are read one by one.
+  // Opens one side after the other, because the runs of a side are read one by one.
   if ((await open('a', a)) && (await open('b', b))) setPlace({ view: firstOf('pair') });
 }
 
-/** @param expected the runs of a link, whose place is kept */
+/** @param expected the runs named by a link; the link's place is kept for them */
 async function openRuns(side: Side, files: readonly File[], expected?: RunsRef): Promise<boolean> {
   const before = vacate(side);
   const job = nextJob();
@@ -83,14 +83,16 @@ async function openRuns(side: Side, files: readonly File[], expected?: RunsRef):
   return true;
 }
 
-/** Names of runs whose hash is not the link's. */
+/** Names of runs whose hash differs from the link's. */
 const namesOfOthers = ({ runs }: ProfileSummary, expected?: RunsRef): string[] =>
   (runs ?? []).flatMap(({ name, sha256 }, at) => {
     const hash = expected?.files[at]?.hash ?? '';
     return hash === '' || hash === sha256 ? [] : [name];
   });
 
-/** Opens the runs of a link if all can be fetched, are in the library, or may be read again. Waits for them otherwise. */
+/**
+ * Opens the runs of a link if all of them can be fetched, are in the library, or may be read again. Otherwise waits for them.
+ */
 export async function openRunsLinked(side: Side, ref: RunsRef, how: Asking = 'queryPermission'): Promise<void> {
   const before = vacate(side);
   const job = nextJob();
@@ -109,7 +111,7 @@ export async function openRunsLinked(side: Side, ref: RunsRef, how: Asking = 'qu
   );
   transfers.delete(job);
   const now = openingIn(side, job);
-  // Cancelled, or another file took the side.
+  // The opening was cancelled, or another file took the side.
   if (now === null) return;
   const found = files.filter((file) => file instanceof File);
   if (found.length === files.length) {
@@ -141,7 +143,7 @@ async function fileOf(ref: NamedRef, signal: AbortSignal, how: Asking): Promise<
   return kept;
 }
 
-/** Opens runs that a link waits for, if all of a side are given at once. Returns the other files. */
+/** Opens runs that a link is waiting for, if all runs of a side are given at once. Returns the remaining files. */
 export async function fillRuns(given: readonly File[]): Promise<readonly File[]> {
   const left = [...given];
   for (const side of ['a', 'b'] as const) {

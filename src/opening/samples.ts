@@ -1,4 +1,4 @@
-/** Sample profiles that come with the page, listed by `samples/index.json`. */
+/** Sample profiles that come with the page, listed in `samples/index.json`. */
 import * as v from 'valibot';
 import { closeDialog, setPlace } from '../state/store';
 import { firstOf } from '../state/views';
@@ -11,7 +11,7 @@ const schema = v.array(
     file: fileName,
     title: v.string(),
     description: v.string(),
-    /** File of another sample that this one can be compared with. */
+    /** File of another sample with which this one can be compared. */
     compareWith: v.optional(fileName),
   }),
 );
@@ -19,13 +19,13 @@ export type Sample = v.InferOutput<typeof schema>[number];
 
 const FOLDER = 'samples/';
 export const sampleUrl = ({ file }: Sample): string => FOLDER + file;
-/** Whether a file comes with the page, which can open it without the network. */
+/** Whether a file comes with the page and so opens offline. */
 export const isSample = (url: string): boolean =>
   new URL(url, document.baseURI).href.startsWith(new URL(FOLDER, document.baseURI).href);
 
 let listed: Promise<Sample[]> | null = null;
 
-/** The samples of this page; none where it has no list. Asks once, unless that failed. */
+/** The samples of this page; none if it has no list. Fetches the list once, or again after a failure. */
 export function listSamples(): Promise<Sample[]> {
   listed ??= fetchList().catch(() => {
     listed = null;
@@ -40,14 +40,14 @@ async function fetchList(): Promise<Sample[]> {
   return parsed.success ? parsed.output : [];
 }
 
-/** The sample that `sample` can be compared with; undefined where the list has none. */
+/** The sample with which `sample` can be compared; undefined if the list has none. */
 export const counterpartOf = (samples: readonly Sample[], sample: Sample): Sample | undefined =>
   samples.find(({ file }) => file === sample.compareWith);
 
 /**
  * Opens two samples and shows their comparison.
  *
- * @param at metric and context of the union tree to begin with
+ * @param at metric, and context of the union tree, to show first
  */
 export async function compareSamples(a: Sample, b: Sample, at?: { metric: string; context: number }): Promise<void> {
   closeDialog();

@@ -1,12 +1,12 @@
 /**
- * The token that `callgrove serve` wants for its profiles. It comes as `#token=…` in the printed address and leaves the address bar at once,
- * so that copied addresses do not hold it.
+ * The token that `callgrove serve` requires for its profiles. It arrives as `#token=…` in the printed address and is removed
+ * from the address bar at once, so that copied addresses do not contain it.
  */
 
 const FORM = /^#token=([\w-]{16,128})$/;
 const KEY = 'callgrove.token';
 
-/** The token of this visit, for browsers that store nothing. */
+/** The token of this visit, for browsers without storage. */
 let taken = '';
 
 /** Moves the token from the address bar to storage. Returns whether there was one. */
@@ -15,7 +15,7 @@ export function takeToken(): boolean {
   if (token === undefined) return false;
   taken = token;
   try {
-    // Other tabs and the installed app share it; the origin has no other user.
+    // Other tabs and the installed app share it; nothing else uses the origin.
     localStorage.setItem(KEY, token);
   } catch {
     // Without storage, `taken` keeps it.
@@ -26,21 +26,21 @@ export function takeToken(): boolean {
 
 function known(): string {
   try {
-    // Another tab may have the token of a later start.
+    // Another tab may have stored the token of a later server start.
     return localStorage.getItem(KEY) ?? taken;
   } catch {
     return taken;
   }
 }
 
-/** Headers of a request: the token for profiles beside the page, and none for other addresses. */
+/** Headers of a request: the token for profiles next to the page, none for other addresses. */
 export function tokenHeaders(url: string): Record<string, string> {
   const token = known();
   const beside = new URL('profiles/', document.baseURI).href;
   return token !== '' && new URL(url, document.baseURI).href.startsWith(beside) ? { authorization: `Bearer ${token}` } : {};
 }
 
-/** Whether `callgrove serve` refused for lack of its token. */
+/** Whether `callgrove serve` rejected a request because the token was missing or wrong. */
 export const wantsToken = ({ status, headers }: Response): boolean =>
   status === 403 && /callgrove serve/.test(headers.get('www-authenticate') ?? '');
 

@@ -1,4 +1,4 @@
-/** Opens the pruned comparison or profile that a link itself holds (`d=`). */
+/** Opens the pruned comparison or profile that a link itself contains (`d=`). */
 
 import { ask, nextJob } from '../engine/engine';
 import { engine } from '../engine/engine-port';
@@ -7,15 +7,16 @@ import { embeddedPayload } from '../state/report-page';
 import { changeFiles, notify, type Slot, setSlot } from '../state/store';
 import { openingIn, release, vacate } from './sides';
 
-/** In the place of a payload: that of this page (workers/sharing/report-page.ts). */
+/** Stands for the payload embedded in this page (workers/sharing/report-page.ts). */
 const HERE = 'here';
 
 type Refs = Partial<Record<Side, LinkRef>>;
 
 /**
- * Opens payloads on their sides, and closes the profiles that were open there. After a refusal these stay, and a notice says why.
+ * Opens payloads on their sides, and closes the profiles that were open there. If a payload is rejected, those stay open, and a
+ * notice says why.
  *
- * @returns whether no payload was refused
+ * @returns whether no payload was rejected
  */
 export async function openShared(refs: Refs): Promise<boolean> {
   const { a, b } = refs;
@@ -36,7 +37,7 @@ async function openPayload(refs: Refs): Promise<boolean> {
   const payload = wanted[0]?.ref.payload ?? '';
   const opened = await ask(engine().openLink(payload === HERE ? embeddedPayload() : payload));
   const parts = opened.ok ? { a: opened.value.a, b: opened.value.b } : { a: null, b: null };
-  // Sides that were not cancelled and not given another file.
+  // Sides that were neither cancelled nor given another file.
   const still = wanted.flatMap(({ side, ref }) => {
     const now = openingIn(side, job);
     return now ? [{ side, ref, before: now.before }] : [];

@@ -35,11 +35,11 @@ import { openShared } from './shared-links';
 import { cancelOpening, openingIn, openOn, release, vacate } from './sides';
 
 /**
- * Opens dropped, picked or pasted files.
+ * Opens files that were dropped, picked or pasted.
  *
- * One profile goes to the waiting side whose file has its name, else to any waiting side, else to `side`. Two are compared. With more, or
- * with one that has counts and one that has time, a dialog asks.
- * Mapping files apply to the profiles given with them, and sources are shown beside methods.
+ * A single profile goes to the waiting side whose file has its name, otherwise to any waiting side, otherwise to `side`. Two
+ * profiles are compared. If there are more, or if one has counts and the other time, a dialog asks. Mapping files apply to the
+ * profiles given with them; sources are shown next to methods.
  */
 export async function openFiles(given: readonly File[], side: Side): Promise<void> {
   const { mappings, profiles, sources } = await sortFiles(given);
@@ -55,7 +55,10 @@ export async function openFiles(given: readonly File[], side: Side): Promise<voi
   await applyMappings(mappings, both ? ['a', 'b'] : [side]);
 }
 
-/** The files that are not runs which a link waits for. Most pages never open several runs as a side: their code is fetched. */
+/**
+ * Fills runs that a link is waiting for, and returns the other files. The code for runs is fetched on demand, because few pages
+ * open several runs as a side.
+ */
 async function withoutRuns(given: readonly File[]): Promise<readonly File[]> {
   let left = given;
   const isWaiting = (['a', 'b'] as const).map(slotOn).some((slot) => slot.state === 'wanted' && slot.ref.kind === 'runs');
@@ -81,7 +84,7 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
   const beside = side === 'b' ? readySlot(slots.a) : null;
   if (waiting.length === 0 && (second !== undefined || beside) && (await isOverlayOffered(files, beside))) return;
   if (second !== undefined) {
-    // Dropped files have no order: a link that waits for both decides by its names, otherwise the files' own names and times do.
+    // Dropped files have no order. If a link is waiting for both, its names decide, otherwise the files' own names and times.
     const { a: slotA, b: slotB } = stateNow().slots;
     const named = (forA: File, forB: File): boolean =>
       nameMatches(awaitedFile(slotA), forA.name) || nameMatches(awaitedFile(slotB), forB.name);
@@ -96,21 +99,24 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
   if (open && waiting.length === 0) showOpened(target);
 }
 
-/** Whether a dialog asks about two files, or one beside A, because one has counts and the other may have time. */
+/**
+ * Whether a dialog asks about two files, or about one file and the one open as A, because one has counts and the other may have
+ * time.
+ */
 const isOverlayOffered = (files: readonly File[], beside: ReadySlot | null): Promise<boolean> =>
   import('./overlay').then(
     ({ offerOverlay }) => offerOverlay(files, beside),
     () => false,
   );
 
-/** Whether the first of two files is guessed to be B. Where the script cannot be fetched, they stay in the order given. */
+/** Whether the first of two files is probably B. If the script cannot be fetched, the files stay in the order given. */
 const areSwapped = (first: File, second: File): Promise<boolean> =>
   import('./guessed-sides').then(
     ({ guessSides }) => guessSides([first, second])[0] === 'b',
     () => false,
   );
 
-/** Shows the comparison after a second file. After one file, leaves a view of a set. */
+/** Shows the comparison if B was opened while A is open. Otherwise leaves a view that shows a set of files. */
 function showOpened(side: Side) {
   const { slots, place } = stateNow();
   if (side === 'b' && readySlot(slots.a)) setPlace({ view: firstOf('pair') });
@@ -122,13 +128,15 @@ function openGiven(side: Side, file: File): Promise<boolean> {
   return openOn(side, { kind: 'bytes', name: file.name, blob: file }, { expected });
 }
 
-/** The file that a side waits for, also while it shows one with another hash. Several runs are filled by `fillRuns`. */
+/** The file that a side is waiting for, even while it shows one with another hash. `fillRuns` handles sides of several runs. */
 function awaitedFile(slot: Slot): NamedRef | null {
   if (slot.state === 'differs') return slot.expected;
   return slot.state === 'wanted' && slot.ref.kind !== 'runs' ? slot.ref : null;
 }
 
-/** Whether a file may be the one that a link names, by its name: a file of an address may have been downloaded. */
+/**
+ * Whether a file may be the one that a link names, judging by its name: a file named by its address may have been downloaded.
+ */
 const nameMatches = (ref: NamedRef | null, name: string): boolean => ref !== null && nameIn(ref) === name;
 
 export async function closeSide(side: Side): Promise<void> {
@@ -144,7 +152,10 @@ export async function closeSide(side: Side): Promise<void> {
   if (open) await release(open);
 }
 
-/** Whether both sides are open. While one is being opened they cannot be swapped, because its file goes to the side it began on. */
+/**
+ * Whether both sides are open. While one is being opened, they cannot be swapped, because its file goes to the side where
+ * opening began.
+ */
 export const canSwap = ({ a, b }: Record<Side, Slot>): boolean => a.state === 'ready' && b.state === 'ready';
 
 export function swapSides(): void {
@@ -160,19 +171,21 @@ export function swapSides(): void {
 }
 
 /**
- * Opens the files of a link: addresses at once, those of other origins after a question. Local files come from the report page,
- * the members of a matrix or the library, else when the user gives them.
+ * Opens the files of a link: addresses at once, those on other origins after asking the user. Local files come from the report
+ * page, the members of a matrix or the library; otherwise the user must give them.
  *
- * Both sides have the link's files in the store before this returns. It resolves when they are open or wait for the user.
+ * Before the call returns, the store has the link's files on both sides. The promise resolves when they are open or waiting for
+ * the user.
  *
- * @returns whether the contents that the link itself holds were understood
+ * @returns whether the contents embedded in the link, if any, were understood
  */
 export async function openLinked(files: Record<Side, FileRef | null>): Promise<boolean> {
   const shared: Partial<Record<Side, LinkRef>> = {};
   const opening = (['a', 'b'] as const).map(async (side): Promise<unknown> => {
     const ref = files[side];
     const slot = slotOn(side);
-    // An address without this side leaves it open: on a step back, a dropped file would have to be given again.
+    // If the address does not mention this side, its file stays open: otherwise, after going back, a dropped file would have to
+    // be given again.
     if (
       ref === null ||
       (sameRef(ref, slotRef(slot)) && partOn(ref, side) === partOn(slotRef(slot), side) && slot.state !== 'wanted')
@@ -196,7 +209,7 @@ export async function openLinked(files: Record<Side, FileRef | null>): Promise<b
   return held;
 }
 
-/** Opens a link's file out of the library, or by the handle with which it was given. Waits for the file if neither is there. */
+/** Opens a link's file from the library, or by the handle of the given file. If neither exists, waits for the file. */
 export async function openKept(side: Side, ref: NamedRef, how: Asking = 'queryPermission'): Promise<void> {
   const before = vacate(side);
   const job = nextJob();
@@ -208,7 +221,7 @@ export async function openKept(side: Side, ref: NamedRef, how: Asking = 'queryPe
   else await waitFor(side, ref, kept ?? 'drop');
 }
 
-/** Has a side wait for a link's file, and closes the one that is open there. */
+/** Makes a side wait for a link's file, and closes the file open there. */
 async function waitFor(side: Side, ref: NamedRef, why: WhyWanted): Promise<void> {
   const before = vacate(side);
   setSlot(side, { state: 'wanted', ref, why });
@@ -217,7 +230,7 @@ async function waitFor(side: Side, ref: NamedRef, why: WhyWanted): Promise<void>
 
 const partOn = (ref: FileRef | null, side: Side): Side => ref?.part ?? side;
 
-/** Opens an address that the user typed or chose. The dialog has asked about other origins. */
+/** Opens an address that the user typed or chose. The dialog has already asked about other origins. */
 export async function openUrl(side: Side, url: string): Promise<boolean> {
   clearNotices();
   allowHost(url);

@@ -1,4 +1,7 @@
-/** Opens a source on side A or B, with progress and cancel. After a failure the profile before stays open, unless a link names another file there. */
+/**
+ * Opens a source on side A or B, with progress and cancel. After a failure, the previous profile stays open, unless a link
+ * names another file there.
+ */
 
 import { visible } from '../../common/visible-text';
 import type { EngineError, ProfileSummary, Result } from '../../workers/api/engine';
@@ -31,19 +34,19 @@ export const transfers = new Map<number, Pick<AbortController, 'abort'>>();
 
 export type Source = { kind: 'bytes'; name: string; blob: Blob } | { kind: 'url'; url: string };
 
-/** Sources of open profiles, by profile, to open them again pruned. */
+/** Sources of open profiles, by profile, needed to open a profile again pruned. */
 const sources = new Map<number, Source>();
 
 interface OpenOptions {
-  /** The file that a link names. The place is kept for it. */
+  /** The file that a link names. The link's place is kept for it. */
   expected?: NamedRef | undefined;
   /** The reference by which links already name the source. Its hash must match, and the side keeps it. */
   known?: NamedRef | undefined;
   /** Share of the total below which contexts are folded (`OpenOptions.prune` of the engine). */
   prune?: number | undefined;
-  /** Whether the other side of a file that holds both stays as it is. */
+  /** For a file that contains both sides: whether the other side stays as it is. */
   alone?: boolean | undefined;
-  /** Side of a file that holds both. If left out: the one that a link names, or the side it is opened on. */
+  /** For a file that contains both sides: the one to open. If omitted, the one that a link names, or else `side`. */
   part?: Side | undefined;
 }
 
@@ -88,7 +91,8 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
     return false;
   }
   if (!opened.ok) {
-    // A link's address never stands over the profile before. `now.before` may be more complete than `before`.
+    // If the address names a file, the previous profile must not stay under that address. `now.before` may be more complete
+    // than `before`.
     if (expected) setSlot(side, { state: 'wanted', ref: expected, why: 'failed' });
     else setSlot(side, now.before ?? { state: 'empty' });
     if (expected && now.before) await release(now.before);
@@ -110,7 +114,7 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
     if (before) await release(before);
     return false;
   }
-  // Before a view asks for the new profile: there may be no memory for views of both.
+  // Released before a view requests the new profile, because there may not be enough memory for views of both.
   const released = before && release(before);
   setSlot(side, ready);
   void complete(ready, ({ ref: wholeRef, summary: whole }) => {
@@ -126,7 +130,7 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
   return true;
 }
 
-/** Turns a damaged copy of the library into a silent error; the library shows the notice. */
+/** Turns a damaged library copy into a silent error; the library shows the notice. */
 async function refuseDamagedCopy(opened: Result<ProfileSummary>, source: Source, copy: string): Promise<Result<ProfileSummary>> {
   if (copy === '' || source.kind !== 'bytes') return opened;
   if (opened.ok ? opened.value.sha256 === copy : opened.error.kind === 'cancelled' || opened.error.prune !== undefined)
@@ -136,7 +140,7 @@ async function refuseDamagedCopy(opened: Result<ProfileSummary>, source: Source,
   return { ok: false, error: { kind: 'cancelled', message: '', where: '', advice: '' } };
 }
 
-/** Opens the other side of a file that holds a comparison, unless a link names another file for it. */
+/** Opens the other side of a file that contains a comparison, unless a link names another file for that side. */
 async function openOther(side: Side, source: Source, ref: NamedRef, linked: boolean): Promise<void> {
   const other = side === 'a' ? 'b' : 'a';
   const slot = slotOn(other);
@@ -147,7 +151,7 @@ async function openOther(side: Side, source: Source, ref: NamedRef, linked: bool
   if (open && !linked) setPlace({ view: firstOf('pair') });
 }
 
-/** Shows notices on a metric, thread or context of the address that the file does not have. */
+/** Shows a notice if the address names a metric, thread or context that the file does not have. */
 function tellMissing(side: Side, { summary }: ReadySlot) {
   const { metric, threads } = placeNow();
   const thread = threads[side];
@@ -160,7 +164,7 @@ function tellMissing(side: Side, { summary }: ReadySlot) {
   const { flame, view } = placeNow();
   const scope = summary.threads.find(({ index }) => index === thread);
   const contexts = scope ? scope.contexts : summary.mergedContexts;
-  // With a frame for each thread, the number of contexts is known only after the tree was made.
+  // With a frame per thread, the number of contexts is known only once the tree has been built.
   if (thread !== 'apart' && coveredBy(view) !== 'pair' && Math.max(flame.focus, flame.selected) >= contexts) {
     notify({ message: `The link points to a context that ${summary.fileName} does not have; the whole tree is shown.` });
     setViewState('flame', wholeTree);
@@ -183,7 +187,10 @@ function notifyOf(error: EngineError, name: string, openPruned: () => void) {
   });
 }
 
-/** Makes room on a side: cancels an opening there, and closes a file whose hash is not the link's. Returns the profile that stays open until the next is there. */
+/**
+ * Makes room on a side: cancels a running opening, and closes a file whose hash differs from the link's. Returns the profile
+ * that stays open until the next one has arrived.
+ */
 export function vacate(side: Side): ReadySlot | null {
   const slot = slotOn(side);
   if (slot.state === 'opening') cancelOpening(side);
@@ -191,7 +198,7 @@ export function vacate(side: Side): ReadySlot | null {
   return readySlot(slot);
 }
 
-/** The slot of a side while this job opens a file there; null after that. */
+/** The slot of a side while this job is opening a file there; null afterwards. */
 export function openingIn(side: Side, job: number): Extract<Slot, { state: 'opening' }> | null {
   const now = slotOn(side);
   return now.state === 'opening' && now.job === job ? now : null;
@@ -202,10 +209,13 @@ export async function release({ summary: { profile } }: ReadySlot): Promise<void
   await engine().close(profile);
 }
 
-/** Whether a profile can be opened again pruned. Several runs and contents of a link cannot. */
+/** Whether a profile can be opened again pruned. Several runs, or contents embedded in a link, cannot. */
 export const canPrune = ({ pruned, profile }: ProfileSummary): boolean => pruned === null && sources.has(profile);
 
-/** Opens both sides again without contexts below a share of the total, one after the other. Pruned ones are left out. */
+/**
+ * Opens both sides again, one after the other, without contexts below a share of the total. Skips sides that are already
+ * pruned.
+ */
 export async function openPruned(prune: number): Promise<void> {
   for (const side of ['a', 'b'] as const) {
     const ready = readySlot(slotOn(side));

@@ -98,7 +98,8 @@ it('leads from a name to its context, and explains its figures', async () => {
   await replace.click();
   await sentences.first().getByRole('button', { name: 'Quote.rebate' }).first().click();
   expect(gone).toEqual([9, 5]);
-  // A link does not hold every place, and own code has no frames of libraries: a name without one is no button.
+  // A name without a context is not a button: a link does not contain every context, and a tree folded to own code has no
+  // library frames.
   expect(sentences.nth(1).getByRole('button').elements()).toEqual([]);
 });
 

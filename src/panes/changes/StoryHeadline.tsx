@@ -1,4 +1,4 @@
-/** The answer above a comparison: by how much the metric changed, and why, in sentences. */
+/** The answer above a comparison: sentences that say how much the metric changed, and why. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { unitBehind } from '../../../common/numbers';
 import { noDifference, sampledNoun, sampleSentence, whatSamplesTell, wholePercent } from '../../../common/sample-words';
@@ -15,22 +15,22 @@ import { QuietNotes, WorkSentences } from './WorkSentences';
 
 interface StoryProps {
   metric: MetricComparison;
-  /** Undefined while it is written, null where it cannot be. */
+  /** Undefined while it is being computed; null if it cannot be. */
   story: Story | null | undefined;
-  /** Sentences that are shown. */
+  /** Number of sentences shown. */
   most: number;
   /** The context whose figures are shown, −1 for none. */
   selected: ContextId;
-  /** Smaller, for a box beside other things. */
+  /** Smaller, for a box next to other content. */
   little?: boolean;
   onGo(context: ContextId): void;
-  /** Goes to a method that has no context in view. */
+  /** Shows a method that has no context in view. */
   onFind?: ((name: FrameName) => void) | undefined;
-  /** Shows all text, whatever room it takes. */
+  /** Whether to show all text, however much room it takes. */
   isWhole?: boolean;
   /** The button that shows all text. */
   more?: ReactNode;
-  /** Reports what a button should show: whether the first sentence takes the room of others, and whether text is cut off. */
+  /** Reports what the button depends on: whether the first sentence leaves no room for others, and whether text is cut off. */
   onFit?(fit: SentenceFit): void;
 }
 
@@ -63,7 +63,7 @@ export function StoryHeadline({
       {isSampled ? (
         <Shares metric={metric} story={story?.kind === 'samples' ? story : null} />
       ) : (
-        // Sentences of several runs are about the middle ones, whose totals are not those of the medians.
+        // For several runs, the sentences describe the middle run of each side, whose totals differ from the medians.
         <Totals metric={metric} of={work?.runs ? work : metric} isSame={work?.isSame === true}>
           {explained && !little && <small className="dim">{explained}</small>}
           {left && !little && (
@@ -94,7 +94,7 @@ export function StoryHeadline({
 
 type Totalled = Pick<MetricComparison, 'totalA' | 'totalB'>;
 
-/** By how much the total changed. */
+/** Shows by how much the total changed. */
 interface TotalsProps {
   metric: MetricComparison;
   of: Totalled;
@@ -125,7 +125,7 @@ function Totals({ metric, of, isSame, children }: TotalsProps) {
   );
 }
 
-/** The share of the first method that differs. Totals of samples differ between runs of one program. */
+/** Shows the share of the first method that differs: totals of samples differ even between runs of the same program. */
 function Shares({ metric, story }: { metric: MetricComparison; story: SampleStory | null }) {
   const first = story?.differences[0];
   const nothing = story === null ? '…' : noDifference(story, metric) === null ? '' : story.rows === 0 ? '–' : 'Alike';
@@ -153,7 +153,7 @@ interface SampleProps {
   onGo(context: ContextId): void;
 }
 
-/** Differences of samples in sentences. */
+/** Differences between samples, in sentences. */
 function SampleSentences({ story, metric, most, selected, onGo }: SampleProps) {
   const { unit } = metric;
   const none = noDifference(story, metric);
@@ -177,7 +177,7 @@ function SampleSentences({ story, metric, most, selected, onGo }: SampleProps) {
   );
 }
 
-/** Samples of the method that a sentence names. */
+/** Figures of the sampled method that a sentence names. */
 function Exact({ difference: { a, b, context }, unit }: { difference: SampleDifference; unit: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A sentence of a story: names lead to their contexts, and show exact figures on hover and focus. */
+/** A sentence of a story: clicking a name goes to its context; hovering or focusing it shows exact figures. */
 
 import { Fragment, type ReactNode } from 'react';
 import { isScaled, moreOrLess, significant } from '../../../common/numbers';
@@ -13,14 +13,14 @@ import styles from './story.module.css';
 
 interface PiecesProps {
   pieces: readonly Piece<FrameName>[];
-  /** Says whether figures are lower bounds. */
+  /** Decides whether figures are lower bounds. */
   of: Boundable;
   unit: string;
   isEstimated?: boolean;
-  /** Exact figures of a method that the sentence names. */
+  /** Renders exact figures of a method that the sentence names. */
   exact(name: FrameName): ReactNode;
   onGo(context: ContextId): void;
-  /** Goes to a method that has no context in view. Without it, such a name is text. */
+  /** Shows a method that has no context in view. Without this handler, such a name is plain text. */
   onFind?: ((name: FrameName) => void) | undefined;
 }
 
@@ -81,7 +81,9 @@ function StoryPiece({
   );
 }
 
-/** Three digits and a prefix from 10,000 on; whole numbers from ten on: no cost per call is known to a fraction of a unit. */
+/**
+ * From 10,000, three digits and a prefix; from ten, whole numbers, because no cost per call is known to a fraction of a unit.
+ */
 function smallFigure(value: number): string {
   const whole = value >= 10 ? Math.round(value) : value;
   return whole >= 10_000 ? short(whole) : Number.isInteger(whole) ? count(whole) : significant(whole);

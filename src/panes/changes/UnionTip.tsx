@@ -1,4 +1,4 @@
-/** The tip over a frame of the union's picture: figures of both sides, and the part of the change that lies there. */
+/** The tip over a frame of the union tree's picture: figures of both sides, and the frame's part of the change. */
 import { nounOf } from '../../../common/numbers';
 import { digitsUnit, isEstimate, isOfSamples } from '../../../common/sampling';
 import type { UnionFlameLayout } from '../../../workers/api/engine';
@@ -23,7 +23,7 @@ export function UnionTip({ metric, layout, index, normalised }: TipProps) {
   const b = layout.b[index];
   const isBound = layout.atLeast?.[index] === 1;
   const isAbout = layout.atLeast?.[index] === 2 || isEstimate(metric);
-  // A change or a share of figures that are not all there may be more or less.
+  // If figures are incomplete, a change or share computed from them may be too large or too small.
   const isOfPart = isBound || layout.atLeast?.[index] === 2;
   const isFolded = layout.atLeast?.[index] === 2 && layout.kind[index] === 0 && (a === 0) !== (b === 0);
   const isSampled = metric.kind === 'sampled';
@@ -59,7 +59,10 @@ function chainOf({ folded, lastName, names }: UnionFlameLayout, index: number) {
   ];
 }
 
-/** The part of the change that lies in the frame itself: its calls or the cost of one changed, or it is on one side only. Samples have no causes. */
+/**
+ * The part of the change caused by the frame itself: it is called more or less often, a call costs more or less, or it is on
+ * one side only. Samples have no causes.
+ */
 export function causeOf(
   metric: MetricProps['metric'],
   { part, kind, context }: UnionFlameLayout,

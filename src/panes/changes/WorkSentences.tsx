@@ -1,4 +1,4 @@
-/** A change of work in sentences, each with its amount; below them quiet notes. */
+/** A change of work as sentences, each with its amount, followed by minor notes. */
 import { type ComponentProps, Fragment } from 'react';
 import type { Piece } from '../../../common/story-sentence';
 import { sameWork, varyingWork } from '../../../common/work-lines';
@@ -14,7 +14,7 @@ interface WorkProps {
   story: WorkStory;
   unit: string;
   onGo(context: ContextId): void;
-  /** Goes to a method that has no context in view. */
+  /** Shows a method that has no context in view. */
   onFind?: ((name: FrameName) => void) | undefined;
 }
 
@@ -61,7 +61,10 @@ export function WorkSentences({ story, most, selected, ...places }: WorkProps & 
   );
 }
 
-/** The sentence of one method, without its amount. Reasons stand below the first; a further one says itself whom it calls. */
+/**
+ * The sentence of one method, without its amount. The first has its reasons below it; each further one itself names the methods
+ * it calls.
+ */
 function SubjectWords({ subject, isFirst, ...places }: Omit<WorkProps, 'story'> & { subject: StorySubject; isFirst: boolean }) {
   const { unit } = places;
   const { says, why, within = [] } = subjectWords(subject, unit, true);
@@ -87,7 +90,7 @@ interface FurtherProps {
   props: Omit<ComponentProps<typeof StoryPieces>, 'pieces'>;
 }
 
-/** The sentences behind the first: why, and what else. */
+/** The sentences after the first: why the method changed, and what else did. */
 function Further({ why, further, props }: FurtherProps) {
   return (
     <>
@@ -107,10 +110,10 @@ function Further({ why, further, props }: FurtherProps) {
 }
 
 /**
- * Why a method is named, beside its figures.
+ * Next to a method's figures, says why the story names it.
  *
- * @param place of its sentence on the page, from 0; −1 where it has none there, so that all of it is said here
- * @param isItself whether the method shown is the sentence's subject, whose name stands above
+ * @param place index of its sentence on the page, from 0; −1 if it has none there, so that everything is said here
+ * @param isItself whether the method shown is the sentence's subject, so that its name is already above
  */
 export function SubjectDetail({
   subject,
@@ -135,7 +138,7 @@ export function SubjectDetail({
 
 const RANKS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** A sentence from its verb on: `Costs 3,652 bytecodes per call, up from 9`. */
+/** A sentence starting at its verb: `Costs 3,652 bytecodes per call, up from 9`. */
 function withoutSubject([, ...pieces]: readonly Piece<FrameName>[]): Piece<FrameName>[] {
   const at = pieces.findIndex((piece) => !('text' in piece && piece.text.trim() === ''));
   const [first, ...rest] = pieces.slice(Math.max(0, at));
@@ -144,7 +147,7 @@ function withoutSubject([, ...pieces]: readonly Piece<FrameName>[]): Piece<Frame
   return [{ text: verb.charAt(0).toUpperCase() + verb.slice(1) }, ...rest];
 }
 
-/** Notes on changes that are no change of work, and on work that varies between runs. */
+/** Notes on changes that do not change the work, and on work that varies between runs. */
 export function QuietNotes({ story, ...places }: WorkProps) {
   const { notes, runs } = story;
   const varying = runs ? varyingWork(runs) : null;
@@ -170,7 +173,9 @@ export function QuietNotes({ story, ...places }: WorkProps) {
 
 const nothing = (): null => null;
 
-/** Figures of the method that answers for a change, or of one that it calls; none of a method inside a library call. */
+/**
+ * Figures of the method to which a change is attributed, or of a method that it calls; none for a method inside a library call.
+ */
 function Exact({ subject, unit, name }: { subject: StorySubject; unit: string; name: FrameName }) {
   if (name === subject.name) return <SubjectFigures {...{ subject, unit }} />;
   const part = subject.parts.find((each) => each.name === name);

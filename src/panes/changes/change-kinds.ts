@@ -1,4 +1,4 @@
-/** Kinds of change in words, in the order of `UnionFlameLayout.kind`, and the props that parts of this view share. */
+/** Words for the kinds of change, in the order of `UnionFlameLayout.kind`, and the props that components of this view share. */
 import { isOfSamples } from '../../../common/sampling';
 import type { ChangeKind, ComparisonSummary, MetricComparison } from '../../../workers/api/engine';
 
@@ -12,7 +12,7 @@ const KIND_WORDS: Record<ChangeKind, string> = {
   vanished: 'only in A',
 };
 
-/** Words for samples: outside of methods whose shares differ, nothing is known to have changed, or to be on one side only. */
+/** Words for samples: except for methods whose shares differ, nothing is known to have changed or to be on one side only. */
 const SAMPLED_WORDS: Record<ChangeKind, string> = {
   same: 'alike',
   grew: 'a larger share in B',
@@ -25,7 +25,7 @@ const SAMPLED_WORDS: Record<ChangeKind, string> = {
 export const kindWords = (kind: ChangeKind, metric: Pick<MetricComparison, 'kind'>): string =>
   (isOfSamples(metric) ? SAMPLED_WORDS : KIND_WORDS)[kind];
 
-/** A kind of change by figures with callees, beside ones of the method alone. */
+/** A kind of change by inclusive figures, shown next to exclusive ones. */
 export const inclusiveKindWords = (kind: ChangeKind, metric: Pick<MetricComparison, 'kind'>): string =>
   !isOfSamples(metric) && (kind === 'grew' || kind === 'shrank') ? `${kind} with callees` : kindWords(kind, metric);
 

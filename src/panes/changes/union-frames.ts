@@ -1,4 +1,4 @@
-/** Look and labels of the frames of the union's picture. */
+/** Look and labels of frames in the union tree's picture. */
 import { isOfSamples } from '../../../common/sampling';
 import { SAME } from '../../../common/work-lines';
 import type { MetricComparison, UnionFlameLayout } from '../../../workers/api/engine';
@@ -9,7 +9,10 @@ import { methodName, shortName } from '../../ui/method-names';
 export const styleOf = (layout: UnionFlameLayout, index: number): number =>
   changeStyle(layout.kind[index], layout.cause?.[index] ?? 0);
 
-/** Whether a frame's change is so small that two runs of one program differ by it, however large it is for the frame. */
+/**
+ * Whether a frame's change is so small that two runs of the same program could differ by as much, however large it is relative
+ * to the frame.
+ */
 export function isNoise(
   metric: Pick<MetricComparison, 'kind' | 'totalA' | 'totalB'>,
   { a, b }: Pick<UnionFlameLayout, 'a' | 'b'>,
@@ -21,7 +24,7 @@ export function isNoise(
 /**
  * Labels of a frame, best first.
  *
- * @param isSame whether the story finds no difference, which the root says
+ * @param isSame whether the story finds no difference; the root's label then says so
  */
 export function labelsOf(
   layout: UnionFlameLayout,

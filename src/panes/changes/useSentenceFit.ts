@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Lines of the first sentence for which there is room. */
+/** Number of lines available for the first sentence. */
 const MOST = 2;
 
-/** How the sentences of a story fit into their room. */
+/** Whether the sentences of a story fit the available room. */
 export interface SentenceFit {
-  /** The first takes so much room that others should wait. */
+  /** The first takes so much room that the others should stay hidden. */
   isLong: boolean;
   /** Some text is cut off or left out. */
   isCut: boolean;
@@ -14,9 +14,9 @@ export interface SentenceFit {
 const FITS: SentenceFit = { isLong: false, isCut: false };
 
 /**
- * Fits the first sentence of a story into the room that frames leave it: a long one is written smaller.
+ * Fits the first sentence of a story into the room left by the frames: a long one gets a smaller font.
  *
- * @param text changes with the sentences
+ * @param text a key that changes with the sentences
  */
 export function useSentenceFit(list: RefObject<HTMLElement | null>, text: string): SentenceFit {
   const [fit, setFit] = useState(FITS);
@@ -28,14 +28,14 @@ export function useSentenceFit(list: RefObject<HTMLElement | null>, text: string
       const first = box.querySelector<HTMLElement>('li');
       if (first === null) return setFit(FITS);
       first.removeAttribute('data-long');
-      // Reasons stand below the sentence of a change of work, and take the room of a second line.
+      // The reasons below the sentence on a change of work take the room of a second line.
       const sentence = first.querySelector('p');
       if (linesOf(sentence ?? first) > (sentence === null ? MOST : 1)) first.setAttribute('data-long', '');
       const isLong = linesOf(sentence ?? first) > (sentence === null ? 1 : MOST);
       const isCut = [...box.querySelectorAll('p')].some(
         (text) => isHidden(text) || isClipped(text) || isClipped(text.parentElement ?? text),
       );
-      // The focus never goes to a name that cannot be seen.
+      // Hidden names must not get the focus.
       for (const name of box.querySelectorAll('button')) name.tabIndex = isCutOff(name, box) ? -1 : 0;
       setFit((now) => (now.isLong === isLong && now.isCut === isCut ? now : { isLong, isCut }));
     };
@@ -47,7 +47,7 @@ export function useSentenceFit(list: RefObject<HTMLElement | null>, text: string
   return fit;
 }
 
-/** Whether a name lies where the text around it is cut off or left out. */
+/** Whether a name is in text that is cut off or left out. */
 function isCutOff(name: Element, box: Element): boolean {
   const first = name.getClientRects()[0];
   if (first === undefined) return true;

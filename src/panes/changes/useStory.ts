@@ -6,9 +6,11 @@ import { useAnswer } from '../../ui/useAnswer';
 import type { MetricProps } from './change-kinds';
 
 /**
- * The story of a metric, undefined while it is written and null where it cannot be; and whether its contexts are those of `inView`.
+ * The story of a metric, and whether its contexts are those of `inView`. The story is undefined while it is being computed, and
+ * null if it cannot be.
  *
- * @param inView the comparison whose contexts the story names: the one of `summary`, or that folded to own code. Both have one story.
+ * @param inView the comparison whose contexts the story names: that of `summary`, or the same folded to own code. Both have the
+ * same story.
  */
 export function useStory({ summary, metric }: MetricProps, inView: ComparisonId): { story: StoryState; isPlaced: boolean } {
   const engine = useEngine();
@@ -27,15 +29,15 @@ type StoryState = Story | null | undefined;
 
 const itemsIn = (story: StoryState) => (story == null ? [] : story.kind === 'work' ? story.subjects : story.differences);
 
-/** Whether a story finds no difference. Samples of which no method was judged say nothing. */
+/** Whether a story finds no difference. Samples in which no method was judged do not show that. */
 export const saysSame = (story: Story): boolean =>
   story.kind === 'work' ? story.isSame : story.rows > 0 && story.differences.length === 0;
 
-/** Whether the picture paints causes. Where the work is the same, nothing is one. */
+/** Whether the picture highlights causes. If the work is the same, there are none. */
 export const hasCauses = (story: StoryState): boolean => story != null && !saysSame(story);
 
-/** Sentences of a story. */
+/** Number of sentences in a story. */
 export const sentencesIn = (story: StoryState): number => itemsIn(story).length;
 
-/** The context that the first sentence leads to; −1 where there is none. */
+/** The context to which the first sentence's name goes; −1 if there is none. */
 export const firstPlace = (story: StoryState): ContextId => itemsIn(story)[0]?.context ?? -1;

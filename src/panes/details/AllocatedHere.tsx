@@ -1,4 +1,4 @@
-/** Objects and arrays that a context itself allocates, by type. */
+/** Lists the objects and arrays that a context itself allocates, by type. */
 import { BYTES } from '../../../common/numbers';
 import { elementTypeName } from '../../../common/type-names';
 import type { ContextDetails } from '../../../workers/api/engine';

@@ -1,4 +1,4 @@
-/** Figures of one context: the metric on the page first, then the others; those that are zero behind one line. */
+/** Figures of a context: the page's metric first, then the others; those that are zero are collapsed into one line. */
 
 import type { Cost } from '../../../common/metrics';
 import { inSentence } from '../../../common/metrics';
@@ -16,9 +16,9 @@ import { DensityRows } from './DensityRows';
 interface FiguresProps {
   current: CurrentView;
   details: ContextDetails;
-  /** Text in place of the metrics that have not arrived; empty where all have. */
+  /** Text that replaces metrics still to arrive; empty if all have arrived. */
   missing: string;
-  /** The context above this one: its caller, or its callee in a tree of callers. */
+  /** The context above this one: its caller or, in a tree of callers, its callee. */
   above: string;
 }
 
@@ -94,7 +94,7 @@ export function ContextFigures({ current, details, missing, above }: FiguresProp
 
 const isZero = ({ inclusive, exclusive }: MetricValue): boolean => inclusive === 0 && exclusive === 0;
 
-/** The inclusive and the exclusive figure, or what they are for each of some calls. */
+/** The inclusive and the exclusive figure, as totals or per call. */
 function Pair({ value, info, dividedBy }: { value: MetricValue; info: MetricInfo | undefined; dividedBy?: number }) {
   return (['inclusive', 'exclusive'] as const).map((cost: Cost) => (
     <td key={cost}>
@@ -110,7 +110,10 @@ function Pair({ value, info, dividedBy }: { value: MetricValue; info: MetricInfo
   ));
 }
 
-/** The shares of the tree with which samples agree; nothing where there are so many that it would repeat the shares. */
+/**
+ * The range of shares that is consistent with the samples; nothing if there are so many samples that it would only repeat the
+ * shares.
+ */
 function Intervals({ own, total, current }: { own: MetricValue; total: number; current: CurrentView }) {
   const { metric, contexts, slot } = current;
   const rows = slot.summary.shared?.whole ?? contexts ?? slot.summary.contexts;

@@ -19,7 +19,7 @@ interface CopyActionsProps {
 
 export function CopyActions({ details, whole, metric, of }: CopyActionsProps) {
   const [copied, copyText] = useCopied<What>();
-  // A key may be pressed before all figures have arrived; the copy is then made when they have.
+  // If the key is pressed before all figures have arrived, the copy is made as soon as they have.
   const [owed, setOwed] = useState(false);
   const ready = (what: What) => what === 'stack' || whole;
   const copy = async (what: What) => {

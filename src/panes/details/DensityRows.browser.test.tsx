@@ -7,7 +7,7 @@ import { DensityRows } from './DensityRows';
 
 const copy = { className: 'demo.Main', method: 'copy', descriptor: '()V', flags: 0, sourceFile: '', line: 0 };
 
-/** The cells of the row of objects. */
+/** The cells of the row on objects. */
 function cellsOf(lowerBound: LowerBound, bytecodes: Omit<MetricValue, 'metric'>) {
   const values: MetricValue[] = [
     { metric: 'bytecodes', ...bytecodes },

@@ -7,7 +7,7 @@ import { type Density, densities } from './densities';
 
 const NO_DENSITY = 'not known: not all bytecodes were counted';
 
-/** Rows of the figures that tell how much a context allocates for its work. */
+/** Rows that show how much a context allocates for its work. */
 export const DensityRows = ({ values }: { values: readonly MetricValue[] }) =>
   densities(values).map((density) => (
     <tr key={density.what} title="Allocation density">
@@ -27,7 +27,7 @@ export const DensityRows = ({ values }: { values: readonly MetricValue[] }) =>
     </tr>
   ));
 
-/** Where there is no ratio, nothing is marked as a lower bound. */
+/** Without a ratio, nothing is marked as a lower bound. */
 function Ratio({ density, cost }: { density: Density; cost: Cost }) {
   const ratio = density[cost];
   return ratio === null ? ratioText(ratio) : <Figure value={ratio} of={density} cost={cost} format={ratioText} />;

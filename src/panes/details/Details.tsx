@@ -1,4 +1,4 @@
-/** Pane with one context: its name and place, its figures, the path that leads to it, its allocations, and what can be done. */
+/** Pane about a single context: its name, figures, path of callers and allocations, and the available actions. */
 
 import { THREAD } from '../../../common/frame-names';
 import { isLeafUp } from '../../../common/leaf-up';
@@ -30,7 +30,7 @@ import type { Details as Known } from './useDetails';
 interface DetailsProps {
   current: CurrentView;
   details: Known;
-  /** Whether the view draws the tree, so that its widths need words. */
+  /** Whether the view draws the tree, so that widths must be explained. */
   isDrawn?: boolean;
   onPick(context: number): void;
 }
@@ -88,7 +88,7 @@ export function Details({ current, details: { value: details, error, whole }, is
   );
 }
 
-/** Reasons why a method is partly counted. */
+/** Explains why a method is only partly counted. */
 function limitsOf({ limited }: ProfileSummary, { className, method, descriptor, flags }: FrameName): string[] {
   if (!isLimited(flags)) return [];
   const own = limited.filter(
@@ -97,7 +97,10 @@ function limitsOf({ limited }: ProfileSummary, { className, method, descriptor, 
   return own.map((each) => each.reason);
 }
 
-/** Whether a context has no calls because it was entered while nothing was recorded. In trees that were made of others, calls say less. */
+/**
+ * Whether a context has no calls because it was entered while nothing was recorded. In trees derived from others, calls do not
+ * show this.
+ */
 function wasEnteredBefore({ slot, view }: CurrentView, { className }: FrameName, values: MetricValue[]): boolean {
   const isPlain = !view.transforms?.length && !className.startsWith(THREAD);
   return isPlain && slot.summary.attached > 0 && values.some(({ metric, exclusive }) => metric === 'calls' && exclusive === 0);

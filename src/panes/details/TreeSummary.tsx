@@ -1,4 +1,4 @@
-/** Details while no context is selected: the tree's total, and the methods to begin with. */
+/** Shown while no context is selected: the tree's total, and the methods to look at first. */
 
 import { isLeafUp } from '../../../common/leaf-up';
 import { nounOf } from '../../../common/numbers';
@@ -25,7 +25,7 @@ interface SummaryProps {
   error: EngineError | null;
   isDrawn: boolean;
   libraryOf(name: FrameName): string | null;
-  /** Whether code is told apart as one's own. */
+  /** Whether the user's own code is distinguished from libraries. */
   hasOwn: boolean;
 }
 
@@ -63,14 +63,17 @@ export function TreeSummary({ current, error, isDrawn, libraryOf, hasOwn }: Summ
   );
 }
 
-/** Methods that are listed. */
+/** Number of methods listed. */
 const LISTED = 5;
-/** Rows among which one's own are looked for. */
+/** Number of rows in which the user's own methods are sought. */
 const MOST = 500;
-/** The picture is asked for first. */
+/** The picture is requested first. */
 const WAIT = 300;
 
-/** One's own methods with most cost, what they call included; where none are told apart, all by their exclusive cost. */
+/**
+ * The user's own methods with the highest inclusive cost; if own code is not distinguished, the methods with the highest
+ * exclusive cost.
+ */
 function HottestMethods({ current, libraryOf, areOwn }: Pick<SummaryProps, 'current' | 'libraryOf'> & { areOwn: boolean }) {
   const engine = useEngine();
   const { view, metric, key, total } = current;

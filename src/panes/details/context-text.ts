@@ -1,9 +1,9 @@
-/** A calling context as text to paste elsewhere: stack trace or Markdown. */
+/** A calling context as text to paste elsewhere: a stack trace, or Markdown. */
 import type { ContextDetails, MetricInfo } from '../../../workers/api/engine';
 import { share } from '../../ui/format';
 import { exactName, longName, parameters, parametersOf } from '../../ui/method-names';
 
-/** The path as a Java stack trace: innermost frame first, names as the JVM has them. */
+/** The path as a Java stack trace: innermost frame first, with names as the JVM writes them. */
 export function stackOf({ path }: Pick<ContextDetails, 'path'>): string {
   const lines = path.names.map((name) => `\tat ${exactName(name)}${parameters(name.descriptor)}`);
   return Array.from(path.name, (place) => lines[place])
@@ -11,7 +11,7 @@ export function stackOf({ path }: Pick<ContextDetails, 'path'>): string {
     .join('\n');
 }
 
-/** Plain digits, so that a pasted figure can be searched for and computed with. */
+/** Plain digits, so that a pasted figure can be searched for or used in a calculation. */
 const plain = (value: number): string => String(value);
 
 /** Puts a name into a code span; a backtick in it would end a span of one backtick. */
@@ -20,7 +20,7 @@ const code = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\``
 /**
  * Title, table of all metrics, and stack.
  *
- * @param of name of the file and tree
+ * @param of name of the file and its tree
  */
 export function markdownOf(details: ContextDetails, metric: Pick<MetricInfo, 'id' | 'unit'>, of: string): string {
   const { name, values, treeTotals, path } = details;

@@ -2,16 +2,16 @@ import { ALLOCATED_BYTES } from '../../../common/metrics';
 import type { LowerBound, MetricValue } from '../../../workers/api/engine';
 
 /**
- * Allocation density of a context, for 1,000 bytecodes. Null where it has no bytecodes or at least so many, or objects below zero
- * (docs/metrics.md section 6).
+ * Allocation density of a context: allocations per 1,000 bytecodes. Null if its bytecodes are zero or a lower bound, or if its
+ * objects are below zero (docs/metrics.md section 6).
  */
 export interface Density {
   what: string;
   inclusive: number | null;
   exclusive: number | null;
-  /** Lower bound of the objects or bytes, and of the density with them. */
+  /** Whether the objects or bytes, and thus the density, are lower bounds. */
   lowerBound?: LowerBound;
-  /** Bytecodes are a lower bound: a density would be too high. */
+  /** If bytecodes are a lower bound, a density would be too high. */
   isUnknown: boolean;
 }
 

@@ -1,16 +1,16 @@
-/** Tells one's own methods from those of libraries, as the path of callers folds them. */
+/** Distinguishes the user's own methods from library methods, which the path of callers folds. */
 import { packageOf } from '../../../common/class-names';
 import { isOwnBy } from '../../../common/class-origins';
 import { isJdk } from '../../../common/jdk';
 import type { FrameName, OwnBasis } from '../../../workers/api/engine';
 
-/** Packages name their library by as many words: `org.h2`. */
+/** Number of leading parts of a package name that identify the library: `org.h2`. */
 const WORDS = 2;
 
 /**
- * The library of a method; null for one's own, and for frames that stand for threads, packages or classes.
+ * The library of a method; null for own methods, and for frames that stand for threads, packages or classes.
  *
- * @param basis null where it is not known yet: then all but the JDK is one's own, as where nothing is told apart
+ * @param basis decides which code is own; while it is null, that is not known, so all code except the JDK's counts as own
  */
 export const libraryIn =
   (basis: OwnBasis | null) =>

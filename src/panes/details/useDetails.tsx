@@ -1,4 +1,4 @@
-/** Details of a context: figures of the current metric first, all others after they were read from the file. */
+/** Details of a context: figures of the current metric first, the others once they have been read from the file. */
 import type { ReactNode } from 'react';
 import type { ContextDetails } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
@@ -14,7 +14,7 @@ export interface Details extends Answer<ContextDetails> {
   whole: boolean;
 }
 
-/** @param context asks nothing where it is below zero */
+/** @param context if below zero, nothing is requested */
 export function useDetails({ view, metric }: CurrentView, context: number): Details {
   const engine = useEngine();
   const key = context < 0 ? null : `${JSON.stringify(view)}:${context}`;
@@ -24,7 +24,7 @@ export function useDetails({ view, metric }: CurrentView, context: number): Deta
   return { ...shown, error: all.error ?? first.error, whole: shown === all };
 }
 
-/** Name and share of the selection, for a line of its own; null until they are known. */
+/** Name and share of the selected context, for a line of their own; null until they are known. */
 export function selectionLine({ metric, total }: CurrentView, { fresh, value }: Details): ReactNode {
   const own = value?.values.find((each) => each.metric === metric.id);
   return fresh && value && own ? <SheetLine name={shortName(value.name)} figures={` · ${share(own.inclusive, total)}`} /> : null;

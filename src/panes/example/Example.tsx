@@ -1,4 +1,4 @@
-/** Two samples compared in little. A press on a frame or a name opens the comparison whole, at that place. */
+/** Two samples compared in miniature. Clicking a frame or a name opens the full comparison at that context. */
 
 import { useEffect, useMemo, useState } from 'react';
 import { inSentence } from '../../../common/metrics';
@@ -23,7 +23,7 @@ export function Example() {
   const engine = useEngine();
   const busy = useApp(({ slots }) => slots.a.state === 'opening' || slots.b.state === 'opening');
   const [example, setExample] = useState<ExampleComparison | null | undefined>(undefined);
-  // A file that the user opens goes before an example that is not there yet.
+  // A file that the user opens takes precedence over an example that has not loaded yet.
   const wanted = !busy || example !== undefined;
   useEffect(() => {
     if (!wanted) return;

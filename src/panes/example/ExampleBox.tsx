@@ -1,4 +1,7 @@
-/** Room of the example on the start page. It has its size before the example's code and files arrive, so that nothing moves. */
+/**
+ * The box for the example on the start page. It has its final size before the example's code and files arrive, so that nothing
+ * moves.
+ */
 import { useEffect, useState } from 'react';
 import { lazyComponent } from '../../ui/lazy-component';
 import { whenIdle } from '../../ui/scheduling';

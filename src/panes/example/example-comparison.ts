@@ -1,4 +1,4 @@
-/** Compares two samples for the start page, beside the files of the store, which stays empty. */
+/** Compares two samples for the start page without putting them into the store, which stays empty. */
 import type { ComparisonSummary, MetricComparison, ProfileSummary } from '../../../workers/api/engine';
 import { ask, type Engine, nextJob } from '../../engine/engine';
 import { openByAddress } from '../../opening/file-opening';
@@ -12,17 +12,17 @@ export interface ExampleComparison {
   metric: MetricComparison;
 }
 
-/** Calls back at the end of the example, or at once where it has ended. */
+/** Calls back when the example ends, or at once if it has already ended. */
 function atEnd(end: AbortSignal, work: () => unknown): void {
   if (end.aborted) work();
   else end.addEventListener('abort', work);
 }
 
 /**
- * Compares the first sample that has a counterpart with it.
+ * Compares the first sample that has a counterpart with that counterpart.
  *
- * @param end closes in the engine what was opened, and cancels what is on its way
- * @returns null where there is no such sample, or where it cannot be opened
+ * @param end closes what was opened in the engine, and cancels what is still in progress
+ * @returns null if there is no such sample, or if it cannot be opened
  */
 export async function compareExample(engine: Engine, end: AbortSignal): Promise<ExampleComparison | null> {
   const samples = await listSamples();

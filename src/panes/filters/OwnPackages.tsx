@@ -1,4 +1,4 @@
-/** Chooses the packages that are one's own: those of the profile with their shares, and typed ones. */
+/** Lets the user choose their own packages: listed ones, with their shares of the profile, and typed ones. */
 
 import { useState } from 'react';
 import { inSentence } from '../../../common/metrics';
@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field/Field';
 import { share } from '../../ui/format';
 import styles from './filters.module.css';
 
-/** Only the largest are listed; others can be typed. */
+/** Number of packages listed, the largest; others can be typed. */
 const LISTED = 12;
 
 export function OwnPackages({ basis, shares, onDone }: { basis: OwnBasis; shares: PackageShares; onDone(): void }) {
@@ -115,14 +115,14 @@ export function OwnPackages({ basis, shares, onDone }: { basis: OwnBasis; shares
 
 interface PackageProps {
   pattern: string;
-  /** Null for one that was typed. */
+  /** Null for a typed package. */
   share: string | null;
   of: string;
   chosen: boolean;
   onChange(chosen: boolean): void;
 }
 
-/** One choice. Read alone, its name says what the heads of the list say. */
+/** One choice. Its accessible name repeats the list's headings, so that it makes sense when read alone. */
 const Package = ({ pattern, share, of, chosen, onChange }: PackageProps) => (
   <label className={styles.check}>
     <input type="checkbox" checked={chosen} onChange={(event) => onChange(event.target.checked)} />

@@ -1,7 +1,7 @@
 import { COST_COLOURS } from './cost-colours';
 import styles from './package-legend.module.css';
 
-/** The colours of a flame graph in words: what methods cost against the rest. */
+/** Legend of a flame graph coloured by cost: explains the colours that compare methods with the rest. */
 export const CostLegend = () => (
   <ul className={styles.legend} aria-label="Colours">
     <li className={styles.coloured}>Colour shows cost relative to the rest:</li>

@@ -14,11 +14,11 @@ import { boundFor, spoken } from '../../ui/lower-bounds';
 import { longName } from '../../ui/method-names';
 import { estimatedShare } from '../../ui/sampled-shares';
 
-/** In milliseconds: exact figures are requested after the picture has rested this long. */
+/** In milliseconds: exact figures are requested once the picture has not changed for this long. */
 const REST_MS = 350;
 
 interface Answer {
-  /** The view as text, the metric and the layout that the figures belong to. */
+  /** The view (as text), metric and layout to which the figures belong. */
   said: string;
   metric: string;
   layout: FlameLayout | null;
@@ -29,7 +29,7 @@ export function FrameTable({ current, layout }: { current: CurrentView; layout: 
   const engine = useEngine();
   const { view, metric } = current;
   const unit = digitsUnit(metric);
-  // View objects are new at every rendering; their text tells whether they changed.
+  // View objects are recreated on every render; their text shows whether they changed.
   const said = JSON.stringify(view);
   const [answer, setAnswer] = useState<Answer>({ said: '', metric: '', layout: null, details: new Map() });
   useEffect(() => {
@@ -48,7 +48,7 @@ export function FrameTable({ current, layout }: { current: CurrentView; layout: 
       clearTimeout(timer);
     };
   }, [engine, layout, said, metric.id]);
-  // Another tree has contexts of the same numbers, with other figures.
+  // Another tree has contexts with the same numbers but different figures.
   const fits = answer.said === said && answer.metric === metric.id;
   const rows = widestFrames(layout).map((index) => {
     const found = fits ? answer.details.get(layout.context[index]) : undefined;

@@ -1,4 +1,4 @@
-/** Tip of a frame: its name at once, the exact figures after the engine's answer. */
+/** Tip of a frame: shows its name at once, and exact figures when the engine has answered. */
 
 import { isLeafUp } from '../../../common/leaf-up';
 import { nounOf, unitBehind } from '../../../common/numbers';
@@ -23,7 +23,7 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
   const plain = context >= 0 && aggregate === 0;
   const { view, metric, slot } = current;
   const unit = digitsUnit(metric);
-  // Metrics are asked one by one, because each may have to be read from the file.
+  // Metrics are requested one by one, because each may have to be read from the file.
   const key = plain ? `${JSON.stringify(view)}:${context}` : null;
   const { value, fresh } = useAnswer(key && `${key}:${metric.id}`, () => ask(engine.context(view, context, [metric.id])));
   const counted = metric.id !== 'calls' && slot.summary.metrics.some(({ id }) => id === 'calls');

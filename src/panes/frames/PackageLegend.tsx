@@ -1,11 +1,11 @@
-/** The colours of a flame graph in words: its largest packages. */
+/** Legend of a flame graph: names the largest packages and their colours. */
 import { packageFill } from '../../canvas/palette';
 import type { CurrentView } from '../../state/useView';
 import { useNarrow } from '../../ui/useMedia';
 import styles from './package-legend.module.css';
 import { usePackageHues } from './usePackageHues';
 
-/** Packages that are named: with little room, and else. */
+/** Number of packages named: in little room, and otherwise. */
 const [FEW, MOST] = [3, 6];
 
 export function PackageLegend({ current }: { current: CurrentView }) {

@@ -1,11 +1,14 @@
-/** Colours by what a method's bytecodes cost against the rest: orange is slow, blue is cheap, grey is neither or not known. */
+/**
+ * Colours frames by the cost of their method's bytecodes compared with the rest: orange is slow, blue is cheap, grey is neither
+ * or unknown.
+ */
 import type { FrameName, JudgedMethod } from '../../../workers/api/engine';
 import { changeStyle } from '../../canvas/palette';
 
-/** Factors above or below the rest from which a colour is stronger. The bound nearer to the rest decides. */
+/** Factors above or below the rest at which a colour becomes stronger. The bound nearer to the rest decides. */
 const [STRONG, STRONGEST] = [2, 5];
 
-/** Styles by name, in place of those by package. */
+/** Styles by name, which replace those by package. */
 export interface Colouring {
   /** Changes with the styles. */
   readonly key: string;
@@ -20,7 +23,7 @@ export function costStyle({ least, most }: Pick<JudgedMethod, 'least' | 'most'>)
   return changeStyle(0, 0);
 }
 
-/** @param judged methods of the profile that were ranked; empty until they are known */
+/** @param judged the profile's ranked methods; empty until they are known */
 export function costColouring(judged: readonly JudgedMethod[], key: string): Colouring {
   const keyOf = ({ className, method, descriptor }: FrameName): string => `${className}\0${method}\0${descriptor}`;
   const byName = new Map(judged.map((each) => [keyOf(each.name), costStyle(each)]));
@@ -38,7 +41,7 @@ export function costColouring(judged: readonly JudgedMethod[], key: string): Col
   };
 }
 
-/** The colours in words, strongest first. */
+/** Names and meanings of the colours, strongest first. */
 export const COST_COLOURS = [
   { swatch: 'slow', style: changeStyle(1, 2), text: 'slow per bytecode' },
   { swatch: 'light', style: changeStyle(2, -2), text: 'fast per bytecode' },

@@ -6,7 +6,7 @@ import type { CurrentView } from '../../state/useView';
 import { figure } from '../../ui/format';
 import { COST_COLOURS } from './cost-colours';
 
-/** Caption of an exported picture: file, tree, metric, total, and the meaning of colours. */
+/** Caption of an exported picture: file, tree, metric, total, and the meaning of its colours. */
 export function captionOf({ slot, threadName, metric, total }: CurrentView, isByCost = false): Caption {
   const { fileName, mainClass, jvm, sha256 } = slot.summary;
   return {

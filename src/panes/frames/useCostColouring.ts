@@ -5,10 +5,10 @@ import type { CurrentView } from '../../state/useView';
 import { useAnswer } from '../../ui/useAnswer';
 import { type Colouring, costColouring } from './cost-colours';
 
-/** Whether time was laid over the counts of a profile. */
+/** Whether time was laid over a profile's counts. */
 export const hasCosts = ({ slot }: CurrentView): boolean => slot.summary.metrics.some(({ id }) => id === 'overlay');
 
-/** Colours by cost; null where they are not wanted. All is grey until costs are known. */
+/** Colouring by cost; null if it is off. Everything is grey until costs are known. */
 export function useCostColouring({ view }: CurrentView, isWanted: boolean): Colouring | null {
   const engine = useEngine();
   const scope = { profile: view.profile, thread: view.thread === 'apart' ? 'all' : view.thread } as const;

@@ -14,7 +14,7 @@ import { marked } from '../../ui/lower-bounds';
 import { methodName, shortName } from '../../ui/method-names';
 import type { Colouring } from './cost-colours';
 
-/** The flame graph's model of the current view; the same object until view, metric or colours change. */
+/** The flame graph's model for the current view; the same object until view, metric or colours change. */
 export function useFlameModel(
   { view, metric, key, threadName, boundOf, ...current }: CurrentView,
   colouring: Colouring | null = null,
@@ -22,7 +22,7 @@ export function useFlameModel(
   const engine = useEngine();
   const { id } = metric;
   const total = marked(shortAmount(current.total, metric.unit), boundOf(id).lowerBound, isEstimate(metric));
-  // View objects are new at every rendering; their text tells whether they changed.
+  // View objects are recreated on every render; their text shows whether they changed.
   const said = JSON.stringify(view);
   return useMemo(
     () => flameModel(engine, { key, view: JSON.parse(said) as View, metric: id, threadName, total, colouring }),
@@ -30,7 +30,7 @@ export function useFlameModel(
   );
 }
 
-/** Hues, and styles by index of the name: computed once for a name, not for each frame. */
+/** Hues, and styles by name index: computed once per name, not per frame. */
 const stylesOf = new WeakMap<FrameName[], { hueOf: HueOf; styles: number[] }>();
 
 function style({ names, name, packages }: FlameLayout, index: number): number {
@@ -44,7 +44,7 @@ function style({ names, name, packages }: FlameLayout, index: number): number {
   return known.styles[at];
 }
 
-/** The total is a text. */
+/** The label with the total is a string, not an index into the names. */
 type ModelOf = Omit<Subject, 'metric' | 'total'> & { metric: MetricInfo['id']; total: string; colouring: Colouring | null };
 
 function flameModel(engine: Engine, { key, view, metric, threadName, total, colouring }: ModelOf): FlameModel<FlameLayout> {

@@ -1,4 +1,4 @@
-/** Dialog that edits a gate's conditions and decides each while it is typed. */
+/** Dialog that edits a gate's conditions and evaluates each one as it is typed. */
 import { useState } from 'react';
 import { PROFILE_ENDING } from '../../../workers/formats/file-names';
 import { closeDialog, type ReadySlot, readySlot, setPlace, useApp } from '../../state/store';
@@ -13,7 +13,7 @@ import styles from './gate.module.css';
 import { useGate, useReadyComparison } from './useGate';
 import { commandOf, stepOf, verdictText } from './verdict-text';
 
-/** The most that an address takes (src/state/url-fields.ts). */
+/** The most that an address can hold (src/state/url-fields.ts). */
 const MOST = 20;
 const SETTLE_MS = 250;
 const SUGGESTED = ['bytecodes > +1%', 'objects > +1% and +1000', 'overlap < 95%'];

@@ -1,4 +1,4 @@
-/** Strip above a comparison: the gate's verdict, and how each condition was decided. */
+/** Strip above a comparison: the gate's verdict, and the result of each condition. */
 
 import { openDialog, readySlot, setPlace, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';

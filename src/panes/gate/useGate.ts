@@ -1,4 +1,4 @@
-/** Holds conditions against the current comparison. */
+/** Evaluates conditions on the current comparison. */
 import type { ComparisonSummary, GateOutcome, Progress, Result } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -15,13 +15,13 @@ export interface Gate {
   decided: Decided[] | null;
   /** Null while no progress was reported. */
   progress: Progress | null;
-  /** Whether deciding was cancelled; `again` starts it again. */
+  /** Whether the evaluation was cancelled; `again` restarts it. */
   stopped: boolean;
   cancel(): void;
   again(): void;
 }
 
-/** The comparison in sight and the metric that it is shown by; null while there is none. */
+/** The visible comparison and the metric by which it is shown; null while there is none. */
 export function useReadyComparison(): { summary: ComparisonSummary; metric: string } | null {
   const summary = useApp(({ comparison }) => (comparison.state === 'ready' ? comparison.summary : null));
   const chosen = useApp((state) => state.place.metric);

@@ -1,4 +1,4 @@
-/** A gate as text: its verdict in words, its command line, and its step in a workflow. */
+/** A gate as text: its verdict in words, its command line, and a workflow step. */
 import { gateVerdict } from '../../../common/gate-verdict';
 import { BEST } from '../../../common/metrics';
 import { wholePercent } from '../../../common/sample-words';
@@ -9,7 +9,10 @@ import type { Decided } from './useGate';
 
 export type Verdict = 'failed' | 'undecided' | 'passed';
 
-/** The worst verdict of all conditions: a condition that holds fails, one that cannot be decided is undecided. */
+/**
+ * The worst verdict of all conditions: a condition that is met fails the gate; one that cannot be evaluated leaves it
+ * undecided.
+ */
 export function verdictOf(decided: readonly Decided[]): Verdict {
   if (decided.some(({ result }) => result.ok && result.value.failed)) return 'failed';
   return decided.some(({ result }) => !result.ok) ? 'undecided' : 'passed';
@@ -21,7 +24,7 @@ export function verdictText(decided: readonly Decided[]): string {
   return `Gate not decided: ${count(decided.length - known.length)} of ${plural(decided.length, 'condition')}`;
 }
 
-/** Figures of one clause: sums of base and head, or the overlap; for several runs median, least and largest. */
+/** Figures of a clause: sums of base and head, or the overlap; for several runs, the median, the smallest and the largest. */
 export function clauseText({ metric, base, head, overlap, shares, runs, claimed }: GatePart): string {
   if (shares !== undefined)
     return `${wholePercent(shares.base)} → ${wholePercent(shares.head)} of your code’s ${metric} (${change(shares.base, shares.head)})${runs?.beyond === false ? ', within the difference between two runs of the same program' : ''}`;
@@ -40,10 +43,10 @@ const ranged = ({ min, median, max }: Spread, figure: (value: number) => string)
   min === max ? figure(median) : `${figure(median)} (${figure(min)} to ${figure(max)})`;
 
 export interface GateRun {
-  /** File names: one, or the runs of a side. */
+  /** File names: a single one, or those of a side's runs. */
   base: readonly string[];
   head: readonly string[];
-  /** Metric that lists changes, and default of an overlap that names none. */
+  /** The metric by which changes are listed, and the default for an overlap that names none. */
   metric: string;
   rules: MatchRules;
   conditions: readonly string[];
@@ -51,10 +54,10 @@ export interface GateRun {
 
 const SAFE = /^[\w./:@%+,-]+$/;
 
-/** Quotes a text for a POSIX shell: in single quotes nothing has a meaning. */
+/** Quotes a text for a POSIX shell: within single quotes, no character is special. */
 export const quoted = (text: string): string => (SAFE.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 
-/** A file name that begins with a dash would be taken for an option. */
+/** A file name that begins with a dash would be taken as an option. */
 const file = (name: string): string => quoted(name.startsWith('-') ? `./${name}` : name);
 
 function options({ metric, rules, conditions }: GateRun): string[] {
@@ -75,10 +78,10 @@ function sides({ base, head }: GateRun): string {
     : `--base ${base.map(file).join(' ')} --head ${heads}`;
 }
 
-/** The command line that decides this gate. */
+/** The command line that evaluates this gate. */
 export const commandOf = (run: GateRun): string => lines(run);
 
-/** Begins an expression that GitHub expands. */
+/** Starts an expression that GitHub would expand. */
 const EXPANDS = '${{';
 
 /** This gate as a step of a GitHub workflow; it writes the reports that docs/examples/callgrove-gate.yml uses. */
