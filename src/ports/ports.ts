@@ -1,9 +1,9 @@
 /**
- * A slot for a handler of what is mounted. A component attaches its handler, and commands call it without knowing the component.
- * The last handler attached answers.
+ * A slot for the handler of a mounted component. The component attaches its handler, and commands call it without knowing the
+ * component. The handler attached last is called.
  */
 export interface Port<T> {
-  /** Returns the way to detach, for the cleanup of an effect. */
+  /** Returns a function that detaches the handler, for the cleanup of an effect. */
   attach(handler: T): () => void;
   now(): T | null;
   /** All attached handlers, first to last. */
@@ -25,12 +25,12 @@ export function createPort<T>(): Port<T> {
   };
 }
 
-/** Details in view that can be copied. */
+/** The visible details, which can be copied. */
 export const copyPort = createPort<{ stack(): void; markdown(): void }>();
 
-/** The search of the view. */
+/** The view's search. */
 export const findPort = createPort<{
-  /** Goes to the next match (1) or the one before (−1). */
+  /** Goes to the next match (1) or the previous one (−1). */
   go(by: 1 | -1): void;
   /** Ends the search. Returns whether there was one. */
   close(): boolean;
@@ -39,12 +39,12 @@ export const findPort = createPort<{
 /** The call tree in view. */
 export const treePort = createPort<{ hottest(): void; collapse(): void }>();
 
-/** Progress and cancelling of a table that is being saved. */
+/** Reports the progress of a table being saved, and cancels it. */
 export interface Saving {
   signal: AbortSignal;
-  /** Reports how many rows of all are there. */
+  /** Reports how many of all rows have arrived. */
   tell(rows: number, of: number): void;
 }
 
-/** Tables in view. `csv` resolves to the whole table, or to null if rows cannot be read or saving was cancelled. */
+/** The visible tables. `csv` resolves to the whole table, or to null if rows cannot be read or saving was cancelled. */
 export const tablePort = createPort<{ label: string; csv(saving: Saving): Promise<Blob | string | null> }>();

@@ -1,4 +1,4 @@
-/** A strip with the progress of a table that is being saved. */
+/** A strip that shows the progress of a table being saved. */
 
 import { Button } from '../ui/Button';
 import { count } from '../ui/format';

@@ -7,7 +7,7 @@ import { coveredBy } from '../state/views';
 import { download, rasteriseSvg } from '../ui/download';
 import { whileSaving } from './saving-progress';
 
-/** Names of the files without their endings, then the view: `base-head-compare.csv`. */
+/** The files' names without their extensions, then the view: `base-head-compare.csv`. */
 function fileName(ending: string, part = ''): string {
   const { place, slots } = stateNow();
   const name = (side: 'a' | 'b') => withoutExtension(readySlot(slots[side])?.summary.fileName ?? '');
@@ -29,9 +29,9 @@ export async function savePicture(kind: 'svg' | 'png') {
 
 type Table = ReturnType<typeof tablePort.all>[number];
 
-/** Saves a table as CSV. `part` tells the tables of one view apart. */
+/** Saves a table as CSV. `part` distinguishes the tables of a view. */
 export async function saveTable({ label, csv }: Table, part: string) {
-  // Before the wait: by its end another view may be shown.
+  // Must be read before waiting: afterwards, another view may be shown.
   const name = fileName('csv', part);
   const { signal, content } = await whileSaving(label, csv);
   if (content !== null) download(name, new Blob([content], { type: 'text/csv;charset=utf-8' }));

@@ -1,10 +1,10 @@
 import type { Saving } from '../ports/ports';
 import { type Saved, useSaving } from './saving-store';
 
-/** Time before progress is shown, and between two figures. Milliseconds. */
+/** Time before progress is shown, and between two figures, in milliseconds. */
 const PATIENCE = 300;
 
-/** Writes a table while its progress is shown. Of several at the same time, the one that reported last is shown. */
+/** Writes a table while showing its progress. If several are being written, the one that reported last is shown. */
 export async function whileSaving<T>(
   label: string,
   write: (saving: Saving) => Promise<T>,

@@ -1,4 +1,4 @@
-/** The store of the table that is being saved: its progress, and the way to cancel. */
+/** State of the table being saved: its progress, and a function that cancels it. */
 import { create } from 'zustand';
 
 export interface Saved {

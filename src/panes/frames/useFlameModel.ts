@@ -44,7 +44,7 @@ function style({ names, name, packages }: FlameLayout, index: number): number {
   return known.styles[at];
 }
 
-/** The label with the total is a string, not an index into the names. */
+/** The total is formatted text here, not a number. */
 type ModelOf = Omit<Subject, 'metric' | 'total'> & { metric: MetricInfo['id']; total: string; colouring: Colouring | null };
 
 function flameModel(engine: Engine, { key, view, metric, threadName, total, colouring }: ModelOf): FlameModel<FlameLayout> {

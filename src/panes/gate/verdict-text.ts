@@ -84,10 +84,10 @@ export const commandOf = (run: GateRun): string => lines(run);
 /** Starts an expression that GitHub would expand. */
 const EXPANDS = '${{';
 
-/** This gate as a step of a GitHub workflow; it writes the reports that docs/examples/callgrove-gate.yml uses. */
+/** This gate as a GitHub workflow step, which writes the reports that docs/examples/callgrove-gate.yml uses. */
 export function stepOf(run: GateRun): string {
   const command = lines(run, ['--markdown comment.md', '--junit callgrove.xml']);
-  // Names and conditions may come with a link: GitHub must not expand anything in them.
+  // Names and conditions may come from a link: GitHub must not expand anything in them.
   const literal = command.replaceAll(EXPANDS, `${EXPANDS} '${EXPANDS}' }}`);
   return `- name: Compare\n  run: |\n    ${literal.replaceAll('\n', '\n    ')}`;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button';
 
-/** Button for what cannot be undone: the first press asks for confirmation, the second acts. */
+/** Button for an action that cannot be undone: the first click asks for confirmation, the second acts. */
 export function ConfirmButton({ label, question, onConfirm }: { label: string; question: string; onConfirm(): void }) {
   const [asked, setAsked] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** One entry of the library's list: its facts, and buttons to open, compare, pin and edit it. */
+/** One entry of the library's list: facts about the file, and buttons to open, compare, pin and edit it. */
 import { Pencil, Pin } from 'lucide-react';
 import { useState } from 'react';
 import { inSentence } from '../../../common/metrics';
@@ -15,14 +15,14 @@ import { change, remove } from './library-service';
 
 export function EntryItem(props: {
   entry: LibraryEntry;
-  /** State of its lost or damaged bytes; null where they are intact. */
+  /** How its bytes were lost or damaged; null if they are intact. */
   loss: Loss | null;
   side: Side;
-  /** Whether it was chosen to be compared with another. */
+  /** Whether it has been chosen for comparison with another. */
   first: boolean;
-  /** Name of the entry that was chosen to be compared; null where this one or none was. */
+  /** Name of another entry chosen for comparison; null if there is none, or if it is this one. */
   second: string | null;
-  /** Whether it is one of several chosen ones; null where only one can be chosen. */
+  /** Whether it is one of several chosen entries; null if only one can be chosen. */
   chosen: boolean | null;
   onChoose(): void;
   onOpen(): void;

@@ -12,7 +12,7 @@ import type { LibraryEntry } from './library-entry';
 import { refresh, removeAll, switchOff, take } from './library-service';
 import { useLibrary } from './library-store';
 
-/** From this many entries on there is a search field. */
+/** Number of entries from which a search field is shown. */
 const MANY = 6;
 
 export function EntryList({ side }: { side: Side }) {

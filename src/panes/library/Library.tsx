@@ -1,4 +1,7 @@
-/** The library on the start page. The list's code is fetched only where something is kept: most visits see only the question. */
+/**
+ * The library on the start page. The list's code is fetched only if something is kept: most visitors see only the question
+ * whether to keep files.
+ */
 import { useEngine } from '../../engine/useEngine';
 import type { Side } from '../../state/place';
 import { Button } from '../../ui/Button';

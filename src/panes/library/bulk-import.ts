@@ -7,7 +7,7 @@ import { notify } from '../../state/store';
 import { keep, needsNoCopy, switchOn } from './library-service';
 import { isLibraryOn } from './library-setting';
 
-/** Reads the files one after the other for their totals and closes each again. */
+/** Opens the files one after the other to read their totals, and closes each again. */
 export async function importFiles(engine: Engine, files: readonly File[]): Promise<void> {
   if (!isLibraryOn()) await switchOn(engine);
   let kept = 0;
@@ -19,7 +19,10 @@ export async function importFiles(engine: Engine, files: readonly File[]): Promi
   notify({ message: `${kept} of ${files.length} files are in the library.`, advice: 'See “Open…”.' });
 }
 
-/** Keeps files that are open together. One that does not fit into memory once more is left out: it has its address. */
+/**
+ * Keeps files that are open together. A file that does not fit into memory a second time is left out: it can be opened by its
+ * address.
+ */
 export async function keepFetched(engine: Engine, files: readonly Fetched[]): Promise<void> {
   for (const { ref, file, sha256 } of files) if (!(await needsNoCopy(sha256, ref))) await readAndKeep(engine, file, ref);
 }

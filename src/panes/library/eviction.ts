@@ -2,9 +2,9 @@
 import type { LibraryEntry } from './library-entry';
 
 /**
- * The entries to delete, in this order, until `wanted` bytes fit into the free ones.
+ * The entries to delete, in this order, so that `wanted` bytes fit into the free space.
  *
- * @returns null when deleting all of them would not be enough
+ * @returns null if deleting all unpinned entries would not be enough
  */
 export function entriesToEvict(kept: readonly LibraryEntry[], wanted: number, free: number): LibraryEntry[] | null {
   const victims: LibraryEntry[] = [];

@@ -1,8 +1,8 @@
-/** A profile's entry in the library's index: all that the list shows, so that no file is read for it. */
+/** A profile's entry in the library's index: everything that the list shows, so that no file must be read for it. */
 export interface LibraryEntry {
-  /** In hex; the key. */
+  /** The key, in hex. */
   sha256: string;
-  /** Name of the file, or the name that the user gave it. */
+  /** The file's name, or the name that the user gave it. */
   name: string;
   tags: string[];
   pinned: boolean;
@@ -14,7 +14,7 @@ export interface LibraryEntry {
   opened: number;
   /** Size of the file in bytes. */
   size: number;
-  /** Address by which it was last opened. Given files have none. */
+  /** Address from which it was last opened. Given files have none. */
   address?: string;
   contexts: number;
   /** Entries kept by versions without bytes have no units. */

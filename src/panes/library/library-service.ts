@@ -1,4 +1,4 @@
-/** The library's functions for the rest of the page: keep an opened profile, find one by hash, make room. */
+/** What the rest of the page can do with the library: keep an opened profile, find one by hash, make room. */
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { ask, type Engine } from '../../engine/engine';
 import { isSample } from '../../opening/samples';
@@ -33,7 +33,7 @@ export async function refresh(): Promise<void> {
   }
 }
 
-/** Switches the library on, and keeps what is open. */
+/** Switches the library on, and keeps the files that are open. */
 export async function switchOn(engine: Engine): Promise<void> {
   try {
     setLibraryOn(true);
@@ -52,7 +52,7 @@ export async function switchOn(engine: Engine): Promise<void> {
   }
 }
 
-/** Switches the library on where it is not in sight. A notice says whether the browser lets it. */
+/** Switches the library on while it is not visible. A notice says whether the browser allows it. */
 export async function acceptKeeping(engine: Engine): Promise<void> {
   await switchOn(engine);
   notify(
@@ -72,9 +72,9 @@ export async function switchOff(): Promise<void> {
   });
 }
 
-/** @returns whether the profile is in the library now */
+/** @returns whether the profile is now in the library */
 export async function keep(engine: Engine, ref: FileRef, summary: ProfileSummary): Promise<boolean> {
-  // A link and several runs are no file.
+  // Neither a link nor several runs is a file.
   if (ref.kind === 'link' || ref.kind === 'runs') return false;
   if (!isLibraryOn() || summary.pending || summary.pruned || isOfApp(ref)) return false;
   try {
@@ -94,7 +94,7 @@ export async function keep(engine: Engine, ref: FileRef, summary: ProfileSummary
   }
 }
 
-/** Whether there is nothing to keep of a file: the library has it whole, or it comes with the app. */
+/** Whether a file needs no copy: the library has an intact one, or the file comes with the app. */
 export const needsNoCopy = async (sha256: string, ref: NamedRef): Promise<boolean> =>
   isOfApp(ref) || (await noteOpened(sha256, ref).catch(() => false));
 
@@ -102,7 +102,7 @@ const isOfApp = (ref: NamedRef): boolean => ref.kind === 'url' && isSample(ref.u
 
 const openedNow = (ref: NamedRef) => ({ opened: Date.now(), ...(ref.kind === 'url' ? { address: absolute(ref.url) } : {}) });
 
-/** Writes down that a file was opened, unless the library lacks its bytes. Returns whether it has them. */
+/** Records that a file was opened, unless the library lacks its bytes. Returns whether it has them. */
 async function noteOpened(sha256: string, ref: NamedRef): Promise<boolean> {
   const known = await storage.entry(sha256);
   if (!known || typeof (await storage.fileOf(known)) === 'string') return false;
@@ -164,7 +164,7 @@ function describe(summary: ProfileSummary): LibraryEntry {
 
 const absolute = (url: string): string => new URL(url, document.baseURI).href;
 
-/** The file with the hash of a reference. Without a hash: the one that was opened last by its address. */
+/** The file with the hash of a reference. Without a hash, the file most recently opened from its address. */
 export async function find(ref: NamedRef): Promise<File | null> {
   if (!isLibraryOn()) return null;
   try {
@@ -182,7 +182,7 @@ async function lastOpened(ref: NamedRef): Promise<LibraryEntry | undefined> {
   return all.sort((a, b) => b.opened - a.opened)[0];
 }
 
-/** The file of an entry; null after a notice of its loss. */
+/** The file of an entry; null if it is lost, which a notice reports. */
 export async function take(kept: LibraryEntry): Promise<File | null> {
   const file = await storage.fileOf(kept);
   if (typeof file === 'string') {
@@ -199,7 +199,7 @@ export async function take(kept: LibraryEntry): Promise<File | null> {
  * @returns whether it was damaged
  */
 export async function verifyCopy(file: Blob, sha256: string): Promise<boolean> {
-  // A copy that cannot be read, for example for lack of memory, is not called damaged.
+  // A copy that cannot be read, for example because memory is short, does not count as damaged.
   if (await haveHash(file, sha256).catch(() => true)) return false;
   const kept = await storage.entry(sha256).catch(() => undefined);
   if (!kept) return false;
@@ -217,7 +217,7 @@ export const change = (kept: LibraryEntry): Promise<void> => attempt(() => stora
 export const remove = (sha256: string): Promise<void> => attempt(() => storage.remove(sha256));
 export const removeAll = (): Promise<void> => attempt(clear);
 
-/** Copies of sources are deleted with the library. */
+/** Deletes copies of sources together with the library. */
 async function clear(): Promise<void> {
   await storage.removeAll();
   await dropCopies();

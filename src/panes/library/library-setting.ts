@@ -1,4 +1,4 @@
-/** The user's decision to keep profiles, in local storage: off until the user switches it on. */
+/** The user's decision to keep profiles, stored in local storage: off until the user switches it on. */
 const KEY = 'callgrove.library';
 
 export function isLibraryOn(): boolean {
@@ -9,20 +9,20 @@ export function isLibraryOn(): boolean {
   }
 }
 
-/** @throws where the browser refuses storage */
+/** @throws if the browser refuses storage */
 export function setLibraryOn(on: boolean): void {
   if (on) localStorage.setItem(KEY, 'on');
   else for (const key of [KEY, COUNT]) localStorage.removeItem(key);
 }
 
-/** Number of kept profiles. Browsers that clear the whole library leave such small settings. */
+/** Number of kept profiles. A browser that clears the whole library leaves small settings like this one. */
 const COUNT = 'callgrove.library.kept';
 
 export function rememberCount(kept: number): void {
   try {
     localStorage.setItem(COUNT, `${kept}`);
   } catch {
-    // Without it the library cannot tell that it was cleared.
+    // Without this number, the library cannot detect that it was cleared.
   }
 }
 

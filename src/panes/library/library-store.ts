@@ -5,14 +5,14 @@ import type { LibraryEntry } from './library-entry';
 import { isLibraryOn } from './library-setting';
 
 export interface Library {
-  /** `refused`: the browser gives this page no storage. */
+  /** `refused`: the browser refuses this page storage. */
   state: 'off' | 'on' | 'refused';
   kept: LibraryEntry[];
   /** Lost or damaged copies, by SHA-256. */
   lost: ReadonlyMap<string, Loss>;
-  /** Number of profiles that the browser cleared; 0 where it cleared none. */
+  /** Number of profiles that the browser cleared; 0 if none. */
   cleared: number;
-  /** Bytes that this page uses, then bytes that the browser allows; both 0 when it does not say. */
+  /** Bytes that this page uses, and bytes that the browser allows; both 0 if the browser does not say. */
   usage: number;
   quota: number;
 }

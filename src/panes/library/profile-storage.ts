@@ -1,6 +1,6 @@
 /**
- * Storage of the library: an index in IndexedDB, bytes in the origin-private file system.
- * Every call throws where the browser refuses storage.
+ * Storage of the library: an index in IndexedDB, bytes in the origin-private file system. Every call throws if the browser
+ * refuses storage.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Loss } from './copy-loss';
@@ -12,7 +12,7 @@ interface Schema extends DBSchema {
 
 let database: Promise<IDBPDatabase<Schema>> | null = null;
 
-/** Version 1: `profiles`, by SHA-256. */
+/** Version 1: table `profiles`, keyed by SHA-256. */
 function index(): Promise<IDBPDatabase<Schema>> {
   database ??= openDB<Schema>('callgrove', 1, {
     upgrade: (fresh) => void fresh.createObjectStore('profiles', { keyPath: 'sha256' }),
@@ -44,7 +44,7 @@ export async function setEntry(kept: LibraryEntry): Promise<void> {
   await (await index()).put('profiles', kept);
 }
 
-/** A shared lock between writing the bytes and their entry; closing the page releases it. */
+/** A shared lock held from writing the bytes until their entry is written; closing the page releases it. */
 const KEEPING = 'callgrove-keeping';
 
 /**
@@ -59,7 +59,7 @@ async function putBoth(kept: LibraryEntry, bytes: Blob): Promise<void> {
   const place = await folder();
   const file = await place.getFileHandle(kept.sha256, { create: true });
   try {
-    // The browser writes to a second file and swaps it in on close, so there is never half a file.
+    // The browser writes to a second file and swaps it in on close, so a partly written file never exists.
     const writable = await file.createWritable();
     try {
       await writable.write(bytes);
@@ -76,7 +76,8 @@ async function putBoth(kept: LibraryEntry, bytes: Blob): Promise<void> {
 }
 
 /**
- * Removes bytes without an entry, left by a page that was closed between the two writes. Does nothing while any window writes.
+ * Removes bytes without an entry, left by a page that was closed between the two writes. Does nothing while any window is
+ * writing.
  */
 export const sweep = (): Promise<void> =>
   navigator.locks.request(KEEPING, { ifAvailable: true }, async (lock) => {
@@ -88,7 +89,7 @@ export const sweep = (): Promise<void> =>
     for (const name of lost) await place.removeEntry(name);
   });
 
-/** The file of an entry under its name, or the kind of its loss. Only the size of its bytes is checked. */
+/** An entry's file, under the entry's name, or the way in which it was lost. Only its size is checked. */
 export async function fileOf(kept: LibraryEntry): Promise<File | Loss> {
   try {
     const file = await (await (await folder()).getFileHandle(kept.sha256)).getFile();
@@ -99,12 +100,12 @@ export async function fileOf(kept: LibraryEntry): Promise<File | Loss> {
   }
 }
 
-/** Removes bytes that do not match their entry; the entry stays. */
+/** Removes an entry's bytes because they do not match; the entry stays. */
 export async function dropBytes(sha256: string): Promise<void> {
   await (await folder()).removeEntry(sha256).catch(() => undefined);
 }
 
-/** Entries whose bytes are missing or have another size. */
+/** Entries whose bytes are missing or have the wrong size. */
 export async function lost(all: readonly LibraryEntry[]): Promise<Map<string, Loss>> {
   const found = new Map<string, Loss>();
   for (const kept of all) {

@@ -1,4 +1,4 @@
-/** Makes the whole page take files: dropped, or pasted as a file or as the text of an address. */
+/** Makes the whole page accept files: dropped, pasted, or named by a pasted address. */
 import { useEffect, useState } from 'react';
 import { isProfileName } from '../../../workers/formats/file-names';
 import { openFiles } from '../../opening/side-files';
@@ -38,7 +38,7 @@ export function DropTarget() {
       const { files, folders } = readDrop(event.dataTransfer);
       void openFiles(files, sideAt(event)).then(async () => {
         if (folders.length === 0) return;
-        // All folders start at once, so that Cancel also ends those that wait.
+        // Starts all folders at once, so that Cancel also stops those still waiting.
         await withScript(import('../../sources/source-queue'), ({ giveFolder }) =>
           Promise.all(folders.map((folder) => giveFolder(folder))),
         );
@@ -90,12 +90,12 @@ export function DropTarget() {
   );
 }
 
-/** Missing in some browsers. */
+/** Some browsers do not have this method. */
 interface WithHandle {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
 }
 
-/** Files and folders of a drop; only their entries tell folders from files. Must be called during the drop event. */
+/** Files and folders of a drop, which only their entries distinguish. Must be called during the drop event. */
 function readDrop(data: DataTransfer | null): { files: File[]; folders: FileSystemDirectoryEntry[] } {
   const files: File[] = [];
   const folders: FileSystemDirectoryEntry[] = [];

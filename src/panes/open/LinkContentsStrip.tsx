@@ -1,4 +1,7 @@
-/** Strip above a view that came with a link: the share of contexts it holds, and which figures are of the whole. */
+/**
+ * Strip above a view that came with a link: says what share of contexts the link contains, and which figures describe the whole
+ * profile.
+ */
 import { Scissors } from 'lucide-react';
 import { openDialog, readySlot, useApp } from '../../state/store';
 import { coveredBy } from '../../state/views';

@@ -1,4 +1,7 @@
-/** Dialog for several files: a comparison of some, a matrix of all, or only one opened; of two, perhaps time laid over counts. */
+/**
+ * Dialog for several files: compare some, show a matrix of all, or open only one; if there are two, perhaps lay time over
+ * counts.
+ */
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { visible } from '../../../common/visible-text';
@@ -17,7 +20,7 @@ import { Sheet } from '../../ui/overlay/Sheet';
 import styles from './multiple-files-sheet.module.css';
 import { OverlayQuestion } from './OverlayQuestion';
 
-/** Limits of a matrix, and of the runs on one side of a comparison. */
+/** Limits on the size of a matrix, and on the runs of one side of a comparison. */
 const MOST = 50;
 const MOST_RUNS = 20;
 

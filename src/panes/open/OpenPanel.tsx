@@ -1,4 +1,4 @@
-/** All ways to open a profile: drop or pick, by address, from the samples; and how to record one. */
+/** All ways to open a profile: drop or pick a file, enter an address, or choose a sample. Also explains how to record one. */
 import { type ReactNode, useRef } from 'react';
 import { openFiles } from '../../opening/side-files';
 import { chooseFiles } from '../../sources/handles';
@@ -27,7 +27,7 @@ const GIVEN = {
 export function OpenPanel({ side, beside }: { side: Side; beside?: ReactNode }) {
   const input = useRef<HTMLInputElement>(null);
   const fingers = useFingers();
-  // Users with a library come for it, so it stands first.
+  // Users who have a library come here for it, so it is shown first.
   const keeps = useLibrary(({ state }) => state === 'on');
   return (
     <div className={styles.panel}>

@@ -1,4 +1,4 @@
-/** Question for an exact and a sampled file: to lay time over counts, or to compare them. */
+/** Asks about an exact and a sampled file whether to lay time over counts or to compare them. */
 import { Hash, Timer } from 'lucide-react';
 import { visible } from '../../../common/visible-text';
 import { type CountsAndTime, compareFiles, layTimeOverCounts } from '../../opening/overlay';

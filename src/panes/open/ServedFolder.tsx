@@ -1,4 +1,4 @@
-/** List of profiles beside the page: from `callgrove serve DIR`, or put there by the page's host. */
+/** List of profiles in the folder next to the page: from `callgrove serve DIR`, or put there by the page's host. */
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { TOKEN_ADVICE, tokenHeaders, wantsToken } from '../../opening/serve-token';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button';
 import { bytes, moment } from '../../ui/format';
 import styles from './open.module.css';
 
-/** A path relative to `profiles/` that does not lead out of it. */
+/** A path relative to `profiles/` that stays within it. */
 const inside = v.pipe(
   v.string(),
   v.check((path) => path.split('/').every((part) => part !== '' && !part.startsWith('.') && !/[\\:]/.test(part))),
@@ -31,7 +31,7 @@ export function ServedFolder({ side }: { side: Side }) {
   const [refused, setRefused] = useState(false);
   const [first, setFirst] = useState<string | null>(null);
   useEffect(() => {
-    // A page from disk has no such folder and must not fetch anything.
+    // A page opened from disk has no such folder and must not fetch anything.
     if (isReport()) return;
     const gone = new AbortController();
     const load = async () => {
@@ -40,10 +40,10 @@ export function ServedFolder({ side }: { side: Side }) {
       const parsed = v.safeParse(schema, response.ok ? await response.json() : null);
       if (parsed.success) setListing(parsed.output);
     };
-    // Without network or listing there is no folder to show.
+    // Without a network or a listing, there is no folder to show.
     const begin = () => void load().catch(() => undefined);
     begin();
-    // The user may open the address with the token where the page is already open.
+    // The user may open the address with the token in a tab where the page is already open.
     addEventListener('hashchange', begin, { signal: gone.signal });
     return () => gone.abort();
   }, []);

@@ -1,4 +1,7 @@
-/** Question of a side that cannot open by itself: a missing file, a fetch to allow, or a file with another hash. */
+/**
+ * Question shown for a side that cannot open its file by itself: the file is missing, fetching it must be allowed, or it has
+ * another hash.
+ */
 import { useRef } from 'react';
 import { visible } from '../../../common/visible-text';
 import { fetchWanted, openAgain, openAnyway, refuse } from '../../opening/asked-files';

@@ -1,4 +1,4 @@
-/** The page before anything is open. */
+/** The page shown before anything is open. */
 import { useState } from 'react';
 import { isReport } from '../../state/report-page';
 import { useApp } from '../../state/store';
@@ -10,10 +10,10 @@ import { PendingSides } from './PendingSides';
 
 export function StartPage() {
   const opening = useApp(({ slots }) => slots.a.state === 'opening' || slots.b.state === 'opening');
-  // After a link, the ways to open something else are drawn later: they would delay the link's own content.
+  // If a link was opened, the ways to open something else are drawn later: they would delay the link's own content.
   const [linked, setLinked] = useState(opening);
   if (linked && !opening) setLinked(false);
-  // A reader who follows a link wants its files, also where the page waits for them.
+  // A reader who followed a link wants its files, even if the page is still waiting for them.
   const nothing = useApp(({ slots }) => slots.a.state === 'empty' && slots.b.state === 'empty');
   const [withExample] = useState(nothing && !isReport());
   return (

@@ -1,4 +1,6 @@
-/** Opens a profile by address. Before anything of another origin is fetched, its host is named and the user agrees. */
+/**
+ * Opens a profile by address. Before anything is fetched from another origin, the form names the host and the user must agree.
+ */
 import { type FormEvent, useId, useState } from 'react';
 import { PROFILE_ENDING } from '../../../workers/formats/file-names';
 import { hostOf, isForeign } from '../../opening/profile-fetch';

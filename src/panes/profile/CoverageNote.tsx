@@ -1,4 +1,7 @@
-/** One line: the share of the bytes that the VM allocated in threads which the recording counts. Hover and focus explain it. */
+/**
+ * One line: the share of the bytes that the VM allocated in threads which the recording counts. Hovering or focusing it shows
+ * an explanation.
+ */
 import { NOT_COUNTED, threadCoverage } from '../../../common/coverage';
 import type { ProfileSummary, ThreadInfo } from '../../../workers/api/engine';
 import { Hint } from '../../ui/Hint';
@@ -6,9 +9,9 @@ import { Note } from '../../ui/layout/ViewBody';
 import styles from './coverage-note.module.css';
 
 /**
- * Nothing where the file does not say what the VM allocated.
+ * Renders nothing if the file does not say how much the VM allocated.
  *
- * @param threads those in view
+ * @param threads the threads in view
  */
 export function CoverageNote({ summary, threads }: { summary: ProfileSummary; threads: ThreadInfo[] }) {
   const text = threadCoverage(threads, summary.metrics);

@@ -1,17 +1,17 @@
-/** Note beside inclusive figures of files with folded contexts: they may not be exact. */
+/** Note next to inclusive figures of files with folded contexts: they may not be exact. */
 
 import { inclusiveNote } from '../../../common/memory-notes';
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { readySlot, useApp } from '../../state/store';
 import { Note } from '../../ui/layout/ViewBody';
 
-/** @param of name of the file in the sentence */
+/** @param of the file's name, used in the sentence */
 export function InclusiveNote({ summary, of }: { summary: ProfileSummary; of?: string }) {
   const text = inclusiveNote(summary, of);
   return text && <Note>{text}</Note>;
 }
 
-/** Notes of both sides of a comparison. */
+/** The notes for both sides of a comparison. */
 export function InclusiveNotes() {
   const slots = useApp((state) => state.slots);
   return (['a', 'b'] as const).map((side) => {

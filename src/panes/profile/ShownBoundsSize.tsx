@@ -1,4 +1,4 @@
-/** Tells the tables of a view how much is missing behind lower bounds. */
+/** Provides a view's tables with the amount that its lower bounds leave out. */
 import type { ReactNode } from 'react';
 import { BoundsSizeProvider } from '../../ui/Bounds';
 import { boundsSize } from './counted-text';

@@ -13,7 +13,7 @@ const file = (limited: number, counted: number | null) =>
 it.each([
   [[file(43, 990)], '43 methods are partly counted', '99.0% of the VM’s bytes are counted'],
   [[file(1, null)], '1 method is partly counted', ''],
-  // The VM allocated less than what is counted: no share says what is missing.
+  // The VM allocated less than was counted, so no share can say how much is missing.
   [[file(43, 1011)], '43 methods are partly counted', ''],
   [
     [file(40, 990), file(3, 985)],

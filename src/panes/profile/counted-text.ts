@@ -6,20 +6,20 @@ import type { BoundsSize } from '../../ui/Bounds';
 import { plural } from '../../ui/format';
 import { isSampled } from './file-text';
 
-/** A number of methods and classes that were not counted, or in part. */
+/** Numbers of methods and classes that were not counted, or only partly. */
 export interface Missing {
   methods: number;
   classes: number;
-  /** Further ones that the file counts and does not name. */
+  /** Further methods and classes whose number the file gives without naming them. */
   unlisted: number;
 }
 
-/** Remarks of a file on methods and classes that it counted in part or not at all. */
+/** A file's remarks on methods and classes that were counted only partly or not at all. */
 export type CountRemarks = Pick<ProfileSummary, 'notInstrumented' | 'limited' | 'warnings'>;
 
 export const keyOf = ({ className, method }: Remark): string => (method === null ? className : `${className}.${method}`);
 
-/** Each method and class is counted once. */
+/** Counts each method and class only once. */
 function missingIn({ notInstrumented, limited, warnings }: CountRemarks): Missing {
   const remarks = [...notInstrumented, ...limited];
   const classes = new Set(remarks.filter(({ method }) => method === null).map(keyOf)).size;
@@ -30,7 +30,7 @@ function missingIn({ notInstrumented, limited, warnings }: CountRemarks): Missin
   };
 }
 
-/** `49 methods and 26 classes`; empty where nothing is missing. Names that a file leaves out count as methods. */
+/** `49 methods and 26 classes`; empty if nothing is missing. Those that a file does not name count as methods. */
 export function missingWords(groups: readonly Missing[]): string {
   const methods = groups.reduce((sum, group) => sum + group.methods + group.unlisted, 0);
   const classes = groups.reduce((sum, group) => sum + group.classes, 0);
@@ -39,13 +39,13 @@ export function missingWords(groups: readonly Missing[]): string {
     .join(' and ');
 }
 
-/** Warnings about this run, without those that name more of what is missing. */
+/** Warnings about this run, except those that only add to the missing methods. */
 export const ownWarnings = ({ warnings }: Pick<ProfileSummary, 'warnings'>): string[] => warnings.filter(isAboutRun);
 
-/** Warnings that say how counting works, or how much a link does not list. */
+/** Warnings that explain how counting works, or say how much a link omits. */
 export const routineWarnings = ({ warnings }: Pick<ProfileSummary, 'warnings'>): string[] => warnings.filter(isRoutine);
 
-/** Completeness of the counts of some files, for footer and header: `Counted: all but 49 methods`. */
+/** How complete the counts of some files are, for footer and header: `Counted: all but 49 methods`. */
 export function countedWords(summaries: readonly ProfileSummary[]): string {
   const damaged = summaries.reduce((sum, { problems }) => sum + problems.length, 0);
   const warnings = summaries.reduce((sum, summary) => sum + ownWarnings(summary).length, 0);
@@ -69,13 +69,14 @@ function stateWords(summaries: readonly ProfileSummary[]): string {
   return `Counted: all but ${words.map((each, at) => `${each || 'nothing'} in ${at === 0 ? 'A' : 'B'}`).join(', ')}`;
 }
 
-/** Size of what is missing behind lower bounds of one file, or of A and B. */
+/** How much the lower bounds of one file, or of A and B, leave out. */
 export function boundsSize(summaries: readonly PartlyCounted[]): BoundsSize {
   const partly = summaries.map(({ limited }) => missingIn({ limited, notInstrumented: [], warnings: [] }).methods);
   const all = partly.reduce((sum, each) => sum + each, 0);
   const where = partly.length < 2 ? '' : ' in A and B together';
   const coverages = summaries.map(({ threads, metrics }) => coverageOf(threads, metrics));
-  // Bytes that the VM's compiler removed are counted: then no share says what is missing.
+  // Allocations that the VM's compiler removed are counted, so more may be counted than was allocated; then no share can say
+  // what is missing.
   const shares = coverages.flatMap((coverage) =>
     coverage !== null && coverage.counted <= coverage.allocated ? [coveredPercent(coverage)] : [],
   );

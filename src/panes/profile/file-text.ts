@@ -1,11 +1,11 @@
-/** Text about a file for the page's header, footer and choice of threads. */
+/** Text about a file for the page's header, footer and thread selection. */
 
 import { foldedNote, TOO_LOW } from '../../../common/memory-notes';
 import { natureOf } from '../../../common/metrics';
 import type { MetricKind, ProfileSummary } from '../../../workers/api/engine';
 import { count, plural, shortFigure } from '../../ui/format';
 
-/** Sentences of the footer, by the kind of the metric that is shown. */
+/** Sentences for the footer, by the kind of the metric shown. */
 export const footerWords = (kind: MetricKind): string[] => [
   'Nothing leaves this browser',
   kind === 'sampled'
@@ -21,13 +21,13 @@ function jvmText(jvm: string): string {
   return version ? `JDK ${version[1]}` : jvm.slice(0, 24);
 }
 
-/** Program, JVM, size and origin of a file. The size is that of the tree in view: all threads merged. */
+/** Program, JVM, size and origin of a file. The size is that of the tree shown at first, with all threads merged. */
 export function chipWords({ mainClass, jvm, mergedContexts, shared, union }: ProfileSummary): string[] {
   const size = shared ? `${count(shared.kept)} of ${plural(shared.whole, 'context')}` : plural(mergedContexts, 'context');
   return [mainClass, jvmText(jvm), size, union ? `out of ${union.file}` : ''].filter(Boolean);
 }
 
-/** Marks beside the name of a file: it was sampled, time was laid over its counts, or its recording ran short of memory. */
+/** Marks next to a file's name: it was sampled, time was laid over its counts, or its recording ran short of memory. */
 export function marksOf(summary: ProfileSummary): { word: string; means: string; warns: boolean }[] {
   const isOverlay = summary.metrics.some(({ id }) => id === 'overlay');
   return [
@@ -40,7 +40,10 @@ export function marksOf(summary: ProfileSummary): { word: string; means: string;
   ];
 }
 
-/** Choices of a thread by their values in an address: all threads in two ways, then each, the largest by the metric first. */
+/**
+ * Choices of threads, with their values in an address: all threads in two ways, then each thread, the largest by the metric
+ * first.
+ */
 export function threadChoices({ metrics, threads }: ProfileSummary, metric: string): [value: string, label: string][] {
   const at = metrics.findIndex(({ id }) => id === metric);
   const unit = metrics[at]?.unit ?? '';
@@ -53,11 +56,11 @@ export function threadChoices({ metrics, threads }: ProfileSummary, metric: stri
   ];
 }
 
-/** The event of the program at which the dump was written; empty for the usual one, its exit. */
+/** The event at which the dump was written; empty for the usual one, the program's exit. */
 export function dumpWords({ dump }: ProfileSummary): string {
   if (dump === 'exit') return '';
   return dump === 'checkpoint' ? 'A checkpoint: the program was still running' : dump;
 }
 
-/** A file without any exact metric. */
+/** Whether a file has no exact metric. */
 export const isSampled = ({ metrics }: ProfileSummary): boolean => metrics.every(({ kind }) => kind === 'sampled');

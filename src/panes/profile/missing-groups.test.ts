@@ -29,7 +29,7 @@ const usageOf = (calls: Record<string, number>): Usage => ({
 const seen = (change: object, usage: Usage | null) => {
   const summary = summaryOf(change);
   const groups = missingGroups(summary, usage);
-  // The number in the footer is that of the lists behind it.
+  // The number in the footer equals the length of the lists that it opens.
   const footer = countedWords([summary]);
   if (footer.includes('all but')) expect(footer).toContain(`all but ${missingWords(groups)}`);
   return {
@@ -134,7 +134,7 @@ describe('what was counted, in words', () => {
     });
     const groups = missingGroups(summary, null);
     expect(groups.map(({ names, unlisted }) => [names, unlisted])).toEqual([[['demo.Main.a()V'], 5]]);
-    // Calls of those five are not known, so nobody can say that this run called none.
+    // The calls of those five are unknown, so the text must not say that this run called none of them.
     const usage = { calls: new Map<string, number>(), total: 10 };
     expect(missingGroups(summary, usage).map(({ matters }) => matters)).toEqual(['']);
     const named = summaryOf({ limited: [method('a', NATIVE)] });

@@ -1,4 +1,4 @@
-/** Gaps of a recording in plain words: what is missing, why, and whether it matters. */
+/** Explains the gaps of a recording in plain words: what is missing, why, and whether it matters. */
 
 import { coverageOf, coveredPercent } from '../../../common/coverage';
 import { foldedNote, TOO_LOW, UNLISTED } from '../../../common/memory-notes';
@@ -7,17 +7,17 @@ import { count, plural, share } from '../../ui/format';
 import { type CountRemarks, keyOf, type Missing } from './counted-text';
 import { isSampled } from './file-text';
 
-/** Calls of methods, by class and method with VM descriptor, and of the whole run. */
+/** Number of calls per method, keyed by class and method with JVM descriptor, and of the whole run. */
 export interface Usage {
   calls: ReadonlyMap<string, number>;
   total: number;
 }
 
-/** Methods and classes that are missing for one kind of reason. */
+/** Methods and classes that are missing for the same kind of reason. */
 export interface MissingGroup extends Missing {
   title: string;
   why: string;
-  /** Whether it matters in this recording. */
+  /** A sentence on whether the gap matters in this recording. */
   matters: string;
   /** Methods and classes, each in one group only. */
   names: string[];
@@ -29,7 +29,7 @@ interface Kind {
   title: string;
   why: string;
   reason: RegExp;
-  /** Fixed answer to whether it matters. If it is left out, the share of calls decides. */
+  /** Fixed answer to whether it matters. If omitted, the share of calls decides. */
   matters?: string;
 }
 
@@ -83,11 +83,14 @@ const KINDS: readonly Kind[] = [
 
 const OTHER: Kind = { title: 'Other reasons', why: '', reason: /^/ };
 
-/** Below this share of calls, nobody would notice. */
+/** Share of calls below which a gap is too small to notice. */
 const HARDLY = 0.001;
 const LITTLE = 0.01;
 
-/** @param areAll whether each of the group is a method that is named: calls of classes, and of methods left out, are not known */
+/**
+ * @param areAll whether every member of the group is a named method: calls of classes, and of methods that are not named, are
+ * unknown
+ */
 function mattersBy(names: readonly string[], areAll: boolean, usage: Usage | null): string {
   if (usage === null) return '';
   const calls = callsOf(names, usage);
@@ -102,7 +105,7 @@ const shareWords = (part: number, whole: number): string => share(part, whole).r
 const callsOf = (names: readonly string[], { calls }: Usage): number =>
   names.reduce((sum, name) => sum + (calls.get(name) ?? 0), 0);
 
-/** Gaps by kind of reason. @param usage null where it is not known */
+/** Gaps by kind of reason. @param usage null if it is not known */
 export function missingGroups(summary: CountRemarks, usage: Usage | null): MissingGroup[] {
   const kindOf = (reason: string): Kind => KINDS.find((kind) => kind.reason.test(reason)) ?? OTHER;
   const remarks = [...summary.notInstrumented, ...summary.limited];
@@ -130,7 +133,7 @@ export function missingGroups(summary: CountRemarks, usage: Usage | null): Missi
   });
 }
 
-/** From this share of the VM's bytes on, almost everything is counted. */
+/** Share of the VM's bytes from which almost everything counts as covered. */
 const ALMOST = 0.95;
 
 /** Says in one or two sentences how complete a recording is. */

@@ -1,4 +1,4 @@
-/** The files that the current view is of, as React state. */
+/** Summaries of the files that the current view shows, as React state. */
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { currentSide, readySlot, useApp } from '../../state/store';
 import { coveredBy } from '../../state/views';

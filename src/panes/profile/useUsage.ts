@@ -1,4 +1,4 @@
-/** Calls of a recording's methods, as React state. */
+/** Numbers of calls of a recording's methods, as React state. */
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -6,10 +6,10 @@ import { exactName } from '../../ui/method-names';
 import { useAnswer } from '../../ui/useAnswer';
 import type { Usage } from './missing-groups';
 
-/** Only the methods with most calls are looked at: others have next to none. */
+/** Only the methods with the most calls are read: the others have next to none. */
 const MOST = 20_000;
 
-/** Null until it is known, and where the file has no calls. */
+/** Null until known, and if the file has no calls. */
 export function useUsage({ profile, metrics }: Pick<ProfileSummary, 'profile' | 'metrics'>): Usage | null {
   const engine = useEngine();
   const calls = metrics.find(({ id }) => id === 'calls');

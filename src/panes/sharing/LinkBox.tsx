@@ -14,7 +14,7 @@ export function LinkBox({ label, link, busy = false }: { label: string; link: st
       await navigator.clipboard.writeText(link);
       setCopied(link);
     } catch {
-      // Without a clipboard the text is selected, to be copied by hand.
+      // Without a clipboard, selects the text so that the user can copy it.
       box.current?.select();
     }
   };

@@ -1,4 +1,4 @@
-/** Saves an HTML file that opens from disk, with whole files in it or the pruned comparison. */
+/** Saves an HTML file that opens from disk and contains the whole files or the pruned comparison. */
 import { useState } from 'react';
 import type { EngineError, ReportContent } from '../../../workers/api/engine';
 import { withoutExtension } from '../../../workers/formats/file-names';
@@ -15,7 +15,7 @@ import { namedAddress, namedFiles, payloadAddress } from './share-links';
 import { requestOf, subjectOf } from './share-subject';
 import { useSharedLink } from './useSharedLink';
 
-/** Characters of a pruned comparison in a report: thousands of contexts with all metrics. */
+/** Size in characters of a pruned comparison in a report: enough for thousands of contexts with all metrics. */
 const PRUNED = 200_000;
 
 type Content = 'files' | 'pruned';
@@ -81,7 +81,7 @@ export function ReportPageForm({ hiding, onHide }: HidingProps) {
   );
 }
 
-/** @param pruned content in place of the files; null for whole files */
+/** @param pruned content that replaces the files; null for whole files */
 async function report(
   engine: Engine,
   state: AppState,
@@ -107,13 +107,13 @@ async function report(
   };
 }
 
-/** Fetches the page without content, which lies beside this one. */
+/** Fetches the report page without content, a file next to this page. */
 async function fetchTemplate(): Promise<string | EngineError> {
   try {
     const response = await fetch('report.html');
     if (response.ok) return await response.text();
   } catch {
-    // Reported below.
+    // The error is reported below.
   }
   return failure('The report page template is missing.', 'Build the app (npm run build), or try again when its server responds.');
 }

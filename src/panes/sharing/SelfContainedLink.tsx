@@ -9,7 +9,7 @@ import { payloadLink } from './share-links';
 import { requestOf, subjectOf } from './share-subject';
 import { useSharedLink } from './useSharedLink';
 
-/** Length in characters, and where a link of that length arrives whole. */
+/** Length in characters, and the channels through which a link of that length arrives undamaged. */
 const LENGTHS = [
   { length: 2_000, reach: 'for every chat tool' },
   { length: 4_000, reach: 'too long for chat tools limited to 2,000 characters' },
@@ -18,7 +18,7 @@ const LENGTHS = [
   { length: 200_000, reach: 'only for pasting into an address bar, a file or a script' },
   { length: 1_000_000, reach: 'for Chromium’s address bar, which takes 2 million characters' },
 ] as const;
-/** The length that the dialog begins with. */
+/** The length selected when the dialog opens. */
 const FIRST = LENGTHS.findIndex(({ length }) => length === 8_000);
 const SHORTEST = LENGTHS[0].length;
 
@@ -32,7 +32,7 @@ export function SelfContainedLink({ hiding, onHide }: HidingProps) {
   const before = payloadLink(state, { payload: '', comparing, hidden: hiding.rename }).length;
   const request = { ...requestOf(state), budget: length - before, allMetrics, ...hiding };
   const { link, error, settings, busy } = useSharedLink(subject, request);
-  // The shortest link is made after the chosen one, which must not wait for it.
+  // The shortest link is made after the chosen one, so that the chosen one need not wait.
   const shorter = useSharedLink(link === null || busy || length === SHORTEST ? null : subject, {
     ...request,
     budget: SHORTEST - before,

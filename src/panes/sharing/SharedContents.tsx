@@ -1,4 +1,4 @@
-/** Lists what a pruned comparison discloses: names, programs, dates. Packages can be given other names. */
+/** Lists what a pruned comparison discloses: names, programs, dates. Lets the user rename packages. */
 
 import { isJdkPackage } from '../../../common/jdk';
 import type { SharedLink, SharedPackage, ShareRequest } from '../../../workers/api/engine';
@@ -72,7 +72,7 @@ export function SharedContents({ link, hiding, onHide }: HidingProps & { link: S
   );
 }
 
-/** Groups packages by their first two segments, `org.h2` for `org.h2.table`; the JDK's are only counted. */
+/** Groups packages by the first two parts of their names, `org.h2` for `org.h2.table`; the JDK's are only counted. */
 function groupPackages(packages: readonly SharedPackage[]): { own: { name: string; methods: number }[]; jdk: number } {
   const own = new Map<string, number>();
   let jdk = 0;

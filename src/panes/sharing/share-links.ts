@@ -1,4 +1,4 @@
-/** Links to share: this page's address, with something in place of the open files. */
+/** Makes links to share: this page's address, with something that replaces the open files. */
 import type { FileRef, Place, Side } from '../../state/place';
 import { wholeTree } from '../../state/shared-fields';
 import { type AppState, type ReadySlot, readySlot } from '../../state/store';
@@ -17,15 +17,15 @@ function files({ slots }: AppState, of: (slot: ReadySlot, side: Side) => FileRef
   return { a: from('a'), b: from('b') };
 }
 
-/** Whether an address leads to this computer, by its network or its disk: a link to it is of no use to others. */
+/** Whether an address points to this computer, through its network or its disk: such a link is useless to others. */
 export const isThisComputer = ({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean =>
   protocol === 'file:' || /^(?:(?:.*\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** Address with names and SHA-256 only; the receiver has the files. */
+/** Address with only the files' names and SHA-256; the receiver must have the files. */
 export const namedAddress = (state: AppState): string => writeAddress(state.place, named(state));
 export const namedLink = (state: AppState): string => page() + namedAddress(state);
 
-/** The open profiles under the names that {@link namedAddress} gives them. */
+/** The open profiles, with the names that {@link namedAddress} gives them. */
 export function namedFiles(state: AppState): { profile: number; name: string }[] {
   const names = named(state);
   return (['a', 'b'] as const).flatMap((side) => {
@@ -34,13 +34,13 @@ export function namedFiles(state: AppState): { profile: number; name: string }[]
   });
 }
 
-/** References by name. Two different files of one name get different names. */
+/** References by name. Two different files with the same name get different names. */
 function named(state: AppState): Files {
   const { a, b } = files(state, ({ ref, summary: { fileName, union, sha256, runs } }) =>
     ref.kind === 'runs'
       ? ref
       : ref.kind === 'link' && runs !== null
-        ? // A receiver who has the files has the runs, not their medians.
+        ? // The receiver has the files of the runs, not their medians.
           { kind: 'runs', files: runs.map(({ name, sha256: hash }) => ({ kind: 'file', name, hash })), hash: '' }
         : {
             kind: 'file',
@@ -53,14 +53,14 @@ function named(state: AppState): Files {
   return { a: { ...a, name: `a-${a.name}` }, b: { ...b, name: `b-${b.name}` } };
 }
 
-/** Link with the files' URLs and their SHA-256; null where one of them was not opened by URL. */
+/** Link with the files' URLs and their SHA-256; null if one of them was not opened by URL. */
 export function urlLink(state: AppState): string | null {
   const lying = files(state, ({ ref, summary }) => (ref.kind === 'url' ? { ...ref, hash: summary.sha256 } : null));
   const open = (['a', 'b'] as const).filter((side) => readySlot(state.slots[side]));
   return open.some((side) => lying[side] === null) ? null : page() + writeAddress(state.place, lying);
 }
 
-/** Content in place of the files, and the packages that are renamed in it. */
+/** Content that replaces the files, and the packages renamed in it. */
 interface Payload {
   payload: string;
   comparing: boolean;
@@ -68,8 +68,8 @@ interface Payload {
 }
 
 /**
- * Address with a payload in place of the files.
- * It shows whole trees: contexts have other numbers in the pruned tree, so none can be named.
+ * Address with a payload that replaces the files. It shows whole trees, because contexts have other numbers in the pruned tree,
+ * so the address cannot name any.
  */
 export function payloadAddress(state: AppState, { payload, comparing, hidden }: Payload): string {
   const ref = (side: Side): FileRef => ({ kind: 'link', payload, part: side, hash: '' });
@@ -78,14 +78,14 @@ export function payloadAddress(state: AppState, { payload, comparing, hidden }: 
 }
 export const payloadLink = (state: AppState, held: Payload): string => page() + payloadAddress(state, held);
 
-/** Removes everything that was typed or chosen by the name of a class or package. */
+/** Removes everything that was typed, or chosen by the name of a class or package. */
 function withoutTyped(place: Place): Place {
   const { match, gate } = place;
   return {
     ...withoutNames(place),
     match: { ...match, renames: [] },
     own: [],
-    // In parentheses only the metric of an overlap is no name.
+    // Parentheses contain names, except after an overlap, where they contain a metric.
     gate: gate.filter((condition) => !condition.replace(/overlap\s*\([^)]*\)/g, '').includes('(')),
   };
 }

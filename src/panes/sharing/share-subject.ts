@@ -1,9 +1,9 @@
-/** The tree or comparison that is shared. */
+/** Finds the tree or comparison to share. */
 import type { ShareRequest, Subject } from '../../../workers/api/engine';
 import { type AppState, currentSide, metricsOf, readySlot, usedMetric, viewOf } from '../../state/store';
 import { viewOfId } from '../../state/views';
 
-/** The comparison if it is in sight, else the tree in sight; null while there is none. */
+/** The visible comparison, otherwise the visible tree; null while there is none. */
 export function subjectOf(state: AppState): Subject | null {
   const { place, slots, comparison } = state;
   if (viewOfId(place.view).covers === 'pair' && readySlot(slots.a) && readySlot(slots.b))

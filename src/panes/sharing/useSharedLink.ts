@@ -1,4 +1,7 @@
-/** The content of a link, requested from the engine after the settings have rested. Earlier requests are cancelled. */
+/**
+ * The content of a link, requested from the engine once the settings have not changed for a moment. Earlier requests are
+ * cancelled.
+ */
 import { useEffect, useState } from 'react';
 import type { EngineError, SharedLink, ShareRequest, Subject } from '../../../workers/api/engine';
 import { ask, nextJob } from '../../engine/engine';
@@ -7,7 +10,7 @@ import { useEngine } from '../../engine/useEngine';
 export interface LinkAnswer {
   link: SharedLink | null;
   error: EngineError | null;
-  /** Settings that the link was made by: its address must use the same package names. */
+  /** The settings with which the link was made: its address must use the same package names. */
   settings: ShareRequest;
   /** Whether the link still belongs to earlier settings. */
   busy: boolean;

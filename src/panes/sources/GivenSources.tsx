@@ -1,4 +1,4 @@
-/** Bar of the sources that the user gave: add, remove, and progress of reading. */
+/** Bar for the sources that the user gave: adds and removes them, and shows the progress of reading. */
 import { FolderOpen, Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { SOURCE_ENDINGS } from '../../../common/source-names';
@@ -13,7 +13,7 @@ import { count, plural } from '../../ui/format';
 import { Progress } from '../../ui/strip/Progress';
 import styles from './source-pane.module.css';
 
-/** Picker of some browsers: it asks without the word “upload”, and gives a handle that can be remembered. */
+/** Picker that some browsers offer: it asks without the word “upload” and returns a handle that can be remembered. */
 interface FolderPicker {
   showDirectoryPicker?(): Promise<FileSystemDirectoryHandle>;
 }

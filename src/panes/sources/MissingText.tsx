@@ -1,4 +1,4 @@
-/** Stands in place of a text that is missing: the reason, and what the user can do. */
+/** Shown instead of a missing text: the reason, and what the user can do. */
 
 import { sourceOf } from '../../../common/source-names';
 import { isSample } from '../../opening/samples';

@@ -11,7 +11,7 @@ import type { Match } from './text-matches';
 
 /** Height of a line in pixels. */
 const HEIGHT = 24;
-/** Number of lines above the one that is revealed. */
+/** Number of lines kept visible above the revealed one. */
 const ABOVE = 3;
 
 export interface SourceLinesHandle {
@@ -25,7 +25,7 @@ interface SourceLinesProps {
   text: SourceText;
   figures: FileFigures;
   begun: ReadonlyMap<number, LineFigures>;
-  /** Callees of the selected method by the line that calls them. */
+  /** Callees of the selected method, by the line that calls them. */
   calls: ReadonlyMap<number, readonly NeighbourRow[]>;
   block: SourceBlock | null;
   matches: readonly Match[];
@@ -136,7 +136,7 @@ export function SourceLines({ ref, label, text, figures, begun, calls, block, ma
   );
 }
 
-/** The line where the next or previous method begins, or `index` where there is none; null for other keys. */
+/** The line where the next or previous method begins, or `index` if there is none; null for other keys. */
 function beginningFrom(index: number, key: string, begun: ReadonlyMap<number, LineFigures>): number | null {
   const beginnings = [...begun.keys()].map((line) => line - 1).sort((a, b) => a - b);
   if (key === 'ArrowDown') return beginnings.find((line) => line > index) ?? index;
@@ -170,7 +170,7 @@ function Head({ columns }: { columns: readonly { id: string; label: string; hint
   );
 }
 
-/** A match, or the text between two. */
+/** A match, or the text between two matches. */
 function Run({ tokens, match }: { tokens: readonly Token[]; match: number }) {
   const drawn = tokens.map(({ text, kind }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place.

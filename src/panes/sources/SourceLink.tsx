@@ -1,4 +1,7 @@
-/** File and line of a method: a link where a template fits, else a button that shows its text. Beside it, a button for templates. */
+/**
+ * File and line of a method: a link if a template fits, otherwise a button that shows the text; next to it, a button that edits
+ * templates.
+ */
 import { Code, Link2 } from 'lucide-react';
 import type { FrameName } from '../../../workers/api/engine';
 import { useTemplates } from '../../sources/template-store';

@@ -114,7 +114,7 @@ export function SourcePane() {
   );
 }
 
-/** The line between a view and the source below it, which sets the source's height. */
+/** The draggable line between a view and the source below it, which sets the source's height. */
 const SourceResizeHandle = () => (
   <ResizeHandle
     label="Source pane height"
@@ -127,7 +127,7 @@ const SourceResizeHandle = () => (
 
 const idOf = ({ sources, file }: SourcePlace): string => `${sources}:${file}`;
 
-/** Path of the source file; where several fit, a list to choose from. */
+/** Path of the source file; if several fit, a list to choose from. */
 function SourceFileSelect({ search, place, side }: { search: SourceSearch | null; place: SourcePlace | null; side: Side }) {
   const places = search?.places ?? [];
   if (places.length > 1)

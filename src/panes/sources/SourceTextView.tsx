@@ -20,7 +20,7 @@ interface SourceTextViewProps {
   shown: SelectedSource & { text: SourceText; place: SourcePlace };
   /** Renders the head of the pane around the tools of this text. */
   head(tools: ReactNode): ReactNode;
-  /** Renders the foot, with what it says of calls that have no line. */
+  /** Renders the foot, around the note on calls that have no line. */
   foot(missing: ReactNode): ReactNode;
   onSelect(method: number): void;
 }
@@ -40,13 +40,13 @@ export function SourceTextView({ shown, head, foot, onSelect }: SourceTextViewPr
   );
   const [copied, copy] = useCopied<'method' | 'file'>();
   const ownLine = method.line <= text.lines.length ? method.line : 0;
-  // A frame of one line is looked for there, however long its method is.
+  // A frame that stands for one line is sought at that line, however long its method is.
   const from = splitLine(method.name.method).line === '' ? (block?.from ?? ownLine) : ownLine;
   useEffect(() => {
     if (from > 0) lines.current?.reveal(from);
   }, [from]);
   const go = (by: number) => {
-    // Enter may come before the deferred matches do.
+    // The user may press Enter before the deferred matches are available.
     const found = looked === query ? matches : matchesOf(text.lines, query);
     if (found.length === 0) return;
     const next = at < 0 ? (by > 0 ? 0 : found.length - 1) : (at + by + found.length) % found.length;
@@ -111,7 +111,7 @@ export function SourceTextView({ shown, head, foot, onSelect }: SourceTextViewPr
 }
 
 const NO_CALLS: CallLines['at'] = new Map();
-/** Callees that are named; the others are counted. */
+/** Number of callees named; the others are only counted. */
 const NAMED = 4;
 
 /** Names the callees without a line, and why they have none. */
@@ -136,7 +136,7 @@ function Elsewhere({ calls: { elsewhere } }: { calls: CallLines }) {
   );
 }
 
-/** Warns where text and recording seem to be of different versions. */
+/** Warns if text and recording seem to be from different versions. */
 function VersionWarning({ shown: { figures, text, block } }: Pick<SourceTextViewProps, 'shown'>) {
   const { name, line } = figures.method;
   const said =

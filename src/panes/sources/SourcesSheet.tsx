@@ -1,4 +1,4 @@
-/** Dialog that sets link templates by package, with a preview and the reason where one is refused. */
+/** Dialog that sets link templates per package, with a preview, and the reason if one is rejected. */
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { MOST, saveTemplates, useTemplates } from '../../sources/template-store';
@@ -83,7 +83,7 @@ export function SourcesSheet() {
 
 interface RowProps {
   row: SourceTemplate;
-  /** Whether saving was tried; from then on an empty address is reported, too. */
+  /** Whether the user has tried to save; after that, an empty address is reported, too. */
   tried: boolean;
   onChange(part: Partial<SourceTemplate>): void;
   onRemove(): void;

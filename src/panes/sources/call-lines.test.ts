@@ -10,7 +10,10 @@ const callee = (className: string, method: string): NeighbourRow => ({
   contexts: 1,
 });
 
-/** Lines of calls in a method whose text begins at line 1 and whose code begins at line 2, and why others have none. */
+/**
+ * Lines of calls in a method whose text begins at line 1 and whose code begins at line 2; for the other callees, the number of
+ * lines that name them.
+ */
 function found(lines: string[], callees: NeighbourRow[], spans: number[] = []) {
   const block = { from: 1, to: lines.length, named: true };
   const { at, elsewhere } = callLines({ lines, spans: Uint32Array.from(spans) }, block, 2, callees);

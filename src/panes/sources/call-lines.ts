@@ -1,17 +1,20 @@
 /**
- * Finds the lines of a method that call others. Recordings of exact counts have no call sites, so a callee has a line only where a
- * single line of the method's text names it, and where nothing else in that text may call it without a name.
+ * Finds the lines of a method that call others. Recordings of exact counts have no call sites. So a callee gets a line only if
+ * exactly one line of the method's text names it, and nothing else in the text may call it without naming it.
  */
 import type { FrameName, NeighbourRow, SourceBlock, SourceText } from '../../../workers/api/engine';
 
 export interface CallLines {
   /** Callees by line, from 1; the costliest first. */
   at: Map<number, NeighbourRow[]>;
-  /** Callees without a line, the costliest first, each with the number of lines that name it; null where it may be called unnamed. */
+  /**
+   * Callees without a line, the costliest first, each with the number of lines that name it; null if it may be called without
+   * being named.
+   */
   elsewhere: { callee: NeighbourRow; lines: number | null }[];
 }
 
-/** Constructs that call methods of these names without writing them. */
+/** Constructs that call methods with these names without naming them. */
 const UNWRITTEN: readonly [names: RegExp, construct: RegExp][] = [
   [/^(?:close|addSuppressed)$/, /\btry\s*\(/],
   [/^(?:iterator|hasNext|next|getIterator)$/, /\bfor\s*\([^;{]*?(?::|\bin\b|<-)/],
@@ -22,7 +25,7 @@ const UNWRITTEN: readonly [names: RegExp, construct: RegExp][] = [
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Pattern of a call as a text writes it; null where it writes none. */
+/** Pattern of a call to this method in source text; null if such calls are not written out. */
 function writtenCall({ className, method }: FrameName): RegExp | null {
   if (method === '<clinit>' || method.includes('lambda$')) return null;
   if (method !== '<init>') return new RegExp(`(?<![\\w$])${escaped(method)}\\s*\\(`);
@@ -30,7 +33,7 @@ function writtenCall({ className, method }: FrameName): RegExp | null {
   return /^\d/.test(simple) ? null : new RegExp(`\\bnew\\s+(?:[\\w$]+\\.)*${escaped(simple)}\\s*(?:<[^()]*>)?\\s*\\(`);
 }
 
-/** Lines of a text without comments and quoted texts. */
+/** Lines of a text with comments and string literals blanked out. */
 function codeOf({ lines, spans }: SourceText, from: number, to: number): string[] {
   const code = lines.slice(from - 1, to);
   for (let at = 0; at < spans.length; at += 4) {
@@ -42,7 +45,7 @@ function codeOf({ lines, spans }: SourceText, from: number, to: number): string[
   return code;
 }
 
-/** @param first the method's first line that has code: lines above it are its head */
+/** @param first the method's first line that has code: the lines above it are its head */
 export function callLines(text: SourceText, block: SourceBlock, first: number, callees: readonly NeighbourRow[]): CallLines {
   const from = Math.max(block.from, first);
   const code = codeOf(text, from, block.to);

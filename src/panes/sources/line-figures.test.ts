@@ -46,7 +46,7 @@ describe('figures beside lines', () => {
     );
     const lines = byLine(file.methods);
     expect([...lines.keys()].sort()).toEqual([5, 9]);
-    // Inclusive figures are not added: one of the methods may call the other.
+    // Inclusive figures are not summed, because one of the methods may call the other.
     expect(lines.get(5)).toMatchObject({ methods: [{ id: 3 }, { id: 1 }], inclusive: [120], sums: [90, 6] });
     expect(file.cells(lines.get(5)!).map(({ text }) => text)).toEqual(['120', '60.00%', '90', '6']);
     expect(file.cells(lines.get(5)!)[0]).toMatchObject({
@@ -77,7 +77,7 @@ describe('figures beside lines', () => {
     const cells = file.callCells?.([hot, other]) ?? [];
     expect(cells.map(({ text }) => text)).toEqual(['→ 90', '45.00%', '', '5']);
     expect(cells[0]).toMatchObject({ heat: 0.9, title: expect.stringContaining('Shop.m2: 60 bytecodes') });
-    // Calls within calls: the sum is no more than the method has, and marked.
+    // For nested calls, the sum is capped at the method's figure, and marked.
     const nested = figuresOfOne(own, BYTECODES, [edge(2, 80, 3), edge(3, 70, 2)]);
     expect(nested.callCells?.([edge(2, 80, 3), edge(3, 70, 2)])[0]?.text).toBe('≤→ 100');
     const bound = { exclusive: false, methods: [] };
@@ -110,7 +110,7 @@ describe('figures beside lines', () => {
       '−50.0%shrank',
     ]);
     expect(b.method.id).toBe(10);
-    // Absent: this side has no line of it.
+    // A method absent from this side has no line here.
     expect(figuresOfTwo({ method: both(2, 10, 0, 9, null), others: [] }, BYTECODES, 'b').method.line).toBe(0);
   });
 

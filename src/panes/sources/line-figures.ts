@@ -1,6 +1,6 @@
 /**
- * Figures of a source file's methods, by the lines where they begin, of one profile or of both sides of a comparison; and of what a
- * method calls.
+ * Figures of a source file's methods, by the lines where they begin, for one profile or both sides of a comparison; also
+ * figures of a method's callees.
  */
 
 import { unitBehind } from '../../../common/numbers';
@@ -29,25 +29,25 @@ export interface FigureColumn {
 }
 
 export interface MethodAtLine {
-  /** Number of the method, or of one of its contexts in a comparison; selecting uses it. */
+  /** Number of the method or, in a comparison, of one of its contexts; used to select it. */
   id: number;
   name: FrameName;
   line: number;
-  /** Inclusive figures: of a profile, or of A and B. */
+  /** Inclusive figures: one for a profile; A and B for a comparison. */
   inclusive: number[];
-  /** For a profile exclusive, calls; for a comparison A, B, calls of A, calls of B. */
+  /** For a profile: exclusive, calls. For a comparison: exclusive in A and B, calls in A and B. */
   figures: number[];
   bound?: LowerBound | undefined;
 }
 
 export interface FileFigures {
-  /** The selected method, with the line of the side in sight. */
+  /** The selected method, with its line in the visible side's text. */
   method: MethodAtLine;
   methods: MethodAtLine[];
   columns: FigureColumn[];
-  /** Cells of a line where methods begin. */
+  /** Cells for a line where methods begin. */
   cells(at: LineFigures): Cell[];
-  /** Cells of a line that calls these, costliest first; null in a comparison. */
+  /** Cells for a line that calls these methods, costliest first; null in a comparison. */
   callCells: ((callees: readonly NeighbourRow[]) => Cell[]) | null;
   /** The selected method's figures in a sentence. */
   sentence: string;
@@ -64,14 +64,14 @@ export interface Cell {
 
 const larger = ({ inclusive }: MethodAtLine): number => Math.max(...inclusive);
 
-/** A loop: a file may have more methods than a call takes arguments. */
+/** `Math.max` with all of them would fail: a file may have more methods than a call takes arguments. */
 const largestOf = (methods: readonly MethodAtLine[], figure: (method: MethodAtLine) => number): number =>
   methods.reduce((most, method) => Math.max(most, figure(method)), 0);
 
-/** A metric, as far as words about its figures depend on it. */
+/** The properties of a metric on which words about its figures depend. */
 type Measured = Pick<MetricInfo, 'kind' | 'unit'>;
 
-/** Words on what figures of a metric are, where they stand beside lines. */
+/** Explains figures shown next to lines: estimates, work, or dependent on the machine. */
 export const natureWords = (metric: Measured): string =>
   metric.kind === 'sampled'
     ? 'They are sampled: estimates.'
@@ -79,7 +79,7 @@ export const natureWords = (metric: Measured): string =>
       ? 'They are work, not time.'
       : 'They depend on the machine and its load.';
 
-/** Full figure with its unit: all digits of counts. */
+/** Figure in full with its unit; counts with all their digits. */
 const full = (sum: number, metric: Measured): string =>
   about(`${figure(sum, digitsUnit(metric))}${unitBehind(digitsUnit(metric) || metric.unit)}`, isEstimate(metric) && sum !== 0);
 
@@ -102,7 +102,7 @@ export function figuresOfOne(
   const largest = largestOf(methods, larger);
   const heat = (sum: number): number => (largest > 0 ? Math.min(1, sum / largest) : 0);
   const [exclusive = 0, calls = 0] = own.figures;
-  // Files of samples know no calls.
+  // Sampled files have no calls.
   const hasCalls = methods.some(({ figures }) => figures[1] > 0);
   const callCell = (times: number): Cell[] => (hasCalls ? [{ text: short(times), title: plural(times, 'call') }] : []);
   const said = (sum: number, bound: LowerBound | undefined): string => spoken(full(sum, metric), bound);
@@ -110,7 +110,7 @@ export function figuresOfOne(
     const text = estimatedShare(sum, total, metric);
     return { text, title: `${text} of the tree` };
   };
-  // In a recursion, calls lie within calls: then the sum of two callees may count something twice.
+  // In a recursion, calls contain each other, so the sum over callees may count something twice.
   const isRecursive = callees.reduce((sum, callee) => sum + callee.inclusive, exclusive) > method.inclusive * (1 + 1e-9);
   return {
     method: own,
@@ -185,7 +185,7 @@ export function figuresOfTwo(
     const name = side === 'a' ? row.inA : row.inB;
     return name && { ...figuresOf(row), name, line: sourceOf(name).line };
   };
-  // A method that this side does not have is in the other side's text.
+  // A method missing from this side is in the other side's text.
   const own: MethodAtLine = at(method) ?? { ...figuresOf(method), name: method.name, line: 0 };
   const methods = [own, ...others.flatMap((row) => at(row) ?? [])];
   const largest = largestOf(methods, larger);
@@ -231,13 +231,13 @@ export function figuresOfTwo(
 
 export interface LineFigures {
   methods: MethodAtLine[];
-  /** The largest inclusive figures: one of the methods may call another, so that their sum would count it twice. */
+  /** The largest inclusive figures, not their sums: one of the methods may call another, which would then count twice. */
   inclusive: number[];
   /** Sums of the methods' other figures. */
   sums: number[];
 }
 
-/** By line, from 1: the methods that begin there, largest first, and their figures. */
+/** For each line, counted from 1: the methods that begin there, largest first, and their figures. */
 export function byLine(methods: readonly MethodAtLine[]): Map<number, LineFigures> {
   const lines = new Map<number, LineFigures>();
   for (const method of [...methods].sort((one, other) => larger(other) - larger(one))) {
@@ -255,18 +255,18 @@ export function byLine(methods: readonly MethodAtLine[]): Map<number, LineFigure
 }
 
 /**
- * The transforms before the tree was inverted: there exclusive figures belong to the method itself.
- * Grouped trees keep all transforms, because grouping numbers methods again.
+ * The transforms up to the one that inverts the tree: before it, exclusive figures belong to the method itself. Grouped trees
+ * keep all transforms, because grouping renumbers methods.
  */
 export function beforeLeafUp(transforms: readonly Transform[] | undefined): readonly Transform[] | undefined {
   const at = transforms?.findIndex(({ kind }) => kind === 'invert' || kind === 'callers') ?? -1;
   return at < 0 || transforms?.some(({ kind }) => kind === 'group') ? transforms : transforms?.slice(0, at);
 }
 
-/** Transforms after which a method's callees are no longer those that its text names. */
+/** Transforms after which a method's callees are no longer those named in its text. */
 const FOLDING = new Set<Transform['kind']>(['fold', 'only', 'own', 'group']);
 
-/** The transforms before library frames were folded: there callees are those that a method calls itself. */
+/** The transforms up to the first that folds frames: before it, callees are those that the method itself calls. */
 export function beforeFolding(transforms: readonly Transform[] | undefined): readonly Transform[] {
   const at = transforms?.findIndex(({ kind }) => FOLDING.has(kind)) ?? -1;
   return at < 0 ? (transforms ?? []) : (transforms ?? []).slice(0, at);

@@ -1,4 +1,4 @@
-/** Cuts a line of code into tokens that are drawn differently: comments, strings, keywords, matches of a search. */
+/** Splits a line of code into tokens that are drawn differently: comments, strings, keywords, search matches. */
 import { visible } from '../../../common/visible-text';
 
 export type Kind = 'code' | 'word' | 'comment' | 'text';
@@ -6,7 +6,7 @@ export type Kind = 'code' | 'word' | 'comment' | 'text';
 export interface Token {
   text: string;
   kind: Kind;
-  /** Index of the match that it belongs to, or −1. */
+  /** Index of the match to which it belongs, or −1. */
   match: number;
 }
 
@@ -17,19 +17,19 @@ interface Span {
 
 /** Longest line that is drawn whole, in UTF-16 units. */
 export const LONGEST = 2000;
-/** Columns of a tab. */
+/** Width of a tab in columns. */
 export const TAB = 4;
 
-/** Keywords of Java, Kotlin, Scala or Groovy. */
+/** Keywords of Java, Kotlin, Scala and Groovy. */
 const ALWAYS =
   'abstract|assert|break|case|catch|class|const|continue|def|default|do|else|enum|extends|final|finally|for|fun|if|implements|import|instanceof|interface|lateinit|native|new|object|override|package|private|protected|public|return|static|strictfp|super|suspend|switch|synchronized|this|throw|throws|trait|transient|try|val|var|volatile|when|while|boolean|byte|char|double|float|int|long|short|void|true|false|null';
-/** Keywords only before a name; elsewhere they are names. */
+/** Words that are keywords only before a name, and names elsewhere. */
 const BEFORE_NAMES = 'companion|data|implicit|internal|permits|record|sealed|with|yield';
 const WORDS = new RegExp(`(?<![\\w$.])(?:(?:${ALWAYS})(?![\\w$])|(?:${BEFORE_NAMES})(?=\\s+[\\w$])|match(?=\\s*\\{))`, 'g');
 
 /**
  * @param spans comments and strings of the line, in order
- * @param matches matches in the line, in order, with their numbers
+ * @param matches the line's matches, in order, with their indices
  */
 export function tokensOf(
   line: string,
@@ -79,7 +79,7 @@ export function runsOf(tokens: readonly Token[]): Token[][] {
   return runs;
 }
 
-/** Shows invisible and bidirectional characters by their numbers; tabs stay. */
+/** Replaces invisible and bidirectional characters by their code points; tabs stay. */
 const plain = (text: string): string => text.split('\t').map(visible).join('\t');
 
 /** Number of columns that the drawn text of a line takes. */

@@ -1,6 +1,6 @@
-/** Finds a text in the lines of a source file, letter case ignored. */
+/** Finds a text in the lines of a source file, ignoring case. */
 
-/** A place where the text was found. */
+/** One occurrence of the text. */
 export interface Match {
   /** Counted from 0. */
   line: number;

@@ -26,9 +26,9 @@ import { beforeFolding, beforeLeafUp, type FileFigures, figuresOfOne, figuresOfT
 
 export interface SelectedSource {
   figures: FileFigures;
-  /** Callees of the selected method, costliest first; empty where figures are by line, and in a comparison. */
+  /** Callees of the selected method, costliest first; empty if figures are by line, or in a comparison. */
   callees: readonly NeighbourRow[];
-  /** Null where no file is known, or no sources were given. */
+  /** Null if no file is known, or no sources were given. */
   search: SourceSearch | null;
   place: SourcePlace | null;
   text: SourceText | null;
@@ -37,13 +37,13 @@ export interface SelectedSource {
   error: EngineError | null;
 }
 
-/** A question to the engine, asked before any text is read. */
+/** A request to the engine, made before any text is read. */
 interface Question {
   key: string;
   side: Side;
   figures(): Promise<Result<Pick<SelectedSource, 'figures' | 'callees'>>>;
   select(id: number): void;
-  /** Names the tree of the figures, where it is not the one in sight. */
+  /** Names the tree from which the figures come, if it is not the visible one. */
   note: string;
 }
 
@@ -112,7 +112,7 @@ function useComparisonQuestion(): Question | null {
   };
 }
 
-/** The last text: another method of the same file needs no other. */
+/** The previous text, which another method of the same file can reuse. */
 let last: { key: string; text: SourceText } | null = null;
 
 async function textOf(engine: Engine, place: SourcePlace): Promise<Result<SourceText>> {
@@ -143,12 +143,12 @@ async function lookUp(
   if (!text.ok) return { ok: true, value: { ...shown, search: search.value, place, error: text.error } };
   if (line < 1) return { ok: true, value: { ...shown, search: search.value, place, text: text.value } };
   const block = await ask(engine.sourceBlock(place, name, line));
-  // Without an answer the text's version cannot be judged.
+  // Without an answer, the text's version cannot be checked.
   if (!block.ok) return { ok: true, value: { ...shown, search: search.value, place, error: block.error } };
   return { ok: true, value: { ...shown, search: search.value, place, text: text.value, block: block.value } };
 }
 
-/** @returns null where nothing is selected */
+/** @returns null if nothing is selected */
 export function useSelectedSource() {
   const engine = useEngine();
   const comparing = useApp((state) => coveredBy(state.place.view) === 'pair');

@@ -16,14 +16,14 @@ const NOTHING_OWN = 'Not available: your code is not known. List your packages u
 interface CodeSwitchProps {
   /** Own code of the profile or comparison; null until the engine answers. */
   basis: OwnBasis | null;
-  /** Why own code cannot be shown, where that is not that nothing is own. */
+  /** Why own code cannot be shown, for any reason other than that there is none. */
   hindrance?: string | undefined;
 }
 
-/** Both choices. */
+/** The two choices. */
 export function CodeSwitch({ basis, hindrance }: CodeSwitchProps) {
   const code = useApp(({ place }) => codeInView(place));
-  // The choice shows at once, its tree when it is made.
+  // The switch shows the new choice at once; the tree follows when it has been built.
   const [asked, setAsked] = useState<CodeInView | null>(null);
   const why = hindrance ?? (basis?.by === 'all' ? NOTHING_OWN : undefined);
   return (
@@ -49,7 +49,7 @@ export function CodeSwitch({ basis, hindrance }: CodeSwitchProps) {
   );
 }
 
-/** The switch of a view of one profile. */
+/** The switch for a view of one profile. */
 export function ProfileCodeSwitch() {
   const engine = useEngine();
   const own = useApp(({ place }) => place.own);

@@ -1,4 +1,4 @@
-/** Head of the context menu: the selected method with its figures, which a mouse reads in the tip. */
+/** Head of the context menu: the selected method with its figures, which mouse users also see in the tip. */
 import { nounOf } from '../../../common/numbers';
 import { digitsUnit, isEstimate, isOfSamples } from '../../../common/sampling';
 import type { FrameName, Result } from '../../../workers/api/engine';
@@ -33,7 +33,7 @@ function Head({ current }: { current: CurrentView }) {
   const inView = comparisonInView({ place, comparison });
   const { covers, selects } = viewOfId(place.view);
   const compared = covers === 'pair' ? inView : null;
-  // In views of methods the menu is about all contexts of the method.
+  // In views that list methods, the menu is about all contexts of the method.
   const ofMethods = selects === 'method';
   const context = ofMethods ? -1 : covers === 'pair' ? place.union.selected : place.flame.selected;
   const question =

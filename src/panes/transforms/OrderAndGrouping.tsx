@@ -1,6 +1,6 @@
 /**
- * Controls for the code in view, the order of frames and their grouping.
- * All are transforms, so undo, links and all views know them.
+ * Controls for the code in view, and the order and grouping of frames. All are transforms, so undo, links and every view
+ * support them.
  */
 import type { GroupBy, Transform } from '../../../workers/api/engine';
 import { arrange, groupedBy } from '../../session/applied-transforms';

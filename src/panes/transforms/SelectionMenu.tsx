@@ -14,10 +14,10 @@ import { MenuGroup, MenuItem, MenuPanel, Submenu } from '../../ui/overlay/MenuPa
 import type { MenuOpening } from '../../ui/overlay/menu-opening';
 import { MenuHead } from './MenuHead';
 
-/** In milliseconds: the menu waits this long for an engine that is busy. */
+/** In milliseconds: how long the menu waits for a busy engine. */
 const PATIENCE_MS = 150;
 
-/** Commands that are wanted most, by what they do; all others stand behind “More”. */
+/** The commands needed most often, grouped by effect; all others are under “More”. */
 const FIRST: readonly (readonly [label: string, ids: readonly string[]])[] = [
   ['Show', ['selection.flame', 'selection.tree', 'selection.sandwich']],
   ['Focus', ['transform.focus', 'transform.callees', 'transform.callers']],
@@ -75,7 +75,7 @@ function Items({ commands, recursion }: Offered) {
 
 const idOf = ({ className, method, descriptor }: FrameName): MethodId => ({ className, method, descriptor });
 
-/** Commands about the menu's subject. The list of all threads stands in the palette. */
+/** Commands about the menu's subject. The list of all threads is in the palette. */
 const offered = (): Command[] =>
   viewOfId(placeNow().view).menuAbout === 'thread'
     ? commandsOf('Thread').filter(({ id }) => FIRST_IDS.has(id))
@@ -84,10 +84,10 @@ const offered = (): Command[] =>
 export function SelectionMenu({ opening }: { opening: MenuOpening }) {
   const engine = useEngine();
   const [found, setFound] = useState<Offered | null>(null);
-  // The view learns of a row that was selected for the menu in effects of its own, which come before this one.
+  // If opening the menu selected a row, the view learns of it in its own effects, which run before this one.
   useEffect(() => {
     let wanted = true;
-    // An item that came later would move the others under the pointer.
+    // An item added later would shift the others under the pointer.
     const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
     void Promise.race([selectedRecursion(engine), late]).then((recursion) => {
       if (wanted) setFound({ commands: offered(), recursion });
@@ -105,10 +105,10 @@ export function SelectionMenu({ opening }: { opening: MenuOpening }) {
   );
 }
 
-/** Contexts of one method on a path that make it worth collapsing. */
+/** Number of contexts of the same method on a path from which collapsing them is worthwhile. */
 const DEEP = 8;
 
-/** The recursion that the selected context of a file is part of; null where no method repeats often on its path. */
+/** The recursion that contains a file's selected context; null if no method repeats often on its path. */
 async function selectedRecursion(engine: Engine): Promise<Recursion | null> {
   const { place, slots } = stateNow();
   const { covers, selects } = viewOfId(place.view);

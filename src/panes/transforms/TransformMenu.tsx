@@ -1,4 +1,4 @@
-/** Where a picture or table has the context menu of its selection. */
+/** The area of a picture or table in which the context menu of its selection opens. */
 import type { MouseEvent, ReactElement } from 'react';
 import { placeNow } from '../../state/store';
 import { viewOfId } from '../../state/views';
@@ -9,7 +9,7 @@ const SelectionMenu = lazyComponent(() => import('./SelectionMenu').then((loaded
 
 /** Elements that keep the browser’s own menu. */
 const OWN_MENU = 'input, textarea, select, a, [data-menu="own"]';
-/** Panes, where only tables with a menu of their rows open one. */
+/** Panes, in which only tables with row menus open one. */
 const PANES = '[role="complementary"], aside';
 
 export function TransformMenu({ children }: { children: ReactElement }) {
@@ -19,7 +19,7 @@ export function TransformMenu({ children }: { children: ReactElement }) {
       event.stopPropagation();
       return;
     }
-    // In a table the menu is about the row under the pointer, which must be selected first.
+    // In a table, the menu is about the row under the pointer, which must be selected first.
     if (viewOfId(placeNow().view).menuSelectsRow) target.closest<HTMLElement>('[role="row"]')?.click();
   };
   return (

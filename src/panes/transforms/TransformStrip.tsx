@@ -97,7 +97,7 @@ export function TransformStrip() {
   );
 }
 
-/** Shown names of the methods in the transforms; exact names are used until they have arrived. */
+/** Display names of the methods in the transforms; exact names are used until they have arrived. */
 function useShownNames(transforms: readonly Transform[], profile: number | undefined): NameOf | undefined {
   const engine = useEngine();
   const naming = useApp((state) => state.naming.version);

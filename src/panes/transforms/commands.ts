@@ -83,7 +83,7 @@ function grouping(by: GroupBy | null, title: string, hint?: string): Command {
   };
 }
 
-/** Package of a method, or its class where that has no package. */
+/** A method's package, or its class if that has no package. */
 const around = ({ method: { className } }: Subject): string => packageOf(className) || className;
 
 register(() => {

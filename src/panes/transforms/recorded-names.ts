@@ -1,4 +1,4 @@
-/** Tells which names the file in view records, by which frames can be grouped. */
+/** Finds out which names the file in view records; frames can be grouped by them. */
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { type AppState, currentSide, readySlot } from '../../state/store';
 

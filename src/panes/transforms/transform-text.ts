@@ -1,4 +1,4 @@
-/** Transforms in words: a title for each step, and a sentence about its effect. */
+/** Describes transforms: a title for each step, and a sentence about its effect. */
 
 import { endOfPath } from '../../../common/method-path';
 import type { MethodId, Transform, TransformReport } from '../../../workers/api/engine';
@@ -6,13 +6,13 @@ import { JDK } from '../../session/own-code';
 import { count, plural, share } from '../../ui/format';
 import { shortName } from '../../ui/method-names';
 
-/** Name of a method in a title. */
+/** A method's name, as used in a title. */
 export type NameOf = (method: MethodId) => string;
 
 const exact: NameOf = ({ className, method, descriptor }) =>
   shortName({ className, method, descriptor, flags: 0, sourceFile: '', line: 0 });
 
-/** The method in the title of a step; null where there is none. */
+/** The method in a step's title; null if there is none. */
 export function methodOf(step: Transform): MethodId | null {
   switch (step.kind) {
     case 'focus':
@@ -29,7 +29,7 @@ export function methodOf(step: Transform): MethodId | null {
   }
 }
 
-/** A few words for a chip, with exact method names unless others are given. */
+/** A few words for a chip, with exact method names unless display names are given. */
 export function titleOf(step: Transform, methodName: NameOf = exact): string {
   switch (step.kind) {
     case 'focus':
@@ -59,7 +59,7 @@ export function titleOf(step: Transform, methodName: NameOf = exact): string {
   }
 }
 
-/** Effect of a step in whole sentences. */
+/** Describes a step's effect in full sentences. */
 export function effectOf({ contextsBefore, contextsAfter, totals, note }: TransformReport, unit: string): string {
   const contexts = `${count(contextsBefore)} → ${plural(contextsAfter, 'context')}.`;
   const [total] = totals;
