@@ -4,8 +4,9 @@ import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
 
 /**
- * Makes numbers that stand for class files. Both check sums are computed by machine code even while the VM starts, which digests are not. Two
- * files with the same number would have to be made on purpose.
+ * Computes a number that identifies a class file. It combines two checksums, which the VM computes
+ * in machine code even while it starts, unlike digests. A collision is unlikely unless someone
+ * constructs it.
  */
 public final class ClassFileKey {
     private ClassFileKey() {
@@ -30,8 +31,9 @@ public final class ClassFileKey {
     }
 
     /**
-     * A number for a class file whose methods may stand in any order. The VM keeps methods by addresses of their names, and shows a class
-     * that it has loaded in that order, which differs from run to run.
+     * A number that does not depend on the order of a class file's methods. The VM sorts the
+     * methods of a loaded class by the addresses of their names and returns its class file in that
+     * order, which differs from run to run.
      */
     public static long inAnyOrder(byte[] classFile) {
         int at = 10;
@@ -48,9 +50,9 @@ public final class ClassFileKey {
     }
 
     /**
-     * Passes fields or methods.
+     * Skips the fields or the methods, and returns the position after them.
      *
-     * @param sum gets the sum of their numbers; may be null
+     * @param sum receives the sum of their numbers; may be null
      */
     private static int members(byte[] file, int from, long[] sum) {
         int at = from + 2;

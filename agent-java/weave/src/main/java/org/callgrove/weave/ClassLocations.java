@@ -7,22 +7,24 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The locations that classes came from, by name: the paths of their code sources. Keeps no class, loader or domain, reads no file, and runs no
- * code of the program, whose URLs may have handlers of its own. It computes no hash code of a path: the path would keep it, and the program's
- * next request for it would do less work.
+ * Remembers by class name where each class came from: the path of its code source. It keeps no
+ * class, loader or domain, and reads no file. It runs no code of the program, whose URLs may have
+ * their own handlers. It does not compute a path's hash code either: the string would cache it, and
+ * the program's next request for it would then do less work.
  */
 public final class ClassLocations {
     /** Location of the JDK's classes. */
     public static final String JDK = "jrt:";
     /** Location of classes without a code source. */
     public static final String NONE = "";
-    /** Location of classes that agents gave to the boot loader. */
+    /** Location of classes that agents added to the boot loader's search path. */
     private static final String APPENDED = "boot";
 
     private final Map<String, String> locations = new ConcurrentHashMap<>();
 
     /**
-     * Notes a class. Of several classes of one name, one from a folder counts, else the first.
+     * Records a class's location. If several classes have the same name, one from a folder takes
+     * precedence, and otherwise the first.
      *
      * @param name internal name
      */
@@ -60,7 +62,7 @@ public final class ClassLocations {
         return url.getProtocol().equals("jrt") && (path.startsWith("/java.") || path.startsWith("/jdk.")) ? JDK : path;
     }
 
-    /** Whether a location is a class folder (docs/format.md, section 3). */
+    /** Whether a location is a folder of classes (docs/format.md, section 3). */
     public static boolean isFolder(String location) {
         String inner = location.endsWith("!/") ? location.substring(0, location.length() - 2) : location;
         return inner.endsWith("/") || inner.endsWith("-INF/classes") || inner.endsWith(".java");

@@ -11,6 +11,8 @@ public interface ClassWeaver {
      */
     byte[] weave(byte[] classFile, byte[] own, ClassLoader loader);
 
-    /** Weaves a class file in each way that it may have to, which loads all classes for that. */
+    /**
+     * Weaves a class file in every possible way, to load in advance all classes that weaving needs.
+     */
     void rehearse(byte[] classFile);
 }

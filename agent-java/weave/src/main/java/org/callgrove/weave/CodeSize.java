@@ -11,9 +11,9 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /** Computes an upper bound of a method's code size in bytes. */
 final class CodeSize {
-    /** HotSpot's HugeMethodLimit, in bytes: larger methods are never compiled. */
+    /** HotSpot's {@code HugeMethodLimit} in bytes: larger methods are never compiled. */
     static final int HUGE = 8000;
-    /** Most bytes of a method's code (JVMS 4.7.3). */
+    /** Maximum size of a method's code in bytes (JVMS 4.7.3). */
     static final int MAXIMUM = 65535;
 
     private CodeSize() {

@@ -3,19 +3,23 @@ package org.callgrove.weave;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
- * The interface of a profiler (FERRARI 4): it adds code to classes. It edits method bodies through a {@link MethodEditor} and never sees
- * frames, class file versions or size limits.
+ * The interface that a profiler implements to add code to classes (section 4 of FERRARI, the paper
+ * on instrumentation that this module follows). It edits method bodies through a
+ * {@link MethodEditor} and never sees frames, class file versions or size limits.
  */
 public interface InstrumentationProcess {
-    /** The extent to which a method is instrumented. Lower levels serve methods in which a higher one does not fit. */
+    /**
+     * How completely a method is instrumented. A method uses a lower level if a higher one would
+     * make it too large.
+     */
     enum Level {
-        /** Everything. */
+        /** All requested code. */
         FULL,
         /** Fewer, larger basic blocks than requested. */
         COARSE,
         /** No basic blocks. */
         CALLS,
-        /** Only the code that keeps the contexts of other methods right. */
+        /** Only the code that keeps the contexts of other methods correct. */
         CONTEXT
     }
 
@@ -23,19 +27,24 @@ public interface InstrumentationProcess {
      * Begins one class.
      *
      * @param node the class as read, its methods not yet edited
-     * @param own the class of the original class file if other agents changed it; null if that is not known
+     * @param own the class as read from the original class file if other agents changed it; null if
+     * they did not or it is not known
      * @param loader the defining loader, null for the boot loader
      * @return the edits of its methods, or null to leave the class as it is
      */
     ClassEdits begin(ClassNode node, ClassNode own, ClassLoader loader);
 
-    /** The edits of one class. A method may be edited again, from its original code, at a lower level. */
+    /**
+     * Edits the methods of one class. A method may be edited again, from its original code, at a
+     * lower level.
+     */
     interface ClassEdits {
         /** Edits a method that has code. Leaving the editor untouched leaves the method untouched. */
         void edit(MethodEditor editor, Level level);
 
         /**
-         * Reports a method that does not fit in full, before it is edited at the level that fits.
+         * Reports a method that cannot be instrumented fully, before it is edited at the level that
+         * fits.
          *
          * @param level the level that fits, or null if none does and the method stays as it is
          */

@@ -14,12 +14,12 @@ public final class JdkClasses implements AutoCloseable {
     /** Null until something is read. */
     private ModuleReader reader;
 
-    /** For java.base. */
+    /** Reads java.base. */
     public JdkClasses() {
         this("java.base");
     }
 
-    /** For another module. Reading fails with NoSuchElementException if there is none of that name. */
+    /** Reads another module. Reading throws NoSuchElementException if no module has that name. */
     public JdkClasses(String module) {
         this.module = module;
     }
@@ -48,7 +48,7 @@ public final class JdkClasses implements AutoCloseable {
         return names;
     }
 
-    /** A class file, or null if there is none of that name. */
+    /** The class file of that name, or null if there is none. */
     public byte[] read(String internalName) throws IOException {
         ByteBuffer buffer = reader().read(internalName + ".class").orElse(null);
         if (buffer == null) {

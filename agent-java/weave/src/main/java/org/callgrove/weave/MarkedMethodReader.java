@@ -6,11 +6,12 @@ import java.util.Map;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Reads facts of a class file, with only those methods that are native or marked as replaceable by the JIT. A scan of a JDK module takes a
- * fraction of a full reader's time (JVMS 4.1 has the layout).
+ * Reads a class's names, flags and only those of its methods that are native or marked as
+ * replaceable by the JIT. It scans a JDK module in a fraction of a full reader's time. JVMS 4.1
+ * describes the layout.
  */
 final class MarkedMethodReader {
-    /** Flag in {@link #methods} beside the access flags: the method is marked. */
+    /** Flag in {@link #methods}, in addition to the access flags: the method is marked. */
     static final int MARKED = 1 << 30;
 
     private static final byte[] ANNOTATIONS = "RuntimeVisibleAnnotations".getBytes(StandardCharsets.US_ASCII);
@@ -52,7 +53,7 @@ final class MarkedMethodReader {
         members(true);
     }
 
-    /** Passes one constant. Returns the indices that it takes. */
+    /** Skips one constant, and returns how many indices it occupies. */
     private int constant(int index) {
         byte tag = file[at];
         if (tag == 1) {
@@ -91,8 +92,8 @@ final class MarkedMethodReader {
     }
 
     /**
-     * Whether an attribute has the mark: two bytes of its type and, because it has no elements, two zeros. Other annotations of methods do
-     * not look alike.
+     * Whether an attribute contains the mark: two bytes for its type and, because it has no
+     * elements, two zero bytes. No other annotation of methods looks like this.
      */
     private boolean mentionsMark(int from, int length) {
         for (int i = from + 2; i + 4 <= from + length; i++) {

@@ -9,8 +9,9 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Edits one method: inserts code at its entry and around instructions, and adds locals. Inserted code must leave the operand stack as it
- * found it and must not throw. Positions refer to the method's original instructions.
+ * Edits one method: inserts code at its entry and around instructions, and adds locals. Inserted
+ * code must leave the operand stack unchanged and must not throw an exception. Positions refer to
+ * the method's original instructions.
  */
 public final class MethodEditor {
     private static final int EXTRA_STACK = 6;
@@ -46,19 +47,22 @@ public final class MethodEditor {
         return (method.access & access) != 0;
     }
 
-    /** Adds a long local for the whole method, which the code of {@link #atEntry} must set. Call it before {@link #newScratch}. */
+    /**
+     * Adds a local of type long for the whole method, which code added by {@link #atEntry} must
+     * set. Call it before {@link #newScratch}.
+     */
     public int newLong() {
         return originalLocals + 2 * longs++;
     }
 
-    /** Adds a local of {@code slots} slots whose value lives within one insertion only. */
+    /** Adds a local of {@code slots} slots whose value is kept only within one insertion. */
     public int newScratch(int slots) {
         int local = originalLocals + 2 * longs + scratch;
         scratch += slots;
         return local;
     }
 
-    /** Puts code before everything else; several calls keep their order. */
+    /** Inserts code before everything else; several calls keep their order. */
     public void atEntry(InsnList code) {
         changed = true;
         if (entry == null) {
@@ -67,13 +71,16 @@ public final class MethodEditor {
         entry.add(code);
     }
 
-    /** Puts code before an instruction, but after its labels, so that jumps to it run the code. */
+    /**
+     * Inserts code before an instruction but after its labels, so that jumps to the instruction run
+     * the code.
+     */
     public void before(AbstractInsnNode insn, InsnList code) {
         changed = true;
         method.instructions.insertBefore(insn, code);
     }
 
-    /** Puts code after an instruction. */
+    /** Inserts code after an instruction. */
     public void after(AbstractInsnNode insn, InsnList code) {
         changed = true;
         method.instructions.insert(insn, code);
@@ -99,7 +106,7 @@ public final class MethodEditor {
         return changed;
     }
 
-    /** Brings frames, locals and stack depth in line with the insertions. */
+    /** Adapts frames, locals and stack depth to the insertions. */
     void finish() {
         frames.finish(originalLocals, longs);
         if (entry != null) {

@@ -9,8 +9,8 @@ import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Edits one method at the highest level that fits the class file format and that HotSpot still compiles. If HotSpot would compile it at no
- * level, the format alone decides.
+ * Edits one method at the highest level of instrumentation that fits the class file format and that
+ * HotSpot still compiles. If HotSpot would not compile it at any level, only the format matters.
  */
 final class MethodFitter {
     private final ClassReader reader;
@@ -19,9 +19,9 @@ final class MethodFitter {
     final String name;
     final String descriptor;
     private MethodNode method;
-    /** The final level; null if the method stays as it is. */
+    /** The final level; null if the method is left unchanged. */
     Level level;
-    /** The reason for a lower level; null for the full one. */
+    /** The reason for a lower level; null at the full level. */
     WeaveLimit limit;
     private boolean changed;
 
@@ -34,13 +34,15 @@ final class MethodFitter {
         this.descriptor = method.desc;
     }
 
-    /** Whether the original method is small enough to be compiled, and may be hot. */
+    /** Whether the original method is small enough to be compiled and may be hot. */
     private boolean mustCompile() {
         MethodNode original = original();
         return CodeSize.of(original.instructions) <= CodeSize.HUGE && mayBeHot(original);
     }
 
-    /** Whether a method may be hot. Static initialisers run once, so only those with a loop may. */
+    /**
+     * Whether a method may be hot. Static initialisers run once, so only those with a loop may be.
+     */
     private static boolean mayBeHot(MethodNode method) {
         if (!method.name.equals("<clinit>")) {
             return true;
@@ -75,7 +77,8 @@ final class MethodFitter {
             }
             method = original();
             if (level == Level.CALLS && fittingFormat != null) {
-                // No level can be compiled, so it may as well be exact.
+                // HotSpot would not compile any level, so counts may as well be as complete as the
+                // format allows.
                 level = fittingFormat;
                 limit = level == Level.FULL ? null : WeaveLimit.TOO_LARGE;
                 edit();

@@ -9,18 +9,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Records what was not instrumented, or is counted by a limited rule, with the reason. Nothing is left out in silence. Names are binary
- * names of classes ({@code a.b.C}) or of methods ({@code a.b.C.name(I)V}).
+ * Records which classes and methods were not instrumented, or are counted by a limited rule, and
+ * why, so that nothing is left out silently. Names are binary names of classes ({@code a.b.C}) or
+ * of methods ({@code a.b.C.name(I)V}).
  */
 public final class Omissions {
     private static final int MAX_NAMES = 1000;
 
     private final Map<String, Set<String>> byReason = new LinkedHashMap<>();
     private final Map<String, Set<String>> limitedByReason = new LinkedHashMap<>();
-    /** Names of {@link #limitedByReason}, for look-ups by method. */
+    /** All names in {@link #limitedByReason}, for lookups by method. */
     private final Set<String> limited = new HashSet<>();
 
-    /** Records a class or method without contexts. */
+    /** Records a class or method that gets no contexts. */
     public synchronized void add(String reason, String what) {
         add(byReason, reason, what);
     }
@@ -64,7 +65,9 @@ public final class Omissions {
         return copy;
     }
 
-    /** Number of classes and methods recorded for a reason of either kind. */
+    /**
+     * Number of classes and methods recorded with a reason, whether they are missing or limited.
+     */
     public synchronized int count(String reason) {
         return size(byReason.get(reason)) + size(limitedByReason.get(reason));
     }

@@ -1,6 +1,6 @@
 package org.callgrove.weave;
 
-/** Finds the integers of a class file's constant pool (JVMS 4.4.4). */
+/** Finds integers in a class file's constant pool (JVMS 4.4.4). */
 public final class PoolIntegers {
     private static final int INTEGER = 3;
 
@@ -8,9 +8,10 @@ public final class PoolIntegers {
     }
 
     /**
-     * Finds integers of a range.
+     * Finds the integers in a range.
      *
-     * @return for each value from {@code first} on, where its four bytes begin; 0 for values that the pool does not have
+     * @return for each value from {@code first} on, the position of its four bytes; 0 for values
+     * that are not in the pool
      */
     public static int[] positions(byte[] classFile, int first, int count) {
         int[] positions = new int[count];
@@ -18,15 +19,15 @@ public final class PoolIntegers {
         return positions;
     }
 
-    /** Whether the pool has an integer of a range. */
+    /** Whether the pool has an integer in a range. */
     public static boolean hasAny(byte[] classFile, int first, int count) {
         return find(classFile, first, count, null);
     }
 
     /**
-     * Whether there are integers of a range.
+     * Whether the pool has integers in a range.
      *
-     * @param positions gets them; may be null
+     * @param positions receives their positions; may be null
      */
     private static boolean find(byte[] classFile, int first, int count, int[] positions) {
         boolean found = false;
@@ -46,12 +47,15 @@ public final class PoolIntegers {
         return found;
     }
 
-    /** Number of constants, and of slots beside large ones. */
+    /**
+     * Size of the constant pool as the file states it, including the empty entries after longs and
+     * doubles.
+     */
     public static int constants(byte[] classFile) {
         return u2(classFile, 8);
     }
 
-    /** Bytes of the constant that begins at a position, with its tag (JVMS 4.4). */
+    /** Size in bytes of the constant at a position, including its tag (JVMS 4.4). */
     static int size(byte[] classFile, int at) {
         switch (classFile[at]) {
             case 1:
@@ -72,7 +76,7 @@ public final class PoolIntegers {
         }
     }
 
-    /** Indices that a constant of a tag takes. */
+    /** Number of indices that a constant with this tag takes. */
     static int slots(byte tag) {
         return tag == 5 || tag == 6 ? 2 : 1;
     }

@@ -5,16 +5,22 @@ import java.util.BitSet;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
 
-/** Finds where the code of a class file pushes a number of two bytes for one of certain static methods (JVMS 4.7.3, 6.5). */
+/**
+ * Finds where the code in a class file pushes a two-byte number as the last argument of certain
+ * static methods (JVMS 4.7.3, 6.5).
+ */
 public final class PushedNumbers {
-    /** Bytes of each instruction, from opcode 0 on; 0 for those with a length of their own. */
+    /**
+     * Length of each instruction in bytes, from opcode 0 on; 0 for instructions whose length
+     * varies.
+     */
     private static final String LENGTHS = "1111111111111111" + "2323322222111111" + "1111111111111111" + "1111112222211111" + "1111111111111111"
             + "1111111111111111" + "1111111111111111"
             + "1111111111111111" + "1111311111111111" + "1111111113333333" + "3333333332001111" + "1133333335532311" + "3311043355";
 
-    /** Chooses methods. */
+    /** Chooses the called methods. */
     public interface Callees {
-        /** Whether a method's last argument is a number looked for. */
+        /** Whether a method's last argument is one of the numbers to find. */
         boolean take(String owner, String name);
     }
 
@@ -36,7 +42,7 @@ public final class PushedNumbers {
         }
     }
 
-    /** Positions of the two bytes of each such number, in the order of the file. */
+    /** Positions of the two bytes of each such number, in file order. */
     public static List<Integer> positions(byte[] classFile, Callees callees) {
         PushedNumbers numbers = new PushedNumbers(classFile);
         numbers.choose(callees);
@@ -67,7 +73,7 @@ public final class PushedNumbers {
         return text.toString();
     }
 
-    /** Passes access flags, names and interfaces, then fields and methods. */
+    /** Skips access flags, names and interfaces, then reads fields and methods. */
     private void members() {
         at += 8 + 2 * u2(at + 6);
         for (int kind = 0; kind < 2; kind++) {

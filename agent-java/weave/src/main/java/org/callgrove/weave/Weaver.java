@@ -76,7 +76,7 @@ public final class Weaver implements ClassWeaver {
         return node;
     }
 
-    /** Edits the methods that have code. Returns a fitter for each. */
+    /** Edits the methods that have code, and returns a fitter for each. */
     private static List<MethodFitter> editAll(ClassReader reader, ClassNode node, ClassEdits edits, List<MethodFitter> tooLarge) {
         List<MethodFitter> fits = new ArrayList<>();
         List<MethodNode> methods = node.methods;

@@ -6,8 +6,9 @@ import java.util.Arrays;
 import java.util.function.Predicate;
 
 /**
- * Weaves classes as they are loaded or retransformed. Every failure is recorded, and the program gets its class unchanged. A transformer
- * must run with counting paused, because the VM calls it amid the program's code.
+ * Weaves classes as they are loaded or retransformed. Every failure is recorded, and the program
+ * gets its class unchanged. The caller must pause counting while a transformer runs, because the VM
+ * calls it in the middle of the program's code.
  */
 public final class WeavingTransformer implements ClassFileTransformer {
     private final ClassWeaver weaver;
@@ -17,7 +18,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
     private final ClassLocations locations = new ClassLocations();
 
     /**
-     * @param skipped tells, by internal name, classes to leave alone
+     * @param skipped decides, by internal name, which classes to leave alone
      * @param own finds original class files; null if no other agent can have changed them
      */
     public WeavingTransformer(ClassWeaver weaver, Predicate<String> skipped, Omissions omissions, OriginalClassFiles own) {
@@ -27,12 +28,12 @@ public final class WeavingTransformer implements ClassFileTransformer {
         this.own = own;
     }
 
-    /** Whether a class of that internal name has ever been offered for transformation. */
+    /** Whether a class with this internal name has ever been offered for transformation. */
     public boolean hasSeen(String name) {
         return locations.has(name);
     }
 
-    /** Where the classes came from that were offered for transformation. */
+    /** The locations that all classes offered for transformation came from. */
     public ClassLocations locations() {
         return locations;
     }
@@ -51,13 +52,16 @@ public final class WeavingTransformer implements ClassFileTransformer {
             try {
                 omissions.add(WeaveLimit.FAILED.reason() + ": " + e, name == null ? "(no name)" : name.replace('/', '.'));
             } catch (Throwable ignored) {
-                // Recording the failure failed, too; nothing more can be done.
+                // Recording the failure has failed as well; nothing more can be done.
             }
             return null;
         }
     }
 
-    /** The original file of a class that other agents have changed, or null. */
+    /**
+     * The original file of a class that other agents have changed; null if they did not change it
+     * or it is not found.
+     */
     private byte[] before(byte[] classFile, ClassLoader loader, String name, ProtectionDomain domain) {
         byte[] found = own.find(name, loader, domain);
         return Arrays.equals(found, classFile) ? null : found;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
 
 class MarkedMethodReaderTest {
-    /** Holds the quick reader against the full one, over all of java.base. */
+    /** Checks that the quick reader agrees with the full one on all of java.base. */
     @Test
     void findsWhatAFullReaderFinds() throws Exception {
         int marked = 0;

@@ -10,28 +10,35 @@ import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 import org.callgrove.runtime.tree.GroveCounters;
 
-/** Counts array allocations (JP 5.2) and their bytes, after the allocation succeeded (the deferred form of JP 5.3). */
+/**
+ * Counts array allocations and their bytes for woven code (JP 5.2), each after the allocation has
+ * succeeded (the deferred form of JP 5.3).
+ */
 public final class GroveArrays {
-    /** Binary logarithm of an element's size by type; references are {@link #install}ed. */
+    /**
+     * Binary logarithm of an element's size, by element type; {@link #install} sets that of
+     * references.
+     */
     private static final int[] SHIFTS = {0, 1, 3, 2, 2, 3, 1, 0};
     private static final int SHIFT_BITS = 2;
     private static final int BITS = 7;
 
     /**
-     * Seven bits for each element type: 4 times the offset of an array's first element, plus the binary logarithm of an element's size.
-     * Compiled code has the figures of a known type as constants, which entries of a table would not be.
+     * Seven bits per element type: 4 times the offset of an array's first element, plus the binary
+     * logarithm of an element's size. In compiled code, the figures of a known type are constants;
+     * table entries would not be.
      */
     @Stable
     private static long shapes;
-    /** Frames in one part of a backtrace. */
+    /** Frames in one chunk of a backtrace: HotSpot stores a backtrace as a list of such chunks. */
     private static final int FRAMES = 32;
-    /** Element types of a part's other arrays, which have an element for each frame. */
+    /** Element types of a chunk's other arrays, which have one element per frame. */
     private static final int[] FRAME_TYPES = {4, 5, 6, REFERENCE};
-    /** References in one part of a backtrace. */
+    /** Length of a chunk's array of references, which links its other arrays. */
     private static int partSize;
     private static final long DEPTH = U.objectFieldOffset(Throwable.class, "depth");
 
-    /** Sizes of objects are multiples of it. */
+    /** Alignment in bytes: all object sizes are multiples of it. */
     @Stable
     private static long alignment;
 
@@ -41,9 +48,9 @@ public final class GroveArrays {
     /**
      * Sets the layout of arrays in this VM, in bytes. Call it once, before code is woven.
      *
-     * @param objectAlignment sizes of objects are multiples of it
+     * @param objectAlignment number of which all object sizes are multiples
      * @param reference size of a reference
-     * @param bases offset of an array's first element by element type, below 32
+     * @param bases offset of an array's first element, by element type; below 32
      */
     public static void install(int objectAlignment, int reference, int[] bases) {
         long packed = 0;
@@ -55,7 +62,7 @@ public final class GroveArrays {
         shapes = packed;
     }
 
-    /** Bytes of an array, header and padding included. */
+    /** Size of an array in bytes, including header and padding. */
     @ForceInline
     @PackagePrivate
     public static long size(long length, int type) {
@@ -63,7 +70,10 @@ public final class GroveArrays {
         return (shape >>> SHIFT_BITS) + (length << (shape & (1 << SHIFT_BITS) - 1)) + alignment - 1 & -alignment;
     }
 
-    /** Counts one array of {@code length} elements; {@code type} is an index into {@link GroveLayout#ELEMENT_TYPES}. */
+    /**
+     * Counts one array of {@code length} elements. {@code type} is an index into
+     * {@link GroveLayout#ELEMENT_TYPES}.
+     */
     @ForceInline
     public static void add(int length, long node, int type) {
         long counters = GroveCounters.more(node);
@@ -74,12 +84,12 @@ public final class GroveArrays {
     }
 
     /**
-     * Counts all arrays of one {@code multianewarray} (JP Figure 5). The sizes are read back from the array. After a zero dimension the
-     * product is zero, whatever sizes follow.
+     * Counts all arrays of one {@code multianewarray} (JP Figure 5). The sizes are read back from
+     * the array. After a dimension of zero, the product is zero, whatever sizes follow.
      *
      * @param array the result of the instruction
      * @param node the allocating context
-     * @param dimensions how many dimensions the instruction allocated (allocDim)
+     * @param dimensions number of dimensions that the instruction allocated (allocDim)
      * @param type element type of the innermost allocated arrays; R unless allocDim equals arrayDim and the base type is basic
      */
     @DontInline
@@ -108,9 +118,9 @@ public final class GroveArrays {
     }
 
     /**
-     * Counts a returned object if it is an array of any type.
+     * Counts an object that a leaf method returned, if it is an array of any type.
      *
-     * @param nested whether to count arrays among its elements, too, at every depth
+     * @param nested whether to count arrays among its elements as well, at every depth
      */
     @DontInline
     @PackagePrivate
@@ -131,15 +141,19 @@ public final class GroveArrays {
         }
     }
 
-    /** Sets how many references one part of a backtrace has in this VM. Call it once, before code is woven. */
+    /**
+     * Sets how many references one chunk of a backtrace has in this VM. Call it once, before code
+     * is woven.
+     */
     @PackagePrivate
     public static void install(int referencesInBacktrace) {
         partSize = referencesInBacktrace;
     }
 
     /**
-     * Counts the arrays in which HotSpot keeps where a throwable was made (BacktraceBuilder in javaClasses.cpp): for each 32 frames, four
-     * arrays of 32 elements, and one of references.
+     * Counts the arrays in which HotSpot stores a throwable's backtrace (BacktraceBuilder in
+     * javaClasses.cpp): for every 32 frames, four arrays of 32 elements and one array of
+     * references.
      */
     static void addBacktrace(Object throwable, long node) {
         for (int left = U.getInt(throwable, DEPTH); left > 0; left -= FRAMES) {
@@ -150,7 +164,7 @@ public final class GroveArrays {
         }
     }
 
-    /** Bytes of the arrays that {@link #addBacktrace} counts. */
+    /** Size in bytes of the arrays that {@link #addBacktrace} counts. */
     @PackagePrivate
     public static long backtrace(Throwable throwable) {
         long part = size(partSize, REFERENCE);
@@ -160,12 +174,15 @@ public final class GroveArrays {
         return (U.getInt(throwable, DEPTH) + FRAMES - 1) / FRAMES * part;
     }
 
-    /** Whether an object is an array. {@code Class.isArray} would not do: from JDK 25 on it is woven itself. */
+    /**
+     * Whether an object is an array. {@code Class.isArray} cannot be used: from JDK 25 on, it is
+     * woven itself.
+     */
     static boolean isArray(Object object) {
         return typeOf(object) >= 0;
     }
 
-    /** Index of an array's element type, -1 for other objects. */
+    /** Index of an array's element type; -1 for other objects. */
     private static int typeOf(Object array) {
         return array instanceof Object[] ? REFERENCE : array instanceof byte[] ? 0 : array instanceof char[] ? 1 : array instanceof double[] ? 2
                 : array instanceof float[] ? 3 : array instanceof int[] ? 4 : array instanceof long[] ? 5 : array instanceof short[] ? 6

@@ -9,25 +9,31 @@ import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.entry.Grove;
 
 /**
- * Counts allocations of leaf methods, in the leaf's own context, after its call succeeded (the deferred form of JP 5.3). Objects appear as
- * constructor contexts below it (JP Figure 3). {@link #escape} keeps methods from being leaves.
+ * Counts what leaf methods (native or replaceable by the JIT) allocate, in the leaf's own context,
+ * after the call has succeeded (the deferred form of JP 5.3). Objects appear as constructor
+ * contexts below it (JP Figure 3). {@link #escape} keeps methods of string builders from being
+ * replaced.
  *
- * <p>Code names a leaf by {@code rule << RULE_SHIFT | mid}, its allocation rule above its method id. Rule 0 allocates nothing.
+ * <p>Woven code identifies a leaf by {@code rule << RULE_SHIFT | mid}: its allocation rule in the
+ * upper bits, its method id in the lower ones. Rule 0 means that it allocates nothing.
  */
 public final class GroveLeaves {
-    /** Position of the allocation rule in a leaf's number. Method ids take the bits below. */
+    /** Position of the allocation rule in a leaf's number. The method id takes the bits below. */
     public static final int RULE_SHIFT = 20;
-    /** The result is a new array, or no array at all. */
+    /** Rule: the result is a new array, or not an array at all. */
     public static final int ARRAY = 1;
-    /** The result is a new array of new arrays. */
+    /** Rule: the result is a new array of new arrays. */
     public static final int NESTED = 2;
-    /** The result is a box that may come from a cache. */
+    /** Rule: the result is a boxed number or character, which may come from a cache. */
     public static final int BOX = 3;
-    /** The result is a new array, or a new object on which no constructor runs. */
+    /** Rule: the result is a new array, or a new object on which no constructor runs. */
     public static final int COPY = 4;
-    /** The result is a throwable with a new backtrace. */
+    /** Rule: the result is a throwable with a new backtrace. */
     public static final int BACKTRACE = 5;
-    /** The result is a new access control context with a new array, or none. No constructor runs on it. */
+    /**
+     * Rule: the result is null, or a new access control context with a new array. No constructor
+     * runs on it.
+     */
     public static final int STACK_CONTEXT = 6;
 
     /** The boxes' classes, in the order of the constructors given to {@link #install}. */
@@ -37,7 +43,10 @@ public final class GroveLeaves {
     private static final long CHARACTER = U.objectFieldOffset(Character.class, "value");
     private static final long INTEGER = U.objectFieldOffset(Integer.class, "value");
     private static final long LONG = U.objectFieldOffset(Long.class, "value");
-    /** The array of an access control context; -1 where the VM makes none, from JDK 24 on. */
+    /**
+     * Offset of an access control context's array; -1 if the VM creates no such context, which is
+     * so from JDK 24 on.
+     */
     private static final long DOMAINS = domains();
 
     private static int[] constructors = new int[BOXES.length];
@@ -55,26 +64,33 @@ public final class GroveLeaves {
         }
     }
 
-    /** Sets the constructors of {@link #BOXES}, by id, and the largest int whose box is cached. Call it before code is woven. */
+    /**
+     * Sets the ids of the constructors of {@link #BOXES}, and the largest int whose box is cached.
+     * Call it before code is woven.
+     */
     public static void install(int[] constructorIds, int largestCached) {
         constructors = constructorIds;
         cachedTo = largestCached;
     }
 
-    /** Sets who counts an object, made below the context given, as a call of its constructor. Call it before code is woven. */
+    /**
+     * Sets the callback that counts an object, created below the given context, as a call of its
+     * constructor. Call it before code is woven.
+     */
     public static void install(ObjLongConsumer<Object> copyCounter) {
         copies = copyCounter;
     }
 
     /**
-     * Does nothing with a string builder that was just constructed. C2 replaces a chain of {@code append} ({@code PhaseStringOpts}) only if it
-     * knows every use of the builder, and this method it must not look into.
+     * Does nothing with a newly constructed string builder. C2 replaces a chain of {@code append}
+     * calls ({@code PhaseStringOpts}) only if it knows every use of the builder, and it cannot look
+     * into this method.
      */
     @DontInline
     public static void escape(Object builder) {
     }
 
-    /** Counts the allocations of a leaf's call. */
+    /** Counts what a call of a leaf allocated. */
     @ForceInline
     public static void allocated(Object result, long node, int leaf) {
         if (leaf >>> RULE_SHIFT != 0 && result != null) {
@@ -82,7 +98,7 @@ public final class GroveLeaves {
         }
     }
 
-    /** Counts the object that a leaf's call made, where arrays are not counted. */
+    /** Counts the object that a call of a leaf created; used when arrays are not counted. */
     @ForceInline
     public static void madeObject(Object result, long node, int leaf) {
         int rule = leaf >>> RULE_SHIFT;
@@ -93,7 +109,7 @@ public final class GroveLeaves {
         }
     }
 
-    /** Counts the allocations of a leaf's call that may return what it was given. */
+    /** Counts what a call of a leaf allocated, unless it returned its argument. */
     @DontInline
     public static void allocatedUnless(Object result, Object given, long node, int leaf) {
         if (result != given) {
@@ -136,7 +152,7 @@ public final class GroveLeaves {
         }
     }
 
-    /** Index of a new box's class, or -1 when the box came from a cache. */
+    /** Index of a new box's class, or -1 if the box came from a cache. */
     private static int fresh(Object box) {
         Class<?> type = box.getClass();
         if (type == BOXES[2]) {

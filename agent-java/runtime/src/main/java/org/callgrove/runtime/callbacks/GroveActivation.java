@@ -13,21 +13,29 @@ import org.callgrove.runtime.tree.GroveMemory;
 import org.callgrove.runtime.tree.GroveReader;
 
 /**
- * Activates the profiling agents each time a thread has executed its granularity of bytecodes (JP 3.2, 4.3). Woven code counts by
- * {@link Grove#update}, and only if there are such agents. It names no class that it would not name without them: each loader asks for a
- * class that its code names, which the program's tree shows.
+ * Activates users' profiling agents each time a thread has executed a given number of bytecodes,
+ * its granularity (JP 3.2, 4.3). Woven code counts through {@link Grove#update}, and only if there
+ * are such agents. It refers to no class that it would not refer to without them: a loader loads
+ * each class that its code refers to, and that loading would appear in the program's tree.
  *
- * <p>The counter belongs to the thread's tree. It runs down to zero from the granularity. Each method subtracts no less than it executes; what
- * callers on the stack have yet to execute was subtracted before. Places and values depend on the program alone, so every run activates the agents at the same places.
+ * <p>The counter belongs to the thread's tree. It runs down from the granularity to zero. Each
+ * method subtracts at least as much as it executes; what callers on the stack have yet to execute
+ * has already been subtracted. The points of subtraction and the amounts depend only on the
+ * program, so every run activates the agents at the same points.
  */
 public final class GroveActivation {
-    /** Bytecodes until a thread that must not be activated where it is, because java.base has called it, looks again. */
+    /**
+     * Bytecodes until another attempt if a thread must not be activated at this point because
+     * java.base is its caller.
+     */
     private static final long RETRY = 1_000;
 
-    /** Most frames of a callback. It is put off if the stack has no room for them. */
+    /**
+     * Maximum number of frames of a callback. It is postponed if the stack has no room for them.
+     */
     private static final int FRAMES = 200;
 
-    /** byte[] by method id: 1 for methods whose callees must not activate agents. */
+    /** Off-heap byte[] by method id: 1 for methods whose callees must not activate agents. */
     private static long barriers;
     private static volatile LongBinaryOperator atActivation;
 
@@ -35,9 +43,11 @@ public final class GroveActivation {
     }
 
     /**
-     * Installs the agents' callbacks, for classes woven from now on. Both run in the thread, uncounted.
+     * Installs the agents' callbacks, for classes woven from now on. Both run in the program's
+     * thread, with counting paused.
      *
-     * @param activate from the current context, and the bytecodes counted since the last activation, to those until the next
+     * @param activate receives the current context and the bytecodes counted since the last
+     * activation, and returns the bytecodes until the next
      * @param threadEnds receives the root of each tree whose thread ends
      */
     public static void install(LongBinaryOperator activate, LongConsumer threadEnds) {
@@ -57,20 +67,23 @@ public final class GroveActivation {
         GroveThread.install(threadEnds);
     }
 
-    /** Calls the agents back no more, when their recording has ended. */
+    /** Stops calling the agents back; their recording has ended. */
     public static void forget() {
         atActivation = null;
         GroveThread.install((LongConsumer) null);
     }
 
-    /** Declares that agents must not be activated below a method, before code with its id first runs. */
+    /**
+     * Declares that agents must not be activated below a method. Call it before code with the
+     * method's id first runs.
+     */
     public static void barrier(int mid) {
         if (barriers != 0) {
             U.putByte(null, barriers + mid, (byte) 1);
         }
     }
 
-    /** Activates the agents in a context whose last update was by {@code longest}. */
+    /** Activates the agents in a context whose last update subtracted {@code longest}. */
     private static void activate(long node, long longest) {
         long counter = GroveMemory.stateOf(node) + ACTIVATION;
         LongBinaryOperator agents = atActivation;
@@ -101,7 +114,7 @@ public final class GroveActivation {
             GroveWait.unpin(pinned);
             GroveAccount.end(before);
             Grove.resume(before);
-            // The path that begins here counts again, so that it is never left out.
+            // Subtracts the path that begins here once more, so that it is never left out.
             grant(counter, granularity, granularity - longest);
         }
     }
@@ -111,17 +124,20 @@ public final class GroveActivation {
         U.putLong(null, counter, left);
     }
 
-    /** The root of the tree that a context is part of. */
+    /** The root of a context's tree. */
     public static long root(long node) {
         return U.getLong(null, GroveMemory.stateOf(node) + ROOT);
     }
 
-    /** Number of the registered thread whose tree a context is part of; 0 if the thread is not registered. */
+    /**
+     * Number of the registered thread that owns a context's tree; 0 if the thread is not
+     * registered.
+     */
     public static int registered(long node) {
         return (int) U.getLong(null, GroveMemory.stateOf(node) + REGISTERED);
     }
 
-    /** Registers the thread whose tree a context is part of. */
+    /** Registers the thread that owns a context's tree. */
     public static void register(long node, int number) {
         U.putLong(null, GroveMemory.stateOf(node) + REGISTERED, number);
     }

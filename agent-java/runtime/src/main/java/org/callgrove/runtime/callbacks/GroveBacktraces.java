@@ -3,21 +3,27 @@ package org.callgrove.runtime.callbacks;
 import org.callgrove.runtime.allocation.GroveArrays;
 import org.callgrove.runtime.session.GroveThread;
 
-/** Finds how this VM keeps backtraces of exceptions, which {@link GroveArrays} counts. */
+/**
+ * Finds out how this VM stores the backtraces of exceptions, so that {@link GroveArrays} can count
+ * their arrays.
+ */
 public final class GroveBacktraces {
-    /** References in a part of a backtrace: JDK 17, and those that know continuations. */
+    /** References in one chunk of a backtrace: in JDK 17, and in JDKs that have continuations. */
     private static final int[] PART_SIZES = {6, 7};
-    /** Depths of stacks below and above the number of frames that a part of a backtrace holds. */
+    /**
+     * Stack depths to try, below and above the number of frames that one chunk of a backtrace
+     * holds.
+     */
     private static final int[] TRIED = {2, 32, 97};
 
     private GroveBacktraces() {
     }
 
     /**
-     * Finds their layout by the VM's account of the current thread. Call it after the account and the layout of arrays are installed, before
-     * anything is woven.
+     * Determines the layout from the bytes that the VM says the current thread has allocated. Call
+     * it after that account and the layout of arrays are installed, and before anything is woven.
      *
-     * @return whether backtraces take as much as is counted for them
+     * @return whether backtraces take as many bytes as are counted for them
      */
     public static boolean install() {
         Throwable throwable = new Throwable();

@@ -11,18 +11,22 @@ import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.runtime.threads.GroveWait;
 
-/** Counts virtual calls that may reach a leaf method, such as {@code Object.hashCode}. The receiver's class decides which method it is. */
+/**
+ * Counts virtual calls that may reach a leaf method (native or replaceable by the JIT), such as
+ * {@code Object.hashCode}. The receiver's class determines which method that is.
+ */
 public final class GroveDispatch {
-    /** Decides which leaf a call reaches; implemented by the agent. */
+    /** Determines which leaf a call reaches; implemented by the agent. */
     public interface Resolver {
         /**
-         * The leaf that a call of {@code signature} on {@code receiver} reaches, as {@link GroveLeaves} names it, or 0; for {@link #COPY} the
-         * constructor that stands for the object. Called paused.
+         * The leaf that a call of {@code signature} on {@code receiver} reaches, as
+         * {@link GroveLeaves} numbers it, or 0. For {@link #COPY}, the constructor that stands for
+         * the object. Called while counting is paused.
          */
         int resolve(Class<?> receiver, int signature);
     }
 
-    /** Stands in place of a signature for the making of the receiver itself. */
+    /** Used in place of a signature for the creation of the receiver itself. */
     public static final int COPY = -1;
 
     private static final int SIZE = 1 << 12;
@@ -60,7 +64,7 @@ public final class GroveDispatch {
         GroveLeaves.install(new Copies());
     }
 
-    /** Forgets the classes of receivers, so that they can be unloaded. */
+    /** Forgets the receivers' classes, so that they can be unloaded. */
     public static void forget() {
         cache = new Entry[SIZE];
         GroveMade.forget();
@@ -82,8 +86,9 @@ public final class GroveDispatch {
     }
 
     /**
-     * Index of a class's entry, by the hash of its name. An identity hash code would not do: it comes from the thread's sequence, and the
-     * program's later objects would hash otherwise.
+     * Index of a class's entry, from the hash of its name. An identity hash code cannot be used: it
+     * would take the next value from the thread's random sequence, and the program's later objects
+     * would get different ones.
      */
     @ForceInline
     private static int place(Class<?> type, int signature) {
@@ -94,7 +99,8 @@ public final class GroveDispatch {
     @DontInline
     private static int resolve(long node, Class<?> type, int signature) {
         if (GroveSink.covers(node)) {
-            // Paused code counts nothing. This also ends the recursion, because the resolver itself makes such calls.
+            // Nothing is counted while counting is paused. This also ends the recursion, because
+            // the resolver itself makes such calls.
             return 0;
         }
         long before = Grove.pause();
@@ -102,7 +108,7 @@ public final class GroveDispatch {
         try {
             GroveAccount.begin(before);
             int leaf = resolver.resolve(type, signature);
-            // Computes both hashes, which their objects keep; place() only reads them.
+            // Makes the class cache its name and the name its hash code; place() only reads both.
             type.getName().hashCode();
             cache[place(type, signature)] = new Entry(type, signature, leaf);
             return leaf;

@@ -15,9 +15,11 @@ public final class GroveExit {
     }
 
     /**
-     * Runs {@code atExit} after the program's shutdown hooks, and again whenever the VM is about to halt.
+     * Arranges for {@code atExit} to run after the program's shutdown hooks, and again whenever the
+     * VM is about to halt.
      *
-     * @return whether a slot in the VM's shutdown sequence was free; if not, only halting calls back
+     * @return whether a slot in the VM's shutdown sequence was free; if not, {@code atExit} runs
+     * only when the VM halts
      */
     public static boolean install(Runnable atExit) {
         hook = atExit;
@@ -30,7 +32,7 @@ public final class GroveExit {
                 registered = true;
                 return true;
             } catch (InternalError taken) {
-                // Another system hook holds this slot.
+                // This slot is taken by another system hook.
             } catch (IllegalStateException shuttingDown) {
                 return false;
             }
@@ -38,7 +40,7 @@ public final class GroveExit {
         return false;
     }
 
-    /** Calls back no more. */
+    /** Stops calling back. */
     public static void forget() {
         hook = null;
     }

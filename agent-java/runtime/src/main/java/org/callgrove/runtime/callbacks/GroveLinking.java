@@ -10,18 +10,21 @@ import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.threads.GroveWait;
 
 /**
- * Leaves linking uncounted that weaving causes. The VM links call sites and constants of a class again once the class was woven, whether it
- * had linked them before or not.
+ * Keeps linking that weaving causes from being counted. Once a class has been woven, the VM links
+ * its call sites and constants again, whether or not it had linked them before.
  */
 public final class GroveLinking {
-    /** What {@link #begin} returns where counting goes on. No reference has this value. */
+    /** Returned by {@link #begin} if counting continues. No reference has this value. */
     private static final long COUNTED = Long.MIN_VALUE;
 
-    /** Knows the classes that were woven while the program ran; implemented by the agent. Called paused. */
+    /**
+     * Knows which classes were woven while the program was running; implemented by the agent.
+     * Called while counting is paused.
+     */
     public interface WovenLate {
         /**
-         * @param caller the class that links; null where the VM does not say
-         * @param method id of the method that is current
+         * @param caller the class that links; null if the VM does not say which
+         * @param method id of the current method
          */
         boolean has(Class<?> caller, int method);
     }
@@ -32,12 +35,12 @@ public final class GroveLinking {
     private GroveLinking() {
     }
 
-    /** Installs the classes that a weaving has reached. */
+    /** Installs the set of classes woven late. */
     public static void install(WovenLate classes) {
         wovenLate = classes;
     }
 
-    /** Forgets all classes, when their recording has ended. */
+    /** Forgets all classes; their recording has ended. */
     public static void forget() {
         wovenLate = null;
         uncounted = 0;
@@ -49,10 +52,11 @@ public final class GroveLinking {
     }
 
     /**
-     * Pauses counting where a class links that was woven late. Called at the entry of the methods by which the VM links.
+     * Pauses counting if a class that was woven late is being linked. Called at the entry of the
+     * JDK methods through which the VM links.
      *
-     * @param caller the class that links; null where the VM does not say
-     * @return what {@link #end} wants
+     * @param caller the class that links; null if the VM does not say which
+     * @return the value to pass to {@link #end}
      */
     @DontInline
     public static long begin(Object caller) {
@@ -67,7 +71,8 @@ public final class GroveLinking {
         try {
             late = node != 0 && !GroveSink.covers(node) && classes.has((Class<?>) caller, U.getInt(null, node + MID));
         } catch (Throwable unknown) {
-            // Such as a full heap: then it is counted, as if the class had been woven when it was loaded.
+            // If the question fails, for example because the heap is full, linking is counted as if
+            // the class had been woven when it was loaded.
         } finally {
             GroveWait.unpin(pinned);
         }
@@ -79,7 +84,10 @@ public final class GroveLinking {
         return before;
     }
 
-    /** Called at the returns of the methods that call {@link #begin}. Where they throw, the caller makes its own context current. */
+    /**
+     * Called wherever a method that calls {@link #begin} returns. If it throws an exception
+     * instead, the caller makes its own context current.
+     */
     @DontInline
     public static void end(long before) {
         if (before != COUNTED) {

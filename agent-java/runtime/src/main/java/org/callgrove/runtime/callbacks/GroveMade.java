@@ -11,15 +11,17 @@ import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.runtime.threads.GroveWait;
 
 /**
- * Counts objects on which only a superclass's constructor runs, as deserialisation makes them. Such an object is a call of a constructor of its
- * own class. The superclass's constructor appears below it, as if that constructor had called it, so that JP's formula counts one object
- * (JP Figure 3).
+ * Counts objects on which only a superclass's constructor runs, such as those that deserialisation
+ * creates. Such an object counts as a call of a constructor of its own class. The superclass's
+ * constructor appears below that constructor, as if called by it, so that the JP paper's formula
+ * counts one object (JP Figure 3).
  */
 public final class GroveMade {
-    /** Names the constructors; implemented by the agent. */
+    /** Assigns constructors to objects; implemented by the agent. */
     public interface Resolver {
         /**
-         * The id of the constructor that stands for an object; 0 when ids have run out. Called paused.
+         * The id of the constructor that stands for an object; 0 if ids have run out. Called while
+         * counting is paused.
          *
          * @param made class of the object
          * @param declaring the superclass whose constructor runs
@@ -45,7 +47,10 @@ public final class GroveMade {
     private static final int SIZE = 1 << 9;
     private static final long NAME = U.objectFieldOffset(Class.class, "name");
     private static final long HASH = U.objectFieldOffset(String.class, "hash");
-    /** Fields of a constructor's method handle: its type, the class that it makes, the constructor that it runs; and that one's class. */
+    /**
+     * Offsets of fields: of a constructor's method handle, its type and the class that it
+     * instantiates; of a constructor's member name, the class that declares it.
+     */
     private static final long TYPE = offset("java.lang.invoke.MethodHandle", "type");
     private static final long MADE = offset("java.lang.invoke.DirectMethodHandle$Constructor", "instanceClass");
     private static final long DECLARING = offset("java.lang.invoke.MemberName", "clazz");
@@ -68,7 +73,7 @@ public final class GroveMade {
     /**
      * Installs the resolver, before woven code runs.
      *
-     * @param objectConstructor the id of Object's constructor as a leaf
+     * @param objectConstructor the id of Object's constructor if it is counted as a leaf
      */
     public static void install(Resolver agentResolver, int objectConstructor) {
         resolver = agentResolver;
@@ -81,8 +86,9 @@ public final class GroveMade {
     }
 
     /**
-     * Leaves the method that gives a constructor's method handle its constructor. If the handle makes an object of another class, that object's
-     * context stays current: the constructor runs next, and after it the caller of the handle makes its own context current.
+     * Leaves the method that returns the constructor that a method handle runs. If the handle
+     * creates an object of another class, that object's context stays current: the constructor runs
+     * next, and then the caller of the handle makes its own context current.
      */
     @ForceInline
     public static void exit(Object constructor, Object handle, long node) {
@@ -93,7 +99,10 @@ public final class GroveMade {
         }
     }
 
-    /** Counts an object made in {@code node} and makes its context current, for the constructor of its superclass that runs next. */
+    /**
+     * Counts an object created in {@code node}, and makes the object's context current for the
+     * superclass constructor that runs next.
+     */
     @DontInline
     public static void begin(Class<?> made, Class<?> declaring, Object type, long node) {
         Object name = U.getReference(made, NAME);

@@ -17,21 +17,25 @@ import org.callgrove.runtime.tree.GroveMemory;
 import org.callgrove.runtime.tree.GroveTree;
 
 /**
- * Samples where threads are, each time they have executed an interval of bytecodes (JP 4.3, FERRARI 6). Code woven for sampling calls this
- * class and no other: nothing but a counter is kept, and a sample walks the stack.
+ * Samples the stack of a thread each time it has executed a given number of bytecodes, the interval
+ * (JP 4.3, FERRARI 6). Code woven for sampling calls only this class: it maintains just one
+ * counter, and a sample walks the stack.
  *
- * <p>The counter is the thread's field of {@link GroveSlot}. It runs up to zero from the negated interval, so a thread whose counter has not begun is at
- * its end already. Contexts are then found by thread id, which only samples do. Intervals vary around the requested one, by a fixed sequence
- * in each thread, so that no loop keeps step with them.
+ * <p>The counter is the thread's field described in {@link GroveSlot}. It runs up from the negated
+ * interval to zero, so the interval of a new thread, whose field is not negative, is used up at
+ * once. Because the field holds no context, samples find contexts by thread id. Intervals vary
+ * around the requested one, following a fixed sequence in each thread, so that no loop stays in
+ * step with them.
  *
- * <p>Each update reads and writes the field, with the result in the same expression. Such a read cannot sink below its write, whatever C2 thinks of final fields.
+ * <p>Each update writes a value computed from its own read of the field. C2 cannot move such a read
+ * below the write, although it takes the field for final.
  */
 public final class GroveSampling {
     /** Subtracted from the counter while counting is paused. No program executes so many bytecodes. */
     private static final long PAUSE = 1L << 56;
-    /** Bytecodes until a thread looks again whose stack has no room for a sample. */
+    /** Bytecodes until another attempt if the thread's stack has no room for a sample. */
     private static final long RETRY = 1_000;
-    /** Most frames that a sample itself may take. */
+    /** Maximum number of frames that taking a sample may need. */
     private static final int FRAMES = 200;
     private static final long MULTIPLIER = 6364136223846793005L;
     private static final long INCREMENT = 1442695040888963407L;
@@ -41,28 +45,40 @@ public final class GroveSampling {
     private GroveSampling() {
     }
 
-    /** Whether threads of this VM have room for a counter, and stacks can be walked anywhere. */
+    /**
+     * Whether threads of this VM have a field for the counter, and stacks can be walked at any
+     * point.
+     */
     public static boolean isPossible() {
         return FIELD != GroveSlot.BY_ID && GroveStack.isSafe();
     }
 
-    /** Begins to sample, about every so many bytecodes of a thread. Call it before anything is woven. */
+    /**
+     * Begins to sample, at intervals of about {@code bytecodes} in each thread. Call it before
+     * anything is woven.
+     */
     public static void begin(long bytecodes) {
         interval = bytecodes;
         GroveStack.rehearse();
     }
 
-    /** Restarts this thread's counter, where the program does. What the agent itself has executed differs from run to run. */
+    /**
+     * Restarts this thread's counter when the program starts, because the bytecodes that the agent
+     * itself has executed differ from run to run.
+     */
     public static void restart() {
         resume(0);
     }
 
-    /** Ends sampling. Code that is still woven only counts. */
+    /** Ends sampling. Code that is still woven goes on counting, but takes no samples. */
     public static void end() {
         interval = 0;
     }
 
-    /** Counts the longest path to the next update, and takes a sample if the interval is used up. */
+    /**
+     * Counts the bytecodes on the longest path to the next update, and takes a sample if the
+     * interval is used up.
+     */
     @ForceInline
     public static void update(int longest) {
         Object owner = GroveSlot.holderOfField();
@@ -77,7 +93,10 @@ public final class GroveSampling {
         }
     }
 
-    /** Counts in an exception handler. The exception may have left a method that pauses. */
+    /**
+     * Counts in an exception handler. The exception may have left a method that had paused
+     * counting; this ends the pause.
+     */
     @DontInline
     public static void caught(int longest) {
         Object owner = GroveSlot.holderOfField();
@@ -116,13 +135,14 @@ public final class GroveSampling {
             U.putLong(owner, SLOT, -PAUSE / 4);
             return;
         }
-        // Two pauses: should woven code catch an exception meanwhile, it ends one of them.
+        // Pauses twice: if woven code catches an exception during the sample, that ends one pause.
         U.putLong(owner, SLOT, -2 * PAUSE);
         long next = RETRY;
         try {
             GroveFrames.room(FRAMES);
             long root = Grove.current();
-            // A thread that is not recorded, or in which the agent works, looks again an interval later.
+            // If the thread is not recorded, or the agent is at work in it, the next attempt comes
+            // an interval later.
             next = GroveSink.covers(root) ? now : take(root, over, now);
         } catch (StackOverflowError | OutOfMemoryError none) {
             // The sample is lost.
@@ -131,11 +151,15 @@ public final class GroveSampling {
         }
     }
 
-    /** Takes a sample that stands for the bytecodes since the last one. Returns the bytecodes until the next. */
+    /**
+     * Takes a sample that stands for the bytecodes since the last one, and returns the bytecodes
+     * until the next.
+     */
     private static long take(long root, long over, long requestedInterval) {
         long state = GroveMemory.stateOf(root);
         long granted = U.getLong(null, state + GRANTED);
-        // Lost with its sample if that fails.
+        // The interval advances before the sample is taken, so if the sample fails, its bytecodes
+        // are lost too.
         long series = U.getLong(null, state + WORK) * MULTIPLIER + INCREMENT;
         long next = requestedInterval - (requestedInterval >> 1) + ((series >>> 33) * requestedInterval >>> 31);
         U.putLong(null, state + WORK, series);

@@ -14,20 +14,23 @@ import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.memory.GroveRegion;
 
 /**
- * Keeps the program's security manager (JDK 23 and before) out of the agent's work. The manager might refuse the agent's actions in a
- * program thread. It would also be asked more often than without the agent.
+ * Keeps the program's security manager (up to JDK 23) out of the agent's work. The manager might
+ * refuse the agent's actions in a thread of the program. It would also be called more often than
+ * without the agent.
  */
 public final class GroveSecurity {
     private static final String MANAGER = "java.lang.SecurityManager";
-    /** Returns the classes on the stack, innermost first; null where there are no security managers. */
+    /**
+     * Returns the classes on the stack, innermost first; null if this VM has no security managers.
+     */
     private static final MethodHandle STACK;
     private static final Object WALKER;
     private static final long LOADER;
     private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
 
-    /** The agent's domain; null where there are no security managers. */
+    /** The agent's protection domain; null if this VM has no security managers. */
     private static ProtectionDomain agent;
-    /** The thread in {@link #prepare}; null at other times. */
+    /** The thread that is running {@link #prepare}; null at other times. */
     private static volatile Thread preparing;
 
     static {
@@ -39,7 +42,8 @@ public final class GroveSecurity {
             if (manager != null) {
                 loader = U.objectFieldOffset(Class.class, "classLoader");
                 walker = U.allocateInstance(manager);
-                // The constructor does only this, after asking whether managers may be made.
+                // Sets the only field that the constructor sets, without its check whether managers
+                // may be created.
                 U.putBoolean(walker, U.objectFieldOffset(manager, "initialized"), true);
                 stack = MethodHandles.lookup().findVirtual(manager, "getClassContext", MethodType.methodType(Class[].class))
                         .asType(MethodType.methodType(Class[].class, Object.class));
@@ -59,14 +63,17 @@ public final class GroveSecurity {
     private GroveSecurity() {
     }
 
-    /** Whether there can be managers. From JDK 18 on the command line must mention them. */
+    /**
+     * Whether there can be security managers. From JDK 18 on, only if the command line mentions
+     * them.
+     */
     private static boolean arePossible() {
         String option = System.getProperty("java.security.manager");
         int jdk = Runtime.version().feature();
         return !"disallow".equals(option) && (jdk < 18 || jdk < 24 && option != null);
     }
 
-    /** Sets one class of the agent, whose jar identifies all others. */
+    /** Sets one class of the agent; its protection domain identifies all others. */
     public static void install(Class<?> ofAgent) {
         if (STACK != null) {
             agent = SharedSecrets.getJavaLangAccess().protectionDomain(ofAgent);
@@ -74,8 +81,9 @@ public final class GroveSecurity {
     }
 
     /**
-     * Asks the program's manager, if there is one, the question that {@code System.setSecurityManager} asked. Transformed classes link
-     * their call sites again. If they did so during a later question, linking would ask again, without end.
+     * Makes the program's manager, if there is one, repeat the check that
+     * {@code System.setSecurityManager} made. Transformed classes link their call sites again. If
+     * this happened during a later check, linking would cause another check, and so on endlessly.
      */
     @SuppressWarnings("removal")
     public static void prepare() {
@@ -87,22 +95,26 @@ public final class GroveSecurity {
         try {
             ((SecurityManager) manager).checkPackageAccess("java.lang");
         } catch (Exception refused) {
-            // The answer does not matter.
+            // The outcome of the check does not matter.
         } finally {
             preparing = null;
         }
     }
 
     /**
-     * The result of {@code System.getSecurityManager}: null for JDK code that the agent called, else the program's manager. The agent
-     * always runs paused, so code that is not paused is never the agent's.
+     * The result of {@code System.getSecurityManager}: null for JDK code that the agent has called,
+     * otherwise the program's manager. Counting is always paused while the agent works, so code
+     * that is being counted is never the agent's.
      */
     @ForceInline
     public static Object seen(Object manager) {
         return manager == null || !isAgentAtWork() ? manager : null;
     }
 
-    /** Whether the innermost class outside the JDK is the agent's. A program that the agent called, such as a block analysis, is not. */
+    /**
+     * Whether the innermost class outside the JDK is the agent's. The user's code that the agent
+     * calls, such as a block analysis, is not the agent's.
+     */
     @DontInline
     private static boolean isAgentAtWork() {
         long raw = Grove.raw();

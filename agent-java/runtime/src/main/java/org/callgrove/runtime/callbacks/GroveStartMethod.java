@@ -6,23 +6,32 @@ import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.threads.GroveWait;
 
-/** Tells the agent when methods are entered and left that begin a recording. Their threads wait for the answer. */
+/**
+ * Tells the agent when the program enters and leaves a method that begins a recording
+ * ({@code start=}). The thread waits for the agent's answer.
+ */
 public final class GroveStartMethod {
     private static volatile Listener listener;
 
-    /** Runs in the program's threads, uncounted. */
+    /**
+     * Receives these events; implemented by the agent. Runs in the program's threads, with counting
+     * paused.
+     */
     public interface Listener {
-        /** Begins the recording, or waits until it has begun. Returns whether the method is to call itself again, woven. */
+        /**
+         * Begins the recording, or waits until it has begun. Returns whether the method is to call
+         * itself again, now that it is woven.
+         */
         boolean entered();
 
-        /** Tells that the repeated call has returned or thrown. */
+        /** Called when the repeated call has returned or thrown an exception. */
         void left();
     }
 
     private GroveStartMethod() {
     }
 
-    /** Installs the callback; null for none. */
+    /** Installs the listener; null removes it. */
     public static void install(Listener told) {
         listener = told;
     }
@@ -33,7 +42,7 @@ public final class GroveStartMethod {
         Listener asked = listener;
         long before = Grove.raw();
         if (asked == null || before < 0 && GroveSink.covers(GroveRegion.address(before))) {
-            // Nothing waits, or the agent calls a method of the JDK.
+            // There is no listener, or it is the agent that calls the method.
             return false;
         }
         boolean pinned = false;
@@ -42,11 +51,11 @@ public final class GroveStartMethod {
             pinned = GroveWait.pin();
             return asked.entered();
         } catch (Throwable failed) {
-            // The program must not be disturbed. Its method goes on as it is.
+            // The program must not notice the failure. Its method continues as it is.
             return false;
         } finally {
             GroveWait.unpin(pinned);
-            // Nothing was recorded before, so a negative value is the program's own.
+            // Nothing was being recorded before, so a negative value is the program's own.
             Grove.resume(before < 0 ? 0 : before);
         }
     }
@@ -64,7 +73,7 @@ public final class GroveStartMethod {
             pinned = GroveWait.pin();
             told.left();
         } catch (Throwable ignored) {
-            // The program must not be disturbed.
+            // The program must not notice the failure.
         } finally {
             GroveWait.unpin(pinned);
             Grove.resume(before);

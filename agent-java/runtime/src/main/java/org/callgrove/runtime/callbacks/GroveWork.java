@@ -11,22 +11,24 @@ import org.callgrove.runtime.threads.GroveFrames;
 import org.callgrove.runtime.tree.GroveMemory;
 
 /**
- * Counts as {@link Grove} does, and calls the agent back each time a thread has done a step of work. The callbacks come at the same places
- * in every run. Woven code calls this class only if such steps are requested.
+ * Counts as {@link Grove} does, and calls the agent back each time a thread has executed a given
+ * number of bytecodes, a step of work. The callbacks come at the same points in every run. Woven
+ * code calls this class only if steps of work are requested.
  *
- * <p>Threads have no work counter, but contexts have counts. If a context's calls pass a multiple of {@link #CALLS_AT_ONCE}, or its
- * bytecodes one of {@link #BYTECODES_AT_ONCE}, the work of its tree grows by as much. That work is never more than the work done, and
- * depends on nothing else.
+ * <p>Woven code maintains no counter of a thread's work. Instead, each time a context's calls pass
+ * a multiple of {@link #CALLS_AT_ONCE}, or its bytecodes a multiple of {@link #BYTECODES_AT_ONCE},
+ * that many are added to the work of its tree. The sum never exceeds the work done, and depends on
+ * nothing else.
  */
 public final class GroveWork {
-    /** Powers of two. Smaller ones would be more exact, and cost hot code more. */
+    /** Both are powers of two. Smaller ones would be more exact, but cost hot code more. */
     static final int CALLS_AT_ONCE = 1 << 6;
     static final int BYTECODES_AT_ONCE = 1 << 10;
 
-    /** Most frames of a callback. It is skipped if the stack has no room for them. */
+    /** Maximum number of frames of a callback. It is skipped if the stack has no room for them. */
     private static final int FRAMES = 200;
 
-    /** int[]: size of the entry block by method id; 0 while no steps are requested. */
+    /** Off-heap int[]: size of the entry block by method id; 0 while no steps are requested. */
     private static long sizes;
     private static volatile long step = Long.MAX_VALUE;
     private static volatile Runnable hook;
@@ -34,7 +36,7 @@ public final class GroveWork {
     private GroveWork() {
     }
 
-    /** Requests callbacks, for classes woven from now on. */
+    /** Requests callbacks from classes woven from now on. */
     public static void install(long bytecodes, Runnable atStep) {
         if (sizes == 0) {
             long zeroed = U.allocateMemory(MAX_METHODS * 4L);
@@ -50,14 +52,14 @@ public final class GroveWork {
         step = bytecodes;
     }
 
-    /** Stores the size of a method's entry block. */
+    /** Stores the size of a method's entry block in bytecodes. */
     public static void prepare(int mid, int entrySize) {
         if (sizes != 0) {
             U.putInt(null, sizes + mid * 4L, entrySize);
         }
     }
 
-    /** Enters a method, see {@link Grove#enter}. */
+    /** Enters a method; see {@link Grove#enter}. */
     @ForceInline
     public static long enter(int mid) {
         long node = Grove.enter(mid);
@@ -67,7 +69,7 @@ public final class GroveWork {
         return node;
     }
 
-    /** Counts a call of a method that calls nothing, see {@link Grove#enterCallFree}. */
+    /** Counts a call of a method that calls nothing; see {@link Grove#enterCallFree}. */
     @ForceInline
     public static long enterCallFree(int mid) {
         long node = Grove.enterCallFree(mid);
@@ -77,7 +79,7 @@ public final class GroveWork {
         return node;
     }
 
-    /** Counts executed bytecodes, see {@link Grove#add}. */
+    /** Counts executed bytecodes; see {@link Grove#add}. */
     @ForceInline
     public static void add(long node, int bytecodes) {
         long before = U.getLong(null, node + BYTECODES);
