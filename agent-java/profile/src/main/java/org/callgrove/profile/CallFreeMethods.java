@@ -9,9 +9,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Finds methods that run no counted code except their own, so that their context need never be current. Such methods call leaf methods at
- * most. They neither load nor initialise a class, because either may run a class loader or a static initialiser. The VM may raise
- * exceptions in them; outside strict mode the constructors of these exceptions are not counted.
+ * Finds methods that run no counted code except their own, so that their context need never be current. Such methods call nothing but leaf methods.
+ * They must not load or initialise a class either, because that may run a class loader or a static initialiser. The VM may raise exceptions in them;
+ * outside strict mode the constructors of these exceptions are not counted.
  */
 final class CallFreeMethods {
     private CallFreeMethods() {
@@ -55,12 +55,12 @@ final class CallFreeMethods {
         return true;
     }
 
-    /** Whether the VM loads a class itself, without Java code. */
+    /** Whether the VM loads the class itself, without running Java code. */
     private static boolean isBoot(String type) {
         return type.startsWith("java/lang/") || type.startsWith("java/util/") || type.startsWith("java/io/");
     }
 
-    /** Whether a static call may run an initialiser. The classes named here have hot leaves and no initialiser of importance. */
+    /** Whether a static call may run an initialiser. The classes named here have hot leaves, and initialisers that do not matter. */
     private static boolean mayInitialise(String owner, String called) {
         return !called.equals(owner) && !called.equals("java/lang/Object") && !called.equals("java/lang/System")
                 && !called.equals("java/lang/Thread") && !called.equals("java/lang/StringLatin1");

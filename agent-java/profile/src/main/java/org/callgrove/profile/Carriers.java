@@ -21,7 +21,7 @@ final class Carriers {
     private Carriers() {
     }
 
-    /** Whether a class of java.base, by internal name, is one of them, or nested in one. */
+    /** Whether a class of java.base, by internal name, is one of these or nested in one. */
     static boolean contains(String name) {
         for (String each : PACKAGES) {
             if (name.startsWith(each)) {

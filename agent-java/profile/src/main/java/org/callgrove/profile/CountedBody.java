@@ -32,7 +32,7 @@ final class CountedBody {
     private final int mid;
     private final Treatment treatment;
     private final AbstractInsnNode[] original;
-    /** By position in {@link #original}: the call site, null where no leaf is called. */
+    /** Call sites by position in {@link #original}; null for instructions that call no leaf. */
     private final CallSite[] sites;
     /** Positions in {@link #original} of code that other agents added. */
     private final BitSet added;
@@ -43,7 +43,7 @@ final class CountedBody {
     /**
      * @param mid the method's id
      * @param className binary name of its class, after canonical naming
-     * @param others code that other agents added, null for none
+     * @param others code that other agents added; null if there is none
      */
     CountedBody(WeavingSetup setup, WeavingActions actions, WovenMetrics metrics, MethodEditor editor, int mid, String className,
             Treatment treatment, AddedCode others) {
@@ -63,7 +63,7 @@ final class CountedBody {
         this.isRoot = treatment == Treatment.COUNT && setup.roots.contains(className, editor.method().name, editor.method().desc);
     }
 
-    /** @param blocks the blocks to count, without an entry block for which the number of calls stands; null to count calls only */
+    /** @param blocks the blocks to count, without an entry block that the number of calls already counts; null to count calls only */
     void edit(List<BlockAnalysis.Block> blocks) {
         boolean callFree =
                 treatment == Treatment.COUNT && blocks != null && !othersRun() && made == null
@@ -118,7 +118,7 @@ final class CountedBody {
                 .list());
     }
 
-    /** Where the method counts down its thread's activation counter; nowhere if no profiling agent wants it. */
+    /** The points where the method counts down its thread's activation counter; none if there is no profiling agent to activate. */
     private List<ActivationPoints.Point> activationPoints(List<BlockAnalysis.Block> blocks) {
         if (!setup.activates || blocks == null) {
             return List.of();
@@ -154,7 +154,7 @@ final class CountedBody {
         return false;
     }
 
-    /** Whether a method without calls counts anything else. */
+    /** Whether a method that calls nothing counts anything in its context besides its own calls. */
     private boolean needsNode(List<BlockAnalysis.Block> blocks) {
         if (!blocks.isEmpty()) {
             return true;

@@ -17,9 +17,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Instruments hidden classes before they are defined. Hidden classes get no contexts, because their names and number depend on the run.
- * Methods that they call appear under their callers. Their calls of leaves are counted: a method reference calls its method in such a
- * class. Where such a class catches an exception, its caller's context becomes current again.
+ * Instruments hidden classes before they are defined. Methods of hidden classes get no contexts, because the names and number of these classes depend
+ * on the run. Methods that they call appear under their callers. Their calls of leaves are counted, because a method reference calls its method from
+ * such a class. When such a class catches an exception, its caller's context becomes current again.
  */
 final class HiddenClassProcess implements InstrumentationProcess {
     private final WeavingSetup setup;
@@ -36,7 +36,10 @@ final class HiddenClassProcess implements InstrumentationProcess {
     }
 
     private final class Edits implements ClassEdits {
-        /** Whether leaves are counted. The JDK's forms of method handles only call handles and links, which would show as contexts. */
+        /**
+         * Whether leaves are counted. The classes that the JDK generates for method handles only call handles and linkers, which would appear as
+         * contexts.
+         */
         private final boolean withLeaves;
 
         Edits(boolean withLeaves) {
@@ -48,8 +51,8 @@ final class HiddenClassProcess implements InstrumentationProcess {
             AbstractInsnNode[] original = editor.method().instructions.toArray();
             CallSite[] sites = withLeaves ? setup.callSites.in(original, editor.owner().name, actions) : new CallSite[original.length];
             List<TryCatchBlockNode> handlers = editor.method().tryCatchBlocks;
-            // The chained constructor makes no object. It is not counted, because this constructor has no context to subtract it from (JP
-            // 5.1).
+            // A this- or super-constructor makes no further object (JP 5.1). Its call is not counted, because its caller has no context from which to
+            // subtract it.
             AbstractInsnNode chained = editor.method().name.equals("<init>")
                     ? ConstructorMap.of(editor.owner().name, editor.owner().superName, editor.method()).target : null;
             boolean counts = false;
@@ -88,7 +91,7 @@ final class HiddenClassProcess implements InstrumentationProcess {
 
         @Override
         public void limited(String method, String descriptor, WeaveLimit limit, Level level) {
-            // The dump lists the class as one without contexts, so there is nothing to report.
+            // The dump already lists the class as one without contexts.
         }
     }
 }

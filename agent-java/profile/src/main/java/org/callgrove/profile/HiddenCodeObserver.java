@@ -20,8 +20,8 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 
 /**
- * Marks leaves as limited when reflection or a method handle is about to call them, because no call site counts such calls. Also has hidden
- * classes woven.
+ * Marks leaves as limited when reflection or a method handle is about to call them, because no call site counts such calls. Also passes hidden
+ * classes on to be woven.
  */
 final class HiddenCodeObserver implements GroveHiddenCode.Observer, WeavingActions.UnseenLeaves {
     private static final String UNSEEN = "its calls by reflection or by a method handle are not counted, or not all of them";
@@ -38,7 +38,7 @@ final class HiddenCodeObserver implements GroveHiddenCode.Observer, WeavingActio
         this.omissions = omissions;
     }
 
-    /** Sets the actions that weaving of hidden classes takes. Call it before the observer is installed. */
+    /** Sets the actions to use when weaving hidden classes. Call it before the observer is installed. */
     void weaveWith(WeavingActions actions) {
         hidden = new Weaver(new HiddenClassProcess(setup, actions));
     }
@@ -49,7 +49,7 @@ final class HiddenCodeObserver implements GroveHiddenCode.Observer, WeavingActio
             byte[] woven = hidden.weave(classFile, null);
             return woven == null ? classFile : woven;
         } catch (RuntimeException | LinkageError broken) {
-            // The bytes may be no class file, which the VM reports. If the class is defined all the same, the dump lists it.
+            // The bytes may not be a class file, which the VM will report. If the class is defined all the same, the dump lists it.
             return classFile;
         }
     }
@@ -75,8 +75,8 @@ final class HiddenCodeObserver implements GroveHiddenCode.Observer, WeavingActio
     }
 
     /**
-     * Marks leaves that are called by a method handle among an instruction's constants. Handles of lambdas and method references are called
-     * in hidden classes, which are woven.
+     * Marks leaves that are called by a method handle among an instruction's constants. Those of lambdas and method references are skipped: they are
+     * called from hidden classes, which are woven.
      */
     static void constants(AbstractInsnNode insn, WeavingActions actions) {
         if (insn instanceof LdcInsnNode) {

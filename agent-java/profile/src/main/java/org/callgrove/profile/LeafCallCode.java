@@ -13,7 +13,10 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Puts code around calls of leaf methods: counts the call before, and its allocations after its success. Also counts the objects of lambdas. */
+/**
+ * Puts code around calls of leaf methods: before the call it counts the call, and after the call succeeded, its allocations. Also counts the objects
+ * of lambdas.
+ */
 final class LeafCallCode {
     private final WeavingActions actions;
     private final MethodEditor editor;
@@ -44,7 +47,10 @@ final class LeafCallCode {
         editor.after(call, after.list());
     }
 
-    /** Counts the object of a lambda that captures something. The VM makes such an object each time, and keeps others (JLS 15.27.4 allows both). */
+    /**
+     * Counts the object of a lambda that captures something. The VM makes such an object each time, whereas it reuses the object of a lambda that
+     * captures nothing (JLS 15.27.4 allows both).
+     */
     void edit(InvokeDynamicInsnNode site) {
         InsertedCode after = new InsertedCode().restore(node);
         String type = Type.getArgumentCount(site.desc) == 0 ? null : CanonicalNames.lambda(editor.owner().name, site);
@@ -99,7 +105,7 @@ final class LeafCallCode {
         editor.before(call, withReceiver(call, ask).list());
     }
 
-    /** Runs {@code ask} with the receiver, which lies below the arguments, on top of the stack. */
+    /** Runs {@code ask} with a copy of the receiver on top of the stack; the receiver itself is below the arguments. */
     private InsertedCode withReceiver(MethodInsnNode call, InsertedCode ask) {
         Type[] arguments = Type.getArgumentTypes(call.desc);
         InsertedCode code = new InsertedCode();

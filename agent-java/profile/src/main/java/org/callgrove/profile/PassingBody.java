@@ -7,7 +7,7 @@ import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
-/** Edits a method that gets no context. Where it catches an exception, its caller's context becomes current again. */
+/** Edits a method that gets no context. When it catches an exception, its caller's context becomes current again. */
 final class PassingBody {
     private final MethodEditor editor;
 

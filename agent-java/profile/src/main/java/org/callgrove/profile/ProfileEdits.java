@@ -29,13 +29,13 @@ final class ProfileEdits implements ClassEdits {
     private static final String ADDED =
             "another agent changed its code in a way that cannot be distinguished from its own: what that code runs is counted";
 
-    /** Block analysis for methods in which the chosen one does not fit. */
+    /** Block analysis for methods that the chosen one does not suit. */
     private static final BlockAnalysis COARSE = new DefaultBlocks();
 
     private final WeavingSetup setup;
     private final WeavingActions actions;
     private final ClassNode owner;
-    /** The class of the original class file if other agents may have changed it; else null. */
+    /** The class as in its original class file if other agents may have changed it; else null. */
     private final ClassNode own;
     private final boolean excluded;
     private final String name;
@@ -130,7 +130,7 @@ final class ProfileEdits implements ClassEdits {
                 : level == Level.CALLS ? List.of() : folded ? blocks.subList(1, blocks.size()) : blocks);
     }
 
-    /** Code that other agents added to a method. Null if there is none, or if it cannot be told from the rest and is counted. */
+    /** Code that other agents added to a method. Null if there is none, or if it cannot be distinguished from the rest and is therefore counted. */
     private AddedCode added(MethodNode method) {
         MethodNode before = inClassFile(method);
         if (before == null) {
@@ -170,7 +170,7 @@ final class ProfileEdits implements ClassEdits {
         return facts;
     }
 
-    /** Returns the facts of a method that its class file alone tells. */
+    /** Returns the facts about a method that follow from its class file alone. */
     static MethodFacts facts(ClassNode owner, String className, boolean renamed, MethodNode method) {
         MethodFacts facts = new MethodFacts();
         facts.className = className;

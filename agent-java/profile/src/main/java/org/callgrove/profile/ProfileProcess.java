@@ -23,7 +23,7 @@ import org.callgrove.weave.Omissions;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
- * Chooses for each class the edits that add JP's counting code. Installs the runtime's callbacks.
+ * Chooses for each class the edits that add the counting code of the JP paper (docs/metrics.md). Also installs the runtime's callbacks.
  */
 public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
     private final WeavingSetup setup;
@@ -47,17 +47,17 @@ public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
         hiddenCode.weaveWith(actions);
     }
 
-    /** Metrics of classes that are woven from now on. */
+    /** Sets the metrics of classes woven from now on. */
     public void count(WovenMetrics woven) {
         setup.metrics = woven;
     }
 
-    /** Whether these are the metrics that are counted. */
+    /** Whether these are the metrics being counted. */
     public boolean counts(WovenMetrics woven) {
         return setup.metrics.bytecodes == woven.bytecodes && setup.metrics.arrays == woven.arrays;
     }
 
-    /** Whether all that this process puts into classes can do with these metrics. */
+    /** Whether everything this process weaves into classes can manage with only these metrics. */
     public boolean mayCount(WovenMetrics woven) {
         return (!setup.activates || woven.areAll()) && (woven.bytecodes || !setup.steps && setup.blocks instanceof DefaultBlocks);
     }

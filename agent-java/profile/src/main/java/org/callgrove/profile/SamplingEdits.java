@@ -20,8 +20,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Edits one class for sampling. Each update polls as well, other than for profiling agents: small methods would never have samples
- * otherwise. Bodies of intrinsics are paused as in an exact recording, so that samples do not depend on the compiler.
+ * Edits one class for sampling. Unlike the counter that activates profiling agents, this one is compared at each update, or small methods would never
+ * get samples. Bodies of intrinsics are paused as in an exact recording, so that samples do not depend on the compiler.
  */
 final class SamplingEdits implements ClassEdits {
     private final LeafTable leaves;
@@ -72,7 +72,7 @@ final class SamplingEdits implements ClassEdits {
         }
     }
 
-    /** Ends sampling in a thread that has no tree any more. Call it after other edits at returns. */
+    /** Ends sampling in a thread that no longer has a tree. Call it after other edits at returns. */
     private static void pauseForGood(MethodEditor editor) {
         for (AbstractInsnNode insn : editor.method().instructions.toArray()) {
             if (MethodEditor.isReturn(insn)) {

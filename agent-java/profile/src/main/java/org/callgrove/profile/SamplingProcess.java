@@ -13,8 +13,8 @@ import org.callgrove.weave.Omissions;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
- * Adds what sampling needs in place of {@link ProfileProcess}: JP's activation counter (JP 4.3), and names by which a sample finds the
- * methods on the stack. There are no contexts and no other counts.
+ * Replaces {@link ProfileProcess} in a recording of samples. It adds the activation counter of the JP paper (section 4.3), and names by which a
+ * sample finds the methods on the stack. There are no contexts and no other counts.
  */
 public final class SamplingProcess implements ReplayingWeaver.LoggedProcess {
     private final LeafTable leaves;

@@ -8,9 +8,9 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Finds where the JDK makes an object and runs only a constructor of its superclass, as deserialisation wants it. Up to JDK 21 a class that the
- * JDK generates does so: its code makes an object of one class and calls the constructor of another, which no verifier would accept elsewhere.
- * From JDK 22 on a method handle does so, which asks {@code DirectMethodHandle.constructorMethod} for the constructor.
+ * Finds the places where the JDK makes an object but runs only a constructor of a superclass, as deserialisation requires. Up to JDK 21 this is a
+ * generated class: its code makes an object of one class and calls the constructor of another, which no verifier would accept elsewhere. From JDK 22
+ * on, it is a method handle that gets the constructor from {@code DirectMethodHandle.constructorMethod}.
  */
 final class SerialisationConstructors {
     private static final String GENERATED = "jdk/internal/reflect/SerializationConstructorAccessorImpl";
@@ -31,7 +31,7 @@ final class SerialisationConstructors {
         return call == null;
     }
 
-    /** Null for a method that makes no such object. */
+    /** Returns null for a method that makes no such object. */
     static SerialisationConstructors in(ClassNode owner, MethodNode method, AbstractInsnNode[] code) {
         if (owner.name.equals(HANDLE)) {
             return (method.name + method.desc).equals(CONSTRUCTOR_OF_HANDLE) ? new SerialisationConstructors(null, null) : null;
@@ -39,7 +39,7 @@ final class SerialisationConstructors {
         return GENERATED.equals(owner.superName) ? generated(code) : null;
     }
 
-    /** The object is made first, and exceptions for wrong arguments later. */
+    /** The generated code makes the object first, and exceptions for wrong arguments later. */
     private static SerialisationConstructors generated(AbstractInsnNode[] code) {
         String made = null;
         String last = null;

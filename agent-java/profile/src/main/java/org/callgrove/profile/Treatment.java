@@ -15,7 +15,9 @@ import org.objectweb.asm.tree.MethodNode;
 enum Treatment {
     /** The method has a context of its own. */
     COUNT,
-    /** The method has a context of its own that counts calls only. This serves constructors of excluded classes, which object counts need. */
+    /**
+     * The method has a context of its own that counts calls only. Used for constructors of excluded classes, whose calls are needed to count objects.
+     */
     COUNT_CALLS,
     /** Callers count the method and make it current. If it is not current, it is paused. */
     COUNT_IF_CURRENT,
@@ -49,8 +51,8 @@ enum Treatment {
     }
 
     /**
-     * Whether {@code finalize} is a lone return. HotSpot does not register objects of such a class; a woven one would make all of them
-     * finalizable.
+     * Whether {@code finalize} consists of a single return. HotSpot does not register objects of such a class for finalization; weaving the method
+     * would make it register all of them.
      */
     private static boolean isEmptyFinalizer(MethodNode method) {
         if (!method.name.equals("finalize") || !method.desc.equals("()V")) {
@@ -64,7 +66,7 @@ enum Treatment {
         return true;
     }
 
-    /** Whether a method has the mark of those that the JIT may replace. */
+    /** Whether a method is marked as one that the JIT may replace. */
     static boolean isMarkedIntrinsic(MethodNode method) {
         if (method.visibleAnnotations != null) {
             for (AnnotationNode annotation : method.visibleAnnotations) {

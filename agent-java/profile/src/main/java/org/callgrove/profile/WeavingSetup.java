@@ -16,7 +16,7 @@ final class WeavingSetup {
     final boolean steps;
     /** Whether woven code activates profiling agents ({@link org.callgrove.runtime.callbacks.GroveActivation}). */
     final boolean activates;
-    /** Metrics of classes that are woven from now on. */
+    /** Metrics of classes woven from now on. */
     volatile WovenMetrics metrics = WovenMetrics.ALL;
 
     WeavingSetup(LeafTable leaves, BlockAnalysis blocks, RootMethods roots, boolean steps, boolean activates) {

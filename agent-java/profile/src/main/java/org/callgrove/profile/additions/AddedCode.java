@@ -15,12 +15,12 @@ import org.objectweb.asm.tree.TypeInsnNode;
 
 /** Finds the code that other agents added to a method. Added code runs but is not counted. */
 public final class AddedCode {
-    /** The method of the original class file. */
+    /** The method as in the original class file. */
     public final MethodNode own;
     private final AsmMethodCode ownCode;
     private final AsmMethodCode seenCode;
     private final int[] places;
-    /** Numbers of the instructions that the class file lacks. */
+    /** Numbers of the instructions that the original class file lacks. */
     private final BitSet added;
 
     private AddedCode(MethodNode own, AsmMethodCode ownCode, AsmMethodCode seenCode, int[] places) {
@@ -36,9 +36,9 @@ public final class AddedCode {
     }
 
     /**
-     * Compares the method of the original class file ({@code own}) with the code that the VM gave ({@code seen}).
+     * Compares the method as in the original class file ({@code own}) with the code received from the VM ({@code seen}).
      *
-     * @return null if the added code cannot be told for certain
+     * @return null if the added code cannot be identified with certainty
      */
     public static AddedCode between(ClassNode ownClass, MethodNode own, ClassNode seenClass, MethodNode seen) {
         AsmMethodCode ownCode = new AsmMethodCode(ownClass, own);
@@ -60,7 +60,7 @@ public final class AddedCode {
         return positions;
     }
 
-    /** Blocks of the class file's code, mapped to their first instructions in the code seen. */
+    /** Blocks of the original code, each given by its first instruction in the code seen. */
     public List<Block> placed(List<Block> blocks) {
         List<Block> placed = new ArrayList<>(blocks.size());
         for (int i = 0; i < blocks.size(); i++) {

@@ -9,19 +9,19 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 
 /**
- * Lays a method of a class file over the code that the VM will run, and proves that the rest was only added. Every path from an instruction
- * must lead, through additions alone, to its successor in the class file. Additions must not take the method's values from the operand
- * stack, nor leave values on it.
+ * Finds the instructions of a method's original class file in the code that the VM will run, and proves that the rest was only added by other agents.
+ * Every path from an instruction must lead, through additions alone, to its successor in the class file. Additions must not take the method's values
+ * from the operand stack, nor leave values on it.
  */
 final class CodeOverlay {
     private final AsmMethodCode own;
     private final AsmMethodCode seen;
-    /** By instruction of the class file: its place in the code seen. */
+    /** For each instruction of the class file, its position in the code seen. */
     private final int[] place;
-    /** Instructions of the code seen that are in the class file, too. */
+    /** Instructions of the code seen that are also in the class file. */
     private final BitSet kept = new BitSet();
     private final BitSet pending = new BitSet();
-    /** Stack height before each instruction passed in the search numbered in {@link #search}. */
+    /** Stack height before each instruction, valid if the search numbered {@link #search} has passed it. */
     private final int[] height;
     private final int[] search;
     private int searches;
@@ -34,13 +34,13 @@ final class CodeOverlay {
         this.search = new int[seen.size()];
     }
 
-    /** Place of each instruction of the class file in the code seen; null if it is not certain. */
+    /** Position of each instruction of the class file in the code seen; null if the positions are not certain. */
     static int[] places(AsmMethodCode own, AsmMethodCode seen) {
         CodeOverlay overlay = new CodeOverlay(own, seen);
         return own.size() <= seen.size() && overlay.lay() && overlay.isProven() ? overlay.place : null;
     }
 
-    /** Lays instructions from the end, because an agent adds code before a jump, a label or a return. */
+    /** Matches instructions from the end, because agents add code before a jump, a label or a return. */
     private boolean lay() {
         BitSet added = KnownAdditions.in(own, seen);
         int next = own.size() - 1;
@@ -85,7 +85,7 @@ final class CodeOverlay {
         return !goesOn(insn) || leads(at + 1, i + 1);
     }
 
-    /** Whether control may pass from an instruction to the next one. */
+    /** Whether execution may continue from an instruction to the next one. */
     private static boolean goesOn(AbstractInsnNode insn) {
         return !ControlFlow.leaves(insn) || insn instanceof JumpInsnNode && insn.getOpcode() != Opcodes.GOTO;
     }
@@ -114,7 +114,7 @@ final class CodeOverlay {
         return possible && arrived;
     }
 
-    /** Passes an addition. Returns false if it is not allowed there. */
+    /** Steps over an added instruction. Returns false if it is not allowed there. */
     private boolean pass(int at) {
         AbstractInsnNode insn = seen.instruction(at);
         int opcode = insn.getOpcode();

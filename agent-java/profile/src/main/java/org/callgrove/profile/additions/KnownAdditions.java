@@ -16,8 +16,8 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Finds instructions that another agent must have added. They name something that the method's class file does not, or use a local that
- * only such instructions set. An addition lasts until the operand stack is as it was before.
+ * Finds instructions that another agent must have added. They name something that the method's original class file does not, or use a local that only
+ * such instructions set. An addition extends until the operand stack is as it was before.
  */
 final class KnownAdditions {
     private final AsmMethodCode seen;

@@ -13,11 +13,12 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Finds where a method updates and polls its thread's activation counter (JP 4.3). Updates are at the entry, at exception handlers and at
- * loops. Each is the length of the longest path to the next one, so a method never executes more than it has subtracted.
+ * Finds the points at which a method updates and polls its thread's activation counter (the JP paper, section 4.3). Updates are at the entry, at
+ * exception handlers and at loops. Each subtracts the length of the longest path to the next update, so a method never executes more than it has
+ * subtracted.
  */
 public final class ActivationPoints {
-    /** A place in the code at which the counter is updated. */
+    /** A point in the code at which the counter is updated. */
     public static final class Point {
         /** First instruction of the block. */
         public final AbstractInsnNode first;
@@ -35,7 +36,7 @@ public final class ActivationPoints {
 
     private final MethodNode method;
     private final List<Block> blocks;
-    /** Numbers of blocks, by position of their first instruction and of the labels before it; -1 elsewhere. */
+    /** Number of the block that begins at each position in the code, or at a label directly before it; -1 elsewhere. */
     private final int[] blockAt;
     /** Blocks that may follow each block without an exception. */
     private final int[][] next;
@@ -66,7 +67,7 @@ public final class ActivationPoints {
         search();
     }
 
-    /** The points of a method with code, in code order. Code that cannot be reached has none. */
+    /** The points of a method with code, in code order. Unreachable code has none. */
     public static List<Point> of(MethodNode method) {
         return new ActivationPoints(method).points();
     }
@@ -125,7 +126,7 @@ public final class ActivationPoints {
         return false;
     }
 
-    /** Handlers of ranges that a block lies in, or begins or ends in. */
+    /** Handlers whose ranges overlap a block. */
     private BitSet handlersOf(int block) {
         BitSet found = new BitSet();
         int first = method.instructions.indexOf(blocks.get(block).first);

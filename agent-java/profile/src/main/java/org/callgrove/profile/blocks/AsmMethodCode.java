@@ -16,7 +16,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
-/** Numbers the instructions of an ASM method, and presents the method to a user's analysis, which knows nothing of ASM. */
+/** Presents an ASM method, with its instructions numbered, to a user's block analysis, which knows nothing about ASM. */
 public final class AsmMethodCode implements MethodCode {
     private final ClassNode owner;
     private final MethodNode method;
@@ -46,7 +46,7 @@ public final class AsmMethodCode implements MethodCode {
         return code.get(number);
     }
 
-    /** The class caught by a handler, or "" for all. */
+    /** The class caught by a handler, or "" for a handler that catches everything. */
     public String catches(int handler) {
         String type = method.tryCatchBlocks.get(handler).type;
         return type == null ? "" : type;

@@ -5,7 +5,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Cuts a method's code into basic blocks (JP 4.2). Implementations choose which instructions end a block. */
+/** Divides a method's code into basic blocks (the JP paper, section 4.2). Implementations choose which instructions end a block. */
 public interface BlockAnalysis {
     /** A run of instructions that are counted together when the first is reached. */
     final class Block {
@@ -28,7 +28,7 @@ public interface BlockAnalysis {
      *
      * @param owner the class that declares the method
      * @param method a method with code
-     * @return at least one block; together they hold every instruction once
+     * @return at least one block; together they contain every instruction exactly once
      */
     List<Block> blocks(ClassNode owner, MethodNode method);
 }

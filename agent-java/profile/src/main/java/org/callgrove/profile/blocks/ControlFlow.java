@@ -13,12 +13,12 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
-/** Finds jumps, targets and exits within one method, and cuts the method into blocks. */
+/** Finds jumps, their targets and exits within one method, and divides the method into blocks. */
 public final class ControlFlow {
     private ControlFlow() {
     }
 
-    /** Positions in the instruction list of labels that jumps, switches and exception handlers lead to. */
+    /** Positions, in the instruction list, of the labels that jumps, switches and exception handlers lead to. */
     public static BitSet targets(MethodNode method) {
         BitSet targets = new BitSet(method.instructions.size());
         for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
@@ -57,7 +57,7 @@ public final class ControlFlow {
         return all;
     }
 
-    /** Whether an instruction itself ends the straight run: jump, switch, return, throw. */
+    /** Whether an instruction always ends a block: a jump, switch, return or throw. */
     public static boolean leaves(AbstractInsnNode insn) {
         int opcode = insn.getOpcode();
         return insn instanceof JumpInsnNode || insn instanceof TableSwitchInsnNode || insn instanceof LookupSwitchInsnNode
@@ -91,7 +91,7 @@ public final class ControlFlow {
     }
 
     /**
-     * Cuts a method into blocks. Every jump target begins one. Every jump, switch, return and {@code athrow} ends one.
+     * Divides a method into blocks. Every jump target begins a block; every jump, switch, return and {@code athrow} ends one.
      *
      * @param mayThrow further instructions that end a block; null for none
      */

@@ -4,7 +4,10 @@ import java.util.List;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** The Default analysis of JP 4.2. Jumps, switches, returns and {@code athrow} end a block, their targets begin one. Calls do neither. */
+/**
+ * The Default analysis of the JP paper, section 4.2. Jumps, switches, returns and {@code athrow} end a block, and jump targets begin one. Calls do
+ * neither.
+ */
 public final class DefaultBlocks implements BlockAnalysis {
     @Override
     public String name() {

@@ -10,7 +10,7 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 
-/** Computes by how many slots an instruction grows the operand stack, and how many it takes (JVMS 6.5). */
+/** Computes how many slots an instruction adds to the operand stack, and how many it takes off (JVMS 6.5). */
 public final class StackEffect {
     private StackEffect() {
     }
@@ -64,7 +64,7 @@ public final class StackEffect {
         }
     }
 
-    /** Number of stack slots that an instruction takes or reads. */
+    /** Number of stack slots that an instruction takes off or reads. */
     public static int takenBy(AbstractInsnNode insn) {
         int opcode = insn.getOpcode();
         switch (insn.getType()) {
@@ -96,7 +96,7 @@ public final class StackEffect {
             case DUP2_X2, LADD, DADD, LSUB, DSUB, LMUL, DMUL, LDIV, DDIV, LREM, DREM, LAND, LOR, LXOR, LCMP, DCMPL, DCMPG:
                 return 4;
             default:
-                // All other instructions only push, or only take.
+                // All other instructions either only push or only pop.
                 return Math.max(0, -ofOpcode(opcode));
         }
     }

@@ -16,8 +16,8 @@ import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Tells which instructions of a method may throw. For these, JVMS 6.5 names a run-time or linking exception, and no proof excludes it.
- * Errors that the VM may raise anywhere (JVMS 6.3: out of memory, stack overflow at a method's entry) are ignored.
+ * Decides which instructions of a method may throw: those for which JVMS 6.5 names a run-time or linking exception, unless this class can prove that
+ * it never occurs. Errors that the VM may raise anywhere (JVMS 6.3: out of memory, stack overflow at a method's entry) are ignored.
  */
 public final class ThrowAnalysis {
     private final ClassNode owner;
@@ -69,7 +69,7 @@ public final class ThrowAnalysis {
         }
     }
 
-    /** Whether resolving a constant may load classes or run code. */
+    /** Whether a constant must be resolved, which may load classes or run code. */
     private static boolean isResolved(Object constant) {
         return !(constant instanceof Number || constant instanceof String);
     }
@@ -97,7 +97,10 @@ public final class ThrowAnalysis {
         return field != null && (field.access & ACC_STATIC) != 0 && method.name.equals("<clinit>") && (method.access & ACC_STATIC) != 0;
     }
 
-    /** Whether a field of {@code this} may be accessed. A final field can be written in constructors only, whatever the verifier lets pass. */
+    /**
+     * Whether an access is to a field of {@code this} and cannot fail. Writing a final field fails outside constructors, although the verifier
+     * accepts it.
+     */
     private boolean isOwnOfThis(FieldInsnNode access) {
         FieldNode field = own(access);
         return thisStays && field != null && (field.access & ACC_STATIC) == 0
@@ -122,13 +125,13 @@ public final class ThrowAnalysis {
                 || opcode == LDC && !isResolved(((LdcInsnNode) insn).cst);
     }
 
-    /** The instruction that always precedes another one; null if there may be several. */
+    /** The instruction that is always executed directly before another one; null if there may be several. */
     private static AbstractInsnNode before(AbstractInsnNode insn) {
         if (insn == null) {
             return null;
         }
         for (AbstractInsnNode at = insn.getPrevious(); at != null; at = at.getPrevious()) {
-            // The label may be a jump target. Labels of lines and scopes are rare here, so telling them apart is not worthwhile.
+            // The label may be a jump target. Labels that only mark lines or scopes are rare here, so distinguishing them is not worthwhile.
             if (at instanceof LabelNode) {
                 return null;
             }

@@ -11,8 +11,8 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Cuts blocks by a user's analysis (JP 4.2: the algorithm is not hard-coded). Where the analysis fails, Default takes its place, and the
- * failure is recorded.
+ * Divides methods into blocks by a user's analysis (the JP paper, section 4.2, does not prescribe the algorithm). If it fails for a method, Default
+ * is used, and the failure is recorded.
  */
 public final class UserBlocks implements BlockAnalysis {
     private final BlockAnalyzer analyzer;
@@ -53,9 +53,9 @@ public final class UserBlocks implements BlockAnalysis {
     }
 
     /**
-     * Tries an analysis on a small method with a loop and a handler. This also loads its classes before the first class is woven.
+     * Tries an analysis on a small method with a loop and a handler. This also loads the analysis's classes before the first class is woven.
      *
-     * @return the error, or null
+     * @return the error, or null if it works
      */
     public static String probe(BlockAnalyzer analyzer) {
         ClassNode owner = new ClassNode();

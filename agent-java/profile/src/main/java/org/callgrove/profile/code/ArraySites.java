@@ -8,7 +8,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 
-/** Counts arrays that an instruction allocates, after it succeeded (JP 5.2 and 5.3). */
+/** Inserts the code that counts the arrays allocated by an instruction, once it has succeeded (the JP paper, sections 5.2 and 5.3). */
 final class ArraySites implements InstructionKind {
     private static final String ARRAYS = InsertedCode.internalName(GroveArrays.class);
     /** Element types by the operand of {@code newarray}, from T_BOOLEAN = 4. */

@@ -8,8 +8,8 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * Hands each new string builder to a method that no compiler inlines, so that C2 calls {@code append} and {@code toString} instead of
- * replacing the chain. The bodies of these methods can then be counted.
+ * Passes each new string builder to a method that no compiler inlines, so that C2 calls {@code append} and {@code toString} instead of replacing a
+ * chain of such calls. The bodies of these methods can then be counted.
  */
 public final class BuilderSites {
     private static final String LEAVES = InsertedCode.internalName(GroveLeaves.class);
@@ -17,7 +17,9 @@ public final class BuilderSites {
     private BuilderSites() {
     }
 
-    /** Edits a method, whether it is counted or not: its builders may be appended to by others. Call it after {@link MethodEditor#newLong}. */
+    /**
+     * Edits a method, whether or not it is counted, because counted methods may append to its builders. Call it after {@link MethodEditor#newLong}.
+     */
     public static void add(MethodEditor editor) {
         for (AbstractInsnNode insn = editor.method().instructions.getFirst(); insn != null; insn = insn.getNext()) {
             if (insn instanceof MethodInsnNode && constructs((MethodInsnNode) insn, editor.owner().name)) {
@@ -32,8 +34,8 @@ public final class BuilderSites {
     }
 
     /**
-     * Keeps the reference in a local while the constructor runs: nothing says that a copy of it remains on the stack. All their constructors
-     * take one argument of one slot at most.
+     * Keeps the reference in a local while the constructor runs, because there may be no copy of it left on the stack. Constructors of builders take
+     * at most one argument, of one slot.
      */
     private static void add(MethodEditor editor, MethodInsnNode call) {
         int builder = editor.newScratch(1);

@@ -2,9 +2,9 @@ package org.callgrove.profile.code;
 
 import org.objectweb.asm.tree.AbstractInsnNode;
 
-/** All kinds of instructions for which more than the bytecode is counted. */
+/** The list of instruction kinds for which more than the bytecode itself is counted. */
 public final class CountedInstructions {
-    /** An instruction is of one kind at most. */
+    /** An instruction belongs to at most one kind. */
     private static final InstructionKind[] ALL = {
         new ArraySites(),
     };
@@ -12,7 +12,7 @@ public final class CountedInstructions {
     private CountedInstructions() {
     }
 
-    /** The kind of an instruction; null for none, and for one that is not counted. */
+    /** The kind of an instruction; null if it belongs to none, or if its kind is not counted with these metrics. */
     public static InstructionKind of(AbstractInsnNode insn, WovenMetrics metrics) {
         for (InstructionKind each : ALL) {
             if (insn.getOpcode() >= 0 && each.areIn(metrics) && each.contain(insn)) {

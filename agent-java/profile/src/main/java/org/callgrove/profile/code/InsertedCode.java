@@ -23,7 +23,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Builds instructions to insert; most methods add one call of a runtime class. */
+/** Builds the instructions to insert into a method. Most methods of this builder add one call of a runtime class. */
 public final class InsertedCode {
     private static final String GROVE = internalName(Grove.class);
     private static final String DISPATCH = internalName(GroveDispatch.class);
@@ -40,7 +40,7 @@ public final class InsertedCode {
     private static final String WORK = internalName(GroveWork.class);
 
     private final InsnList list = new InsnList();
-    /** Class that counts: {@link GroveSampling} if only samples are, {@link GroveWork} if steps of work are requested, else {@link Grove}. */
+    /** Runtime class that counts: {@link GroveSampling} if only samples are, {@link GroveWork} if steps of work are requested, else {@link Grove}. */
     private final String counter;
 
     public InsertedCode() {
@@ -56,12 +56,12 @@ public final class InsertedCode {
         this.counter = counter;
     }
 
-    /** Code that counts for samples only. */
+    /** Starts code that counts for samples only. */
     public static InsertedCode forSampling() {
         return new InsertedCode(SAMPLING);
     }
 
-    /** Whether a class, by internal name, counts calls by ids. */
+    /** Whether a class, by internal name, is a runtime class whose methods take ids. */
     public static boolean isRuntime(String owner) {
         return owner.equals(GROVE) || owner.equals(WORK) || owner.equals(DISPATCH);
     }
@@ -103,7 +103,7 @@ public final class InsertedCode {
         return this;
     }
 
-    /** Pushes an id by three bytes, whatever it is: woven code then takes as much room in every run. */
+    /** Pushes an id with an instruction of three bytes, whatever its value, so that woven code has the same size in every run. */
     private InsertedCode pushId(int id) {
         if (id <= Short.MAX_VALUE) {
             list.add(new IntInsnNode(Opcodes.SIPUSH, id));
@@ -149,7 +149,7 @@ public final class InsertedCode {
         return load(Opcodes.LLOAD, node).push(longest).call(GROVE, polls ? "updateAndPoll" : "update", "(JI)V");
     }
 
-    /** Counts the thread's counter of {@link GroveSampling} on. */
+    /** Advances the thread's counter in {@link GroveSampling}. */
     public InsertedCode sampling(int longest, boolean caught) {
         return push(longest).call(SAMPLING, caught ? "caught" : "update", "(I)V");
     }
@@ -172,7 +172,7 @@ public final class InsertedCode {
         return op(Opcodes.DUP).load(Opcodes.LLOAD, node).pushId(leaf).call(LEAVES, "allocated", "(Ljava/lang/Object;JI)V");
     }
 
-    /** Counts an object that the leaf of the number given made, like {@link #allocated}, and no array. */
+    /** Counts an object that the leaf with the given number made, like {@link #allocated}, but no array. */
     public InsertedCode madeObject(int node, int leaf) {
         return op(Opcodes.DUP).load(Opcodes.LLOAD, node).pushId(leaf).call(LEAVES, "madeObject", "(Ljava/lang/Object;JI)V");
     }
@@ -183,13 +183,13 @@ public final class InsertedCode {
                 .call(LEAVES, "allocatedUnless", "(Ljava/lang/Object;Ljava/lang/Object;JI)V");
     }
 
-    /** Counts allocations like {@link #allocated}, for a leaf whose number is in a local; arrays only if asked. */
+    /** Counts allocations like {@link #allocated}, for a leaf whose number is in a local; arrays only if {@code countsArrays}. */
     public InsertedCode allocatedBy(int node, int local, boolean countsArrays) {
         return op(Opcodes.DUP).load(Opcodes.LLOAD, node).load(Opcodes.ILOAD, local)
                 .call(LEAVES, countsArrays ? "allocated" : "madeObject", "(Ljava/lang/Object;JI)V");
     }
 
-    /** Leaves the method that gives a constructor's handle its constructor. Expects the constructor on the stack and leaves it there. */
+    /** Ends the method that returns the constructor for a constructor's handle. Expects the constructor on the stack and leaves it there. */
     public InsertedCode exitWithConstructor(int handle, int node) {
         return op(Opcodes.DUP).load(Opcodes.ALOAD, handle).load(Opcodes.LLOAD, node)
                 .call(MADE, "exit", "(Ljava/lang/Object;Ljava/lang/Object;J)V");
@@ -224,7 +224,7 @@ public final class InsertedCode {
         return load(Opcodes.LLOAD, saved).call(counter, "resume", "(J)V");
     }
 
-    /** Begins a transformation of the class file and name in these locals. */
+    /** Begins the account of a transformation; the class file and the class's name are in these locals. */
     public InsertedCode accountBegins(int saved, int classFile, int name) {
         return load(Opcodes.LLOAD, saved).load(Opcodes.ALOAD, classFile).load(Opcodes.ALOAD, name)
                 .call(ACCOUNT, "begin", "(J[BLjava/lang/String;)V");
@@ -295,7 +295,7 @@ public final class InsertedCode {
         return this;
     }
 
-    /** Expects the class that links, or null, on the stack. */
+    /** Expects on the stack the class in which linking takes place, or null. */
     public InsertedCode linkingBegins(int saved) {
         return call(LINKING, "begin", "(Ljava/lang/Object;)J").load(Opcodes.LSTORE, saved);
     }

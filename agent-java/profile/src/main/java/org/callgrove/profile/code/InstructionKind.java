@@ -3,9 +3,9 @@ package org.callgrove.profile.code;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.tree.AbstractInsnNode;
 
-/** A kind of instruction for which more than the bytecode is counted, such as array allocations. Implementations are stateless. */
+/** A kind of instruction for which more than the bytecode itself is counted, such as array allocations. Implementations are stateless. */
 public interface InstructionKind {
-    /** Whether this kind is counted where woven code counts these metrics. */
+    /** Whether this kind is counted if woven code counts these metrics. */
     default boolean areIn(WovenMetrics metrics) {
         return true;
     }
@@ -13,6 +13,6 @@ public interface InstructionKind {
     /** Whether an instruction is of this kind. */
     boolean contain(AbstractInsnNode insn);
 
-    /** Inserts counting code beside an instruction; {@code node} is the local that holds the context. */
+    /** Inserts counting code before or after an instruction; {@code node} is the local that holds the context. */
     void count(MethodEditor editor, AbstractInsnNode insn, int node);
 }

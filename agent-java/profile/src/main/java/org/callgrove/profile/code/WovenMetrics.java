@@ -1,8 +1,11 @@
 package org.callgrove.profile.code;
 
-/** Metrics that woven code counts beside calls (option {@code metrics}). Objects follow from calls, so that both are always counted. */
+/**
+ * Metrics that woven code counts in addition to calls (option {@code metrics}). Calls are always counted, and so are objects, which are derived from
+ * them.
+ */
 public final class WovenMetrics {
-    /** Everything. */
+    /** All metrics. */
     public static final WovenMetrics ALL = new WovenMetrics(true, true);
 
     private static final String CALLS = "calls";
@@ -10,7 +13,7 @@ public final class WovenMetrics {
     private static final String ARRAYS = "arrays";
 
     public final boolean bytecodes;
-    /** Whether arrays, their elements and their bytes are counted. The bytes of objects need those of arrays beside them. */
+    /** Whether arrays, their elements and their bytes are counted. Bytes of objects are only reported together with those of arrays. */
     public final boolean arrays;
 
     private WovenMetrics(boolean bytecodes, boolean arrays) {

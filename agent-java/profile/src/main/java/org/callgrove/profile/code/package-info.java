@@ -1,4 +1,4 @@
 /**
- * This package builds inserted instructions: calls of the runtime. It must not decide where they go.
+ * This package builds the instructions that weaving inserts: calls of the runtime. It must not decide where they go.
  */
 package org.callgrove.profile.code;

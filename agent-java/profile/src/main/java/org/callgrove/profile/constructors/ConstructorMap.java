@@ -13,8 +13,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Finds the constructor that a constructor calls on {@code this} (JP 5.1, map M). An abstract interpretation follows {@code this} on every
- * path, up to the first constructor call on it.
+ * Finds the constructor that a constructor calls on {@code this} (the JP paper, section 5.1, map M). An abstract interpretation follows {@code this}
+ * on every path, up to the first constructor call on it.
  */
 public final class ConstructorMap {
     /** The first call found, or null if no path has one: the constructor always throws, or is Object's. */
@@ -61,7 +61,7 @@ public final class ConstructorMap {
         return candidates <= 1 ? new ConstructorMap(only, false) : interpret(constructor);
     }
 
-    /** The constructor found, by its names in a dump; null if there is none. */
+    /** The constructor found, by its name in a dump; null if there is none. */
     public NextConstructor next(String owner, String canonicalOwner) {
         return target == null ? null : new NextConstructor(target.owner.equals(owner) ? canonicalOwner : target.owner.replace('/', '.'), target.desc);
     }
@@ -107,7 +107,7 @@ public final class ConstructorMap {
         }
         int opcode = insn.getOpcode();
         if (opcode == Opcodes.JSR) {
-            // The subroutine takes its return address off the stack and returns to the next instruction.
+            // The subroutine pops its return address and returns to the next instruction.
             state.drop();
         } else if (ControlFlow.leaves(insn) && !(insn instanceof JumpInsnNode && opcode != Opcodes.GOTO)) {
             return;
@@ -116,8 +116,7 @@ public final class ConstructorMap {
     }
 
     /**
-     * Visits an instruction once. One visit is enough: before its constructor call, {@code this} is at the same places on all paths (JVMS
-     * 4.10.1.4).
+     * Visits an instruction once. One visit is enough: before its constructor call, {@code this} is in the same slots on all paths (JVMS 4.10.1.4).
      */
     private static void reach(AbstractInsnNode insn, ThisStack state, Seen seen, ArrayDeque<AbstractInsnNode> work) {
         if (insn != null && seen.get(insn) == null) {

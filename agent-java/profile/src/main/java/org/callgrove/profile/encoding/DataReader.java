@@ -6,7 +6,7 @@ public final class DataReader {
     private final String[] texts;
     private int at;
 
-    /** @param from where the bytes of the log begin */
+    /** @param from index of the log's first byte */
     @SuppressWarnings("deprecation")
     public DataReader(byte[] bytes, int from) {
         this.bytes = bytes;
@@ -16,7 +16,7 @@ public final class DataReader {
         for (int i = 0; i < texts.length; i++) {
             int length = u4();
             if (length >= 0) {
-                // The constructor with a charset takes many times as long while it is interpreted.
+                // The constructor with a charset takes many times longer while it is interpreted.
                 texts[i] = new String(bytes, 0, at, length);
                 at += length;
             } else {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Writes numbers and strings of a transcript. Numbers are big-endian. Each string is stored once, in a list of its own. */
+/** Writes numbers and strings of a transcript. Numbers are big-endian. Each string is stored once, in a separate list. */
 public final class DataWriter {
     /** Index of null. */
     public static final int NULL = 0xFFFF;
@@ -56,7 +56,7 @@ public final class DataWriter {
         u2(index & 0xFFFF);
     }
 
-    /** Stores the length and, after it, a byte a character, or two where one does not do. */
+    /** Stores the length of a string, then one byte per character, or two if one is not enough for some character. */
     private void add(String text) {
         int length = text.length();
         boolean wide = false;
@@ -77,7 +77,9 @@ public final class DataWriter {
         }
     }
 
-    /** All that was written: length of the strings, their number, strings, numbers. Null if there is more than a transcript can hold. */
+    /**
+     * Everything written: the length of the strings, how many there are, the strings, the numbers. Null if that is more than a transcript can hold.
+     */
     public byte[] toBytes() {
         if (tooLarge) {
             return null;

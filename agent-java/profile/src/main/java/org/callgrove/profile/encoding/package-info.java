@@ -1,4 +1,4 @@
 /**
- * This package writes and reads numbers and strings that outlive the VM. It must not know what they mean.
+ * This package writes and reads the numbers and strings of data that outlives the VM, such as transcripts. It must not know what they mean.
  */
 package org.callgrove.profile.encoding;

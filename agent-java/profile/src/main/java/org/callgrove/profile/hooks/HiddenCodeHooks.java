@@ -4,7 +4,7 @@ import org.callgrove.profile.code.InsertedCode;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
 
-/** Adds hooks to java.base for code that the VM shows to no agent: hidden classes, reflection, method handles. */
+/** Adds hooks to java.base for code that the VM does not show to agents: hidden classes, reflection, method handles. */
 public final class HiddenCodeHooks {
     private static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
     private static final String REFLECTION = "jdk/internal/reflect/ReflectionFactory";

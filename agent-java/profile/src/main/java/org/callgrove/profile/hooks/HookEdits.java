@@ -10,7 +10,7 @@ import org.callgrove.weave.WeaveLimit;
 /** Edits a class that is not counted but has hooks. */
 public final class HookEdits implements ClassEdits {
     /**
-     * Names an uncounted class among those without contexts. Returns the edits of its hooks, or null if it has none.
+     * Reports an uncounted class as one without contexts. Returns the edits that add its hooks, or null if it has none.
      *
      * @param name internal name, for which {@link UncountedClasses} has a reason
      */

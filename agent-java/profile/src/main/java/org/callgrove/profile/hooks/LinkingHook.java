@@ -6,10 +6,10 @@ import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 
-/** Edits the methods by which the VM has call sites and constants linked, so that a part of that may stay uncounted. */
+/** Edits the methods through which the VM links call sites and constants, so that part of that work can stay uncounted. */
 public final class LinkingHook {
     private static final String OWNER = "java/lang/invoke/MethodHandleNatives";
-    /** Their first argument is the class that links. */
+    /** Their first argument is the class in which linking takes place. */
     private static final Set<String> WITH_CALLER = Set.of("linkCallSite", "linkDynamicConstant", "linkMethod", "linkMethodHandleConstant");
     private static final String WITHOUT_CALLER = "findMethodHandleType";
 

@@ -12,14 +12,17 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Facts of a method's code for the classification of leaves: calls, allocations, and whether it may load a class. */
+/** Facts about a method's code that the classification of leaves needs: calls, allocations, and whether it may load a class. */
 final class BodyFacts {
     /** A call. An {@code invokedynamic} counts as a virtual call of each method it mentions. */
     static final class Call {
         final int opcode;
         final String owner;
         final String key;
-        /** Whether the call only serves to raise an exception: it stands between its {@code new} and {@code athrow}, or directly before that. */
+        /**
+         * Whether the call only serves to raise an exception: it is between the exception's {@code new} and {@code athrow}, or directly before the
+         * {@code new}.
+         */
         boolean raises;
 
         Call(int opcode, String owner, String key) {

@@ -1,6 +1,6 @@
 package org.callgrove.profile.leaves;
 
-/** Describes what to count at a call site. */
+/** States what to count at a call site. */
 public final class CallSite {
     /** The ways in which a call site takes part in counting. */
     public enum Kind {
@@ -19,7 +19,7 @@ public final class CallSite {
     public final Kind kind;
     /** The leaf for COUNT and PUSH. */
     public final Leaf leaf;
-    /** For DISPATCH of an {@code invokespecial} with a class not known yet: the class where the search starts. */
+    /** For DISPATCH of an {@code invokespecial} whose class is not known yet: the class at which the search starts. */
     public final String start;
     /** Whether the call may leave another context current. */
     public final boolean restore;

@@ -6,9 +6,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Decides from names alone whether a call may reach a leaf, and how to count the call. No class is loaded for that. */
+/** Decides from names alone, without loading a class, whether a call may reach a leaf, and how to count the call. */
 public final class CallSiteAnalysis {
-    /** Class that makes the objects on which constructor handles run constructors. */
+    /** The class that allocates the objects that method handles of constructors make. */
     private static final String MAKES_FOR_CONSTRUCTORS = "java/lang/invoke/DirectMethodHandle";
 
     private final LeafTable leaves;
@@ -20,7 +20,7 @@ public final class CallSiteAnalysis {
     /**
      * Call sites by position of the instruction; null for other instructions and for calls that reach no leaf.
      *
-     * @param owner internal name of the class that has the code
+     * @param owner internal name of the class that contains the code
      * @param consulted is told what the decisions rest on
      */
     public CallSite[] in(AbstractInsnNode[] code, String owner, Consulted consulted) {

@@ -17,7 +17,7 @@ import org.callgrove.weave.ClassFacts;
 import org.callgrove.weave.JdkClasses;
 import org.objectweb.asm.Opcodes;
 
-/** Reads the class files of java.base: facts and supertypes at once, method bodies on demand. */
+/** Reads the class files of java.base: facts and supertypes at the start, method bodies on demand. */
 final class JavaBase {
     private final JdkClasses jdk;
     private final Map<String, ClassFacts> facts = new HashMap<>();
@@ -87,7 +87,7 @@ final class JavaBase {
         return facts.get(name);
     }
 
-    /** Whether classes outside the JDK can extend or implement a class; depends on the class and its package. */
+    /** Whether classes outside the JDK can extend or implement a class, judging by the class and its package. */
     boolean isOpen(String name) {
         ClassFacts known = facts.get(name);
         return known == null || known.extensible && exported.contains(name.substring(0, Math.max(0, name.lastIndexOf('/'))));
@@ -148,7 +148,7 @@ final class JavaBase {
         }
     }
 
-    /** Facts of a method's code, or null if its class does not declare it. */
+    /** Facts about a method's code, or null if its class does not declare it. */
     BodyFacts body(String owner, String key) {
         Map<String, BodyFacts> ofOwner = code.get(owner);
         if (ofOwner == null) {
@@ -162,7 +162,7 @@ final class JavaBase {
         return ofOwner.get(key);
     }
 
-    /** Whether a method can be overridden, by its own flags. */
+    /** Whether a method can be overridden, judging by its own flags. */
     static boolean isOverridable(int access) {
         return (access & (Opcodes.ACC_FINAL | Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC)) == 0;
     }

@@ -13,15 +13,15 @@ public final class Leaf {
     /** Whether the declaring class is final, so that no class can inherit the method. */
     final boolean ownerFinal;
     /**
-     * Rule by which the method is counted; null until the table first returns the leaf. Following the calls of all bodies would lengthen
-     * every start.
+     * Rule by which the method is counted; null until the table first returns the leaf. Following the calls of all bodies would slow down every
+     * start.
      */
     LeafRule rule;
     /** Method id, 0 until it is needed. */
     int id;
-    /** Whether the program calls it where no call site counts that. {@link LeafIds} guards it. */
+    /** Whether the program also calls it in ways that no call site counts. {@link LeafIds} guards the field. */
     boolean unseen;
-    /** This method where a constructor runs on its result; null until {@link #constructed} needs it. */
+    /** This method as called where a constructor then runs on its result; null until {@link #constructed} needs it. */
     private Leaf constructed;
     private boolean isConstructed;
 
@@ -33,7 +33,7 @@ public final class Leaf {
         this.ownerFinal = ownerFinal;
     }
 
-    /** This method where a constructor runs on its result, and counts it. Valid only if the table has returned the leaf. */
+    /** This method as called where a constructor then runs on its result and counts the object. Valid only if the table has returned the leaf. */
     public synchronized Leaf constructed() {
         if (constructed == null) {
             constructed = new Leaf(owner, key, access, isFinal, ownerFinal);
@@ -43,7 +43,7 @@ public final class Leaf {
         return constructed;
     }
 
-    /** Whether this is the method where a constructor runs on its result. */
+    /** Whether this stands for calls where a constructor then runs on the result. */
     public boolean isConstructed() {
         return isConstructed;
     }

@@ -4,7 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 import org.callgrove.runtime.allocation.GroveLeaves;
 
-/** Rules for the allocations of a leaf. They are counted in the leaf's own context, after the call succeeded (JP 5.3). */
+/**
+ * Rules for counting the allocations of a leaf. They are counted in the leaf's own context, once the call has succeeded (the JP paper, section 5.3).
+ */
 public enum LeafAllocation {
     /** The leaf allocates nothing. */
     NONE("nothing"),
@@ -16,7 +18,7 @@ public enum LeafAllocation {
     RESULT_UNLESS_GIVEN("the array it returns, unless it was passed in"),
     /** The array or object that is returned. No constructor of the object runs. */
     COPY("the array or object it returns"),
-    /** An object that the VM makes and hands to its constructor, which is counted. */
+    /** An object that the VM makes and passes to its constructor, which is counted. */
     CONSTRUCTED("an object, counted by its constructor"),
     /** A box, unless it comes from the cache. */
     BOX("the box, unless it comes from the cache"),
@@ -28,8 +30,8 @@ public enum LeafAllocation {
     UNKNOWN("not counted");
 
     /**
-     * Native methods whose result is a new array and all that they allocate, by class. HotSpot and the libraries of 17 to 25 make it in one
-     * place, with its final length.
+     * Native methods, by class, that allocate nothing but the new array they return. In HotSpot and the libraries of JDK 17 to 25, that array is made
+     * at once with its final length.
      */
     private static final String[][] NATIVES_THAT_MAKE_THEIR_RESULT = {
         {"java/lang/Class", "getInterfaces0()[Ljava/lang/Class;", "getRawAnnotations()[B", "getRawTypeAnnotations()[B"},
@@ -68,7 +70,7 @@ public enum LeafAllocation {
         String newInstance = ".newInstance0(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;";
         rule(CONSTRUCTED, "jdk/internal/reflect/NativeConstructorAccessorImpl" + newInstance);
         rule(CONSTRUCTED, "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor" + newInstance);
-        // The VM's table of strings takes the string itself, if it has no equal one. The others return what exists.
+        // If the VM's string table has no equal string, it takes this one itself. The other two return existing objects.
         rule(NONE, "java/lang/String.intern()Ljava/lang/String;");
         rule(NONE, "jdk/internal/misc/Unsafe.staticFieldBase0(Ljava/lang/reflect/Field;)Ljava/lang/Object;");
         rule(NONE, "java/lang/invoke/MethodHandleNatives.staticFieldBase(Ljava/lang/invoke/MemberName;)Ljava/lang/Object;");
@@ -94,7 +96,7 @@ public enum LeafAllocation {
         return RULES.get(owner + '.' + key);
     }
 
-    /** Whether the rule may count an object, not arrays only. */
+    /** Whether the rule may count an object, and not only arrays. */
     public boolean mayMakeObject() {
         return this == BOX || this == COPY || this == STACK_CONTEXT;
     }
@@ -125,7 +127,7 @@ public enum LeafAllocation {
         }
     }
 
-    /** Description for people. */
+    /** User-facing description. */
     public String words() {
         return words;
     }

@@ -4,7 +4,7 @@ import org.callgrove.profile.methods.UncountedClasses;
 import org.callgrove.weave.ClassFacts;
 import org.objectweb.asm.Opcodes;
 
-/** Decides how native and replaceable methods are counted, and methods whose bytecodes vary with such a method's result. */
+/** Decides how to count native methods, methods that the JIT may replace, and methods whose bytecodes vary with the result of such a method. */
 public final class LeafClassifier {
     private static final String ALLOCATES_OBJECTS = "objects that its body creates are not counted";
     private static final String ALLOCATES_ARRAYS = "arrays that its body creates are not counted";
@@ -12,8 +12,8 @@ public final class LeafClassifier {
     private static final String NATIVE_RESULT = "what its native code allocates is not counted";
     private static final String BACKTRACE = "its backtrace is not counted: this VM's backtraces have an unknown layout";
     /**
-     * Methods that the interpreter itself replaces, whatever intrinsics are switched off. (HotSpot's AbstractInterpreter has entry points
-     * for them, chosen by the method's identity.)
+     * Methods that the interpreter itself replaces, even if all intrinsics are switched off. (HotSpot's AbstractInterpreter has entry points for
+     * them, chosen by the method's identity.)
      */
     private static final String[] INTERPRETED_SPECIALLY = {
         "java/lang/Object.<init>()V", "java/lang/ref/Reference.get()", "java/lang/ref/Reference.get0()",
@@ -24,8 +24,8 @@ public final class LeafClassifier {
     };
 
     /**
-     * Methods that nothing replaces but C2, in chains of string concatenation. Woven code lets no chain come into being
-     * ({@link org.callgrove.runtime.allocation.GroveLeaves#escape}), so they run as they are.
+     * Methods that only C2 replaces, in chains of string concatenation. Woven code prevents such chains
+     * ({@link org.callgrove.runtime.allocation.GroveLeaves#escape}), so these methods run as they are.
      */
     private static final String[] CONCATENATING = {
         "java/lang/StringBuilder.", "java/lang/StringBuffer.", "java/lang/Integer.toString(I)", "java/lang/String.<init>(Ljava/lang/String;)"
@@ -37,7 +37,7 @@ public final class LeafClassifier {
         "jdk/internal/util/ArraysSupport.vectorizedMismatch(", "java/lang/StringCoding.countPositives(",
         "java/lang/invoke/MethodHandleImpl.isCompileConstant(", "java/lang/invoke/MethodHandleImpl.profileBoolean("
     };
-    /** Class whose {@code mismatch} compares the rest left by vectorizedMismatch of {@link #VARYING}. The length of that rest depends on the JIT. */
+    /** Class whose {@code mismatch} compares the elements left over by vectorizedMismatch (see {@link #VARYING}). Their number depends on the JIT. */
     static final String HAS_VARYING_BODIES = "jdk/internal/util/ArraysSupport";
     private static final String ANSWER_VARIES = "its answer depends on whether the JIT replaced it, and so do the bytecodes of its callers";
 

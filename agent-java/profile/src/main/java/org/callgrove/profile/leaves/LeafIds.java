@@ -6,7 +6,7 @@ import org.callgrove.profile.methods.NextConstructor;
 import org.callgrove.runtime.allocation.GroveLeaves;
 import org.callgrove.weave.Omissions;
 
-/** Gives method ids to leaves, and to the constructors that stand for boxes, strings and lambdas. */
+/** Assigns method ids to leaves, and to the constructors that stand for boxes, strings and lambdas. */
 public final class LeafIds {
     private final MethodIds ids;
     private final Omissions omissions;
@@ -77,7 +77,7 @@ public final class LeafIds {
         return leaf.id;
     }
 
-    /** Marks a leaf that the program calls where no call site counts that: what these calls allocate is not counted either. */
+    /** Marks a leaf that the program also calls in ways that no call site counts: what these calls allocate is not counted either. */
     public synchronized void markUnseen(Leaf leaf) {
         leaf.unseen = true;
         if (leaf.id != 0) {

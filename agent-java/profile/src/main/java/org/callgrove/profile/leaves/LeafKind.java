@@ -2,24 +2,24 @@ package org.callgrove.profile.leaves;
 
 /** The ways in which a native or replaceable method takes part in counting. */
 public enum LeafKind {
-    /** Counted at its call sites. Its body, if any, enters no other method. */
+    /** Counted at its call sites. Its body, if it has one, calls no other method. */
     LEAF("leaf"),
-    /** Counted at its call sites. Its callees are not counted, because the body does not run where the JIT replaced it. */
+    /** Counted at its call sites. Its callees are not counted, because the body does not run if the JIT has replaced it. */
     PAUSED("leaf, inner calls not counted"),
-    /** Native. Counted at its call sites and current while it runs, so callbacks appear under it. */
+    /** Native. Counted at its call sites and current while it runs, so that callbacks appear under it. */
     CALLS_BACK("leaf, its callbacks appear under it"),
     /** Native with a polymorphic signature: like {@link #CALLS_BACK}, with one context for all types at call sites. */
     POLYMORPHIC("leaf of any signature, its callbacks appear under it"),
     /**
-     * Constructor of an exception that the VM, too, may raise. Callers count the constructor and make it current. If it is not current at
-     * its entry, the VM has called it, and nothing is counted.
+     * Constructor of an exception that the VM may raise, too. Callers count the constructor and make it current. If it is not current at its entry,
+     * the VM has called it, and nothing is counted.
      */
     RAISED("counted where the program calls it, not where the VM does"),
-    /** Instrumented like any method, because its body may reach code of the program, which must count. */
+    /** Instrumented like any method, because its body may reach code of the program, which must be counted. */
     REACHES_USER_CODE("instrumented, because it may reach the program's code"),
     /** Instrumented like any method, because nothing replaces it in this VM. */
     NOT_REPLACED("instrumented, because nothing replaces it"),
-    /** Without a context, because it runs in the middle of a change of threads. */
+    /** Without a context, because it runs while one thread is being switched to another. */
     NO_CONTEXT("no context");
 
     private final String words;
@@ -38,7 +38,7 @@ public enum LeafKind {
         return this == CALLS_BACK || this == POLYMORPHIC || this == RAISED;
     }
 
-    /** Description for people. */
+    /** User-facing description. */
     public String words() {
         return words;
     }

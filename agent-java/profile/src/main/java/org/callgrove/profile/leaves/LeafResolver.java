@@ -13,7 +13,7 @@ import org.callgrove.runtime.callbacks.GroveMade;
 import org.objectweb.asm.Type;
 
 /**
- * Finds, while the program runs, the leaf that a virtual call reaches. It searches the receiver's superclasses upwards, as the VM does. Also
+ * Finds, while the program is running, the leaf that a virtual call reaches. It searches the receiver's superclasses upwards, as the VM does. Also
  * names the constructors that stand for objects made without one.
  */
 public final class LeafResolver implements GroveDispatch.Resolver, GroveMade.Resolver {
@@ -38,7 +38,7 @@ public final class LeafResolver implements GroveDispatch.Resolver, GroveMade.Res
         this.ids = ids;
     }
 
-    /** Number for a call's name and descriptor, with the class where its search starts. */
+    /** Number for a call's name and descriptor together with the class at which the search starts. */
     public synchronized int number(String key, String start) {
         String whole = start == null ? key : key + ' ' + start;
         Integer known = numbers.get(whole);
@@ -104,7 +104,7 @@ public final class LeafResolver implements GroveDispatch.Resolver, GroveMade.Res
                 }
             }
         } catch (Throwable unlinkable) {
-            // A class whose methods cannot be listed counts as one that declares none.
+            // If the methods of a class cannot be listed, it is treated as if it declared none.
         }
         return false;
     }

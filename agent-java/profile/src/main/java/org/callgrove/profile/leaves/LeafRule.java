@@ -1,12 +1,12 @@
 package org.callgrove.profile.leaves;
 
-/** The decision how one native or replaceable method is counted, with its reason. */
+/** The decision on how to count one method that is native or that the JIT may replace, with the reason. */
 public final class LeafRule {
-    /** Way of counting calls. */
+    /** Way of counting its calls. */
     public final LeafKind kind;
-    /** Way of counting allocations; meaningless for instrumented methods. */
+    /** Way of counting its allocations; meaningless for instrumented methods. */
     public final LeafAllocation allocation;
-    /** Remaining gaps, or the reason why the method is not a leaf; null if there is neither. */
+    /** What remains uncounted, or the reason why the method is not a leaf; null if there is neither. */
     public final String remark;
 
     LeafRule(LeafKind kind, LeafAllocation allocation, String remark) {
@@ -15,7 +15,7 @@ public final class LeafRule {
         this.remark = remark;
     }
 
-    /** Whether the method is a leaf with more left uncounted than its bytecodes. */
+    /** Whether the method is a leaf for which more than its bytecodes is left uncounted. */
     public boolean isLimited() {
         return kind.isLeaf() && remark != null;
     }

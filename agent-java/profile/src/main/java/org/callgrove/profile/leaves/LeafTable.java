@@ -12,17 +12,17 @@ import org.callgrove.weave.JdkClasses;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Lists the leaf methods, which are counted at their call sites, and decides each one's rule at the first request. Leaves are native
- * methods, and those that the JIT may replace by its own code, except the few that run the program's code.
+ * Lists the leaf methods, which are counted at their call sites, and decides each one's rule on first request. Leaves are native methods, and methods
+ * that the JIT may replace with its own code, except the few that run the program's code.
  *
- * <p>Constructors of exceptions that the VM raises are leaves, too. C2 reuses such exceptions, so the compiler decides whether their
- * constructors run. Counting them at the program's own {@code new} does not depend on the compiler.
+ * <p>Constructors of exceptions that the VM raises are leaves, too. C2 reuses such exceptions, so it depends on the compiler whether their
+ * constructors run. Counting them at each {@code new} in the program does not.
  */
 public final class LeafTable {
     private static final List<String> VM_RAISED = Arrays.asList(
             "java/lang/NullPointerException", "java/lang/ArithmeticException", "java/lang/ArrayIndexOutOfBoundsException",
             "java/lang/ArrayStoreException", "java/lang/ClassCastException", "java/lang/NegativeArraySizeException");
-    /** Exceptions that the VM makes around another one, after the method that threw has ended but while its context is current. */
+    /** Exceptions in which the VM wraps another one, after the method that threw it has ended but while that method's context is still current. */
     private static final List<String> VM_WRAPPED = Arrays.asList(
             "java/lang/reflect/InvocationTargetException", "java/lang/ExceptionInInitializerError");
 
@@ -45,7 +45,7 @@ public final class LeafTable {
     /**
      * Reads java.base of the running JDK.
      *
-     * @param strict whether the VM runs with the replacing intrinsics switched off; then most replaceable methods are no leaves
+     * @param strict whether the VM runs with the replacing intrinsics switched off; then most methods that it could replace are not leaves
      */
     public LeafTable(JdkClasses jdk, boolean strict) throws IOException {
         this(jdk, strict, true);
@@ -78,12 +78,12 @@ public final class LeafTable {
         return javaBase;
     }
 
-    /** Whether a rule for java.base was decided that was not restored. */
+    /** Whether a rule for java.base was decided in this process rather than restored. */
     boolean decidedHere() {
         return decidedHere;
     }
 
-    /** Leaves of java.base, and candidates, whose rules are decided. */
+    /** Methods of java.base whose rules are decided, whether or not they are leaves. */
     List<Leaf> decided() {
         List<Leaf> decided = new ArrayList<>();
         for (Map<String, Leaf> ofOwner : byOwner.values()) {
@@ -115,7 +115,7 @@ public final class LeafTable {
         }
     }
 
-    /** A number for all that decisions take from a class outside java.base; 0 if the class is not known. */
+    /** A number that stands for everything that decisions use about a class outside java.base; 0 if the class is not known. */
     public synchronized int fingerprint(String name) {
         return learned.fingerprint(name);
     }
@@ -126,9 +126,10 @@ public final class LeafTable {
     }
 
     /**
-     * A number for the known classes outside java.base that declare a native method with this hash of its name and descriptor; 0 for none.
+     * A number that stands for the known classes outside java.base that declare a native method with this hash of its name and descriptor; 0 if there
+     * are none.
      *
-     * @param but a class that does not count
+     * @param but a class to leave out
      */
     public synchronized int nativesLike(int hash, String but) {
         return learned.nativesLike(hash, but);
@@ -140,8 +141,8 @@ public final class LeafTable {
     }
 
     /**
-     * Adds the fingerprints of all classes outside java.base on which decisions about a call rest: the class called and those above it, and
-     * those with leaves of that name and descriptor and above them. It is 0 for classes that are not known.
+     * Adds the fingerprints of all classes outside java.base on which decisions about a call rest: the class called, classes with leaves of that name
+     * and descriptor, and the supertypes of all these. The fingerprint of an unknown class is 0.
      */
     public synchronized void addLearned(String owner, String key, Map<String, Integer> to) {
         learned.addAbove(owner, to);
@@ -164,7 +165,7 @@ public final class LeafTable {
                 || isMadeByVm(owner, key) || !strict && LeafClassifier.isVaryingBody(owner, key));
     }
 
-    /** Whether a candidate is a leaf; decided at the first request. */
+    /** Whether a candidate is a leaf; decided on first request. */
     private boolean isLeaf(Leaf candidate) {
         if (candidate.rule == null) {
             boolean inBase = javaBase.facts(candidate.owner) != null;
@@ -229,7 +230,7 @@ public final class LeafTable {
         return candidate != null && isLeaf(candidate) ? candidate : null;
     }
 
-    /** Whether the VM replaces no method, so that everything that runs is counted. */
+    /** Whether the recording is strict: the VM replaces no method, so everything that runs is counted. */
     public boolean isStrict() {
         return strict;
     }
@@ -335,7 +336,7 @@ public final class LeafTable {
         return decided;
     }
 
-    /** Number of methods that the JIT may replace. All but a few are leaves ({@link #decisions}). */
+    /** Number of methods that the JIT may replace. All but a few of them are leaves ({@link #decisions}). */
     public synchronized int intrinsics() {
         return intrinsics;
     }

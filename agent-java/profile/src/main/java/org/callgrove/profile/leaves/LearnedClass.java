@@ -5,15 +5,15 @@ import java.util.Map;
 import org.callgrove.weave.ClassFacts;
 import org.objectweb.asm.Opcodes;
 
-/** Holds the facts of a class outside java.base that decisions about calls need. */
+/** Holds the facts about a class outside java.base that decisions about calls need. */
 final class LearnedClass {
     /** Internal name of the superclass. */
     final String superName;
     /** Internal names of the direct superinterfaces. */
     final String[] interfaces;
-    /** Its methods with the name and descriptor of a virtual leaf. */
+    /** Those of its methods that have the name and descriptor of a virtual leaf. */
     final List<String> declared;
-    /** A number for all these and for its native methods; never 0. */
+    /** A number that stands for these facts and for the native methods; never 0. */
     final int fingerprint;
 
     LearnedClass(ClassFacts known, List<String> declared) {
@@ -30,7 +30,7 @@ final class LearnedClass {
             hash = hash * 31 + each.hashCode();
         }
         for (int i = 0; i < declared.size(); i++) {
-            // The order is that of a hash map.
+            // The sum does not depend on the order, which is that of a hash map.
             hash += 7 * declared.get(i).hashCode();
         }
         for (Map.Entry<String, Integer> method : known.methods.entrySet()) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.callgrove.weave.ClassFacts;
 
-/** Keeps the classes outside java.base that are known, and the hierarchy of these and of java.base. {@link LeafTable} guards it. */
+/** Keeps the known classes outside java.base, and answers questions about the hierarchy of these and of java.base. {@link LeafTable} guards it. */
 final class LearnedClasses {
     private static final String[] NO_NAMES = {};
 
@@ -91,7 +91,7 @@ final class LearnedClasses {
         return inBase != null ? inBase.interfaces : known != null ? known.interfaces : NO_NAMES;
     }
 
-    /** A number for the classes but one that declare a native method of a hash; 0 for none. */
+    /** A number that stands for the classes, except one, that declare a native method with this hash; 0 if there are none. */
     int nativesLike(int hash, String but) {
         Set<String> owners = natives.isEmpty() ? null : natives.get(hash);
         int sum = 0;

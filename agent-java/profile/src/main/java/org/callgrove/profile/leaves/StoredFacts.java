@@ -6,9 +6,9 @@ import org.callgrove.profile.encoding.DataReader;
 import org.callgrove.profile.encoding.DataWriter;
 import org.callgrove.weave.ClassFacts;
 
-/** Writes what is known of a class into bytes, and reads it again. */
+/** Writes what is known about a class as bytes, and reads it back. */
 public final class StoredFacts {
-    /** The JDK's own empty maps would load classes when they are walked. */
+    /** The JDK's empty maps would load classes when they are iterated over. */
     private static final Map<String, Integer> NONE = new HashMap<>();
 
     private StoredFacts() {

@@ -5,7 +5,7 @@ import org.callgrove.profile.encoding.DataReader;
 import org.callgrove.profile.encoding.DataWriter;
 import org.callgrove.weave.JdkClasses;
 
-/** Writes a {@link LeafTable} as bytes, for later processes: all that was read from class files of java.base, and the decisions so far. */
+/** Writes a {@link LeafTable} as bytes, for later processes: everything read from the class files of java.base, and the decisions so far. */
 public final class StoredLeaves {
     private StoredLeaves() {
     }
@@ -33,7 +33,7 @@ public final class StoredLeaves {
     }
 
     /**
-     * Restores a table that was written for the same JDK, with the same other arguments.
+     * Restores a table that was written for the same JDK with otherwise the same arguments.
      *
      * @throws RuntimeException if the bytes are damaged
      */

@@ -15,7 +15,7 @@ import org.objectweb.asm.Opcodes;
  * program's override, if a class outside the JDK can extend the receiver's class or a subclass.
  */
 final class UserCodeReach {
-    /** Methods that are not followed, each with the reason why no code of a program runs there. */
+    /** Methods that are not followed, each with the reason why they run no code of the program. */
     static final String[][] TRUSTED = {
         {"java/lang/Throwable.fillInStackTrace", "called while the JDK constructs exceptions of its own classes, which do not override it"},
         {"java/lang/Throwable.initCause", "called while the JDK constructs exceptions of its own classes, which do not override it"},
@@ -26,9 +26,9 @@ final class UserCodeReach {
         {"jdk/internal/misc/ScopedMemoryAccess$ScopedAccessError.newRuntimeException", "the supplier is always the JDK's"},
         {"jdk/internal/vm/vector/", "the function passed in is the fallback of the JDK's own vector module"},
     };
-    /** The body may make arrays. */
+    /** Bit that is set if the body may make arrays. */
     static final int ARRAYS = 1;
-    /** The body may make objects. */
+    /** Bit that is set if the body may make objects. */
     static final int OBJECTS = 2;
     /** Native methods that run Java code of the caller's choice, or load or initialise its classes. */
     private static final String[] CALLS_BACK = {
@@ -46,7 +46,7 @@ final class UserCodeReach {
         this.base = base;
     }
 
-    /** A chain of calls from a method of java.base to a place where a program's code may run, or null. */
+    /** A chain of calls from a method of java.base to one where code of the program may run, or null. */
     String path(String owner, String key) {
         String start = owner + '.' + key;
         if (trustedBecause(start) != null) {
@@ -75,7 +75,7 @@ final class UserCodeReach {
         return null;
     }
 
-    /** Possible allocations of a body that reaches no code of a program and ends normally: bits of {@link #ARRAYS}, {@link #OBJECTS}. */
+    /** Possible allocations of a body that reaches no code of the program and ends normally: {@link #ARRAYS}, {@link #OBJECTS}, both or neither. */
     int allocates(String owner, String key) {
         Map<String, String> cameFrom = new LinkedHashMap<>();
         ArrayDeque<String> work = new ArrayDeque<>();
@@ -107,11 +107,11 @@ final class UserCodeReach {
         return base.body(method.substring(0, dot), method.substring(dot + 1));
     }
 
-    /** Queues the methods that a call may reach. Returns false if a method of a program may be among them. */
+    /** Queues the methods that a call may reach. Returns false if a method of the program may be among them. */
     private boolean follow(BodyFacts.Call call, String at, Map<String, String> cameFrom, ArrayDeque<String> work) {
         String declarer = base.declarer(call.owner, call.key);
         if (declarer == null) {
-            // The method is signature-polymorphic, or its class is outside java.base.
+            // Either the method is signature-polymorphic, or its class is outside java.base.
             return false;
         }
         boolean virtual = (call.opcode == Opcodes.INVOKEVIRTUAL || call.opcode == Opcodes.INVOKEINTERFACE)

@@ -65,8 +65,8 @@ public final class CanonicalNames {
     }
 
     /**
-     * The binary name for the class of a lambda's or method reference's object. The VM generates that class and numbers it. The name given
-     * here contains the called method: {@code a.B$$Lambda[lambda$run$0]}, or for a method of another class
+     * The binary name for the class of the object that a lambda or method reference makes. The VM generates that class and numbers it. The name given
+     * here contains the called method instead: {@code a.B$$Lambda[lambda$run$0]}, or for a method of another class
      * {@code a.B$$Lambda[java.lang.String.length()]}.
      *
      * @param host internal name of the class with the call site
@@ -106,7 +106,7 @@ public final class CanonicalNames {
         return text.append(']').toString();
     }
 
-    /** The method that an accessor calls: the one whose exceptions it wraps. */
+    /** The method that a generated reflection accessor calls: the one whose exceptions it wraps. */
     private static String accessed(ClassNode node) {
         for (MethodNode method : node.methods) {
             for (TryCatchBlockNode handler : method.tryCatchBlocks) {

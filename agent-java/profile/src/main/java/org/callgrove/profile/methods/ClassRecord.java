@@ -3,16 +3,16 @@ package org.callgrove.profile.methods;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The recorder's entry for a class name. Classes of one name from several loaders share it. */
+/** The recorder's entry for a class name. Classes with the same name from several loaders share it. */
 public final class ClassRecord {
-    /** Number from 0. */
+    /** Id, counting from 0. */
     public final int id;
     /** Binary name after canonical naming, {@code java.util.Map$Entry}. */
     public final String name;
     /** Whether the name differs from the class file's. */
     public final boolean canonical;
 
-    /** Methods by name and descriptor. Only {@link MethodIds} writes it, and the chain of versions at each record. */
+    /** Methods by name and descriptor. Only {@link MethodIds} writes this map, and the chain of versions that starts at each record. */
     final Map<String, MethodRecord> methods = new ConcurrentHashMap<>();
 
     volatile String sourceFile;
@@ -29,7 +29,7 @@ public final class ClassRecord {
         fields = declared;
     }
 
-    /** Fields that its class file declares; null if unknown. Of several versions those of the last. */
+    /** Fields that its class file declares; null if unknown. If there are several versions, those of the last one. */
     public InstanceFields fields() {
         return fields;
     }

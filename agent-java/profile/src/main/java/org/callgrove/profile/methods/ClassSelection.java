@@ -5,8 +5,7 @@ import java.util.List;
 import org.callgrove.runtime.text.GroveGlobs;
 
 /**
- * Selects the classes to count, by globs over binary names; {@code *} is any run of characters. A name without {@code *} also selects its
- * package.
+ * Selects the classes to count by globs over binary names; {@code *} is any run of characters. A name without {@code *} also selects its package.
  */
 public final class ClassSelection {
     private final List<String> include;

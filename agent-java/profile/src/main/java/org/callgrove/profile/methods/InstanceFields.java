@@ -19,7 +19,7 @@ public final class InstanceFields {
         this.kinds = kinds;
     }
 
-    /** The fields of a class; null for Object, and where the VM may pad fields apart. */
+    /** The fields of a class; null for Object, and for classes whose fields the VM may separate by padding. */
     public static InstanceFields of(ClassNode node) {
         if (node.superName == null || isContended(node.visibleAnnotations)) {
             return null;

@@ -10,8 +10,8 @@ import org.callgrove.runtime.current.GroveSink;
 import org.callgrove.runtime.callbacks.GroveWork;
 
 /**
- * Gives out method ids and stores the record of each. Lookups take no lock: once counting begins in a running program, each of its threads looks
- * up the frames of its stack, and would wait for the others and for the weaver.
+ * Assigns method ids and stores the record for each. Lookups take no lock: when counting begins in a running program, each of its threads looks up
+ * the frames on its stack, and would otherwise wait for the others and for the weaver.
  */
 public final class MethodIds {
     private final Map<String, ClassRecord> classes = new ConcurrentHashMap<>();
@@ -19,24 +19,24 @@ public final class MethodIds {
 
     /** Records by id. Writing {@link #end} publishes an element, so read that first. */
     private volatile MethodRecord[] methods = new MethodRecord[1024];
-    /** One more than the largest id given out. */
+    /** One more than the largest id assigned. */
     private volatile int end = 1;
 
     private final int bound;
 
-    /** An empty table for as many ids as the runtime allows. */
+    /** Makes an empty table for as many ids as the runtime allows. */
     public MethodIds() {
         this(GroveLayout.MAX_METHODS);
     }
 
-    /** @param bound ids stay below it; id 0 is unused, because roots carry it */
+    /** @param bound ids stay below it; id 0 is not assigned, because roots have it */
     public MethodIds(int bound) {
         this.bound = Math.min(bound, GroveLayout.MAX_METHODS);
     }
 
     /**
-     * The record of a method whose body is counted, made on demand. Versions from several loaders get separate records if their first
-     * blocks differ in size, or if their chained constructors differ.
+     * The record of a method whose body is counted, made on demand. Versions from several loaders get separate records if their first blocks differ
+     * in size, or if they call different constructors on {@code this}.
      *
      * @param canonicalClass binary name after canonical naming
      * @param next the constructor that the method calls on {@code this} (JP 5.1, map M); null if there is none or it is not known yet
@@ -58,7 +58,7 @@ public final class MethodIds {
     }
 
     /**
-     * The record of a method counted at its call sites, made on demand. It never equals the record of a counted body, because JP's formula
+     * The record of a method counted at its call sites, made on demand. It is never the same as the record of a counted body, because JP's formula
      * for objects treats their calls differently (docs/metrics.md, section 6).
      *
      * @param canonicalClass binary name after canonical naming
@@ -105,7 +105,7 @@ public final class MethodIds {
         return record;
     }
 
-    /** Tells the sizes of all entry blocks to {@link GroveWork}, which a recording before may not have asked for. */
+    /** Gives the sizes of all entry blocks to {@link GroveWork}, because an earlier recording may not have needed them. */
     public synchronized void prepareSteps() {
         for (int id = 1; id < end; id++) {
             GroveWork.prepare(id, methods[id].entrySize);
@@ -117,7 +117,7 @@ public final class MethodIds {
         return bound - 1;
     }
 
-    /** Ids given out so far, plus one. */
+    /** One more than the largest id assigned so far. */
     public int bound() {
         return end;
     }
@@ -136,7 +136,7 @@ public final class MethodIds {
         return owner == null ? null : owner.methods.get(name + descriptor);
     }
 
-    /** The record of a counted body of this method, else that of its calls as a leaf, or null. */
+    /** The record of a counted body of this method, or else that of its calls as a leaf, or else null. */
     public MethodRecord counted(String canonicalClass, String name, String descriptor) {
         MethodRecord first = find(canonicalClass, name, descriptor);
         for (MethodRecord version = first; version != null; version = version.otherVersion) {

@@ -1,8 +1,8 @@
 package org.callgrove.profile.methods;
 
-/** The recorder's entry for a method (the MID of JP 3.1.1). */
+/** The recorder's entry for a method (the MID in section 3.1.1 of the JP paper). */
 public final class MethodRecord {
-    /** The id in contexts, from 1. */
+    /** The id in contexts, counting from 1. */
     public final int id;
     /** The declaring class. */
     public final ClassRecord owner;
@@ -10,7 +10,7 @@ public final class MethodRecord {
     public final String name;
     /** JVM descriptor. */
     public final String descriptor;
-    /** Number of instructions in the block that each call begins with. Each call counts so many bytecodes. */
+    /** Number of instructions in the block that each call begins with, hence the bytecodes that a call counts by itself. */
     public final int entrySize;
     /** Whether only calls are counted, at call sites, and not the body. */
     final boolean leaf;
@@ -26,7 +26,7 @@ public final class MethodRecord {
     private volatile int firstLine;
     /** Whether another agent added code that is not counted. */
     private volatile boolean addedCode;
-    /** Whether the program calls it where no call site counts that, and what it allocates there is lost. */
+    /** Whether the program also calls it in ways that no call site counts, so that what it allocates there is lost. */
     private volatile boolean unseen;
     /** The constructor this one calls on {@code this} (JP 5.1, map M), or null. */
     volatile NextConstructor next;
@@ -41,13 +41,13 @@ public final class MethodRecord {
         this.uncounted = uncounted;
     }
 
-    /** Whether this version calls the given constructor, or may turn out to; null stands for one not known. */
+    /** Whether this version calls the given constructor on {@code this}, or may turn out to; null stands for one not known yet. */
     boolean mayCall(NextConstructor other) {
         return next == null || other == null || next.equals(other);
     }
 
     /**
-     * Sets facts of the class file.
+     * Sets facts from the class file.
      *
      * @param flags access flags of JVMS 4.6, and no others
      * @param mayBeReplaced whether the JIT may replace the method
@@ -62,7 +62,7 @@ public final class MethodRecord {
         owner.sourceFile = file;
     }
 
-    /** Sets the first line of one version, 0 if unknown. The least of all versions is kept. */
+    /** Sets the first line of one version, 0 if unknown. The smallest of all versions is kept. */
     public void beginsAt(int line) {
         if (line != 0) {
             firstLine = firstLine == 0 ? line : Math.min(firstLine, line);
@@ -94,7 +94,7 @@ public final class MethodRecord {
         return addedCode;
     }
 
-    /** Whether the VM makes a frame for a call. A call of a signature-polymorphic method goes straight on in what it is linked to. */
+    /** Whether the VM makes a frame for a call. A call of a signature-polymorphic method goes directly to the code it is linked to. */
     public boolean hasFrame() {
         return !(leaf && owner.name.startsWith("java.lang.invoke.") && descriptor.startsWith("([Ljava/lang/Object;)"));
     }

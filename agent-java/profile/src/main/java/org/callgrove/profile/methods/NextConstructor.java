@@ -1,6 +1,6 @@
 package org.callgrove.profile.methods;
 
-/** The this- or super-constructor that a constructor calls (JP 5.1, map M), by its names in a dump. */
+/** The this- or super-constructor that a constructor calls (the JP paper, section 5.1, map M), by its names in a dump. */
 public final class NextConstructor {
     /** Binary name of its class, after canonical naming. */
     public final String owner;

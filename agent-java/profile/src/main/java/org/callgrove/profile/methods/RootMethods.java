@@ -6,8 +6,8 @@ import org.callgrove.runtime.text.GroveGlobs;
 import org.objectweb.asm.Type;
 
 /**
- * Selects root methods by globs over {@code class.method}, and over {@code class.method(types)} where a glob has a parenthesis. Types are
- * written as in Java and separated by commas without blanks; {@code *} is any run of characters.
+ * Selects root methods by globs over {@code class.method}, or over {@code class.method(types)} if the glob contains a parenthesis. Types are written
+ * as in Java and separated by commas without spaces; {@code *} is any run of characters.
  */
 public final class RootMethods {
     private final List<String> globs;
@@ -19,7 +19,7 @@ public final class RootMethods {
         this(globs, false);
     }
 
-    /** @param threadsInherit whether threads that are started below one count, too */
+    /** @param threadsInherit whether threads started below a root method count, too */
     public RootMethods(List<String> globs, boolean threadsInherit) {
         this.globs = new ArrayList<>(globs);
         this.threadsInherit = threadsInherit;
@@ -31,7 +31,7 @@ public final class RootMethods {
         return !globs.isEmpty();
     }
 
-    /** Whether threads that are started below a root method count, too. */
+    /** Whether threads started below a root method count, too. */
     public boolean threadsInherit() {
         return threadsInherit;
     }
@@ -65,7 +65,7 @@ public final class RootMethods {
         return unmatched;
     }
 
-    /** The parameters of a method as patterns have them, {@code (int,java.lang.String)}. */
+    /** The parameters of a method as written in patterns, {@code (int,java.lang.String)}. */
     public static String types(String descriptor) {
         StringBuilder text = new StringBuilder("(");
         for (Type type : Type.getArgumentTypes(descriptor)) {

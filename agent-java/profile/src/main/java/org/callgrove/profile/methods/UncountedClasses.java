@@ -1,11 +1,14 @@
 package org.callgrove.profile.methods;
 
-/** Lists classes of the JDK that are never counted, with reasons. */
+/** Lists classes of the JDK that are never counted, with the reasons. */
 public final class UncountedClasses {
     private UncountedClasses() {
     }
 
-    /** Whether an uncounted class has constructors to count. They run before the current thread changes; holders of method handle code have none. */
+    /**
+     * Whether an uncounted class has constructors to count. Constructors run before the current thread changes; holders of method handle code have
+     * none.
+     */
     public static boolean makesObjects(String name) {
         return !name.endsWith("$Holder");
     }

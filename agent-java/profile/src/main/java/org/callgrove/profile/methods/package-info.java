@@ -1,4 +1,4 @@
 /**
- * This package selects the classes to count, names their methods for the dump and gives out method ids. It must not look into code.
+ * This package selects the classes to count, names their methods for the dump and assigns method ids. It must not look into code.
  */
 package org.callgrove.profile.methods;

@@ -16,13 +16,13 @@ import org.callgrove.weave.PushedNumbers;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Takes the actions for one class and logs them. Ids differ from run to run, so this class returns placeholders in their place. In the woven
- * class file they are integers of the constant pool, or numbers of two bytes in the code. Where they stand, a replay puts other ids.
+ * Takes the actions for one class and logs them for a transcript. Ids differ from run to run, so this class returns placeholders instead. In the
+ * woven class file these are integers in the constant pool, or two-byte numbers in the code. A replay overwrites them with the ids of its own run.
  *
- * <p>The VM looks through a class's constants for each new one, so numbers in the code make installing a class quicker.
+ * <p>For each new constant, the VM searches all constants of the class, so numbers in the code make installing a class faster.
  */
 final class LoggedActions extends WeavingActions implements PushedNumbers.Callees {
-    /** Placeholders a class can have: so many numbers from 1 on fit into two bytes. */
+    /** Largest number of placeholders in a class: the numbers from 1 that fit into two bytes. */
     private static final int MOST = Short.MAX_VALUE;
     private static final int LEAST_LONG = 0x51000000;
 
@@ -33,7 +33,7 @@ final class LoggedActions extends WeavingActions implements PushedNumbers.Callee
     private final List<Integer> values = new ArrayList<>();
     private final Map<String, Integer> known = new HashMap<>();
     private final Map<String, Integer> learned = new LinkedHashMap<>();
-    /** By hash of name and descriptor of a method that is called or declared: {@link LeafTable#nativesLike} of it. */
+    /** Results of {@link LeafTable#nativesLike}, by the hash of the name and descriptor of each method called or declared. */
     private final Map<Integer, Integer> natives = new LinkedHashMap<>();
     private boolean isRepeatable = true;
     private boolean idsFit = true;
@@ -43,7 +43,7 @@ final class LoggedActions extends WeavingActions implements PushedNumbers.Callee
 
     /**
      * @param classFile the class before weaving
-     * @param prefersShort whether ids may be numbers of two bytes
+     * @param prefersShort whether ids may be two-byte numbers
      */
     LoggedActions(WeavingActions actions, byte[] classFile, boolean prefersShort) {
         super(actions);
@@ -71,17 +71,17 @@ final class LoggedActions extends WeavingActions implements PushedNumbers.Callee
         return value == 0 ? 0 : placeholder(value, isShort);
     }
 
-    /** Whether all ids fit into two bytes where they were to have no more. If not, the class must be woven again without short ones. */
+    /** Whether all ids fit into two bytes wherever short ones were used. If not, the class must be woven again without short ids. */
     boolean idsFit() {
         return idsFit;
     }
 
-    /** Whether the class has more placeholders than can be told apart. If so, the class woven with these actions is of no use. */
+    /** Whether the class has more placeholders than can be distinguished. If so, the class woven with these actions is useless. */
     boolean overflows() {
         return values.size() > MOST;
     }
 
-    /** Whether a method takes an id as its last argument that may be short: those of {@link org.callgrove.profile.code.InsertedCode}. */
+    /** Whether a method takes as its last argument an id that may be short, as pushed by {@link org.callgrove.profile.code.InsertedCode}. */
     @Override
     public boolean take(String owner, String name) {
         return InsertedCode.isRuntime(owner) && (name.startsWith("enter") || name.equals("call") || name.equals("push"));

@@ -3,7 +3,7 @@ package org.callgrove.profile.replay;
 import org.callgrove.profile.methods.InstanceFields;
 import org.callgrove.profile.methods.NextConstructor;
 
-/** Holds the facts that weaving finds out about a method whose body is counted. */
+/** Holds the facts that weaving determines about a method whose body is counted. */
 public final class MethodFacts {
     /** Binary name of its class, after canonical naming. */
     public String className;
@@ -13,7 +13,7 @@ public final class MethodFacts {
     public String name;
     /** JVM descriptor. */
     public String descriptor;
-    /** Number of instructions in the block that each call begins with; 0 if that is counted apart. */
+    /** Number of instructions in the block that each call begins with; 0 if that block is counted separately. */
     public int entrySize;
     /** The constructor that it calls on {@code this} (JP 5.1, map M); null if there is none. */
     public NextConstructor next;

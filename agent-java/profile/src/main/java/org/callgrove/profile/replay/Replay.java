@@ -10,8 +10,8 @@ import org.callgrove.profile.encoding.DataReader;
 import org.callgrove.profile.encoding.DataWriter;
 
 /**
- * Repeats the weaving of one class out of its transcript: three parts, each with its length before it. These are the woven class file, what it
- * rests on with the positions of its ids, and the actions.
+ * Repeats the weaving of one class from its transcript, which has three parts, each preceded by its length. These are the woven class file; what it
+ * rests on, with the positions of its ids; and the actions.
  */
 final class Replay {
     static final int END = 0;
@@ -54,7 +54,7 @@ final class Replay {
     }
 
     /**
-     * A transcript of three parts; null if a part is null.
+     * Makes a transcript from its three parts; null if one of them is null.
      *
      * @param woven null if the class stays as it is
      */
@@ -79,7 +79,7 @@ final class Replay {
     }
 
     /**
-     * Whether weaving now would find what it found then. Call it before {@link #weave}.
+     * Whether weaving now would find the same facts as it did for the transcript. Call it before {@link #weave}.
      *
      * @param originalLength bytes of the class file that is to be woven
      */
@@ -103,7 +103,7 @@ final class Replay {
     /**
      * Takes the actions. Returns the woven class file with the ids of this run, null if the class stays as it is.
      *
-     * @throws RuntimeException if an id has no room, or if the transcript is damaged
+     * @throws RuntimeException if an id does not fit, or if the transcript is damaged
      */
     byte[] weave() {
         int[] values = new int[64];

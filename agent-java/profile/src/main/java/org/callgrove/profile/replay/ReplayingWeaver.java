@@ -7,11 +7,11 @@ import org.callgrove.weave.PoolIntegers;
 import org.callgrove.weave.Weaver;
 
 /**
- * Weaves a class by its transcript, if the store has one whose class file is the same. Otherwise it weaves as {@link Weaver} does and adds a
+ * Weaves a class by replaying its transcript, if the store has one for the same class file. Otherwise it weaves as {@link Weaver} does and adds a
  * transcript. The result and the actions are the same either way.
  */
 public final class ReplayingWeaver implements ClassWeaver {
-    /** Constant pools of such a size may have no room for placeholders. */
+    /** Constant pools larger than this may have no room for placeholders. */
     private static final int LARGE_POOL = 50_000;
 
     /** A process whose actions can be logged. */
@@ -21,7 +21,7 @@ public final class ReplayingWeaver implements ClassWeaver {
         /** This process with other actions. */
         InstrumentationProcess with(WeavingActions actions);
 
-        /** A number for all that may change while it runs and that woven code depends on. */
+        /** A number that stands for everything that woven code depends on and that may change while the process is in use. */
         int variant();
     }
 
@@ -37,7 +37,7 @@ public final class ReplayingWeaver implements ClassWeaver {
 
     @Override
     public byte[] weave(byte[] classFile, byte[] own, ClassLoader loader) {
-        // The code that other agents added to a class depends on a second class file.
+        // If other agents have changed the class, the result also depends on its original class file.
         if (own != null || PoolIntegers.constants(classFile) > LARGE_POOL) {
             return plain.weave(classFile, own, loader);
         }
@@ -71,7 +71,7 @@ public final class ReplayingWeaver implements ClassWeaver {
             return plain.weave(classFile, null, loader);
         }
         transcript = actions.finish(woven);
-        // Metrics may have been switched meanwhile, and the class been woven for others than those of its key.
+        // Metrics may have been switched in the meantime, so that the class was woven for other metrics than its key says.
         if (transcript != null && process.variant() == metrics) {
             store.add(key, inAnyOrder != 0 ? inAnyOrder : ClassFileKey.inAnyOrder(classFile) + variant, transcript);
         }

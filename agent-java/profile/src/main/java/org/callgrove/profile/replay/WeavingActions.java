@@ -17,11 +17,11 @@ import org.callgrove.weave.Omissions;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Takes the actions that weaving a class needs beside its class file: gives out ids, records facts and omissions. Numbers that it returns
- * are constants of woven code.
+ * Takes the actions that weaving a class needs in addition to editing its class file: assigns ids, records facts and omissions. Numbers that it
+ * returns are constants of woven code.
  */
 public class WeavingActions implements Consulted {
-    /** Marks leaves that the program calls where no call site counts that. */
+    /** Marks leaves that the program also calls in ways that no call site counts. */
     public interface UnseenLeaves {
         /** Marks the leaves that a call of the method {@code key}, its name and descriptor, of a class may reach. */
         void mark(String owner, String key);
@@ -36,7 +36,7 @@ public class WeavingActions implements Consulted {
     private final Omissions omissions;
     private final UnseenLeaves unseen;
 
-    /** Takes the actions of sampling. */
+    /** Makes the actions for a recording of samples. */
     public WeavingActions(MethodIds ids, LeafTable leaves, ClassSelection selection, Omissions omissions) {
         this(ids, leaves, null, null, selection, null, omissions, null);
     }
@@ -53,12 +53,12 @@ public class WeavingActions implements Consulted {
         this.unseen = unseen;
     }
 
-    /** Actions on the same tables. */
+    /** Makes actions on the same tables as other ones. */
     WeavingActions(WeavingActions other) {
         this(other.ids, other.leaves, other.leafIds, other.resolver, other.selection, other.roots, other.omissions, other.unseen);
     }
 
-    /** Whether all ids so far are far below the largest number of two bytes. */
+    /** Whether all ids so far are well below the largest two-byte number. */
     boolean areIdsSmall() {
         return ids.bound() < Short.MAX_VALUE - 1000;
     }
@@ -139,7 +139,7 @@ public class WeavingActions implements Consulted {
         return id;
     }
 
-    /** The number of a call's name and descriptor, with the class where its search starts; null for the receiver's class. */
+    /** The number for a call's name and descriptor together with the class at which the search starts; null for the receiver's class. */
     public int signature(String key, String start) {
         return resolver.number(key, start);
     }
@@ -164,12 +164,12 @@ public class WeavingActions implements Consulted {
 
     @Override
     public void called(String name, String descriptor) {
-        // Only transcripts have to say what decisions rest on.
+        // Nothing to do: only transcripts record what decisions rest on.
     }
 
     @Override
     public void consulted(String owner, String key) {
-        // Only transcripts have to say what decisions rest on.
+        // Nothing to do: only transcripts record what decisions rest on.
     }
 
     private void noIds(String what) {

@@ -1,8 +1,10 @@
 package org.callgrove.profile.replay;
 
-/** Keeps transcripts of woven classes beyond the life of this VM. Implementations are thread-safe and fail in silence: a lost transcript is made again. */
+/**
+ * Keeps transcripts of woven classes beyond the life of this VM. Implementations are thread-safe and fail silently: a lost transcript is made again.
+ */
 public interface WovenStore {
-    /** The transcript of a key; null if there is none, or none that is whole. */
+    /** The transcript for a key; null if there is none or it is damaged. */
     byte[] read(long key);
 
     /** Adds a transcript under two keys. */

@@ -18,7 +18,7 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
 
 class AddedCodeTest {
-    /** A probe like JaCoCo's: stores true in an array that a call at entry returned. */
+    /** Adds a probe like JaCoCo's: stores true in an array that a call at the method's entry returned. */
     private static final Consumer<MethodVisitor> PROBE = code -> {
         code.visitVarInsn(Opcodes.ALOAD, 2);
         code.visitInsn(Opcodes.ICONST_4);
@@ -59,7 +59,7 @@ class AddedCodeTest {
                 Opcodes.BASTORE, Opcodes.ALOAD, Opcodes.ICONST_4, Opcodes.ICONST_1, Opcodes.BASTORE);
     }
 
-    /** The returned value is pushed by an instruction that equals one of the probe's. */
+    /** The instruction that pushes the returned value equals one of the probe's. */
     @Test
     void tellsAProbeFromTheOneBeforeIt() {
         MethodNode own = method(code -> code.visitInsn(Opcodes.ICONST_1));

@@ -25,7 +25,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
-/** Checks the places of updates and polls: the paper's example, and random walks through the methods of the JDK. */
+/** Checks where the activation counter is updated and polled: in the JP paper's example, and along random paths through methods of the JDK. */
 class ActivationPointsTest {
     private static final int STEPS = 400;
 
@@ -49,7 +49,7 @@ class ActivationPointsTest {
         assertThat(described(method)).containsExactly("2 polls", "4 polls");
     }
 
-    /** The call is in the handler alone, and the path to it meets no loop. */
+    /** The only call is in the handler, and the path to it meets no loop. */
     @Test
     void pollAtTheEntryForACallInAHandler() {
         MethodNode method = new MethodNode(Opcodes.ACC_STATIC, "m", "([I)V", null, null);
@@ -77,7 +77,7 @@ class ActivationPointsTest {
         assertThat(described(method)).containsExactly("2");
     }
 
-    /** No path executes more than it has subtracted, and none calls or repeats without a poll before. */
+    /** No path executes more than it has subtracted, and none makes a call or repeats without having polled. */
     @Test
     void boundEveryPathFromAbove() throws IOException {
         SplittableRandom random = new SplittableRandom(21);

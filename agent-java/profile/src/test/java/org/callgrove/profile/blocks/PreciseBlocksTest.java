@@ -23,7 +23,7 @@ class PreciseBlocksTest {
         owner.visitField(Opcodes.ACC_STATIC, "shared", "I", null, null);
     }
 
-    /** JP Figure 1 again: the call of f ends a block, unlike in Default. */
+    /** The method of JP Figure 1: unlike with Default, the call of f ends a block. */
     @Test
     void endsABlockAtACall() {
         MethodNode sum = DefaultBlocksTest.exampleOfThePaper();

@@ -10,7 +10,7 @@ import org.objectweb.asm.tree.MethodNode;
 class ConstructorMapTest {
     private static final String OBJECT = "java/lang/Object";
 
-    /** JP Figure 2: the first constructor called is an argument's, not this's. */
+    /** JP Figure 2: the first constructor called is that of an argument, not one on {@code this}. */
     @Test
     void followsThisPastArgumentsOfTheSameClass() {
         MethodNode constructor = constructor("()V");
@@ -97,7 +97,7 @@ class ConstructorMapTest {
         assertThat(ConstructorMap.of("A", OBJECT, constructor).ambiguous).isTrue();
     }
 
-    /** The call comes after a subroutine has returned, past an object of the same class. */
+    /** The call comes after a subroutine has returned, with another object of the same class in between. */
     @Test
     void followsSubroutines() {
         MethodNode constructor = constructor("()V");

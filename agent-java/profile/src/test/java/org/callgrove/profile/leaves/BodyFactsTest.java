@@ -9,7 +9,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 class BodyFactsTest {
-    /** The VM resolves the class of each of them when the instruction first runs, which may load it. */
+    /** When one of these instructions first runs, the VM resolves its class, which may load it. */
     @Test
     void codeThatNamesAClassMayEnterMore() {
         assertThat(facts(code -> code.visitIntInsn(Opcodes.NEWARRAY, Opcodes.T_INT)).entersNothing()).isTrue();
@@ -24,7 +24,7 @@ class BodyFactsTest {
         assertThat(facts(code -> code.visitMultiANewArrayInsn("[[Lsome/Type;", 1)).makesArrays).isTrue();
     }
 
-    /** Facts of a method that takes a length, executes one instruction and returns the reference. */
+    /** Facts about a method that takes a length, executes one instruction and returns the reference. */
     private static BodyFacts facts(Consumer<MethodVisitor> instruction) {
         ClassWriter writer = new ClassWriter(0);
         writer.visit(Opcodes.V1_5, Opcodes.ACC_PUBLIC, "Bodies", null, "java/lang/Object", null);

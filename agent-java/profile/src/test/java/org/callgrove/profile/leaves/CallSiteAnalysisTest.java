@@ -12,17 +12,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Runs on the class files of the JDK that runs the tests. */
+/** Analyses call sites, using the class files of the JDK that runs the tests. */
 class CallSiteAnalysisTest {
     private static final Consulted NOBODY = new Consulted() {
         @Override
         public void called(String name, String descriptor) {
-            // Nobody asks.
+            // This test does not check what was consulted.
         }
 
         @Override
         public void consulted(String owner, String key) {
-            // As above.
+            // Not checked either.
         }
     };
     private static CallSiteAnalysis sites;

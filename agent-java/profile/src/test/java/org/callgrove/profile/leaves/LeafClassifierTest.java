@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.Opcodes;
 
-/** Classifies methods that every JDK from 17 to 25 has, on the class files of the JDK that runs the tests. */
+/** Classifies methods that every JDK from 17 to 25 has, using the class files of the JDK that runs the tests. */
 class LeafClassifierTest {
     private static final int NATIVE = Opcodes.ACC_NATIVE;
     private static final int INTRINSIC = ClassFacts.INTRINSIC;

@@ -8,7 +8,7 @@ import org.callgrove.weave.JdkClasses;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Checks methods of the running JDK with known callees, whether or not a VM replaces them. */
+/** Checks the reach of methods of the running JDK with known callees, whether or not a VM replaces these methods. */
 class UserCodeReachTest {
     private static UserCodeReach reach;
 

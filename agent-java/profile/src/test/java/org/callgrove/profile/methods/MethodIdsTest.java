@@ -15,7 +15,7 @@ class MethodIdsTest {
 
     @Test
     void aLeafNeverSharesTheRecordOfACountedBody() {
-        // A body without an entry block, or of an excluded class's constructor, has entry size 0, like a leaf.
+        // The entry size is 0, as for a leaf, for a body without an entry block and for a constructor of an excluded class.
         MethodRecord body = ids.of(BOX, false, "<init>", "(I)V", 0, NUMBER);
         MethodRecord leaf = ids.leaf(BOX, false, "<init>", "(I)V", false);
         assertThat(leaf).isNotSameAs(body);
@@ -68,7 +68,7 @@ class MethodIdsTest {
         });
         synchronized (ids) {
             program.start();
-            // The state alone does not tell: a thread also blocks as it ends, while another is still within its start().
+            // The state alone does not suffice: a thread also blocks as it ends, while another is still in its start().
             while (lookedUp.getCount() > 0 && program.getState() != Thread.State.BLOCKED) {
                 Thread.yield();
             }
