@@ -1,6 +1,6 @@
 /**
- * Asks the engine for transformed trees and shows each when it arrives. Undoes, redoes and describes the steps, also those of a
- * link.
+ * Requests transformed trees from the engine and shows each when it arrives. Also undoes, redoes and describes the steps,
+ * including those of a link.
  */
 import type { GroupBy, Transform, TransformedSummary, View } from '../../workers/api/engine';
 import { ask, nextJob, reporting } from '../engine/engine';
@@ -25,7 +25,7 @@ import {
 import { withoutTree } from '../state/view-states';
 import { viewOfId } from '../state/views';
 
-/** The tree in view, and the metrics whose sums over it are shown. */
+/** The tree in view, and the metrics whose totals over it are shown. */
 function lookedAt(
   state: Pick<AppState, 'place' | 'slots'>,
   place: Place = state.place,
@@ -45,24 +45,24 @@ function lookedAt(
 
 export const addTransform = (step: Transform): Promise<void> => applyTransforms([...placeNow().transforms, step]);
 
-/** Replaces the steps of a kind by one, or removes them. */
+/** Replaces all steps of a kind with a single one, or removes them. */
 export function arrange(kind: 'invert' | 'group', step: Transform | null): Promise<void> {
   const others = placeNow().transforms.filter((each) => each.kind !== kind);
   return applyTransforms(step ? [...others, step] : others);
 }
 
-/** Shows one interval of the run, in place of an earlier choice; null shows the whole run. */
+/** Shows an interval of the run instead of the one chosen before; null shows the whole run. */
 export function lookAtInterval(interval: Omit<Extract<Transform, { kind: 'interval' }>, 'kind'> | null): Promise<void> {
   const others = placeNow().transforms.filter(({ kind }) => kind !== 'interval');
   return applyTransforms(interval ? [{ kind: 'interval', ...interval }, ...others] : others);
 }
 
-/** The grouping in force; null where each frame is a method. */
+/** The current grouping; null if each frame is a method. */
 export function groupedBy(transforms: readonly Transform[]): GroupBy | null {
   return transforms.findLast((each) => each.kind === 'group')?.by ?? null;
 }
 
-/** Makes the tree of these transforms, then shows it. `back` and `ahead`: the steps for undo and redo. */
+/** Builds the tree for these transforms, then shows it. `back` and `ahead`: the steps for undo and redo. */
 async function change(
   next: readonly Transform[],
   back: (readonly Transform[])[],
@@ -87,13 +87,13 @@ async function change(
       }),
     ),
   );
-  // Cancelled, or another transform was asked for.
+  // The job was cancelled, or another transform was requested.
   if (!running()) return;
   setTransforming({ running: null });
   if (!result.ok) return notify(result.error);
   if (placeNow().transforms !== earlier) return;
   const then = lookedAt(stateNow(), { ...placeNow(), transforms: next });
-  // By now another thread or file may be in view, whose contexts have other numbers.
+  // Another thread or file may be in view by now, whose contexts have other numbers.
   const [selected = -1, focus = -1] = then && viewKey(then.view) === viewKey(now.view) ? result.value.carried : [];
   setTransforming({ past: back, future: ahead, made: next.length === 0 ? null : madeOf(now, result.value) });
   isOwnChange = true;
@@ -105,7 +105,10 @@ async function change(
   isOwnChange = false;
 }
 
-/** The place on another tree, with its selected context. The selected method stays only if numbers mean the same methods. */
+/**
+ * The place on another tree, with the selected context there. The selected method stays only if method numbers mean the same in
+ * both trees.
+ */
 function carried(place: Place, selected: number, sameMethods: boolean): Place {
   const there = withoutTree(place);
   return {
@@ -117,13 +120,16 @@ function carried(place: Place, selected: number, sameMethods: boolean): Place {
 
 const isByLine = (transforms: readonly Transform[]): boolean => groupedBy(transforms) === 'line';
 
-/** The picture by line, or by method, with the zoom of the other. A range is one of the focused frame, so it is kept with it alone. */
+/**
+ * The flame graph's state after switching between lines and methods, with the same zoom. A range is relative to the focused
+ * frame, so it is kept only together with the focus.
+ */
 function zoomedAlike({ flame }: Place, selected: number, focus: number): Place['flame'] {
   const range = flame.focus >= 0 && focus < 0 ? { x0: 0, x1: 1 } : {};
   return { ...flame, ...range, selected, focus };
 }
 
-/** Set while this module changes the place. */
+/** Set while this module itself changes the place. */
 let isOwnChange = false;
 
 function madeOf({ view, metrics }: { view: View; metrics: string[] }, summary: TransformedSummary): Transforming['made'] {
@@ -147,7 +153,7 @@ export async function redoTransform(): Promise<void> {
   if (next) await change(next, [...transforming.past, place.transforms], transforming.future.slice(0, -1));
 }
 
-/** Cancels the tree that is being made; the tree in view stays. */
+/** Cancels the tree being built; the tree in view stays. */
 export async function cancelTransform(): Promise<void> {
   const { running } = stateNow().transforming;
   if (!running) return;
@@ -155,7 +161,7 @@ export async function cancelTransform(): Promise<void> {
   await engine().cancel(running.job);
 }
 
-/** Asks for the effects of the steps where they are not known: after a link, or a change of thread or metric. */
+/** Requests the effects of the steps if they are unknown: after opening a link, or a change of thread or metric. */
 async function describeSteps(): Promise<void> {
   const state = stateNow();
   const { made } = state.transforming;
@@ -175,7 +181,7 @@ async function describeSteps(): Promise<void> {
 export function startTransforming(): void {
   onChange((state, before) => {
     if (state.place === before.place && state.slots === before.slots) return;
-    // Steps that a link or the browser's history brought cannot be undone here.
+    // Steps that came from a link or the browser's history cannot be undone here.
     if (state.place.transforms !== before.place.transforms && !isOwnChange) setTransforming({ past: [], future: [] });
     void describeSteps();
   });

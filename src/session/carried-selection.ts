@@ -1,6 +1,6 @@
 /**
- * Carries the selection from a comparison to the views of one side, and back. Both number their contexts by a tree of their own, so
- * that the engine has to find each in the other.
+ * Carries the selection from a comparison to the views of one side, and back. Their trees number contexts differently, so the
+ * engine must find the selected context of one tree in the other.
  */
 import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';
@@ -20,7 +20,7 @@ import {
 import { coveredBy } from '../state/views';
 import { comparisonInView } from './comparison';
 
-/** Selections that stand for one another. */
+/** Selections that correspond to each other. */
 interface Match {
   union: number;
   side: Side | null;
@@ -28,7 +28,7 @@ interface Match {
 }
 
 let matched: Match = { union: -1, side: null, flame: -1 };
-/** Whether the comparison is to take over the selection of the side, as soon as it is ready. */
+/** Whether the comparison should take over the side's selection as soon as it is ready. */
 let isAwaited = false;
 
 const unionOf = ({ place }: Pick<AppState, 'place'>): number =>
@@ -43,7 +43,7 @@ const matchOf = (state: AppState): Match => ({
 const isSame = (one: Match, other: Match): boolean =>
   one.union === other.union && one.side === other.side && one.flame === other.flame;
 
-/** Comparison, side and metric that both questions are asked about; null without a comparison or an open side. */
+/** The comparison, side and metric for both requests; null without a comparison or an open side. */
 function subjectOf(state: AppState) {
   const comparison = comparisonInView(state);
   const side = currentSide(state);
@@ -53,7 +53,7 @@ function subjectOf(state: AppState) {
   return { comparison, side, view: viewOf(slot, state.place, side), metric };
 }
 
-/** Takes an answer over unless something else was selected meanwhile. */
+/** Applies an answer, unless something else has been selected in the meantime. */
 async function carry(
   asked: ReturnType<ReturnType<typeof engine>['contextInUnion']>,
   take: (context: number) => void,
@@ -73,7 +73,7 @@ function toSide(state: AppState): void {
   const { comparison, side, view, metric } = subject;
   void carry(engine().contextInSide(comparison, side, context, view, metric), (selected) => {
     setViewState('flame', { selected });
-    // The method of a selected context follows it; here there is none.
+    // The selected method normally follows the selected context, but there is none here.
     if (selected < 0) setViewState('methods', { method: -1 });
   });
 }
@@ -95,7 +95,7 @@ const isFile = ({ place }: Pick<AppState, 'place'>): boolean => coveredBy(place.
 
 let isStarted = false;
 
-/** Begins with the first comparison that is shown. */
+/** Starts carrying; called when the first comparison is shown. */
 export function startCarrying(): void {
   if (isStarted) return;
   isStarted = true;
@@ -103,7 +103,7 @@ export function startCarrying(): void {
   if (isAwaited) toUnion(stateNow());
   onChange((state, before) => {
     if (isPair(state)) {
-      // An address that names a context is followed.
+      // If the address itself names a context, that selection stays.
       if (!isPair(before)) isAwaited = unionOf(state) === unionOf(before);
       if (isAwaited) toUnion(state);
     } else if (isFile(state) && (isPair(before) || currentSide(state) !== currentSide(before))) {

@@ -1,4 +1,4 @@
-/** Keeps one comparison in the engine. A view of both sides makes it; another file, thread or rule closes it. */
+/** Keeps a single comparison in the engine. A view of both sides creates it; a change of file, thread or rules closes it. */
 import type { ComparisonId, ContextId, FrameName, MetricId, Result, View } from '../../workers/api/engine';
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
@@ -24,13 +24,13 @@ import { coveredBy } from '../state/views';
 import { exactName, shortName, signature } from '../ui/method-names';
 import { comparedSteps } from './own-steps';
 
-/** Delay before the other metrics are compared, so that the first picture is drawn before. Milliseconds. */
+/** Delay in milliseconds before the other metrics are compared, so that the first picture is drawn first. */
 const FIRST_PICTURE = 300;
 
 const keyOf = (a: View, b: View, { match, own }: Pick<Place, 'match' | 'own'>): string =>
   `${viewKey(a)}|${viewKey(b)}|${JSON.stringify(match)}|${own}`;
 
-/** The two trees to compare, when both sides are open. */
+/** The two trees to compare, if both sides are open. */
 function wanted({ slots, place }: Pick<AppState, 'slots' | 'place'>): { a: View; b: View } | null {
   const a = readySlot(slots.a);
   const b = readySlot(slots.b);
@@ -104,7 +104,7 @@ const ownOf = (
 ): Promise<Result<{ comparison: ComparisonId; contexts: number; rows: number } | null>> =>
   ask(engine().ownComparison(job, comparison, reporting(onProgress)));
 
-/** Result of folding a comparison to own code. Where that failed, all code is shown. */
+/** Result of folding a comparison to own code. If folding failed, all code is shown. */
 function outcomeOf(folded: Folded): OwnComparison {
   if (folded.ok) return folded.value === null ? { state: 'nothing' } : { state: 'ready', ...folded.value };
   if (folded.error.kind !== 'cancelled') notify(folded.error);
@@ -112,12 +112,12 @@ function outcomeOf(folded: Folded): OwnComparison {
   return { state: 'none' };
 }
 
-/** Folds the comparison at hand to own code, unless it is. */
+/** Folds the current comparison to own code, unless that has been done. */
 async function fold(): Promise<void> {
   const { comparison } = stateNow();
   if (comparison.state !== 'ready' || comparison.own.state !== 'none') return;
   const job = nextJob();
-  /** The comparison, while this job folds it. */
+  /** The comparison, while this job is folding it; null otherwise. */
   const folding = () => {
     const now = stateNow().comparison;
     return now.state === 'ready' && now.own.state === 'running' && now.own.job === job ? now : null;
@@ -143,15 +143,18 @@ export async function showCompared(to: CodeInView): Promise<void> {
   if (!carried.ok) return notify(carried.error);
   const now = placeNow().union;
   if (now.code === to || now.selected !== selected || now.focus !== focus) return;
-  // One switch for both: the tables of own methods and of all methods follow it.
+  // The same switch controls the table: own methods, or all methods.
   if (['own', 'methods'].includes(placeNow().diff.table)) setViewState('diff', { table: 'auto' });
   setViewState('union', { ...wholeTree, search: now.search, code: to, selected: carried.value[0], focus: carried.value[1] });
 }
 
-/** Methods that the engine is asked for: overloads and longer names have its name, too. */
+/** Number of methods requested from the engine: overloads and longer names match the name, too. */
 const NAMESAKES = 50;
 
-/** Shows a method that no frame in view stands for, in all code: the context with its largest change. @returns −1 where there is none */
+/**
+ * Switches to all code to show a method that has no frame in view: selects the context with its largest change. @returns that
+ * context, or −1 if there is none
+ */
 export async function showMethod(name: FrameName, metric: MetricId): Promise<ContextId> {
   const { comparison } = stateNow();
   if (comparison.state !== 'ready') return -1;
@@ -175,7 +178,7 @@ export async function showMethod(name: FrameName, metric: MetricId): Promise<Con
   return context;
 }
 
-/** The comparison whose contexts the place names; null while it is made. */
+/** The comparison whose contexts the place names; null until it is ready. */
 export function comparisonInView({ comparison, place }: Pick<AppState, 'comparison' | 'place'>): ComparisonId | null {
   if (comparison.state !== 'ready') return null;
   const { summary, own } = comparison;
@@ -183,7 +186,7 @@ export function comparisonInView({ comparison, place }: Pick<AppState, 'comparis
   return own.state === 'ready' ? own.comparison : null;
 }
 
-/** Compares the metrics that the first answer left out. */
+/** Compares the metrics omitted from the first answer. */
 async function finish(key: string, id: ComparisonId): Promise<void> {
   const whole = await ask(engine().completeComparison(id));
   const { comparison } = stateNow();

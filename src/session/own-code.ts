@@ -1,4 +1,4 @@
-/** “My code” and “hide the JDK”, which are steps of transforms. */
+/** “My code” and “hide the JDK”, both of which are transforms. */
 import type { OwnBasis, PackageShares, Result, Transform } from '../../workers/api/engine';
 import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';
@@ -11,7 +11,7 @@ import { applyTransforms } from './applied-transforms';
 import { showCompared } from './comparison';
 import { isMine, ownAdded, ownRemoved } from './own-steps';
 
-/** Pattern of transforms for all packages of the JDK. */
+/** Pattern that stands for all JDK packages in transforms. */
 export const JDK = 'jdk:';
 
 const isJdkStep = (step: Transform): boolean => step.kind === 'fold' && 'pattern' in step.methods && step.methods.pattern === JDK;
@@ -27,7 +27,7 @@ export async function hideJdk(hide: boolean): Promise<void> {
 export const codeInView = ({ view, union, transforms }: Place): CodeInView =>
   coveredBy(view) === 'pair' ? union.code : isMine(transforms) ? 'mine' : 'all';
 
-/** Shows the program's own methods alone, with what they pay for libraries, or all methods. */
+/** Shows only the program's own methods, including their cost in libraries, or all methods. */
 export async function showCode(to: CodeInView): Promise<void> {
   const place = placeNow();
   if (codeInView(place) === to) return;
@@ -35,12 +35,15 @@ export async function showCode(to: CodeInView): Promise<void> {
   await applyTransforms(to === 'mine' ? ownAdded(place.transforms) : ownRemoved(place.transforms));
 }
 
-/** Names the packages and classes that are one's own; none for a guess. Trees of own code have other contexts then. */
+/**
+ * Sets the packages and classes that are the user's own code; an empty list leaves it to a guess. Trees of own code then have
+ * other contexts.
+ */
 export function nameOwn(own: readonly string[]): void {
   setPlace((place) => ({ ...(isMine(place.transforms) || place.union.code === 'mine' ? withoutTree(place) : {}), own }));
 }
 
-/** Own code of the profile in view, and its packages with their shares; null where nothing is open. */
+/** What is own code in the profile in view, and its packages with their shares; null if nothing is open. */
 export async function askOwnCode(): Promise<Result<{ basis: OwnBasis; shares: PackageShares }> | null> {
   const state = stateNow();
   const side = currentSide(state);
@@ -55,7 +58,7 @@ export async function askOwnCode(): Promise<Result<{ basis: OwnBasis; shares: Pa
   return shares.ok ? { ok: true, value: { basis: basis.value, shares: shares.value } } : shares;
 }
 
-/** Switches to the other code; says why where there is none of one's own. */
+/** Toggles between own code and all code; if own code is not known, a notice says so. */
 export async function switchCode(): Promise<void> {
   const place = placeNow();
   if (codeInView(place) === 'mine') return showCode('all');

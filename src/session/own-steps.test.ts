@@ -15,11 +15,12 @@ const steps = (text: string): Transform[] => text.split(' ').flatMap((name) => S
 const words = (transforms: readonly Transform[]): string => transforms.map(({ kind }) => kind).join(' ');
 
 it.each([
-  // The steps, with my code, again without, and for the sides of a comparison that had them with my code.
+  // Columns: the steps; with “My code” on; off again; and for the sides of a comparison while it is on.
   ['', 'own', '', ''],
   ['fold', 'fold own', 'fold', 'fold'],
   ['focus', 'focus own', 'focus', 'focus'],
-  // Own code is told apart before frames are turned round or renamed, and a focus there is on a path that is no more.
+  // The step `own` precedes those that invert the tree or rename frames. A focus after these is dropped, because its path no
+  // longer exists.
   ['invert', 'own invert', 'invert', 'invert'],
   ['fold group invert', 'fold own group invert', 'fold group invert', 'fold group invert'],
   ['invert focus', 'own invert', 'invert', 'invert'],

@@ -1,12 +1,12 @@
-/** The step `own` among the transforms of a place. */
+/** Adds and removes the step `own` in a place's transforms. */
 import type { Transform } from '../../workers/api/engine';
 
-/** Steps that turn a tree round or rename its frames: own code is told apart before. */
+/** Steps that invert a tree or rename its frames: own code must be folded before them. */
 const AFTER_OWN: readonly Transform['kind'][] = ['invert', 'callers', 'group'];
 
 const isOwnStep = ({ kind }: Transform): boolean => kind === 'own';
 
-/** A focus is on a path, which other trees do not have. */
+/** A focus names a path, which other trees do not have. */
 const withoutFocus = (steps: readonly Transform[]): Transform[] => steps.filter(({ kind }) => kind !== 'focus');
 
 export const isMine = (transforms: readonly Transform[]): boolean => transforms.some(isOwnStep);
@@ -23,8 +23,8 @@ export function ownRemoved(transforms: readonly Transform[]): readonly Transform
 }
 
 /**
- * The steps for the sides of a comparison, which folds them itself: its story is told of what libraries do as well. Where a focus
- * follows, the step stays.
+ * The steps for the sides of a comparison, without `own`: the comparison itself folds to own code, because its story also
+ * covers what libraries do. If a focus follows, the step stays.
  */
 export function comparedSteps(transforms: readonly Transform[]): readonly Transform[] {
   const at = transforms.findIndex(isOwnStep);

@@ -1,4 +1,4 @@
-/** The selection that all views of a file share: a context, and its method. */
+/** The selection shared by all views of a file: a context and its method. */
 import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import {
@@ -41,7 +41,7 @@ function lookedAt(state: AppState) {
   return { view: viewOf(slot, state.place, side), metric: usedMetric(state.place.metric, metricsOf(slot, state.place)) };
 }
 
-/** Selects the method of each context that becomes selected, also by a link. */
+/** Selects the method of each newly selected context, even if a link selected it. */
 export function startFollowing(): void {
   let last = '';
   onChange((state) => {

@@ -1,4 +1,7 @@
-/** Switches how names are shown: as source languages write them, and by mapping files. Questions and addresses keep exact names. */
+/**
+ * Controls how names are displayed: as the source language writes them, and as mapping files translate them. Requests and
+ * addresses keep exact names.
+ */
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import type { Side } from '../state/place';
@@ -19,7 +22,10 @@ export async function showAsWritten(asWritten: boolean): Promise<void> {
   setNaming({ asWritten, ...changed() });
 }
 
-/** Applies mapping files to the profiles of these sides, in order. The first serves sides that have none of their own. */
+/**
+ * Applies mapping files to the profiles of these sides, in order. If there are fewer files than sides, the first file serves
+ * the rest.
+ */
 export async function applyMappings(files: readonly File[], sides: readonly Side[]): Promise<void> {
   const targets = sides.flatMap((side) => readySlot(slotOn(side))?.summary.profile ?? []);
   if (targets.length === 0) {

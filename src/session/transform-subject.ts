@@ -1,4 +1,4 @@
-/** The target of a transform: the selected context or method of the view in sight. */
+/** The target of a transform: the context or method selected in the current view. */
 import type { ContextPath, FrameName, MethodId } from '../../workers/api/engine';
 import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';
@@ -8,7 +8,7 @@ import { coveredBy, viewOfId } from '../state/views';
 import { comparisonInView } from './comparison';
 
 export interface Subject {
-  /** From the outermost caller to the selected context; empty where only a method is selected. */
+  /** From the outermost caller to the selected context; empty if only a method is selected. */
   path: MethodId[];
   method: MethodId;
 }
@@ -16,8 +16,8 @@ export interface Subject {
 const isAboutMethods = (view: ViewId): boolean => viewOfId(view).selects === 'method';
 
 /**
- * Whether a context is selected; without `context`, in views of methods, a selected method will do. A context of a comparison's own code
- * is none of the trees that are transformed.
+ * Whether a context is selected. If `context` is false, a selected method is enough in views of methods. A context in a
+ * comparison's own code does not exist in the trees that are transformed.
  */
 export function hasSubject(context: boolean): boolean {
   const { place, comparison } = stateNow();
@@ -29,7 +29,7 @@ export function hasSubject(context: boolean): boolean {
   return place.flame.selected >= 0 || (!context && isAboutMethods(place.view) && place.methods.method >= 0);
 }
 
-/** @returns null where nothing is selected, or after a notice of an error */
+/** @returns null if nothing is selected, or after an error, which a notice reports */
 export async function subject(): Promise<Subject | null> {
   const state = stateNow();
   const { place } = state;

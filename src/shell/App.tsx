@@ -45,10 +45,10 @@ const Palette = lazyComponent(async () => (await import('./commands/Palette')).P
 const HelpSheet = lazyComponent(async () => (await import('./HelpSheet')).HelpSheet);
 const CountedSheet = lazyComponent(async () => (await import('./CountedSheet')).CountedSheet);
 
-/** Views by id. A view's script is fetched when it is first shown, or before by `fetchView`. */
+/** Views by id. A view's script is fetched when it is first shown, or earlier by `fetchView`. */
 const SHOWN = new Map(views().map(({ id, load }) => [id, lazyComponent(load)]));
 
-/** Fetches the script of the view: at once if the address is a link, else when the page is idle. */
+/** Fetches the view's script: at once if the page was opened by a link, otherwise when the page is idle. */
 export function fetchView(): void {
   const fetch = SHOWN.get(placeNow().view)?.fetch;
   if (fetch === undefined) return;
@@ -65,7 +65,7 @@ export const App = () => (
 function Page() {
   useEffect(() => startShortcuts(), []);
   useEffect(() => {
-    // Without it the page works, and the focus of a closed dialog is lost.
+    // Without this script, the page works, but the focus is lost when a dialog closes.
     void import('../ui/overlay/focus-return').then(({ watchFocus }) => watchFocus()).catch(() => {});
   }, []);
   const side = useApp(currentSide);
@@ -91,7 +91,7 @@ function Page() {
   useEffect(() => {
     document.title = files === '' ? 'callgrove' : `${files} – callgrove`;
   }, [files]);
-  // The key: other names make a view again.
+  // The key recreates a view when names are displayed differently.
   const naming = useApp((state) => state.naming.version);
   const View = SHOWN.get(view);
   const anything = side !== null || matrix;

@@ -1,4 +1,7 @@
-/** The tabs of views, and the choice of thread and metric. On a narrow screen the choices stand with the view's own (`NarrowTools`). */
+/**
+ * The tabs of views, and the controls that choose thread and metric. On a narrow screen, these are next to the view's own
+ * controls (`NarrowTools`).
+ */
 
 import { ListFilter } from 'lucide-react';
 import { type MetricGroup, metricGroups, natureOf } from '../../common/metrics';
@@ -24,10 +27,10 @@ import { Tabs } from './Tabs';
 const MetricPicker = lazyComponent(async () => (await import('./MetricPicker')).MetricPicker);
 const NarrowTools = lazyComponent(async () => (await import('../ui/layout/NarrowTools')).NarrowTools);
 
-/** Most metrics of a list that needs no search. */
+/** Largest number of metrics in a list without a search field. */
 const LISTED = 8;
 
-/** Most metrics that have room side by side. More of them are a list. */
+/** Largest number of metrics shown side by side; more are shown as a list. */
 function useMostInSight(): number {
   const [narrow, medium] = [useNarrow(), useMedia('(max-width: 1100px)')];
   return narrow ? 3 : medium ? 5 : 7;
@@ -51,7 +54,7 @@ export function Bar() {
     metricChosen();
     setPlace((now) => ({ ...withoutZoom(now), metric }));
   };
-  // A set has other files, and chooses its metric itself.
+  // A view of a set has its own files and chooses its metric itself.
   const choices = covers !== 'set' && (
     <>
       {!comparing && <ThreadSelect side={side} label="Thread" />}
@@ -81,7 +84,7 @@ export function Bar() {
             })),
           )}
           onChange={chooseMetric}
-          // A comparison has all its metrics in memory soon after its first picture.
+          // A comparison has all its metrics in memory soon after its first picture is drawn.
           onPoint={(metric) => {
             if (!comparing) pointAt(engine, viewOf(slot, place, side), metric);
           }}

@@ -1,4 +1,4 @@
-/** The tabs of a narrow screen, at its bottom: the most used views, and *More* with the others. */
+/** The tabs at the bottom of a narrow screen: the most used views, and *More* for the others. */
 import {
   Boxes,
   ChartColumn,
@@ -20,10 +20,10 @@ import { Disclosure } from '../ui/overlay/Disclosure';
 import { Tab, useOffered } from './Tabs';
 import styles from './tabs.module.css';
 
-/** Tabs beside *More*. */
+/** Number of tabs next to *More*. */
 const AT_HAND = 4;
 
-/** Pictures of views; they stand here because only this script needs them. */
+/** Icons of views, defined here because only this script needs them. */
 const ICONS: Partial<Record<ViewId, typeof Flame>> = {
   flame: Flame,
   tree: ListTree,
@@ -48,7 +48,7 @@ export function BottomTabs() {
   const current = useApp((state) => state.place.view);
   const hasPair = useApp(({ slots }) => readySlot(slots.a) !== null && readySlot(slots.b) !== null);
   if (offered.length === 0) return null;
-  // A comparison of one file has nothing to show.
+  // With only one file, a comparison has nothing to show.
   const ranked = offered.filter((view) => rankOf(view) < Number.POSITIVE_INFINITY && (hasPair || view.covers !== 'pair'));
   const atHand = ranked.sort((a, b) => rankOf(a) - rankOf(b)).slice(0, AT_HAND);
   const others = offered.filter((view) => !atHand.includes(view));

@@ -1,4 +1,4 @@
-/** The dialog on what a recording counted, what it did not, and whether that matters. */
+/** The dialog that explains what a recording counted, what it did not, and whether that matters. */
 import { coverageNote, coverageOf, NOT_COUNTED } from '../../common/coverage';
 import { scopeFacts } from '../../common/recording-scope';
 import { digitsUnit, isEstimate, unitBehindDigits } from '../../common/sampling';
@@ -97,7 +97,7 @@ function Truths({ title, summary }: { title: string; summary: ProfileSummary }) 
   );
 }
 
-/** Names shown of one group; the rest is given as a number. */
+/** Number of names shown per group; the rest are only counted. */
 const MOST = 500;
 
 function Missing({ group }: { group: MissingGroup }) {

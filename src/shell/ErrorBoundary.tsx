@@ -1,4 +1,4 @@
-/** Keeps what is around a failing view, dialog or page, and says what failed. Profiles stay open: they are in the engine. */
+/** Contains the failure of a view, dialog or page, and says what failed. Profiles stay open, because they are in the engine. */
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { lazyComponent } from '../ui/lazy-component';
 import type { FailurePlace } from './Failure';

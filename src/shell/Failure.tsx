@@ -7,11 +7,11 @@ import styles from './failure.module.css';
 import { type FailureFacts, failureReport } from './failure-report';
 
 export interface FailurePlace {
-  /** Name of what failed, at the beginning of a sentence: `The view “Threads”`. */
+  /** Name of the failed part, as the beginning of a sentence: `The view “Threads”`. */
   what: string;
   /** Says what still works. */
   advice: string;
-  /** Closes the dialog that failed. The failure is then shown in a dialog, too. */
+  /** Closes the dialog that failed. If set, the failure is shown in a dialog, too. */
   onClose?: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Marks beside a file's name if its recording ran short of memory. A press opens the facts. */
+/** Marks shown next to a file's name if its recording ran short of memory. Clicking one opens the facts. */
 import type { ProfileSummary } from '../../workers/api/engine';
 import { marksOf } from '../panes/profile/file-text';
 import type { Side } from '../state/place';

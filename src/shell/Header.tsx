@@ -1,4 +1,4 @@
-/** The header: brand, chips of the open files, and buttons of the page. */
+/** The header: brand, chips of the open files, and page-wide buttons. */
 import { ArrowLeftRight, CircleHelp, FolderOpen, Monitor, Moon, Plus, Search, Share2, Sun, X } from 'lucide-react';
 import type { ProfileSummary } from '../../workers/api/engine';
 import { canSwap, closeSide, swapSides } from '../opening/side-files';
@@ -18,7 +18,7 @@ import { MainMenu } from './commands/MainMenu';
 import { find } from './commands/page';
 import styles from './header.module.css';
 
-/** Few files have marks. */
+/** Loaded on demand, because few files have marks. */
 const FileMarks = lazyComponent(async () => (await import('./FileMarks')).FileMarks);
 
 export function Header() {
@@ -117,10 +117,10 @@ function FileChip({ side }: { side: Side }) {
   );
 }
 
-/** Letters at the end of a name that stay when it is shortened: names of two files often begin alike. */
+/** Number of letters kept at the end of a shortened name: the names of two files often begin alike. */
 const END = 5;
 
-/** On a narrow screen the ending gives way to the name. */
+/** On a narrow screen, the file extension is dropped to make room for the name. */
 function FileName({ name }: { name: string }) {
   const stem = name.replace(/(?<=.)\.\w+$/, '');
   return (
@@ -145,7 +145,7 @@ function PrunedMark({ pruned }: { pruned: Pruned }) {
   );
 }
 
-/** The place for a side whose chip was pressed. Ids of the other file's contexts are dropped. */
+/** The place after a side's chip was clicked, without ids of the other file's contexts. */
 function lookAt(side: Side, place: Place): Place {
   const view = coveredBy(place.view) === 'pair' ? firstOf('file') : place.view;
   return { ...(side === place.side ? place : withoutTree(place, ['file'])), side, view };

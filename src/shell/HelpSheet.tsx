@@ -11,7 +11,7 @@ import { Sheet } from '../ui/overlay/Sheet';
 import { useFingers } from '../ui/useMedia';
 import styles from './prose.module.css';
 
-/** Gestures of fingers and mouse, which no command stands for. */
+/** Touch and mouse gestures, which have no commands. */
 const GESTURES = [
   ['Wheel, pinch', 'zoom'],
   ['Alt wheel', 'scroll a deep tree; dragging moves it'],

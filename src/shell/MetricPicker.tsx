@@ -1,4 +1,7 @@
-/** Chooses one of many metrics: in groups, and by a search. Few have room side by side or in a list of the browser. */
+/**
+ * Chooses one of many metrics, in groups and with a search field. If there are few, `Bar` shows them side by side or in a
+ * native list instead.
+ */
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { metricGroups } from '../../common/metrics';

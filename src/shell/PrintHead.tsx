@@ -1,4 +1,4 @@
-/** The head of a printed page instead of header and tabs: files, view and metric, its address, and when it was printed. */
+/** The head of a printed page, which replaces header and tabs: files, view, metric, address, and time of printing. */
 
 import { natureOf } from '../../common/metrics';
 import { readySlot, useApp } from '../state/store';
@@ -9,7 +9,7 @@ import { amount, moment, plural } from '../ui/format';
 import { usePrinting } from '../ui/printing';
 import styles from './print.module.css';
 
-/** Characters of an address that one may type in. A link that holds a profile has thousands more. */
+/** Longest address, in characters, that someone may type in. A link that contains a profile is thousands longer. */
 const TYPED = 500;
 
 export function PrintHead() {

@@ -1,4 +1,4 @@
-/** The tabs of views, all of them in one line. A narrow screen has `BottomTabs.tsx` instead. */
+/** The tabs of all views, in one line. A narrow screen has `BottomTabs.tsx` instead. */
 import type { ReactNode } from 'react';
 import { currentSide, readySlot, refsOf, setPlace, slotRef, useApp } from '../state/store';
 import { writeAddress } from '../state/url';
@@ -6,7 +6,7 @@ import type { ViewDefinition } from '../state/view-definition';
 import { views } from '../state/views';
 import styles from './tabs.module.css';
 
-/** Views that the open files have. */
+/** Views that the open files offer. */
 export function useOffered(): readonly ViewDefinition[] {
   const slots = useApp((state) => state.slots);
   const view = useApp((state) => state.place.view);

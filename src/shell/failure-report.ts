@@ -1,10 +1,10 @@
-/** Report of a failure that a user may send: places in the page's scripts, and no text that a file may have brought. */
+/** Failure report that a user may send: it gives positions in the page's scripts, but no text that may come from a file. */
 
-/** Words of a message that stay: plain ones, and numbers of React's errors. */
+/** Words that stay in a message: plain words, and React's error numbers. */
 const PLAIN = /^(?:[A-Za-z]+(?:[’'][a-z]+)?|#\d+|\(reading)[.,:;!?)]*$/;
 const QUOTED = /'[^']*'|"[^"]*"|`[^`]*`|“[^”]*”|‘[^’]*’/g;
 
-/** A message without what may be a name or a figure of a file. */
+/** A message without anything that may be a name or figure from a file. */
 export const withoutNames = (message: string): string =>
   message
     .replace(QUOTED, '…')
@@ -13,7 +13,7 @@ export const withoutNames = (message: string): string =>
     .join(' ')
     .replace(/…(?: …)+/g, '…');
 
-/** Lines of a stack, with names of scripts for their addresses: those name hosts, and folders of a report page. */
+/** Lines of a stack, with script names instead of addresses, which contain hosts or, for a report page, folders. */
 export const withoutAddresses = (stack: string): string =>
   stack
     .split('\n')
@@ -29,9 +29,9 @@ export const withoutAddresses = (stack: string): string =>
 
 export interface FailureFacts {
   error: Error;
-  /** Components around the one that failed, as React lists them. */
+  /** The components that contain the failed one, as React lists them. */
   components: string;
-  /** Name of what failed: a view, a dialog, the page. */
+  /** Name of the failed part: a view, a dialog, the page. */
   what: string;
   version: string;
 }
@@ -40,7 +40,7 @@ export const failureReport = ({ error, components, what, version }: FailureFacts
   [
     `Callgrove ${version}: ${what} failed.`,
     `${error.name}: ${withoutNames(error.message)}`,
-    // A line of the message may look like one of a stack.
+    // A line of the message may look like a stack line.
     withoutAddresses((error.stack ?? '').replace(error.message, '')),
     'Components:',
     withoutAddresses(components),

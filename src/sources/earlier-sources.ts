@@ -1,4 +1,4 @@
-/** Brings back sources of an earlier visit: at once if the browser allows it, else when the user presses a button. */
+/** Restores sources from an earlier visit: at once if the browser allows it, otherwise when the user clicks a button. */
 
 import { notify } from '../state/store';
 import { permitted } from './handles';
@@ -9,7 +9,7 @@ import { useTexts } from './texts';
 
 let recalled = false;
 
-/** Runs once in a page. */
+/** Runs only once per page. */
 export async function recall(): Promise<void> {
   if (recalled) return;
   recalled = true;
@@ -20,7 +20,7 @@ export async function recall(): Promise<void> {
   await offer(stored);
 }
 
-/** Lists remembered sources that are not open in the pane, where they can be read again or forgotten. */
+/** Lists remembered sources that are not open; in the pane, the user can read them again or forget them. */
 async function offer(stored: readonly StoredSources[]): Promise<void> {
   const kept = new Set((await remembered()).map(({ name }) => name));
   useTexts.setState(({ given }) => {

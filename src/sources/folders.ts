@@ -1,4 +1,4 @@
-/** Lists the source files of a folder that was dropped, picked, or chosen in a file input. */
+/** Lists the source files in a folder that was dropped, picked, or chosen in a file input. */
 
 import { isSourceName } from '../../common/source-names';
 import type { GivenSource } from '../../workers/api/sources';
@@ -19,9 +19,9 @@ interface Item {
 }
 
 /**
- * Lists source files below a folder. `going` is asked for each item, with the number of files found.
+ * Lists source files below a folder. Calls `going` for each item, with the number of files found so far.
  *
- * @returns null once `going` says no
+ * @returns null as soon as `going` returns false
  * @throws TooManyFiles
  */
 export async function filesOf(folder: Folder, going: (found: number) => boolean): Promise<GivenSource[] | null> {
@@ -55,7 +55,7 @@ function ofEntry(entry: FileSystemEntry, path: string): Item {
     list: async () => {
       const reader = (entry as FileSystemDirectoryEntry).createReader();
       const all: FileSystemEntry[] = [];
-      // A reader gives about a hundred entries at a time, and none at the end.
+      // A reader returns about a hundred entries at a time, and none at the end.
       for (;;) {
         const some = await new Promise<FileSystemEntry[]>((done, failed) => reader.readEntries(done, failed));
         if (some.length === 0) break;

@@ -6,7 +6,7 @@ import { chooseFiles } from './handles';
 const click = vi.fn();
 const input = { multiple: true, click } as unknown as HTMLInputElement;
 
-/** Chooses by a picker with this answer. */
+/** Lets the user choose with a picker that returns this answer. */
 async function choose(showOpenFilePicker?: () => Promise<{ getFile(): Promise<File> }[]>) {
   vi.stubGlobal('window', { showOpenFilePicker });
   const take = vi.fn();

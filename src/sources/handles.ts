@@ -1,9 +1,12 @@
-/** Handles of dropped and picked files, where the browser has them. A module of its own, because a drop must not load the rest of sources. */
+/**
+ * Handles of dropped and picked files, if the browser has them. A separate module, because a drop must not load the rest of
+ * `sources`.
+ */
 import { notify } from '../state/store';
 
 const handles = new WeakMap<object, Promise<FileSystemHandle | null>>();
 
-/** Notes a handle. A drop’s handle must be asked for during its event; later the browser does not give it. */
+/** Records a handle. The handle of a drop must be requested during its event; afterwards the browser no longer provides it. */
 export const handleIs = (given: object, handle: Promise<FileSystemHandle | null>): void =>
   void handles.set(
     given,
@@ -14,10 +17,13 @@ export const handleOf = async (given: object): Promise<FileSystemHandle | null> 
 
 type Ask = (wanted: { mode: 'read' }) => Promise<PermissionState>;
 
-/** Whether the page may look (`queryPermission`), or asks the user, which works only after a click (`requestPermission`). */
+/**
+ * Whether to check for permission only (`queryPermission`), or to ask the user, which works only after a click
+ * (`requestPermission`).
+ */
 export type Asking = 'queryPermission' | 'requestPermission';
 
-/** Whether what was given may be read. A copy always may. */
+/** Whether the given item may be read. A copy always may. */
 export async function permitted(given: object, how: Asking): Promise<boolean> {
   const ask = (given as { [asked in typeof how]?: Ask })[how];
   try {
@@ -27,14 +33,14 @@ export async function permitted(given: object, how: Asking): Promise<boolean> {
   }
 }
 
-/** Reads the file of a handle, and notes the handle. */
+/** Reads the file of a handle, and records the handle. */
 export async function fileOfHandle(handle: FileSystemFileHandle): Promise<File> {
   const file = await handle.getFile();
   handleIs(file, Promise.resolve(handle));
   return file;
 }
 
-/** The choice of a picker; null where the user gave up, or after a notice of an error. */
+/** The item that the user picked; null if they cancelled, or after an error has been reported. */
 export async function picked<T>(picking: Promise<T>, what: string): Promise<T | null> {
   try {
     return await picking;
@@ -45,18 +51,21 @@ export async function picked<T>(picking: Promise<T>, what: string): Promise<T | 
   }
 }
 
-/** Picker of some browsers: it asks without the word “upload”, and gives handles that can be remembered. */
+/** File picker that some browsers offer: it asks without the word “upload” and returns handles that can be remembered. */
 interface FilePicker {
   showOpenFilePicker?(options: { multiple: boolean }): Promise<FileSystemFileHandle[]>;
 }
 
-/** Lets the user choose files. Without a picker that gives handles, the input asks, and its own event gives the files. */
+/**
+ * Lets the user choose files. Without a picker that returns handles, the input asks instead, and its own event delivers the
+ * files.
+ */
 export async function chooseFiles(input: HTMLInputElement | null, take: (files: File[]) => unknown): Promise<void> {
   const pickers = window as FilePicker;
   if (!pickers.showOpenFilePicker) return input?.click();
   const picking = pickers.showOpenFilePicker({ multiple: input?.multiple ?? false }).catch((error: unknown) => {
     if (!(error instanceof DOMException && error.name === 'SecurityError')) throw error;
-    // In a frame of another origin the picker is there but not allowed.
+    // In a cross-origin frame, the picker exists but is not allowed.
     input?.click();
     return null;
   });

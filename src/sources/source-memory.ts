@@ -11,7 +11,7 @@ const store = () => import('./source-store');
 const isHandle = (given: object): given is SourceHandle =>
   typeof FileSystemHandle !== 'undefined' && given instanceof FileSystemHandle;
 
-/** Handle or copy to be stored; null if it cannot be remembered. */
+/** Handle or copy to store; null if it cannot be remembered. */
 async function keepable(given: object): Promise<SourceHandle | File | null> {
   const handle = isHandle(given) ? given : ((await handleOf(given)) as SourceHandle | null);
   return handle ?? (given instanceof File && isLibraryOn() ? given : null);
@@ -22,7 +22,10 @@ async function isSame(one: SourceHandle | File, other: SourceHandle | File): Pro
   return !isHandle(other) && one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 }
 
-/** Name for given sources: that of an earlier visit if they are the same, else one that is neither in `taken` nor remembered. */
+/**
+ * Name for given sources: their name from an earlier visit if they are the same, otherwise one that is neither in `taken` nor
+ * remembered.
+ */
 export async function nameFor(name: string, given: object | null, taken: ReadonlySet<string>): Promise<string> {
   const stored = await remembered();
   const kept = given && (await keepable(given));
@@ -33,7 +36,7 @@ export async function nameFor(name: string, given: object | null, taken: Readonl
   }
 }
 
-/** Stores sources under their name in the pane, if they can be remembered. */
+/** Stores sources under the name shown in the pane, if they can be remembered. */
 export async function remember(name: string, given: object): Promise<void> {
   if (isReport()) return;
   try {
@@ -42,7 +45,7 @@ export async function remember(name: string, given: object): Promise<void> {
     await (await store()).storeSources({ name, given: stored });
     useTexts.setState(({ kept }) => ({ kept: new Set([...kept, name]) }));
   } catch {
-    // Without storage or room in it, they last for this visit; the pane says so.
+    // Without storage, or without room in it, they last only for this visit; the pane says so.
   }
 }
 

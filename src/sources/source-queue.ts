@@ -1,4 +1,4 @@
-/** Gives archives, folders and files of sources to the engine, one after the other. Nothing leaves the browser. */
+/** Passes archives, folders and source files to the engine, one after the other. Nothing leaves the browser. */
 
 import { isSourceName } from '../../common/source-names';
 import type { Progress } from '../../workers/api/engine';
@@ -11,14 +11,14 @@ import { forget, nameFor, remember } from './source-memory';
 import type { StoredSources } from './source-store';
 import { useTexts } from './texts';
 
-/** Sources that wait to be read: an archive, a folder, or files given together. */
+/** Sources waiting to be read: an archive, a folder, or files given together. */
 interface Reading {
   name: string;
-  /** Lists its files, or returns null once `going`, called with the number found, says no. */
+  /** Lists its files; returns null as soon as `going`, called with the number found so far, returns false. */
   files(going: (found: number) => boolean): Promise<File | readonly GivenSource[] | null>;
-  /** Handle or file by which it is remembered; null if it cannot be. */
+  /** Handle or file to remember it by; null if it cannot be remembered. */
   given: object | null;
-  /** Whether it is of an earlier visit. It is skipped if it was given again. */
+  /** Whether it comes from an earlier visit. It is skipped if the user has given it again. */
   again?: boolean;
 }
 
@@ -28,7 +28,7 @@ let reading: Promise<void> | null = null;
 let read: string[] = [];
 
 function inTurn(all: readonly Reading[]): Promise<void> {
-  // The open dialog would cover the pane of sources.
+  // An open dialog would cover the source pane.
   if (/^open-/.test(stateNow().dialog)) closeDialog();
   queue.push(...all);
   reading ??= readAll().finally(() => {
@@ -52,7 +52,7 @@ export function giveFiles(files: readonly File[]): Promise<void> {
 export const giveFolder = (folder: Folder): Promise<void> =>
   inTurn([{ name: folder.name, files: (going) => filesOf(folder, going), given: folder }]);
 
-/** Reads sources of an earlier visit. The browser must have allowed it. */
+/** Reads sources from an earlier visit. The browser must already have granted access. */
 export const giveStored = (stored: readonly StoredSources[]): Promise<void> =>
   inTurn(
     stored.map(({ name, given }) => ({
@@ -131,7 +131,9 @@ async function give({ name, files, given: by, again }: Reading, job: number): Pr
   } else if (result.error.kind !== 'cancelled') notify(result.error);
 }
 
-/** Cancels the running read and those that wait. Sources that were read stay; with several, a notice says which. */
+/**
+ * Cancels the read in progress and those still waiting. Sources already read stay; if there are several, a notice says which.
+ */
 export function cancelGiving(): void {
   const { loading } = useTexts.getState();
   if (!loading) return;

@@ -1,6 +1,6 @@
 /**
- * Sources in the browser's database, as handles or as copies of files. Before a handle is read, the browser asks the user again.
- * Clearing the library clears the copies. Every call throws if storage is refused.
+ * Stores sources in the browser's database, as handles or copies of files. Before a handle is read, the browser asks the user
+ * again. Clearing the library also deletes the copies. Every call throws if storage is refused.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
@@ -16,7 +16,7 @@ interface Schema extends DBSchema {
   sources: { key: string; value: StoredSources };
 }
 
-/** Opens the database, version 1: table `sources`, by name. */
+/** Opens the database, version 1: table `sources`, keyed by name. */
 async function using<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   const database = await openDB<Schema>('callgrove-sources', 1, {
     upgrade: (fresh) => void fresh.createObjectStore('sources', { keyPath: 'name' }),

@@ -1,4 +1,4 @@
-/** The store of templates for links to sources, kept in this browser only. */
+/** The store of templates for source links, kept only in this browser. */
 import { create } from 'zustand';
 import { LONGEST, problemOf, type SourceTemplate } from './templates';
 
@@ -13,7 +13,7 @@ export function saveTemplates(templates: readonly SourceTemplate[]): void {
     if (templates.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(templates));
   } catch {
-    // Without storage, templates last for this visit.
+    // Without storage, templates last only for this visit.
   }
 }
 

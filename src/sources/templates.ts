@@ -1,4 +1,4 @@
-/** Templates of links to source files: which are allowed, and the links made of them. */
+/** Templates for links to source files: checks which are allowed, and makes links from them. */
 import { packageOf, withoutSuffix } from '../../common/class-names';
 import { isIn } from '../../common/class-origins';
 import type { FrameName } from '../../workers/api/engine';
@@ -9,7 +9,7 @@ export interface SourceTemplate {
   template: string;
 }
 
-/** Words allowed in braces, and what each is replaced by. */
+/** Words allowed in braces, and their replacements. */
 export const PLACEHOLDERS: readonly [name: string, meaning: string][] = [
   ['path', 'file with package folders: org/h2/command/Parser.java'],
   ['file', 'file name: Parser.java'],
@@ -23,7 +23,7 @@ const EDITORS = ['idea', 'jetbrains', 'vscode', 'vscode-insiders', 'vscodium', '
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 export const LONGEST = 1000;
 
-/** Why a template is refused, as a sentence; null if it is allowed. */
+/** Why a template is rejected, as a sentence; null if it is allowed. */
 export function problemOf(template: string): string | null {
   const text = template.trim();
   if (text === '') return 'Type an address, such as https://github.com/acme/app/blob/main/src/main/java/{path}#L{line}.';
@@ -49,7 +49,7 @@ export function problemOf(template: string): string | null {
 
 const hasControl = (text: string): boolean => [...text].some((char) => char <= ' ' || char === '\u007f');
 
-/** Method on which templates are tried. */
+/** Method with which templates are tested. */
 export const EXAMPLE: FrameName = {
   className: 'org.h2.command.Parser',
   method: 'parse',
@@ -59,7 +59,9 @@ export const EXAMPLE: FrameName = {
   line: 42,
 };
 
-/** Link to a method’s source, by the template with the longest prefix. Null without a template or a known file. */
+/**
+ * Link to a method’s source, made from the matching template with the longest prefix. Null without a template or a known file.
+ */
 export function linkTo(name: FrameName, templates: readonly SourceTemplate[]): string | null {
   if (name.sourceFile === '') return null;
   const within = templates.filter(({ prefix, template }) => isWithin(name.className, prefix) && problemOf(template) === null);
@@ -70,7 +72,7 @@ export function linkTo(name: FrameName, templates: readonly SourceTemplate[]): s
   return best && filled(best.template.trim(), name);
 }
 
-/** @param prefix as typed: `com.acme`, `com.acme.*`, or nothing for all */
+/** @param prefix as typed: `com.acme`, `com.acme.*`, or empty for all */
 function isWithin(className: string, prefix: string): boolean {
   const inside = prefix.trim().replace(/\.?\*?$/, '');
   return inside === '' || isIn(className, inside);

@@ -1,4 +1,7 @@
-/** The store of given sources and of the pane that shows their texts. Texts stay in the engine, and the address has nothing of this. */
+/**
+ * The store for given sources and the pane that shows their texts. The texts stay in the engine, and the address contains none
+ * of this.
+ */
 import { create } from 'zustand';
 import type { ContextId, Progress, SourcePlace, SourcesSummary } from '../../workers/api/engine';
 import type { Side } from '../state/place';
@@ -6,22 +9,22 @@ import type { Side } from '../state/place';
 interface TextsState {
   /** Whether the pane is shown. */
   shown: boolean;
-  /** Share of the height, 0 to 1. */
+  /** Share of the height that the pane takes, 0 to 1. */
   height: number;
   given: readonly SourcesSummary[];
-  /** Names of sources that are remembered for the next visit. */
+  /** Names of sources remembered for the next visit. */
   kept: ReadonlySet<string>;
-  /** Names of sources of an earlier visit that are not open yet. */
+  /** Names of sources from an earlier visit that are not open yet. */
   before: readonly string[];
-  /** The running read; `waiting`: how many follow. */
+  /** The read in progress; `waiting`: how many follow. */
   loading: { job: number; name: string; progress: Progress | null; waiting: number } | null;
   /** In a comparison, the side whose lines are shown. */
   side: Side;
-  /** Roots that the user chose where several files fit, latest first. Files below them are preferred. */
+  /** Roots that the user chose when several files fitted, latest first. Files below them are preferred. */
   chosen: Record<Side, readonly string[]>;
   /** In a comparison, the context that the page shows while none is selected; −1 for none. */
   unselected: ContextId;
-  /** Grows with each request for the pane, which then scrolls into view and takes the focus. */
+  /** Incremented by each request to show the pane, which then scrolls into view and takes the focus. */
   asked: number;
 }
 
@@ -38,7 +41,7 @@ export const useTexts = create<TextsState>(() => ({
   asked: 0,
 }));
 
-/** The element that had the focus before the pane. */
+/** The element that had the focus before the pane was shown. */
 let before: Element | null = null;
 
 export function showTexts(): void {
@@ -54,7 +57,7 @@ export function hideTexts(): void {
 
 const rootOf = ({ of, root }: SourcePlace): string => `${of}\n${root}`;
 
-/** The only place, or the one whose root was chosen last. Null if the user must choose. */
+/** The only place, or the one whose root was chosen most recently. Null if the user must choose. */
 export function chosenPlace(places: readonly SourcePlace[], chosen: readonly string[]): SourcePlace | null {
   if (places.length === 1) return places[0];
   const root = chosen.find((each) => places.some((place) => rootOf(place) === each));

@@ -3,7 +3,7 @@ export interface BuildFacts {
   version: string;
   /** Short hash of the commit; empty if there was no checkout. */
   commit: string;
-  /** The agent's jar beside the page; null if the build had none. */
+  /** The agent's jar next to the page; null if the build had none. */
   agent: { file: string; bytes: number; sha256: string } | null;
 }
 

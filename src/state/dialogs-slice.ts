@@ -1,4 +1,4 @@
-/** Two slices: notices, and the one dialog that is open. */
+/** Two slices of the store: notices, and the open dialog. */
 import { visible } from '../../common/visible-text';
 import type { Change } from './place-slice';
 
@@ -7,7 +7,7 @@ export interface Notice {
   message: string;
   where: string;
   advice: string;
-  /** A button of the notice. */
+  /** A button in the notice. */
   offer?: Offer | undefined;
 }
 
@@ -25,10 +25,13 @@ export const noNotices: NoticeSlice = { notices: [] };
 let shown = 0;
 
 export const noticeActions = (change: Change<NoticeSlice>) => ({
-  /** Shows a problem, in the place of an equal one. An error of kind `gone` is left out: its profile was closed, and the next answer is under way. */
+  /**
+   * Shows a problem; replaces an equal notice. An error of kind `gone` is ignored: its profile was closed, and the next answer
+   * is on its way.
+   */
   notify(notice: { message: string; where?: string; advice?: string; kind?: string; offer?: Offer | undefined }): void {
     if (notice.kind === 'gone') return;
-    // Names of files and texts of links may hold invisible characters.
+    // File names and texts from links may contain invisible characters.
     const [message, where] = [visible(notice.message), visible(notice.where ?? '')];
     const { advice = '', offer } = notice;
     change((state) => ({
@@ -57,9 +60,9 @@ export type DialogId =
 
 export interface DialogSlice {
   dialog: DialogId;
-  /** A pasted address with which the open dialog begins. */
+  /** A pasted address, filled into the dialog when it opens. */
   offeredUrl: string;
-  /** Files of the dialog `several`. */
+  /** Files for the dialog `several`. */
   offeredFiles: readonly File[];
 }
 

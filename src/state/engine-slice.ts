@@ -1,4 +1,7 @@
-/** Three slices on what the engine keeps for the page: the comparison, transformed trees, how names are shown. */
+/**
+ * Three slices of the store about what the engine keeps for the page: the comparison, transformed trees, and how names are
+ * displayed.
+ */
 import type {
   ComparisonId,
   ComparisonSummary,
@@ -16,7 +19,10 @@ export type Comparison =
   | { state: 'ready'; key: string; summary: ComparisonSummary; own: OwnComparison }
   | { state: 'failed'; key: string; error: EngineError };
 
-/** The comparison folded to own code: not asked for yet, being made, made, or none because no code is told apart as own. */
+/**
+ * State of the comparison folded to own code: not yet requested (`none`), being made, ready, or `nothing` because own code is
+ * not known.
+ */
 export type OwnComparison =
   | { state: 'none' | 'nothing' }
   | { state: 'running'; job: number; progress: Progress | null }
@@ -32,7 +38,7 @@ export const comparisonActions = (change: Change<ComparisonSlice>) => ({
   setComparison: (comparison: Comparison): void => change({ comparison }),
 });
 
-/** The tree that the transforms in view make (`made`), the job that makes the next one, and the steps to undo and redo. */
+/** The tree built by the current transforms (`made`), the job that builds the next one, and the steps to undo and redo. */
 export interface Transforming {
   made: { view: string; metrics: string; summary: TransformedSummary } | null;
   running: { job: number; progress: Progress | null } | null;
@@ -52,12 +58,12 @@ export const transformingActions = (change: Change<TransformingSlice>) => ({
 });
 
 export interface NamingState {
-  /** Whether names of Kotlin and Scala are shown as they are written in the source. */
+  /** Whether Kotlin and Scala names are shown as written in the source. */
   asWritten: boolean;
-  /** Mapping files in use, by number of the profile. */
+  /** Mapping files in use, by profile number. */
   mappings: Readonly<Record<number, MappingSummary>>;
   loading: { job: number; name: string; progress: Progress | null } | null;
-  /** Grows whenever names are shown differently, so that views ask for their contents again. */
+  /** Incremented whenever names are displayed differently, so that views request their contents again. */
   version: number;
 }
 

@@ -12,7 +12,7 @@ const WRITTEN: ReadonlyMap<string, string> = new Map([
   ['checkpoint', 'at a checkpoint, while the program was still running'],
 ]);
 
-/** docs/metrics.md, section 3. */
+/** Ways of counting basic blocks (docs/metrics.md, section 3). */
 const BLOCKS: ReadonlyMap<string, string> = new Map([
   ['default', 'default: a block counts in full even if an exception cuts it short'],
   ['precise', 'precise: exact to the instruction even if an exception is thrown'],

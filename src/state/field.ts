@@ -1,24 +1,24 @@
-/** Fields of the address: each value's key, schema, default and words of refusal. */
+/** Fields of the address: each value's key, schema, default, and error text. */
 import * as v from 'valibot';
 
 export interface Field<T> {
   /** Key in the address. */
   readonly key: string;
-  /** Name of the value in a refusal: `The link’s sort order “up” was ignored`. */
+  /** The value's name in an error: `The link’s sort order “up” was ignored`. */
   readonly label: string;
-  /** Reason of a refusal: `it must be asc or desc`. */
+  /** Reason given in an error: `it must be asc or desc`. */
   readonly refusal: string;
   readonly schema: v.GenericSchema<string, T>;
-  /** The default, which addresses leave out. */
+  /** The default, which addresses omit. */
   readonly standard: T;
   /** The default, if it depends on other values of the state. */
   readonly standardIn?: (values: Values) => T;
-  /** Whether the value makes sense beside the others of its state. If not, the default is used. */
+  /** Whether the value makes sense together with the others of its state. If not, the default is used. */
   readonly fits?: (values: Values) => boolean;
   text(value: T): string;
-  /** When the value loses its meaning. `tree`: with another tree. `width`: with another tree or metric. */
+  /** When the value becomes meaningless. `tree`: if the tree changes. `width`: if the tree or the metric changes. */
   readonly scope?: 'tree' | 'width';
-  /** Whether the value may hold names of classes. */
+  /** Whether the value may contain class names. */
   readonly named?: boolean;
 }
 
@@ -31,7 +31,7 @@ export type StatesOf<S> = { [Name in keyof S]: StateOf<S[Name]> };
 
 type Words = Pick<Field<unknown>, 'key' | 'label'> & { must: string };
 
-/** Makes a field. `must` completes the refusal: `it must be …`. */
+/** Makes a field. `must` completes the error: `it must be …`. */
 export function field<T>(
   { must, ...words }: Words,
   schema: v.GenericSchema<string, T>,
@@ -43,11 +43,11 @@ export function field<T>(
 
 const either = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
-/** A field for one of several words. */
+/** A field whose value is one of several words. */
 export const choice = <const T extends string>(key: string, label: string, words: readonly T[], standard: NoInfer<T>): Field<T> =>
   field({ key, label, must: either(words) }, v.picklist(words), standard);
 
-/** A field for the column by which a table is sorted. */
+/** A field for a table's sort column. */
 export const column = <const T extends string>(
   columns: readonly T[],
   standard: NoInfer<T>,

@@ -1,4 +1,4 @@
-/** The files of sides A and B, and those of the matrix. */
+/** Two slices of the store: the files of sides A and B, and those of the matrix. */
 import type { ProfileSummary, Progress } from '../../workers/api/engine';
 import type { FileRef, NamedRef, RunsRef, Side } from './place';
 import type { Change } from './place-slice';
@@ -9,20 +9,23 @@ export interface ReadySlot {
   summary: ProfileSummary;
 }
 
-/** The user must drop the file, let the browser ask whether it may be read again, allow a fetch from another origin, or try again. */
+/**
+ * Why the user must act: drop the file, let the browser ask whether it may be read again, allow a fetch from another origin, or
+ * try again.
+ */
 export type WhyWanted = 'drop' | 'ask' | 'foreign' | 'failed';
 
-/** One of the two sides, A or B. */
+/** The state of side A or B. */
 export type Slot =
   | { state: 'empty' }
-  /** A link names the file, but only the user can get it here. */
+  /** A link names the file, but only the user can provide it. */
   | { state: 'wanted'; ref: NamedRef | RunsRef; why: WhyWanted }
   | { state: 'opening'; ref: FileRef; name: string; job: number; progress: OpenProgress; before: ReadySlot | null }
-  /** Opened, but its hash is not the one that the link names. */
+  /** The file is open, but its hash differs from the link's. */
   | { state: 'differs'; expected: NamedRef; opened: ReadySlot }
   | ReadySlot;
 
-/** A file of the matrix. `file` is null until it was dropped or fetched. */
+/** A file of the matrix. `file` is null until it has been dropped or fetched. */
 export interface Member {
   ref: NamedRef;
   file: File | null;
@@ -45,18 +48,18 @@ export const fileActions = (change: Change<FileSlice>) => ({
 
 export const refsOf = (members: readonly Member[]): NamedRef[] => members.map(({ ref }) => ref);
 
-/** The open profile of a slot. While another is being opened there, it is the one before. */
+/** The open profile of a slot. While another is being opened there, this is still the previous one. */
 export function readySlot(slot: Slot): ReadySlot | null {
   if (slot.state === 'opening') return slot.before;
   return slot.state === 'ready' ? slot : null;
 }
 
-/** The profile that a slot keeps open in the engine, shown or not. */
+/** The profile that a slot keeps open in the engine, whether shown or not. */
 export function heldIn(slot: Slot): ReadySlot | null {
   return slot.state === 'differs' ? slot.opened : readySlot(slot);
 }
 
-/** The file that a slot stands for in a link. */
+/** The file by which a link refers to a slot. */
 export function slotRef(slot: Slot): FileRef | null {
   switch (slot.state) {
     case 'empty':

@@ -13,8 +13,8 @@ export const MATCH_RULES = [
 
 export const hasRules = ({ renames, on }: MatchRules): boolean => renames.length + on.length > 0;
 
-/** Rules as the command line takes them (docs/comparing.md). */
+/** Rules as written on the command line (docs/comparing.md). */
 export const rulesText = (rules: MatchRules): string => [...rules.on, writeRenames(rules.renames)].filter(Boolean).join('; ');
 
-/** Rename rules as the address has them: `com.old.*>com.new.*;a.B>a.C`. */
+/** Rename rules as written in the address: `com.old.*>com.new.*;a.B>a.C`. */
 export const writeRenames = (renames: MatchRules['renames']): string => renames.map(({ from, to }) => `${from}>${to}`).join(';');

@@ -1,4 +1,4 @@
-/** Meanings of metrics in words (docs/metrics.md). */
+/** Explains metrics in words (docs/metrics.md). */
 import { ALLOCATED_BYTES } from '../../common/metrics';
 import type { MetricInfo, MetricKind } from '../../workers/api/engine';
 

@@ -1,9 +1,9 @@
-/** Two slices: the place, which the address keeps, and the theme. */
+/** Two slices of the store: the place, which the address records, and the theme. */
 import { flushPendingUpdates } from '../ui/pending-updates';
 import type { Place, StateName, ViewStates } from './place';
 import type { Theme } from './preferences';
 
-/** Changes the values of one slice: zustand’s `setState`, seen from that slice. */
+/** Changes the values of a single slice: zustand’s `setState`, narrowed to that slice. */
 export type Change<Slice> = (change: Partial<Slice> | ((now: Slice) => Partial<Slice>)) => void;
 
 export interface PlaceSlice {
@@ -15,7 +15,7 @@ export const placeActions = (change: Change<PlaceSlice>) => ({
     flushPendingUpdates();
     change(({ place }) => ({ place: { ...place, ...(typeof to === 'function' ? to(place) : to) } }));
   },
-  /** Changes some values of one view state. */
+  /** Changes some values of a view state. */
   setViewState<Name extends StateName>(name: Name, to: Partial<ViewStates[Name]>): void {
     change(({ place }) => ({ place: { ...place, [name]: { ...place[name], ...to } } }));
   },

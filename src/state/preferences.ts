@@ -1,4 +1,4 @@
-/** Choices of earlier visits: theme, root of flame graphs, names. Without storage a choice lasts for the visit. */
+/** Choices from earlier visits: theme, root of flame graphs, names. Without storage, a choice lasts only for the visit. */
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -16,7 +16,7 @@ export function remember(key: Remembered, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Without storage it lasts for the visit.
+    // Without storage, the choice lasts only for the visit.
   }
 }
 
@@ -27,5 +27,5 @@ export function rememberedTheme(): Theme {
 
 export const rememberedRoot = (): 'top' | 'bottom' => (remembered('callgrove.root') === 'bottom' ? 'bottom' : 'top');
 
-/** Whether names are shown as source languages write them, not as the JVM has them. */
+/** Whether names are shown as the source language writes them, not as the JVM does. */
 export const rememberedAsWritten = (): boolean => remembered('callgrove.names') !== 'exact';

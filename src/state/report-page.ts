@@ -1,16 +1,18 @@
-/** Contents of a report page, which stand in data blocks of its HTML (`workers/sharing/report-page.ts`). The usual page has none. */
+/**
+ * Contents of a report page, stored in data blocks of its HTML (`workers/sharing/report-page.ts`). An ordinary page has none.
+ */
 
 const blocks = (kind: string): HTMLScriptElement[] => [
   ...document.querySelectorAll<HTMLScriptElement>(`script[type="text/plain"][data-callgrove="${kind}"]`),
 ];
 
-/** Whether this is a report page. It opens from disk, has no files beside it, and may not connect to anything. */
+/** Whether this is a report page. It is opened from disk, has no files next to it, and must not connect to anything. */
 export const isReport = (): boolean => blocks('address').length > 0;
 
 /** Address that a report page shows first; empty otherwise. */
 export const embeddedAddress = (): string => blocks('address')[0]?.text ?? '';
 
-/** When a report page was made, and of which commit, as far as they are known. */
+/** When a report page was made, and from which commit, if known. */
 export function embeddedOrigin(): { date: string; commit: string } {
   const [date = '', commit = ''] = (blocks('origin')[0]?.text ?? '').split(' ');
   return { date, commit };
@@ -19,7 +21,7 @@ export function embeddedOrigin(): { date: string; commit: string } {
 /** Payload that `d=here` stands for. */
 export const embeddedPayload = (): string => blocks('link')[0]?.text ?? '';
 
-/** A file of the report page by its name, or null. */
+/** A file embedded in the report page, by name; null if there is none. */
 export function embeddedFile(name: string): Blob | null {
   const found = blocks('file').find((block) => block.dataset.name === name);
   if (found === undefined) return null;

@@ -1,4 +1,4 @@
-/** The root of flame graphs: at the top or at the bottom. The choice is remembered. */
+/** Where the root of flame graphs is: at the top or at the bottom. The choice is remembered. */
 import type { Place } from './place';
 import { remember } from './preferences';
 import { setPlace, useApp } from './store';

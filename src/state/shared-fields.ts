@@ -1,4 +1,4 @@
-/** Fields that several views have, with the same key and meaning. */
+/** Fields shared by several views, with the same key and meaning. */
 import * as v from 'valibot';
 import type { Cost } from '../../common/metrics';
 import type { AllocationFilter, SortOrder } from '../../workers/api/engine';
@@ -33,13 +33,13 @@ export const tableFields = <T extends string>(sort: Field<T>) => ({ sort, order,
 /** Id of the selected method, −1 for none. */
 export const method = idField('method', 'method', 'a whole number');
 
-/** Words for costs in links of earlier versions. */
+/** Names of costs in links from earlier versions. */
 const EARLIER_COSTS = new Map<string, Cost>([
   ['own', 'exclusive'],
   ['subtree', 'inclusive'],
 ]);
 
-/** Cost of figures: of a context alone, or with all it calls. */
+/** Which cost figures show: exclusive, or inclusive. */
 export const cost = (standard: Cost): Field<Cost> =>
   field(
     { key: 'cost', label: 'cost', must: 'inclusive or exclusive' },

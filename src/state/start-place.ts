@@ -1,4 +1,4 @@
-/** The place at the start, and the place without ids of a file. */
+/** The initial place, and the place without ids that belong to a file. */
 import { startOf } from './field';
 import type { CommonPlace, Place } from './place';
 import { commonFields } from './url-fields';
@@ -18,7 +18,7 @@ const startCommon = (): CommonPlace => ({
   ...startOf(ofComparison),
 });
 
-/** The place without ids of contexts and methods, for another file on the side. */
+/** The place without ids of contexts and methods, used when the side gets another file. */
 export const withoutIds = (place: Place): Place => ({
   ...withoutFile(place),
   transforms: place.transforms.filter(

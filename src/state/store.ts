@@ -1,7 +1,8 @@
 /**
  * The store: view state and ids, in slices (`*-slice.ts`). A profile itself stays in the worker.
  *
- * Other rooms change it by the actions below. They read it by `useApp(selector)` while drawing, and by `stateNow()` elsewhere.
+ * Other rooms change it through the actions below. They read it with `useApp(selector)` while rendering, and with `stateNow()`
+ * elsewhere.
  */
 import { create } from 'zustand';
 import type { MetricInfo, Transform, View } from '../../workers/api/engine';
@@ -58,17 +59,17 @@ export const { notify, dismiss, clearNotices } = noticeActions(useApp.setState);
 export const { openDialog, closeDialog, offerUrl, offerFiles } = dialogActions(useApp.setState);
 export const { showTheme } = appearanceActions(useApp.setState);
 
-/** Changes files and place in one update, so that no render sees one without the other. */
+/** Changes files and place in a single update, so that no render sees one without the other. */
 export const changeFiles = (change: (now: AppState) => Partial<PlaceSlice & FileSlice>): void => useApp.setState(change);
 
 export const stateNow = (): AppState => useApp.getState();
 export const placeNow = (): Place => useApp.getState().place;
 export const slotOn = (side: Side): Slot => useApp.getState().slots[side];
 export const membersNow = (): readonly Member[] => useApp.getState().matrix;
-/** Calls a listener after each change; returns the way to stop that. */
+/** Calls a listener after each change; returns a function that stops this. */
 export const onChange = useApp.subscribe;
 
-/** Side that views of one file show: the chosen one if it is open, else the other. Null if neither is open. */
+/** The side shown by views of one file: the chosen one if it is open, otherwise the other. Null if neither is open. */
 export function currentSide(state: Pick<AppState, 'place' | 'slots'>): Side | null {
   const { side } = state.place;
   if (readySlot(state.slots[side])) return side;
@@ -76,7 +77,7 @@ export function currentSide(state: Pick<AppState, 'place' | 'slots'>): Side | nu
   return readySlot(state.slots[other]) ? other : null;
 }
 
-/** Tree of a side. A thread that the file does not have counts as all threads. */
+/** The tree of a side. A thread that the file does not have means all threads. */
 export function viewOf(slot: ReadySlot, { threads, transforms, own }: Place, side: Side): View {
   const thread = threads[side];
   const known = typeof thread === 'string' || slot.summary.threads.some((info) => info.index === thread);
@@ -87,11 +88,11 @@ export function viewOf(slot: ReadySlot, { threads, transforms, own }: Place, sid
   });
 }
 
-/** Steps for the engine: the place keeps the packages that are one's own apart. */
+/** Steps for the engine, with own packages filled in: the place keeps those separately. */
 const withOwn = (transforms: readonly Transform[], prefixes: readonly string[]): readonly Transform[] =>
   prefixes.length === 0 ? transforms : transforms.map((step) => (step.kind === 'own' ? { ...step, prefixes } : step));
 
-/** Returns one object for each tree, so that effects can depend on it. */
+/** Returns the same object for the same tree, so that effects can depend on it. */
 function same(view: View): View {
   const key = viewKey(view);
   const known = views.get(key);

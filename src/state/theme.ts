@@ -1,4 +1,4 @@
-/** The theme: light, dark, or that of the system. The choice is remembered. */
+/** The theme: light, dark, or the system's. The choice is remembered. */
 import { remember, rememberedTheme, type Theme } from './preferences';
 import { showTheme, useApp } from './store';
 
@@ -12,7 +12,7 @@ export function startTheme(): void {
   const theme = rememberedTheme();
   document.documentElement.dataset.theme = theme;
   showTheme(theme);
-  // Paper is white, and a canvas does not follow the stylesheet.
+  // Paper is white, but a canvas does not follow the print stylesheet.
   addEventListener('beforeprint', () => {
     document.documentElement.dataset.theme = 'light';
   });

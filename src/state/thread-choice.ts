@@ -8,7 +8,7 @@ import { coveredBy } from './views';
 /**
  * Shows a thread, or all of them merged or apart.
  *
- * In a comparison both sides change: to the same scope, or to the thread of the same name on the other side.
+ * In a comparison, both sides change: to the same scope, or to the thread with the same name on the other side.
  */
 export function chooseThread(side: Side, scope: ThreadScope) {
   const { place, slots } = useApp.getState();

@@ -1,8 +1,8 @@
 /**
  * Transforms as text in the address: `fold!java.util!!callees!a.B!run!(I)V`.
  *
- * `!!` separates steps, `!` their words. `~0` stands for `~`, `~1` for `!`, `~2` for an empty word.
- * A path lists the numbers of its methods, then names each once: `focus!0.1*40.2!…` (`MethodPath`).
+ * `!!` separates steps, `!` separates the words of a step. `~0` stands for `~`, `~1` for `!`, `~2` for an empty word. A path
+ * lists the numbers of its methods, then names each once: `focus!0.1*40.2!…` (`MethodPath`).
  */
 
 import { unfoldPath } from '../../common/method-path';
@@ -51,7 +51,7 @@ function stepWords(step: Transform): string[] {
   }
 }
 
-/** Null if the text is not of this form. */
+/** Null if the text does not have this form. */
 export function readTransforms(text: string): Transform[] | null {
   if (text === '' || text.length > LONGEST_TRANSFORMS) return null;
   const steps: Transform[] = [];
@@ -75,7 +75,7 @@ function readStep([kind, ...rest]: string[]): Transform | null {
     }
     case 'callers':
     case 'callers-exclusive':
-    // Links of earlier versions.
+    // Links from earlier versions may contain this.
     case 'callers-own': {
       const method = readMethod(rest);
       return method && { kind: 'callers', method, cost: kind === 'callers' ? 'inclusive' : 'exclusive' };
@@ -90,7 +90,7 @@ function readStep([kind, ...rest]: string[]): Transform | null {
     }
     case 'only':
       return rest.length > 0 && rest.every(isPattern) ? { kind, patterns: rest } : null;
-    // Its packages are a field of their own.
+    // The packages of this step are in a separate field.
     case 'own':
       return rest.length === 0 ? { kind, prefixes: [] } : null;
     case 'recursion': {

@@ -1,4 +1,4 @@
-/** Fields of the place apart from view states, which every address has. */
+/** Fields that every address has: those of the place without the view states. */
 import * as v from 'valibot';
 import { readOwn } from '../../common/own-prefixes';
 import type { ThreadScope, Transform } from '../../workers/api/engine';
@@ -59,7 +59,7 @@ const own: Field<readonly string[]> = field(
   { text: (prefixes) => prefixes.join(',') },
 );
 
-/** Conditions of the gate. Semicolons separate them, because no name has one. */
+/** The gate's conditions, separated by semicolons, because no name contains one. */
 const gate: Field<readonly string[]> = field(
   { key: 'gate', label: 'list of conditions', must: 'at most 20 such as bytecodes > +1%, separated by ;' },
   v.pipe(

@@ -1,16 +1,16 @@
-/** Reads files out of an address. Each that is refused adds a sentence to `problems`. */
+/** Reads the files named by an address. Each rejected one adds a sentence to `problems`. */
 import type { FileRef, NamedRef, Side } from './place';
 
-/** Files of a matrix at most. */
+/** Maximum number of files in a matrix. */
 const MOST_MEMBERS = 50;
-/** Runs of a side at most. */
+/** Maximum number of runs per side. */
 const MOST_RUNS = 20;
 
 export function readMembers(params: URLSearchParams, base: string, problems: string[]): NamedRef[] {
   return readNumbered(params, 'm', MOST_MEMBERS, base, problems).filter((ref) => ref !== null);
 }
 
-/** Reads `a1=`, `a2n=` and so on; null for one that is refused. */
+/** Reads `a1=`, `a2n=` and so on; null for a rejected one. */
 function readNumbered(
   params: URLSearchParams,
   letter: string,
@@ -27,7 +27,7 @@ function readNumbered(
   return refs;
 }
 
-/** The file of a side, which the address names or holds itself. */
+/** The file of a side, which the address names or contains. */
 export function readFile(params: URLSearchParams, side: Side, base: string, problems: string[]): FileRef | null {
   const runs = readNumbered(params, side, MOST_RUNS, base, problems);
   const files = runs.filter((ref) => ref !== null);
@@ -72,10 +72,13 @@ function without(params: URLSearchParams, key: string): URLSearchParams {
   return copy;
 }
 
-/** Names of this machine, which plain http does not leave. No content security policy can name `[::1]` (`cli/serve/policy.ts`). */
+/**
+ * Names of this machine, for which plain http is safe because nothing leaves it. No content security policy can name `[::1]`
+ * (`cli/serve/policy.ts`).
+ */
 const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
 
-/** Why an address is not fetched, as a sentence. Null for https, the page's own origin, and this machine. */
+/** Why an address is not fetched, as a sentence; null for https, the page's own origin, and this machine. */
 export function refuseUrl(url: string, base: string): string | null {
   let target: URL;
   try {

@@ -1,7 +1,7 @@
 /**
  * Reads and writes addresses: `#/<view>?v=1&a=…&b=…&metric=…`.
  *
- * A value that makes no sense is ignored with one sentence of explanation; the others are used.
+ * An invalid value is ignored, with a sentence that explains why; the others are used.
  */
 import * as v from 'valibot';
 import type { Field, Fields, StateOf } from './field';
@@ -12,17 +12,17 @@ import { brief, readFile, readMembers } from './url-files';
 import { startStates } from './view-states';
 import { addressed, coveredBy, firstOf, isView, valueIn, viewOfId, withValues } from './views';
 
-/** Version of the addresses written here. Links of a higher version are refused. */
+/** Version of the addresses written here. Links with a higher version are rejected. */
 export const URL_VERSION = 1;
 
 export interface Address {
   place: Place;
   files: { a: FileRef | null; b: FileRef | null };
-  /** Files of a matrix; empty in any other view. */
+  /** Files of a matrix; empty for any other view. */
   matrix: NamedRef[];
-  /** A sentence for each value that was ignored. */
+  /** One sentence for each ignored value. */
   problems: string[];
-  /** Whether the link has a later version than this page reads. Nothing of it was read then. */
+  /** Whether the link has a later version than this page can read. If so, nothing was read from it. */
   newer: boolean;
 }
 
@@ -78,7 +78,7 @@ export function readAddress(hash: string, base: string): Address {
   return { place, files, matrix, problems, newer: false };
 }
 
-/** Reads a field; undefined if the address has no value, or one that makes no sense. */
+/** Reads a field; undefined if the address has no value, or an invalid one. */
 type Read = <T>(field: Field<T>) => T | undefined;
 
 function readFields<F extends Fields>(fields: F, read: Read): StateOf<F> {
@@ -96,7 +96,10 @@ function readStates(view: ViewId, read: Read): ViewStates {
   });
 }
 
-/** Writes the shortest hash that {@link readAddress} reads as the same place. A view of a set names the files of `matrix` only. */
+/**
+ * Writes the shortest hash that {@link readAddress} reads as the same place. For a view of a set, it names only the files of
+ * `matrix`.
+ */
 export function writeAddress(
   place: Place,
   files: { a: FileRef | null; b: FileRef | null },
@@ -130,7 +133,7 @@ export function writeAddress(
     name(side, file);
     if (file.part !== undefined && file.part !== side) out.push([`p${side}`, file.part]);
   }
-  // Usually one payload for both sides. Older readers leave out the side of a second one.
+  // Usually, both sides share a payload. If there are two, older readers drop the side of the second.
   const shared = [...new Set([files.a, files.b].flatMap((file) => (file?.kind === 'link' ? [file.payload] : [])))];
   if (out.length === 0 && shared.length === 0) return '';
   const { ofFile, threads, shown, match, ofComparison } = commonFields;

@@ -3,7 +3,7 @@ import { useApp } from './store';
 import { useCurrentView } from './useView';
 import { coveredBy } from './views';
 
-/** The kind of the metric that is shown; exact where nothing is. A comparison is as exact as its less exact side. */
+/** The kind of the metric shown; exact if none is. A comparison is as exact as its less exact side. */
 export function useShownKind(): MetricKind {
   const current = useCurrentView();
   const comparison = useApp((state) => state.comparison);

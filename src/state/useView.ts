@@ -11,11 +11,11 @@ export interface CurrentView extends Subject {
   slot: ReadySlot;
   /** Number of contexts; null until it is known. */
   contexts: number | null;
-  /** Threads whose tree it is. */
+  /** The threads that the tree covers. */
   threads: ThreadInfo[];
   /** A metric's total over the tree; null if the file does not have the metric. */
   totalOf(metric: string): number | null;
-  /** The tree, as far as totals of a metric in it are lower bounds. */
+  /** Says whether a metric's totals in this tree are lower bounds. */
   boundOf(metric: string): Boundable;
 }
 

@@ -1,4 +1,4 @@
-/** The definition of a view: all that the rest of the page knows of it. */
+/** The definition of a view: all that the rest of the page knows about it. */
 import type { ComponentType } from 'react';
 import type { ProfileSummary } from '../../workers/api/engine';
 import type { Field } from './field';
@@ -22,36 +22,38 @@ export interface Offer {
 export interface ViewDefinition<Id extends ViewId = ViewId> {
   /** Name in the address. */
   readonly id: Id;
-  /** Name on tab, page and paper. */
+  /** Name on the tab, on the page and in print. */
   readonly label: string;
-  /** Name on a narrow tab, where `label` is too long for it. Its words stand in `label`. */
+  /** Name on a narrow tab, if `label` is too long for one. Its words must occur in `label`. */
   readonly short?: string;
-  /** Place among the tabs of a narrow screen, the most used first; those without one are behind *More*. */
+  /** Rank among the tabs of a narrow screen, the most used first; views without one are under *More*. */
   readonly tabRank?: number;
-  /** Words after “Show” in its command; the label in small letters if left out. */
+  /** Words after “Show” in its command; if omitted, the label in lower case. */
   readonly called?: string;
   /** Files that it shows: one of the two sides, both, or a set of others. */
   readonly covers: 'file' | 'pair' | 'set';
-  /** Kind of its selection, for transforms and the menu; `context` if left out. */
+  /** Kind of its selection, for transforms and the menu; `context` if omitted. */
   readonly selects?: 'context' | 'method';
-  /** Whether a press of the context menu on a row of its tree selects that row first. A `DataTable` says so by `onMenu`. */
+  /**
+   * Whether opening the context menu on a row of its tree first selects that row. A `DataTable` requests this with `onMenu`.
+   */
   readonly menuSelectsRow?: boolean;
-  /** Subject of the context menu: its selection if left out. */
+  /** Subject of the context menu; its selection if omitted. */
   readonly menuAbout?: 'thread';
-  /** Whether the roots of its flame graphs stand where it puts them, not where the place says. */
+  /** Whether the view itself decides where the roots of its flame graphs are, instead of the place. */
   readonly fixedRoots?: boolean;
-  /** Metrics that it always shows instead of the chosen one. `by-interval`: it offers those known by interval. */
+  /** Metrics that it always shows instead of the chosen one. `by-interval`: it offers the metrics known per interval. */
   readonly metrics?: readonly string[] | 'by-interval';
   /** Fetches its component's script. */
   load(): Promise<ComponentType>;
   /** Fields of its states. */
   readonly states: FieldsOf<Id>;
-  /** Values in its address, in this order; its own states if left out. */
+  /** Values in its address, in this order; its own states if omitted. */
   readonly address?: readonly StatePath[];
-  /** Values of the address whose change makes an entry in the browser’s history. */
+  /** Values of the address whose change adds an entry to the browser’s history. */
   readonly steps?: readonly StatePath[];
-  /** Values that another file resets, beside ids of contexts and methods. */
+  /** Values that a change of file resets, in addition to ids of contexts and methods. */
   readonly resets?: readonly StatePath[];
-  /** Whether its tab is shown; always if left out. */
+  /** Whether its tab is shown; always if omitted. */
   offered?(offer: Offer): boolean;
 }

@@ -1,4 +1,4 @@
-/** Makes view states: at the start, after a change of file, tree or metric, and for links and history. */
+/** Makes view states: initially, after a change of file, tree or metric, and for links and history. */
 import type { Place, ViewStates } from './place';
 import type { ViewDefinition } from './view-definition';
 import { addressed, allValues, statesOf, type Value, valueIn, valuesOf, viewOfId, views, withValues } from './views';
@@ -25,11 +25,11 @@ export const withoutTree = <S extends ViewStates>(
     standard,
   );
 
-/** States for another file: those for another tree, with the values that each view lists in `resets` at their defaults. */
+/** States for another file: those for another tree, and with defaults for the values that each view lists in `resets`. */
 export const withoutFile = <S extends ViewStates>(states: S): S =>
   withValues(withoutTree(states), valuesOf(views().flatMap(({ resets = [] }) => resets)), standard);
 
-/** States for another metric: without zoom, because frames have other widths. */
+/** States for another metric: without zoom, because frame widths differ. */
 export const withoutZoom = <S extends ViewStates>(states: S): S =>
   withValues(
     states,
@@ -37,7 +37,7 @@ export const withoutZoom = <S extends ViewStates>(states: S): S =>
     standard,
   );
 
-/** States without values that may hold names of classes. */
+/** States without values that may contain class names. */
 export const withoutNames = <S extends ViewStates>(states: S): S =>
   withValues(
     states,
@@ -45,13 +45,13 @@ export const withoutNames = <S extends ViewStates>(states: S): S =>
     standard,
   );
 
-/** The place of an address, with values that it does not have taken from `other`. */
+/** The place of an address; values that it lacks are taken from `other`. */
 export function withStatesOf(said: Place, other: Place): Place {
   const names = views().flatMap(statesOf);
   const kept = Object.fromEntries(names.map((name) => [name, other[name]]));
   return withValues({ ...said, ...kept }, addressed(viewOfId(said.view)), (value) => valueIn(said, value));
 }
 
-/** Values whose change makes an entry in the browser’s history. */
+/** Values whose change adds an entry to the browser’s history. */
 export const stepValues = (place: Place): unknown[] =>
   valuesOf(viewOfId(place.view).steps ?? []).map((value) => valueIn(place, value));

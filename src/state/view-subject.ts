@@ -1,7 +1,7 @@
-/** Tree and metric in view: their key, name and total. */
+/** The tree and metric in view: their key, name and total. */
 import type { MetricInfo, ProfileSummary, ThreadInfo, ThreadScope, View } from '../../workers/api/engine';
 
-/** Key of a tree, by which answers of the engine are told apart. */
+/** Key of a tree, which distinguishes the engine's answers. */
 export function viewKey({ profile, thread, transforms = [] }: View): string {
   return transforms.length === 0 ? `${profile}:${thread}` : `${profile}:${thread}:${JSON.stringify(transforms)}`;
 }
@@ -12,7 +12,7 @@ export function totalIn({ metrics }: ProfileSummary, thread: ThreadInfo | undefi
   return (thread ? thread.totals[at] : metrics[at]?.total) ?? 0;
 }
 
-/** Name of a tree: that of its thread, or words for all threads. */
+/** Name of a tree: its thread's name, or words for all threads. */
 export function treeName(thread: ThreadInfo | undefined, scope: ThreadScope): string {
   return thread ? thread.name : scope === 'apart' ? 'all threads, one frame each' : 'all threads';
 }

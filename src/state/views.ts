@@ -1,4 +1,4 @@
-/** The registry of views. `views/registry.ts` fills it, so that this room knows no view. */
+/** The registry of views. `views/registry.ts` fills it, so that this room does not depend on any view. */
 import type { Field } from './field';
 import type { StateName, ViewId, ViewStates } from './place';
 import type { StatePath, ViewDefinition } from './view-definition';
@@ -25,24 +25,24 @@ export function viewOfId(id: ViewId): ViewDefinition {
   return found;
 }
 
-/** First view of this kind, which is shown first. */
+/** The first view of this kind, used as the default. */
 export const firstOf = (covers: ViewDefinition['covers']): ViewId =>
   views().find((view) => view.covers === covers)?.id ?? views()[0].id;
 
 /** Files that a view shows: one of the two sides, both, or a set of others. */
 export const coveredBy = (id: ViewId): ViewDefinition['covers'] => viewOfId(id).covers;
 
-/** Key of a view by its place among the tabs. From the tenth on there is none. */
+/** Number key of a view, by its position among the tabs. From the tenth view on, there is none. */
 export const numberKey = (at: number): string[] => (at < 9 ? [String(at + 1)] : []);
 
-/** One value of a state, and its field. */
+/** A single value of a state, with its field. */
 export interface Value {
   state: StateName;
   name: string;
   field: Field<unknown>;
 }
 
-/** Values that paths name: all of a state, or one. */
+/** Values named by paths: all of a state, or a single one. */
 export function valuesOf(paths: readonly StatePath[]): Value[] {
   return paths.flatMap((path) => {
     const [state, wanted] = path.split('.') as [StateName, string?];
@@ -60,10 +60,10 @@ function fieldsOf(state: StateName): Readonly<Record<string, Field<unknown>>> {
 
 export const statesOf = (view: ViewDefinition): StateName[] => Object.keys(view.states) as StateName[];
 
-/** All values of the states of views. */
+/** All values of all view states. */
 export const allValues = (of: readonly ViewDefinition[] = views()): Value[] => of.flatMap((view) => valuesOf(statesOf(view)));
 
-/** Values in the address of a view. */
+/** Values in a view's address. */
 export const addressed = (view: ViewDefinition): Value[] => valuesOf(view.address ?? statesOf(view));
 
 export const valueIn = (states: ViewStates, { state, name }: Value): unknown =>

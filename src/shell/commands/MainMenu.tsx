@@ -1,4 +1,4 @@
-/** The button of the menu of all commands. */
+/** The button that opens the menu of all commands. */
 import { Menu } from 'lucide-react';
 import { lazyComponent } from '../../ui/lazy-component';
 import { DropMenu } from '../../ui/overlay/DropMenu';

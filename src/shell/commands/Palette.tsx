@@ -1,4 +1,4 @@
-/** The command palette searches the commands that can run now. Without a query it shows recent ones first. */
+/** The command palette, which searches the commands that can run now. Without a query, it shows recent ones first. */
 import * as Dialog from 'radix-ui/dialog';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { keyText } from '../../commands/keys';
@@ -10,7 +10,7 @@ import { Modal } from '../../ui/overlay/Modal';
 import { fuzzy } from './fuzzy';
 import styles from './palette.module.css';
 
-/** Entries shown at most: another letter is quicker than a longer list. */
+/** Maximum number of entries: typing another letter is quicker than reading a longer list. */
 const MOST = 60;
 
 interface Entry {
@@ -19,7 +19,7 @@ interface Entry {
   recent: boolean;
 }
 
-/** Commands that fit the query, best first. Without a query: recent ones, then the others in the registry's order. */
+/** Commands that match the query, best first. Without a query: recent ones, then the others in the registry's order. */
 function entries(query: string): Entry[] {
   const recent = recentIds();
   const rank = (command: Command): number => {
@@ -57,7 +57,7 @@ function Choice() {
   const at = Math.min(active, found.length - 1);
   const run = ({ command }: Entry) => {
     closeDialog();
-    // After the dialog gave the focus back, because a command may move it.
+    // Must run after the dialog has returned the focus, because a command may move it.
     requestAnimationFrame(() => setTimeout(() => runCommand(command, true)));
   };
   const beginTyped = useEffectEvent(() => {

@@ -1,15 +1,15 @@
-/** Commands that export, copy or print what is in view. */
+/** Commands that export, copy or print the current view. */
 import { canvasPort } from '../../canvas/canvas-port';
 import { type Command, register } from '../../commands/registry';
 import { copyPort, tablePort } from '../../ports/ports';
 import { withScript } from '../../state/fetched-script';
 import { currentSide, stateNow } from '../../state/store';
 
-/** Fetches the exporting script for its first use. */
+/** Fetches the export script on first use. */
 const exporting = (then: (part: typeof import('../../saving/file-export')) => unknown): void =>
   void withScript(import('../../saving/file-export'), then);
 
-/** A command for each table in view. */
+/** One command for each table in view. */
 function tableCommands(): Command[] {
   const tables = tablePort.all();
   const one = tables.length === 1;

@@ -1,4 +1,4 @@
-/** Commands of flame graphs for palette, menu and help. The canvas handles their keys. */
+/** Flame graph commands for palette, menu and help. The canvas handles their keys. */
 import { canvasPort } from '../../canvas/canvas-port';
 import { canvasCommands } from '../../canvas/keys';
 import { register } from '../../commands/registry';

@@ -1,4 +1,7 @@
-/** Fuzzy match of a query with a text. All letters must occur in order; adjacent, early and word-initial ones score higher. */
+/**
+ * Fuzzy matching of a query against a text. All letters must occur in order; adjacent, early and word-initial ones score
+ * higher.
+ */
 
 export interface Fit {
   score: number;
@@ -9,7 +12,7 @@ export interface Fit {
 const startsWord = (text: string, i: number): boolean =>
   i === 0 || /[^\p{L}\p{N}]/u.test(text[i - 1]) || (/\p{Lu}/u.test(text[i]) && /\p{Ll}/u.test(text[i - 1]));
 
-/** Null if the letters do not all occur in order. An empty query fits every text alike. */
+/** Null if the letters do not all occur in order. An empty query matches every text equally well. */
 export function fuzzy(query: string, text: string): Fit | null {
   const wanted = query.toLowerCase().replace(/\s+/g, '');
   const lower = text.toLowerCase();
@@ -36,14 +39,16 @@ export function fuzzy(query: string, text: string): Fit | null {
   return { score: score - at[0] / 10 - text.length / 100, at };
 }
 
-/** Place of the next such letter: the adjacent one, else the next that begins a word, else any. */
+/** Position of the next occurrence of the letter: adjacent, otherwise the next at the beginning of a word, otherwise any. */
 function bestPlace(text: string, lower: string, letter: string, from: number): number {
   if (from > 0 && lower[from] === letter) return from;
   for (let i = lower.indexOf(letter, from); i >= 0; i = lower.indexOf(letter, i + 1)) if (startsWord(text, i)) return i;
   return lower.indexOf(letter, from);
 }
 
-/** Takes the first place of each letter, for texts in which jumping to words passes a letter that is needed. */
+/**
+ * Takes the first occurrence of each letter, for texts in which jumping to the beginnings of words skips a letter needed later.
+ */
 function inOrder(wanted: string, lower: string): Fit | null {
   const at: number[] = [];
   let from = 0;

@@ -1,4 +1,4 @@
-/** Imports the rooms that register commands. */
+/** Imports all modules that register commands. */
 import './page';
 import './export';
 import './flame-graph';

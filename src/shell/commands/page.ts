@@ -1,4 +1,4 @@
-/** Commands of the page as a whole: files, views, metric, thread, search, theme, help. */
+/** Page-wide commands: files, views, metric, thread, search, theme, help. */
 
 import { inSentence } from '../../../common/metrics';
 import { type Command, register } from '../../commands/registry';
@@ -134,13 +134,13 @@ function choices(): Command[] {
   ];
 }
 
-/** The search box that `/` goes to: the one in the section with the focus, else the one marked `data-find`. */
+/** The search box to which `/` goes: the one in the section with the focus, otherwise the one marked `data-find`. */
 function findBox(): HTMLInputElement | null {
   const near = document.activeElement?.closest('section')?.querySelector<HTMLInputElement>('[data-find-near]');
   return near ?? document.querySelector<HTMLInputElement>('[data-find]');
 }
 
-/** Goes to the search box; where the view has none, to the commands. */
+/** Goes to the search box or, if the view has none, to the command palette. */
 export function find(): void {
   const box = findBox();
   if (box === null) openDialog('palette');

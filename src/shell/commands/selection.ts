@@ -6,7 +6,7 @@ import { currentSide, placeNow, setPlace, stateNow } from '../../state/store';
 import { coveredBy } from '../../state/views';
 
 const selected = (): number => placeNow().flame.selected;
-/** In a comparison another context is selected, of the union tree. */
+/** In a comparison, the selected context is another one, that of the union tree. */
 const ofFile = (): boolean => currentSide(stateNow()) !== null && coveredBy(placeNow().view) === 'file';
 const any = (): boolean => ofFile() && selected() >= 0;
 

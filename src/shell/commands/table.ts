@@ -1,10 +1,10 @@
-/** Commands of the call tree, and the keys that tables handle themselves, for the list of keys. */
+/** Commands of the call tree, and entries for the keys that tables handle themselves. */
 
 import { type Command, register } from '../../commands/registry';
 import { treePort } from '../../ports/ports';
 
 const tree = (): boolean => treePort.now() !== null;
-/** A key that is listed but has nothing to run: it is pressed in the table. */
+/** A key that is only listed: the table itself handles it. */
 const shown = (id: string, title: string, keys: string[]): Command => ({
   id: `table.${id}`,
   title,
