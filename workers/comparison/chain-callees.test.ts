@@ -8,7 +8,7 @@ import { value } from '../testing/opening';
 
 const NAMES = ['main', 'run', 'open', 'read', 'parse', 'write'];
 
-/** A chain of four below `main`, then two callees. */
+/** A chain of four below `main`, followed by two callees. */
 const BASE: EncodedProfile = {
   methods: NAMES.map((name) => ({ className: 'app.Main', name, descriptor: '()V' })),
   threads: [{ name: 'main', nodes: 7 }],
@@ -47,7 +47,7 @@ it('makes one row of contexts that are nearly all of their callers, and opens it
     [3, 'parse', '', 0, 0],
     [3, 'write', '', 0, 2],
   ]);
-  // Rows that folding saves are no empty rows below.
+  // Rows that folding saves must not appear as empty rows at the bottom.
   expect(folded.totalRows).toBe(4);
   const rows = (layout: UnionFlameLayout) => drawn(layout).map(([row, name]) => `${row} ${name}`);
   const whole = await ask();
@@ -68,7 +68,8 @@ it('folds the callers of the focused context, and opens them for what was select
     value(await engine.flame(summary.comparison, { ...request, focus, shape: 'union', normalised: false, open }));
   const rows = (layout: UnionFlameLayout) => drawn(layout).map(([row, name, last]) => `${row} ${name} ${last}`.trim());
   const [run, parse] = [1, 4];
-  // The chain from `main` on ends above the focused context; it was open before.
+  // The chain below `main` ends above the focused context, and is folded although it had been
+  // opened before.
   const zoomed = await at(parse, [run, parse]);
   expect(rows(zoomed)).toEqual(['0', '1 main', '2 run read', '3 parse']);
   expect([zoomed.focusRow, zoomed.totalRows]).toEqual([3, 4]);
@@ -79,7 +80,7 @@ it('folds the callers of the focused context, and opens them for what was select
 });
 
 it('opens a chain for what lies beside it, and says that the chain hides it', async () => {
-  // As BASE, with a callee of `open` before `read`, and one of `run` after `open`.
+  // Like BASE, with a callee of `open` before `read`, and one of `run` after `open`.
   const depth = [0, 1, 2, 3, 3, 4, 4, 2, 1];
   const method = [0, 1, 2, 5, 3, 4, 5, 4, 5];
   const columns = { calls: depth.map(() => 1), bytecodes: [0, 0, 0, 4, 0, 500, 500, 6, 900] };
@@ -102,7 +103,10 @@ it('leaves what is not in a chain where it was, less the rows of the chains abov
       const ask = await asking(a, b);
       const [whole, folded] = [await ask(), await ask([])];
       const at = new Map(Array.from(whole.context, (context, i) => [context, i] as const));
-      /** The callers of a context and itself, the outermost first: of each row the last that begins at or before it. */
+      /**
+       * A context and its callers, outermost first: in each row, the last context that begins at or
+       * before it.
+       */
       const path = (context: number): number[] =>
         Array.from({ length: whole.row[at.get(context) ?? -1] }, (_, above) =>
           Math.max(...whole.context.filter((each, k) => whole.row[k] === above + 1 && each <= context)),

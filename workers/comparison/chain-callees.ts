@@ -6,10 +6,15 @@ import { lastAtOrBefore } from '../tree/binary-search';
 import type { Shape, Tree } from '../tree/tree';
 import type { Comparison } from './comparison';
 
-/** Share of both sides' figures that a callee has at least, to be nearly all of its caller. */
+/**
+ * Minimum share of its caller's figures, on both sides, for a callee to count as nearly all of it.
+ */
 const NEARLY_ALL = 0.98;
 
-/** Finds the callee that has nearly all of a context on both sides, and is on the same sides; −1 where none has. */
+/**
+ * Finds the callee that has nearly all of a context on both sides, and exists on the same sides; −1
+ * if there is none.
+ */
 export function chainCallees(
   comparison: Comparison,
   { widths, tree, parents }: Shape,
@@ -26,7 +31,7 @@ export function chainCallees(
   return (context) => {
     const [first, stop] = [context + 1, tree.end[context]];
     if (!(widths[stop] > widths[first])) return -1;
-    // A callee that wide lies in the middle of them all.
+    // A callee that wide contains the middle of the callees' total width.
     const middle = lastAtOrBefore(widths, (widths[first] + widths[stop]) / 2, first, stop);
     const callee = siblingOf({ widths, tree, parents }, first, stop, middle);
     return holds('a', context, callee) && holds('b', context, callee) ? callee : -1;
@@ -39,7 +44,10 @@ const lastOf = (chain: Chain): number => chain[chain.length - 1];
 export const lastMethods = ({ method }: Tree, chains: ReadonlyMap<number, Chain>): ReadonlyMap<number, number> =>
   new Map(Array.from(chains, ([first, chain]) => [first, method[lastOf(chain)]]));
 
-/** The folded chains of the rectangles, as a layout has them. @param ends one past the last context below, by context */
+/**
+ * The folded chains of the rectangles, in the fields of a layout. @param ends one past the last
+ * context below, by context
+ */
 export function foldedChains(
   { count, context, aggregate }: Rectangles,
   chains: ReadonlyMap<number, Chain>,

@@ -41,15 +41,18 @@ function pairsOf(a: NaiveNode, b: NaiveNode, metric: string): Map<string, Pair> 
 
 interface Expected extends Work {
   contexts: number;
-  /** Paths of the contexts that changed most in the method's direction. */
+  /** Paths of the contexts that changed most in the direction of their method. */
   most: string[];
-  /** The largest change by one call that one side only makes, where it explains half of the method's. */
+  /**
+   * The call that only one side makes and that changed most, if it explains half of the method's
+   * change.
+   */
   call: number | null;
 }
 
 /**
- * ChangedMethod's figures by method, from the definition: work is attributed to the longest part of its path that both sides
- * have.
+ * The figures of ChangedMethod by method, computed from the definition: work is attributed to the
+ * longest part of its path that both sides have.
  */
 function expected(a: NaiveNode, b: NaiveNode, metric: string): { methods: Map<string, Expected>; totals: Work } {
   const pairs = pairsOf(a, b, metric);

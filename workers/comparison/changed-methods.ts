@@ -9,9 +9,9 @@ import type { ReportedRow } from './samples/reported-rows';
 import { directionOf, type SampleFindings } from './samples/sample-findings';
 
 /**
- * Lists the methods that do more work, and those that do less. The work of one-sided contexts goes to the nearest caller that
- * both sides have. So an added call is a change of the method that makes it, not of all that runs below. The metric must be
- * ready.
+ * Lists the methods that do more work, and those that do less. The work of one-sided contexts goes
+ * to the nearest caller that both sides have. So an added call changes only the method that makes
+ * it, not everything that runs below. The metric must be loaded.
  */
 export function changedMethods(comparison: Comparison, metric: MetricId, limit: number): ChangeReport {
   const samples = comparison.samples(metric);
@@ -30,7 +30,7 @@ export function changedMethods(comparison: Comparison, metric: MetricId, limit: 
   return { metric, more: listed(changed.filter((m) => b[m] > a[m])), less: listed(changed.filter((m) => b[m] < a[m])) };
 }
 
-/** Own methods whose shares of samples differ, with their samples. */
+/** Own methods whose shares of samples differ, with the number of samples. */
 function changedShares(comparison: Comparison, metric: MetricId, { found, names }: SampleFindings, limit: number): ChangeReport {
   const listed = (rows: readonly ReportedRow[]): ChangedMethods => ({
     rows: rows.slice(0, limit).map(({ method, context, a, b, contexts }) => ({
@@ -59,9 +59,12 @@ class WorkByMethod {
   readonly a: Float64Array;
   readonly b: Float64Array;
   private readonly contexts: Uint32Array;
-  /** The context to which each context's work is attributed; itself where both sides have it. */
+  /**
+   * The context to which each context's work is attributed; the context itself if both sides have
+   * it.
+   */
   private readonly host: Uint32Array;
-  /** Work attributed to each context; zero where its own goes to another. */
+  /** Work attributed to each context; zero if its own work is attributed to another one. */
   private readonly workA: Float64Array;
   private readonly workB: Float64Array;
 
@@ -100,7 +103,7 @@ class WorkByMethod {
       const [a, b] = [this.a[method], this.b[method]];
       const callers = callersOf(this.comparison, most[method]);
       const call = largest(calls.get(method), Math.sign(b - a));
-      // A call that explains less than half of the change is not named.
+      // A call that explains less than half of the change is not reported.
       const explains = call !== null && 2 * Math.abs(call.b - call.a) >= Math.abs(b - a);
       return {
         name: names.frame(method),
@@ -114,7 +117,7 @@ class WorkByMethod {
     });
   }
 
-  /** Lower bounds of the work that is attributed to methods. */
+  /** Lower bounds of the work attributed to methods. */
   private bounds(): BoundsBySet {
     const { tree, lowerBounds } = this.comparison;
     return boundsBySet(lowerBounds, this.metric, () => {
@@ -128,7 +131,7 @@ class WorkByMethod {
     });
   }
 
-  /** The context of each method that changed most in the method's direction. */
+  /** For each method, the context that changed most in the method's direction. */
   private mostChanged(): Uint32Array {
     const { tree, names } = this.comparison;
     const most = new Uint32Array(names.size);
@@ -145,7 +148,7 @@ class WorkByMethod {
     return most;
   }
 
-  /** Work below calls that only one side makes, by calling method and by the method called. */
+  /** Work below calls that only one side makes, by the calling and the called method. */
   private callsOf(wanted: ReadonlySet<number>): Map<number, Map<number, Sum>> {
     const { comparison, host } = this;
     const { tree } = comparison;

@@ -1,4 +1,4 @@
-/** Two trees compared: their union tree, and the figures of both sides by metric. */
+/** A comparison of two trees: their union tree, and the figures of both sides by metric. */
 import { isOfFolded } from '../../common/frame-names';
 import { BEST, isAllocationMetric } from '../../common/metrics';
 import { isOfSamples } from '../../common/sampling';
@@ -32,7 +32,7 @@ import { SideRanks } from './side-ranks';
 import { UnionNames } from './union-names';
 import { type UnionTree, uniteTrees } from './union-tree';
 
-/** Widths of the union tree that are kept, for switching back and forth. */
+/** Number of width arrays of the union tree to keep, for switching back and forth. */
 const KEPT_SHAPES = 3;
 
 /** A range of one side's contexts. */
@@ -41,7 +41,10 @@ interface Range {
   to: number;
 }
 
-/** Throws FormatError where two trees have no metric in common. More metrics turn out to be damaged as more is read. */
+/**
+ * Throws FormatError if the two trees have no metric in common. More metrics may turn out to be
+ * damaged as more is read.
+ */
 export function checkCommonMetric(a: MetricTree, b: MetricTree): void {
   if (a.metricIds.some((id) => b.has(id))) return;
   throw new FormatError(
@@ -52,32 +55,38 @@ export function checkCommonMetric(a: MetricTree, b: MetricTree): void {
   );
 }
 
-/** The runs behind each side. */
+/** The runs that each side summarises. */
 export type Behind = Readonly<Record<'a' | 'b', MedianRuns | null>>;
 
-/** Figures of the runs of both sides, over the trees that were compared; whether a side has more than one. */
+/**
+ * Figures of the runs of both sides, over the compared trees; `several` says whether a side has
+ * more than one run.
+ */
 export interface Ranges {
   readonly a: RunFigures;
   readonly b: RunFigures;
   readonly several: Readonly<Record<'a' | 'b', boolean>>;
 }
 
-/** Counts of each run in a context with all below it, and in the context alone. */
+/** Counts of each run at a context, including everything below it and for the context alone. */
 type AtContext = Record<'inclusive' | 'exclusive', RunCounts>;
 
-/** Two trees matched by path. A is the side that things vanish from, B the one that they appear in. */
+/** Two trees matched by path. Contexts vanish from A and appear in B. */
 export class Comparison {
   readonly parents: Parents;
   private readonly widths = new Map<string, Float64Array>();
   private readonly rankings: { a?: SideRanks; b?: SideRanks } = {};
   readonly heights: Heights;
   private bounds: { readonly a: LowerBounds; readonly b: LowerBounds; readonly union: LowerBounds } | null = null;
-  /** Ranges of the metric that was used last. */
+  /** Ranges for the metric used last. */
   private ranged: { metric: MetricId; ranges: Ranges } | null = null;
-  /** Findings about the samples of the metric that was used last. */
+  /** Findings about the samples of the metric used last. */
   private sampled: { metric: MetricId; findings: SampleFindings } | null = null;
   private broughtOf = (_metric: MetricId): SampleFindings | null => null;
-  /** Both sides are those of one link, so that a context that one side has not is none of the other recording. */
+  /**
+   * Both sides come from the same link, so a context missing on one side is missing in that
+   * recording.
+   */
   private isOfOneLink = false;
 
   private constructor(
@@ -86,9 +95,9 @@ export class Comparison {
     readonly names: UnionNames,
     readonly tree: UnionTree,
     private readonly className: (recorded: string) => string,
-    /** Runs that a side has medians of; null for one run. */
+    /** The runs of which a side has the medians; null for one run. */
     private readonly behind: Behind,
-    /** Packages and classes that are the program's own; null where nobody named any. */
+    /** Packages and classes that are the program's own; null if the user named none. */
     private readonly own: readonly string[] | null,
   ) {
     this.parents = new Parents(tree);
@@ -96,10 +105,10 @@ export class Comparison {
   }
 
   /**
-   * Throws FormatError where the two have no metric in common.
+   * Throws FormatError if the two have no metric in common.
    *
-   * @param className how classes are called in the trees, by their recorded names
-   * @param own packages and classes that are the program's own; null where nobody named any
+   * @param className maps recorded class names to those in the trees
+   * @param own packages and classes that are the program's own; null if the user named none
    */
   static async build(
     a: MetricTree,
@@ -114,24 +123,27 @@ export class Comparison {
     return new Comparison(a, b, names, await uniteTrees(a.tree, b.tree, names, pace), className, behind, own);
   }
 
-  /** The comparison of two trees made of these two. */
+  /** Compares two trees derived from the two of this comparison. */
   async ofTrees(a: MetricTree, b: MetricTree, pace: Pace): Promise<Comparison> {
     const made = await Comparison.build(a, b, pace, this.className, this.behind, this.own);
     made.isOfOneLink = this.isOfOneLink;
     return made;
   }
 
-  /** Says that both sides are those of one link. */
+  /** Records that both sides come from the same link. */
   ofOneLink(): void {
     this.isOfOneLink = true;
   }
 
-  /** Whether a side is of a link that the other is not of. */
+  /** Whether a side comes from a link that the other side does not come from. */
   get areOfLinks(): boolean {
     return !this.isOfOneLink && this.lowerBounds.partly !== 'none';
   }
 
-  /** The side that may have a context, which its link folded; null where a side that has not a context is known to have none. */
+  /**
+   * The side that may have a context even though its tree lacks it, because its link folded it.
+   * Null if a context missing on a side is known to be missing there.
+   */
   foldedIn(context: number): 'a' | 'b' | null {
     if (!this.areOfLinks) return null;
     if (isOfFolded(this.names.frame(this.tree.method[context]))) return null;
@@ -139,14 +151,17 @@ export class Comparison {
     return mayLack('a') ? 'a' : mayLack('b') ? 'b' : null;
   }
 
-  /** Whether a context is on one side only because a link folded it, or others into it. */
+  /** Whether a context is on one side only because a link folded it, or folded others into it. */
   isUnknown(context: number): boolean {
     if (!this.areOfLinks) return false;
     const isOnBoth = this.has('a', context) && this.has('b', context);
     return !isOnBoth && (this.foldedIn(context) !== null || isOfFolded(this.names.frame(this.tree.method[context])));
   }
 
-  /** The field of a row for a context. A figure of a side that folded the context is none. */
+  /**
+   * The field of a row that marks bounds of a context's figures. If a side folded the context, its
+   * figure is unknown.
+   */
   boundAt(metric: MetricId, context: number): { lowerBound?: LowerBound } {
     return !this.isUnknown(context) ? boundOf(this, metric, context) : { lowerBound: OF_LINK };
   }
@@ -162,7 +177,7 @@ export class Comparison {
     return (a?.holds(metrics) ?? true) && (b?.holds(metrics) ?? true);
   }
 
-  /** Brings metrics of both sides into memory; see MetricTree. */
+  /** Loads metrics of both sides into memory; see MetricTree. */
   async ready(metrics: readonly MetricId[], allocations = false): Promise<void> {
     await this.a.ready(metrics, allocations);
     await this.b.ready(metrics, allocations);
@@ -170,7 +185,7 @@ export class Comparison {
     await this.behind.b?.ready(metrics);
   }
 
-  /** Counts of both sides' runs by a metric that is ready; null where each side is one run. */
+  /** Counts of both sides' runs by a metric, which must be loaded; null if each side is one run. */
   ranges(metric: MetricId): Ranges | null {
     const { behind } = this;
     if (behind.a === null && behind.b === null) return null;
@@ -182,7 +197,7 @@ export class Comparison {
     return this.ranged.ranges;
   }
 
-  /** `ranges` of a metric that need not be ready, with progress. Throws Cancelled. */
+  /** Like `ranges` for a metric that need not be loaded yet; reports progress. Throws Cancelled. */
   async layRanges(metric: MetricId, pace: Pace): Promise<Ranges | null> {
     const { behind } = this;
     if (behind.a === null && behind.b === null) return null;
@@ -200,7 +215,7 @@ export class Comparison {
     return { a, b, several: { a: behind.a !== null, b: behind.b !== null } };
   }
 
-  /** Counts of the runs in a context alone, or with all below it. */
+  /** Counts of the runs at a context, either for itself or including everything below it. */
   ofRuns({ a, b }: Ranges, context: number, inclusive: boolean): { a: RunCounts; b: RunCounts } {
     const until = inclusive ? this.tree.end[context] : context + 1;
     const [inA, inB] = [this.range('a', context, until), this.range('b', context, until)];
@@ -208,7 +223,7 @@ export class Comparison {
     return { a: has('a', a.of(inA.from, inA.to)), b: has('b', b.of(inB.from, inB.to)) };
   }
 
-  /** Figures of either side that are lower bounds. Known as those of the sides are. */
+  /** Figures of either side that are lower bounds, as far as the sides know theirs already. */
   get lowerBounds(): LowerBounds {
     const { a, b, tree } = this;
     if (this.bounds?.a !== a.lowerBounds || this.bounds.b !== b.lowerBounds)
@@ -216,27 +231,33 @@ export class Comparison {
     return this.bounds.union;
   }
 
-  /** Exclusive prefix sums of both sides, as counted. They must be ready. */
+  /** Exclusive prefix sums of both sides, as counted. The metric must be loaded. */
   sums(metric: MetricId): Sides {
     return { a: this.a.prefix(metric).sums, b: this.b.prefix(metric).sums };
   }
 
-  /** `sums` without figures below zero; overlap is computed from these. */
+  /** Like `sums`, but without figures below zero; overlap is computed from these. */
   weights(metric: MetricId): Sides {
     return { a: this.a.prefix(metric).widths, b: this.b.prefix(metric).widths };
   }
 
-  /** Whether a metric is compared by shares of own methods: a side has samples of it, or what lies above a threshold. */
+  /**
+   * Whether a metric is compared by shares of own methods, because it is sampled or has a threshold
+   * on either side.
+   */
   isOfSamples(metric: MetricId): boolean {
     return [this.a, this.b].some((side) => isOfSamples(side.describe(metric) ?? { kind: 'exact' }));
   }
 
-  /** Gives the findings of a whole of which these trees are a part; null for metrics without any. */
+  /**
+   * Supplies findings about the whole of which these trees are a part; null for metrics that have
+   * none.
+   */
   bring(broughtOf: (metric: MetricId) => SampleFindings | null): void {
     this.broughtOf = broughtOf;
   }
 
-  /** Differences in a metric of samples, which must be ready; null for other metrics. */
+  /** Differences in a sampled metric, which must be loaded; null for other metrics. */
   samples(metric: MetricId): SampleFindings | null {
     if (!this.isOfSamples(metric)) return null;
     if (this.sampled?.metric === metric) return this.sampled.findings;
@@ -267,7 +288,10 @@ export class Comparison {
     return { laid: this[side], className: this.className };
   }
 
-  /** Compares the metrics that both sides have. Lays none of them over a tree: that takes memory for each. */
+  /**
+   * Compares the metrics that both sides have. Lays none of them over a tree, which would take
+   * memory for each.
+   */
   async compareMetrics(infos: readonly MetricInfo[], pace: Pace): Promise<MetricComparison[]> {
     const intoA = new Float64Array(this.a.tree.size + 1);
     const intoB = new Float64Array(this.b.tree.size + 1);
@@ -288,7 +312,7 @@ export class Comparison {
     return metrics;
   }
 
-  /** The contexts of one side from union context `from` up to, not including, `to`. */
+  /** The contexts of one side between union context `from` and `to`, which is not included. */
   range(side: 'a' | 'b', from: number, to: number): Range {
     const ranks = this.ranks(side);
     return { from: ranks.before(from), to: ranks.before(to) };
@@ -298,14 +322,17 @@ export class Comparison {
     return this.ranks(side).has(context);
   }
 
-  /** The ranks of a side, made on demand. */
+  /** The ranks of a side's contexts, made on demand. */
   private ranks(side: 'a' | 'b'): SideRanks {
     const { fromA, fromB, size } = this.tree;
     this.rankings[side] ??= new SideRanks(side === 'a' ? fromA : fromB, size);
     return this.rankings[side];
   }
 
-  /** Widths for the flame graph: the larger of both sides at each context, or one side's; counts, or shares of the totals. */
+  /**
+   * Widths for the flame graph: the larger of both sides at each context, or those of one side; as
+   * counts, or as shares of the totals.
+   */
   shape(metric: MetricId, which: UnionShape, normalised: boolean): Shape {
     const key = `${metric} ${which} ${normalised}`;
     let widths = this.widths.get(key);
@@ -328,7 +355,7 @@ export class Comparison {
     return widths;
   }
 
-  /** @param wanted the metric that says which kind of change it is */
+  /** @param wanted the metric that decides the kind of change */
   describe(context: number, wanted: MetricId = BEST): DiffContextDetails {
     const { tree } = this;
     const inA = this.has('a', context);
@@ -378,7 +405,10 @@ export class Comparison {
     };
   }
 
-  /** Counts of each run at a context, by metric; null where each side is one run. All metrics must be ready. */
+  /**
+   * Counts of each run at a context, by metric; null if each side is one run. All metrics must be
+   * loaded.
+   */
   private runsAt(context: number): { a: AtContext[]; b: AtContext[]; several: Ranges['several'] } | null {
     const { metrics, behind } = this;
     if (behind.a === null && behind.b === null) return null;
@@ -401,7 +431,7 @@ export class Comparison {
     return { a: side('a'), b: side('b'), several: { a: behind.a !== null, b: behind.b !== null } };
   }
 
-  /** Inclusive figures are widths of the union shape, as drawn. */
+  /** Inclusive figures are widths of the shape `union`, as drawn. */
   search(metric: MetricId, query: string): SearchResult {
     const { widths } = this.shape(metric, 'union', false);
     return searchTree(this.tree, { sums: widths, widths }, this.names.matching(query), (method) => this.names.frame(method));

@@ -7,7 +7,7 @@ import type { Depths } from '../tree/depths';
 import type { Comparison, Ranges } from './comparison';
 import { forEachPair, overlapLoss, type Sides, totalsOf } from './overlap';
 
-/** Figures of both sides, by context of the union tree or by a set of contexts. */
+/** Figures of both sides, either by context of the union tree or by set of contexts. */
 export interface Columns {
   readonly a: Float64Array;
   readonly b: Float64Array;
@@ -18,12 +18,12 @@ export interface Columns {
   readonly kind: Uint8Array;
 }
 
-/** Metric, cost and counts that a table of changes is computed from. */
+/** Metric, cost and counts from which a table of changes is computed. */
 export interface DiffBasis {
   readonly metric: MetricId;
   readonly cost: Cost;
   readonly quiet: NoiseGuard;
-  /** Counts of the sides' runs; null where each is one run. */
+  /** Counts of the sides' runs; null if each side is one run. */
   readonly ranges: Ranges | null;
   /** Exclusive prefix sums of both sides; `weights` has no figures below zero. */
   readonly sums: Sides;
@@ -35,7 +35,9 @@ export function emptyColumns(size: number): Columns {
   return { a: column(), b: column(), callsA: column(), callsB: column(), loss: column(), kind: new Uint8Array(size) };
 }
 
-/** Computes the columns by context of the union tree. Calls are those of the context alone, whatever the cost. */
+/**
+ * Computes the columns by context of the union tree. Calls are always those of the context itself.
+ */
 export function contextColumns(comparison: Comparison, { metric, cost, quiet, sums, weights, ranges }: DiffBasis): Columns {
   const { tree } = comparison;
   const columns = emptyColumns(tree.size);
@@ -74,7 +76,10 @@ export function contextColumns(comparison: Comparison, { metric, cost, quiet, su
   return columns;
 }
 
-/** Makes exclusive figures inclusive, in place. Sums of zeros stay zero, which differences of prefix sums would not. */
+/**
+ * Turns exclusive figures into inclusive ones, in place. Unlike differences of prefix sums, sums of
+ * zeros stay exactly zero.
+ */
 export function addBelow(tree: { size: number; height: number; depth: Depths }, figures: Float64Array): void {
   const below = new Float64Array(tree.height + 2);
   for (let u = tree.size - 1; u >= 0; u--) {
@@ -85,7 +90,9 @@ export function addBelow(tree: { size: number; height: number; depth: Depths }, 
   }
 }
 
-/** Rows of the wanted kinds; without any, the rows that have a difference to tell, however small. */
+/**
+ * Rows of the requested kinds; if no kind is given, the rows with any difference, however small.
+ */
 export function narrowTo(
   kinds: readonly string[],
   { kind, a, b, loss }: Columns,

@@ -3,9 +3,9 @@ import { FOLDED, isOfFolded } from '../../common/frame-names';
 import type { DiffGrouping } from '../api/engine';
 import type { UnionNames } from './union-names';
 
-/** Methods by class or package. */
+/** Which class or package each method belongs to. */
 export interface MethodGroups {
-  /** Names in order. */
+  /** Names of the classes or packages, in order. */
   readonly groups: readonly string[];
   /** Index into `groups`, by method of the union. */
   readonly groupOf: Uint32Array;

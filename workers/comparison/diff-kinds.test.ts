@@ -34,7 +34,10 @@ async function opened(sides: readonly (readonly EncodedProfile[])[]) {
   return { engine, comparison: value(await engine.compare(3, views[0], views[1])).comparison };
 }
 
-/** A side of several runs of a tree, with so many times the bytecodes of `hot` in each. */
+/**
+ * A side with several runs of a tree, in each of which `hot` has the given multiple of its
+ * bytecodes.
+ */
 const runs = (lines: readonly string[], ...hot: readonly number[]): EncodedProfile[] =>
   hot.map((cost) => drawnTree(...lines.map((line) => line.replace(/^(\s*hot \d+) \d+$/, `$1 ${cost}`))));
 
@@ -175,7 +178,7 @@ describe('the kind of a rectangle', () => {
   it('of several runs has medians of sums, and none of its own by shares where all doubled', async () => {
     const of = (left: number, right: number) => drawnTree('main 1 0', `  left 1 ${left}`, `  right 1 ${right}`);
     const a = [of(100, 100), of(200, 300), of(300, 200)];
-    // Medians of 200, 500 and 500, where left and right have 200 each.
+    // The medians are 200, 500 and 500; left and right have 200 each.
     expect(await drawn(false, [a, a])).toContain('main: same, 500 to 500');
     const steady = [of(100, 300), of(100, 300), of(100, 300)];
     const doubled = [of(200, 600), of(200, 600), of(200, 600)];

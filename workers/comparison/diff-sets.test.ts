@@ -32,7 +32,7 @@ function sums(comparison: Comparison, cost: Cost): string[] {
   );
 }
 
-// Callees come by name: of alpine and azure, which changed as much, azure is the first.
+// Callees are in order of name: alpine and azure changed by the same amount, and azure comes first.
 describe('sums by set', () => {
   const a = ['main 1 0', '  alpha 1 100', '  bravo 1 5000', '    alpine 1 300', '  azure 1 400'];
   const b = ['main 1 0', '  alpha 1 110', '  bravo 1 5000', '    alpine 1 100', '  azure 1 600'];

@@ -10,17 +10,18 @@ export interface Sets extends Columns {
   readonly contexts: Uint32Array;
   /** The context of the set that changed most. */
   readonly mostChanged: Uint32Array;
-  /** Percent, of the set's contexts alone. */
+  /** Overlap in percent, of the set's contexts alone. */
   readonly overlap: Float64Array;
-  /** Counts of the runs in a set; null where each side is one run. */
+  /** Counts of the runs in a set; null if each side is one run. */
   readonly ofRuns: ((set: number) => { a: RunCounts; b: RunCounts }) | null;
 }
 
 /**
- * Sums figures of contexts by set. Where they are inclusive, a context counts only if none of the same set is above it.
+ * Sums figures of contexts by set. If they are inclusive, a context counts only if no context of
+ * the same set is above it.
  *
- * @param setOf by method of the union
- * @param from figures by context, of the same cost
+ * @param setOf index of the set, by method of the union
+ * @param from figures by context, for the same cost
  */
 export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: number, from: Columns, asked: DiffBasis): Sets {
   const { tree } = comparison;
@@ -34,7 +35,8 @@ export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: numb
   const most = new Float64Array(count).fill(-1);
   const present = new Uint8Array(count);
   const inclusive = asked.cost === 'inclusive';
-  // A context lies under the last counted one of its set exactly if it comes, in preorder, before that one's end.
+  // A context lies below the last counted one of its set exactly if it comes, in preorder, before
+  // that one's end.
   const counted = new Uint32Array(count);
   for (let u = 0; u < tree.size; u++) {
     const s = setOf[tree.method[u]];
@@ -54,7 +56,7 @@ export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: numb
     sums.b[s] += from.b[u];
     sums.loss[s] += from.loss[u];
   }
-  // Where a link folded contexts, those of a set that it kept may lie on one side only.
+  // If a link folded contexts, the ones of a set that it kept may be on one side only.
   const isPart = comparison.lowerBounds.ofSets !== null;
   const totals = totalsOf(asked.sums);
   const ofSamples = comparison.samples(asked.metric)?.kindsOfSets(setOf, count);
@@ -73,7 +75,10 @@ export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: numb
   return sums;
 }
 
-/** Sums the counts of each run by set. Inclusive: a context counts only if none of the same set is above it. */
+/**
+ * Sums the counts of each run by set. If inclusive, a context counts only if no context of the same
+ * set is above it.
+ */
 function setsOfRuns(comparison: Comparison, setOf: Uint32Array, count: number, ranges: Ranges, inclusive: boolean) {
   const { tree } = comparison;
   const side = (which: 'a' | 'b') => {
@@ -97,7 +102,7 @@ function setsOfRuns(comparison: Comparison, setOf: Uint32Array, count: number, r
   return (set: number) => ({ a: a(set), b: b(set) });
 }
 
-/** Overlap of each set by itself: its own totals are the wholes. */
+/** Overlap of each set alone, relative to its own totals. */
 function overlapsWithin({ tree }: Comparison, setOf: Uint32Array, { weights }: DiffBasis, overlap: Float64Array): void {
   const ofA = new Float64Array(overlap.length);
   const ofB = new Float64Array(overlap.length);
@@ -114,7 +119,9 @@ function overlapsWithin({ tree }: Comparison, setOf: Uint32Array, { weights }: D
   for (let s = 0; s < overlap.length; s++) overlap[s] = overlapOfDistance(apart[s], ofA[s], ofB[s]);
 }
 
-/** Overlap of the contexts from `from` up to, not including, `to`, by themselves. */
+/**
+ * Overlap of the contexts from `from` up to, but not including, `to`, relative to their own totals.
+ */
 export function overlapOfRange(comparison: Comparison, { weights }: DiffBasis, from: number, to: number): number {
   const { fromA, fromB } = comparison.tree;
   const inA = comparison.range('a', from, to);
@@ -131,7 +138,7 @@ export function overlapOfRange(comparison: Comparison, { weights }: DiffBasis, f
   return overlapOfDistance(apart, ofA, ofB);
 }
 
-/** Σ min(x, y) = 1 − Σ |x − y| / 2, where both x and y add up to one. */
+/** Σ min(x, y) = 1 − Σ |x − y| / 2 if both x and y add up to one. */
 function overlapOfDistance(apart: number, ofA: number, ofB: number): number {
   if (ofA === 0 || ofB === 0) return ofA === ofB ? 100 : 0;
   return Math.min(100, Math.max(0, 100 - 50 * apart));

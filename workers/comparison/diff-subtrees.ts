@@ -1,19 +1,23 @@
-/** The subtrees in which two profiles differ most. */
+/** Finds the subtrees in which two profiles differ most. */
 import type { Tree } from '../tree/tree';
 
-/** Share of a subtree's loss from which on a single callee stands for it. */
+/** If a single callee has at least this share of a subtree's loss, it takes the subtree's row. */
 const NEARLY_ALL = 0.9;
 
 /**
- * The contexts at which the overlap loss divides or ends: none of their callees has nearly all of the loss below them. The path
- * from `main` down to the first of them tells nothing, and would fill the head of the table.
+ * The contexts at which the overlap loss divides or ends: none of their callees has nearly all of
+ * the loss below them. The path from `main` down to the first of them says nothing, and would fill
+ * the top of the table.
  *
- * @param loss inclusive, by context
+ * @param loss inclusive loss by context
  */
 export function whereLossDivides({ size, depth, height }: Tree, loss: Float64Array): Uint32Array {
   const rows = new Uint32Array(size);
   let count = 0;
-  /** By depth: the largest loss among the next contexts there, up to their caller. */
+  /**
+   * By depth: the largest loss among the callees, already visited, of the next context one level
+   * above.
+   */
   const largest = new Float64Array(height + 2);
   for (let u = size - 1; u >= 0; u--) {
     const d = depth[u];

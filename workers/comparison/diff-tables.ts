@@ -29,9 +29,15 @@ interface SetTable {
   readonly pager: Pager<DiffColumn>;
 }
 
-/** Changes in one metric, as tables of contexts, methods, classes, packages and subtrees. Each table is made on demand. */
+/**
+ * Changes in one metric, as tables of contexts, methods, classes, packages and subtrees. Each table
+ * is made on demand.
+ */
 export class DiffTables {
-  /** By which B's figures are held against A's: shares of samples are compared, not their counts. */
+  /**
+   * Factor by which B's figures are multiplied for comparison with A's if shares of samples are
+   * compared instead of counts.
+   */
   private readonly scale: number;
   private readonly contexts: Columns;
   private readonly contextPager: Pager<DiffColumn>;
@@ -77,7 +83,7 @@ export class DiffTables {
     return { rows: rows.map((group) => ({ group: table.groups[group], ...this.figuresOf(table, group) })), total };
   }
 
-  /** Its figures must be inclusive. */
+  /** Requires inclusive figures. */
   subtreePage(request: DiffPageRequest): Page<DiffSubtreeRow> {
     const { comparison, contexts, asked } = this;
     const { tree, names } = comparison;
@@ -143,7 +149,7 @@ export class DiffTables {
     if (table === undefined) {
       const grouped = groupsOf(this.comparison.names, by);
       const sets = sumBySet(this.comparison, grouped.groupOf, grouped.groups.length, this.contexts, this.asked);
-      // A group is shown where one of its methods matches.
+      // A group is shown if one of its methods matches.
       const matching = (filter: string): Uint8Array => {
         const found = new Uint8Array(grouped.groups.length);
         this.comparison.names.matching(filter).forEach((matches, method) => {

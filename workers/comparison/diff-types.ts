@@ -12,13 +12,16 @@ import { fieldOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import { accumulate, type Prefix } from '../tree/prefix-sum';
 
-/** Allocations of a side, with its class names as they are compared: rules may have changed them. */
+/** Allocations of a side, with class names as compared: name rules may have changed them. */
 export interface Allocating {
   readonly laid: MetricTree;
   className(recorded: string): string;
 }
 
-/** Allocations of a whole tree by type. Names of classes are those that are compared, so several may have one. */
+/**
+ * Allocations of a whole tree by type. Class names are those compared, so several classes may share
+ * one.
+ */
 function byType({ laid, className }: Allocating, metric: AllocationMetric): Typed[] {
   if (metric === 'bytes') {
     if (!hasBytesByType(laid)) return [];
@@ -40,7 +43,7 @@ interface Typed {
 const compared = (type: AllocationFilter, className: Allocating['className']): AllocationFilter =>
   type.kind === 'class' ? { kind: 'class', className: className(type.className) } : type;
 
-/** Objects by class or arrays by element type, side beside side. */
+/** Objects by class or arrays by element type, with the figures of both sides in each row. */
 export class DiffTypes {
   private readonly rows: readonly Omit<DiffTypeRow, 'kind'>[];
   private readonly names: readonly string[];
@@ -52,7 +55,7 @@ export class DiffTypes {
     metric: AllocationMetric,
     private readonly totals: Totals,
   ) {
-    // Whatever is not counted may be of any type.
+    // Anything not counted may be of any type.
     const [inA, inB] = [a, b].map(({ laid }) => laid.lowerBounds.of(metric, 0, laid.tree.size));
     const bound = fieldOf(inA ?? inB);
     const rows = new Map<string, { type: AllocationFilter; a: number; b: number; lowerBound?: LowerBound }>();

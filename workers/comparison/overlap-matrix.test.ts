@@ -44,7 +44,7 @@ describe('a matrix of overlaps', () => {
 
 describe('clusters', () => {
   it('join what is most alike first, by the mean over pairs', () => {
-    // 0 and 2 are alike, 1 and 3 a little less; the pairs have little in common.
+    // 0 and 2 are alike, 1 and 3 a little less so; the pairs have little in common with each other.
     const rows = [
       [100, 20, 90, 10],
       [20, 100, 30, 80],

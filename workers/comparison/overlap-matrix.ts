@@ -1,4 +1,7 @@
-/** Computes the overlap of each pair of many trees, and an order that puts similar ones side by side. */
+/**
+ * Computes the overlap of each pair of many trees, and an order in which similar ones are next to
+ * each other.
+ */
 import type { Join } from '../api/engine';
 import { type Pace, SubtaskPace } from '../jobs/pace';
 import type { Names } from '../profile/names';
@@ -7,10 +10,13 @@ import { overlapPercent, type Weights } from './overlap';
 import { UnionNames } from './union-names';
 import { uniteTrees } from './union-tree';
 
-/** Most profiles of a matrix: their pairs grow with the square of their number. */
+/** Maximum number of profiles in a matrix: the number of pairs is quadratic. */
 export const MOST_PROFILES = 50;
 
-/** A profile as a matrix needs it: tree, names and one metric; about 20 bytes a context. */
+/**
+ * The parts of a profile that a matrix needs: tree, names and one metric; about 20 bytes per
+ * context.
+ */
 export interface WeighedProfile extends Weights {
   readonly tree: Tree;
   readonly names: Names;
@@ -18,7 +24,10 @@ export interface WeighedProfile extends Weights {
   readonly total: number;
 }
 
-/** Overlaps of all pairs in percent, row after row; symmetric, 100 on the diagonal. Tells its progress in pairs. Throws Cancelled. */
+/**
+ * Overlaps of all pairs in percent, row after row; symmetric, 100 on the diagonal. Reports progress
+ * in pairs. Throws Cancelled.
+ */
 export async function overlapMatrix(profiles: readonly WeighedProfile[], pace: Pace): Promise<Float64Array> {
   const { length } = profiles;
   const matrix = new Float64Array(length * length).fill(100);
@@ -36,8 +45,9 @@ export async function overlapMatrix(profiles: readonly WeighedProfile[], pace: P
 }
 
 /**
- * Joins the two clusters that are most alike until one is left (average linkage, UPGMA: the mean overlap over all pairs between them). The last
- * join's profiles, left before right, are an order in which like profiles stand together.
+ * Joins the two most similar clusters until one is left (average linkage, UPGMA: similarity is the
+ * mean overlap over all pairs between them). The profiles of the last join, left before right, are
+ * in an order in which similar ones are next to each other.
  */
 export function clusters(matrix: Float64Array, count: number): { order: number[]; joins: Join[] } {
   let open = Array.from({ length: count }, (_, i) => [i]);

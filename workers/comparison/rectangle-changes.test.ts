@@ -15,7 +15,10 @@ const compare = (a: readonly string[], b: readonly string[]) => comparisonOf(dra
 const contextOf = ({ tree, names }: Comparison, name: string): number =>
   Array.from({ length: tree.size }, (_, u) => names.frame(tree.method[u]).method).indexOf(name);
 
-/** Rectangles: `hot`, `cold+` for an aggregate, `cold-hot` for one of both, `all` for the root. */
+/**
+ * Labels of rectangles: `hot`, `cold+` for an aggregate, `cold-hot` for an aggregate of both, `all`
+ * for the root.
+ */
 function rectangles(comparison: Comparison, names: readonly string[]) {
   const at = names.map((name) => {
     if (name === 'all') return [-1, comparison.tree.size, 0] as const;
@@ -41,7 +44,7 @@ function texts(comparison: Comparison, names: readonly string[], normalised = fa
   return names.map((name, i) => `${name} ${a[i]} to ${b[i]}: ${KINDS[kind[i]]}${atLeast === null ? '' : `, ${atLeast[i]}`}`);
 }
 
-/** The comparison with a side of a link that folded contexts. */
+/** The comparison if one side came from a link that folded contexts. */
 const linked = (comparison: Comparison, side: 'a' | 'b', partly: Partly): Comparison =>
   Object.create(comparison, {
     [side]: { value: Object.create(comparison[side], { lowerBounds: { value: LowerBounds.ofMetrics(new Set(), partly) } }) },
@@ -123,7 +126,9 @@ describe('a rectangle of a link', () => {
 });
 
 describe('the cause of a rectangle', () => {
-  /** Its part and the strength of its cause, where parts count by the figure alone. */
+  /**
+   * The part of a rectangle and the strength of its cause if parts are judged by the figure alone.
+   */
   async function causeOf(
     [a, b]: readonly [readonly string[], readonly string[]],
     name: string,

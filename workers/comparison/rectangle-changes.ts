@@ -1,3 +1,4 @@
+/** The changes that the rectangles of a union flame graph show. */
 import { changeKind, SAME } from '../analysis/change-kind';
 import type { MetricId, NoiseGuard, UnionFlameLayout } from '../api/engine';
 import type { Chain } from '../layout/chain-folding';
@@ -11,9 +12,12 @@ interface Asked {
   metric: MetricId;
   normalised: boolean;
   quiet: NoiseGuard | undefined;
-  /** Parts of the change; null leaves causes out. */
+  /** Parts of the change; null to leave out causes. */
   parts: ContextParts | null;
-  /** Folded chains by their first context: such a rectangle has the causes of all of them. */
+  /**
+   * Folded chains by their first context: their rectangles show the causes of all contexts in the
+   * chain.
+   */
   chains: ReadonlyMap<number, Chain> | null;
 }
 
@@ -48,7 +52,7 @@ export function rectangleChanges(
       a[i] = ranges.a.spread(inA.from, inA.to).median;
       b[i] = ranges.b.spread(inB.from, inB.to).median;
     }
-    // Only the sum of an aggregate is known to have changed, unless all of it is on one side.
+    // An aggregate is only known to have changed in sum, unless all of it is on one side.
     const single = context[i] >= 0 && aggregate[i] === 0;
     const hasA = single ? comparison.has('a', context[i]) : inA.to > inA.from || context[i] < 0;
     const hasB = single ? comparison.has('b', context[i]) : inB.to > inB.from || context[i] < 0;

@@ -1,4 +1,4 @@
-/** Finds a context of a comparison in a tree of one side, and the other way. */
+/** Maps contexts between a comparison and the tree of one side. */
 import type { ContextId, MetricId } from '../api/engine';
 import { carriedTo } from '../profile/context-map';
 import type { MetricTree } from '../profile/metric-tree';
@@ -10,15 +10,15 @@ type Side = 'a' | 'b';
 
 const contextsOf = ({ tree }: Comparison, side: Side): Uint32Array => (side === 'a' ? tree.fromA : tree.fromB);
 
-/** Index of a value in an ascending array; −1 where it is missing. */
+/** Index of a value in an ascending array; −1 if it is missing. */
 function indexIn(sorted: Uint32Array, value: number): number {
   const at = firstAtOrAfter(sorted, value);
   return at < sorted.length && sorted[at] === value ? at : -1;
 }
 
 /**
- * The place of a context of the comparison in a tree of the side. Where the side lacks the context, it is that of the method's
- * context with the largest inclusive figure; −1 where the side lacks the method.
+ * Index, in the side's tree, of a context of the comparison. If the side lacks the context, it is
+ * that of the method's context with the largest inclusive figure; −1 if the side lacks the method.
  */
 export function inSide(comparison: Comparison, side: Side, context: ContextId, to: MetricTree, metric: MetricId): ContextId {
   const laid = comparison[side];
@@ -27,7 +27,7 @@ export function inSide(comparison: Comparison, side: Side, context: ContextId, t
   return from < 0 ? -1 : carriedTo(laid, from, to);
 }
 
-/** The place of a context of a side's tree in the comparison; −1 where it has none. */
+/** Index, in the comparison, of a context of a side's tree; −1 if it is not there. */
 export function inUnion(comparison: Comparison, side: Side, context: ContextId, from: MetricTree): ContextId {
   const at = carriedTo(from, context, comparison[side]);
   return at < 0 ? -1 : contextsOf(comparison, side)[at];

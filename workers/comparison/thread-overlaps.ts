@@ -7,12 +7,12 @@ import { overlapLoss, overlapPercent } from './overlap';
 import { UnionNames } from './union-names';
 import { uniteTrees } from './union-tree';
 
-/** A side of a comparison, thread by thread. */
+/** One side of a comparison, thread by thread. */
 export interface ThreadSide {
   readonly threads: readonly ThreadInfo[];
   /** All metrics, in the order of ThreadInfo.totals. */
   readonly infos: readonly MetricInfo[];
-  /** Sum over all threads, none of the figures below zero. */
+  /** Sum over all threads, without figures below zero. */
   readonly weight: number;
   tree(thread: number): Promise<MetricTree>;
 }
@@ -23,7 +23,7 @@ interface Pair {
   readonly b: ThreadInfo | null;
 }
 
-/** Pairs threads by name; several of one name in their order. */
+/** Pairs threads by name; several threads with the same name are paired in order. */
 export function matchThreads(a: readonly ThreadInfo[], b: readonly ThreadInfo[]): Pair[] {
   const waiting = new Map<string, ThreadInfo[]>();
   for (const thread of b) waiting.set(thread.name, [...(waiting.get(thread.name) ?? []), thread]);
@@ -32,7 +32,10 @@ export function matchThreads(a: readonly ThreadInfo[], b: readonly ThreadInfo[])
   return pairs;
 }
 
-/** Overlap of each thread with its namesake. The trees of a pair are built when it is its turn, most work first. */
+/**
+ * Overlap of each thread with its namesake. The trees of a pair are built only when its turn comes,
+ * those with most work first.
+ */
 export async function threadOverlaps(a: ThreadSide, b: ThreadSide, metric: MetricId, pace: Pace): Promise<DiffThreadRow[]> {
   const at = (side: ThreadSide): number => side.infos.findIndex(({ id }) => id === metric);
   const total = (side: ThreadSide, thread: ThreadInfo | null): number => thread?.totals[at(side)] ?? 0;

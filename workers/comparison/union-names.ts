@@ -1,13 +1,16 @@
 import type { FrameName } from '../api/engine';
 import { Names } from '../profile/names';
 
-/** The methods of two profiles in one order. Equal (class, name, descriptor) are one method (docs/metrics.md section 7). */
+/**
+ * The methods of two profiles in a common order. Methods with equal (class, name, descriptor) are
+ * the same (docs/metrics.md section 7).
+ */
 export class UnionNames {
   readonly size: number;
-  /** Index here by method of A. Ascending, as both tables are sorted alike. */
+  /** Index here for each method of A. Ascending, because both tables are sorted in the same way. */
   readonly fromA: Uint32Array;
   readonly fromB: Uint32Array;
-  /** Method in A by index here, −1 for none. */
+  /** Method of A for each index here, −1 for none. */
   private readonly inA: number[] = [];
   private readonly inB: number[] = [];
 
@@ -28,13 +31,13 @@ export class UnionNames {
     this.size = this.inA.length;
   }
 
-  /** Described as in B where it is there: B is the newer run as a rule. */
+  /** Taken from B if B has the method: B is usually the newer run. */
   frame(method: number): FrameName {
     const inB = this.inB[method];
     return inB >= 0 ? this.b.frame(inB) : this.a.frame(this.inA[method]);
   }
 
-  /** A side's own name of a method; null where the side lacks it. */
+  /** The name that a side itself gives to a method; null if the side lacks the method. */
   inSide(side: 'a' | 'b', method: number): FrameName | null {
     const own = side === 'a' ? this.inA[method] : this.inB[method];
     return own < 0 ? null : this[side].frame(own);

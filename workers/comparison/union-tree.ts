@@ -3,15 +3,18 @@ import { type Depths, depthsOf } from '../tree/depths';
 import type { Tree } from '../tree/tree';
 import type { UnionNames } from './union-names';
 
-/** Methods of two trees in one order; by method of either its place there. */
+/** Methods of two trees in a common order: the index there of each side's methods. */
 export type MethodOrder = Pick<UnionNames, 'size' | 'fromA' | 'fromB'>;
 
-/** Every context of two trees, in preorder, callees by name; struct of arrays. */
+/** Every context of two trees, in preorder, with callees by name; a struct of arrays. */
 export interface UnionTree extends Tree {
-  /** Context here by context of A. Ascending, so the contexts of A below one of these are a range. */
+  /**
+   * Index here for each context of A. Ascending, so the contexts of A below one of these are a
+   * range.
+   */
   readonly fromA: Uint32Array;
   readonly fromB: Uint32Array;
-  /** Contexts that are in both. */
+  /** Number of contexts that both sides have. */
   readonly common: number;
 }
 
@@ -20,8 +23,9 @@ const STRETCH = 1 << 16;
 /**
  * Matches the contexts of two trees by path, in one linear merge.
  *
- * Both trees list their contexts in the order of their paths. Of the next context of either, the deeper one shares more of its
- * path with the last context, hence comes first. At one depth both have the same callers, and their methods decide.
+ * Both trees list their contexts in the order of their paths. Of the two next contexts, the deeper
+ * one shares more of its path with the last context, so it comes first. At equal depth both have
+ * the same callers, and their methods decide.
  */
 export async function uniteTrees(a: Tree, b: Tree, names: MethodOrder, pace: Pace): Promise<UnionTree> {
   const merge = new Merge(a, b, names);
@@ -61,7 +65,7 @@ class Merge {
     return this.atA + this.atB;
   }
 
-  /** Emits at most `most` contexts; true when both trees are used up. */
+  /** Emits at most `most` contexts; returns true once both trees are used up. */
   run(most: number): boolean {
     const { a, b, open, method, depth, end, fromA, fromB } = this;
     const nameA = this.names.fromA;

@@ -1,10 +1,13 @@
-/** Callees by node, as lists: the first one, and the next one of the same caller; 0 ends a list, as the root is nobody's callee. */
+/**
+ * Lists of each node's callees: the first one, and for each callee the next one with the same
+ * caller. 0 ends a list, because the root is nobody's callee.
+ */
 export interface CalleeLists {
   readonly first: Int32Array;
   readonly next: Int32Array;
 }
 
-/** @param callers by node; a caller has a lower number than what it calls */
+/** @param callers caller of each node, whose number is lower than the node's */
 export function calleeLists(callers: Int32Array, size: number): CalleeLists {
   const first = new Int32Array(size);
   const next = new Int32Array(size);
@@ -16,7 +19,7 @@ export function calleeLists(callers: Int32Array, size: number): CalleeLists {
   return { first, next };
 }
 
-/** Visits a node and all below it, callers first, to a depth. */
+/** Visits a node and all nodes below it down to a given depth, callers first. */
 export function forEachBelow(
   { first, next }: CalleeLists,
   top: number,

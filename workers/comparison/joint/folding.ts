@@ -1,8 +1,12 @@
+/** Folds both sides of a comparison into one tree of the program's own methods. */
 import { grown } from '../../tree/growing-array';
 import type { Tree } from '../../tree/tree';
 import { JointTree, LOADING, ROOT, SIDES, type SideIndex } from './joint-tree';
 
-/** Roles of methods. */
+/**
+ * Roles of methods: library code, the program's own code, or code that runs once, such as class
+ * loading.
+ */
 export const LIBRARY = 0;
 export const OWN = 1;
 export const ONE_TIME = 2;
@@ -10,53 +14,67 @@ export const ONE_TIME = 2;
 /** One side's contexts with their figures. */
 export interface Foldable {
   readonly tree: Tree;
-  /** Number in the union by the side's own number of a method. */
+  /** Number of each of the side's methods in the union. */
   readonly methodOf: Uint32Array;
-  /** Exclusive prefix sums of the metric, and of calls; null where there are none. */
+  /** Exclusive prefix sums of the metric and of calls; null if there are no calls. */
   readonly costs: Float64Array;
   readonly calls: Float64Array | null;
-  /** Factor for all figures. */
+  /** Factor by which all figures of the side are multiplied. */
   readonly scale: number;
-  /** By context where it went: to a cell, or to a node's own code (`ownCode`). Filled by folding. */
+  /**
+   * For each context the place that it was folded into: a cell, or a node's own code (`ownCode`).
+   * Filled by folding.
+   */
   readonly places: Int32Array;
-  /** Whether a context counts. One that does not is left out, and what it calls and its place are its caller's. Without it, all count. */
+  /**
+   * Whether a context counts. One that does not is left out; its callees and its place go to its
+   * caller. If absent, all contexts count.
+   */
   readonly counts?: (context: number) => boolean;
 }
 
-/** The place of a node's own code, which no cell has; and the node of such a place. */
+/**
+ * The place that stands for a node's own code, which belongs to no cell. Also maps such a place
+ * back to its node.
+ */
 export const ownCode = (node: number): number => -1 - node;
 
 const NO_CELL = -1;
-/** Ends a list of contexts, and stands for no callee yet. */
+/** Ends a list of contexts; also means that there is no callee yet. */
 const NONE = -1;
 
 /**
- * Folds two sides into a joint tree: library frames go to the nearest own caller, by the first library method on the way.
- * What runs once, such as class loading, goes to a cell of its own.
+ * Folds two sides into a joint tree: library frames go to the nearest own caller, into a cell for
+ * the first library method on the way. Code that runs once, such as class loading, goes to a cell
+ * of its own.
  *
- * @param roles by method of the union
+ * @param roles role of each method of the union
  */
 export function fold(sides: readonly [Foldable, Foldable], roles: Uint8Array): JointTree {
   return new Folding(sides, roles).run();
 }
 
 /**
- * Folds node by node. Both sides' contexts of a node are known before any of them is folded, so the node's callees are made one
- * after another, and the one made last for a method is the one to look for. That takes no table of callers and methods, which would
- * be larger than the processor's caches.
+ * Folds node by node. All contexts of a node, on both sides, are known before the first of them is
+ * folded. So the node's callees are created together, and to find one by its method it is enough to
+ * remember the last one created for each method. A table of callers and methods would be larger
+ * than the processor's caches.
  */
 class Folding {
   private readonly joint = new JointTree();
-  /** Nodes that are still to be folded. */
+  /** Nodes still to be folded. */
   private readonly waiting: number[] = [];
-  /** By side and node, a list of the node's outermost contexts. Until one is folded, its place holds the next one. */
+  /**
+   * For each side and node, a linked list of the node's outermost contexts. Until a context is
+   * folded, its entry in `places` holds the next one.
+   */
   private readonly outermost = [new Int32Array(1 << 10), new Int32Array(1 << 10)];
-  /** By method, the node or the cell made last, and the node that it was made for. */
+  /** For each method the node or cell created last, and the node for which it was created. */
   private readonly latest: Int32Array;
   private readonly madeFor: Int32Array;
-  /** The cell for loading made last. */
+  /** The cell for class loading that was created last. */
   private loading = NONE;
-  /** By side and depth, the cell of the open context above. */
+  /** For each side and depth, the cell of the open context at that depth. */
   private readonly open: readonly [Int32Array, Int32Array];
 
   constructor(
@@ -73,7 +91,8 @@ class Folding {
     for (let node: number | undefined = ROOT; node !== undefined; node = this.waiting.pop()) {
       const known = this.joint.size;
       for (const side of SIDES) this.foldContexts(side, node);
-      // Callees have consecutive numbers. The first one comes next, so that contexts are visited nearly in their order.
+      // Callees have consecutive numbers. The first one is folded next, so that contexts are
+      // visited almost in order.
       for (let callee = this.joint.size - 1; callee >= known; callee--)
         if (this.outermost[0][callee] !== NONE || this.outermost[1][callee] !== NONE) this.waiting.push(callee);
     }
@@ -91,7 +110,9 @@ class Folding {
       }
   }
 
-  /** Folds contexts into a node and its cells, except those below its callees, which are left to these. */
+  /**
+   * Folds contexts into a node and its cells. Contexts below the node's callees are left to those.
+   */
   private foldRange(side: SideIndex, node: number, from: number, to: number): void {
     const { joint, roles } = this;
     const { tree, methodOf, costs, calls, scale, places, counts } = this.sides[side];

@@ -6,17 +6,23 @@ import { PairIndex } from './pair-index';
 export type SideIndex = 0 | 1;
 export const SIDES: readonly SideIndex[] = [0, 1];
 
-/** The node of code outside the program's own, which has no method. */
+/** Number of the node for code outside the program's own, which has no method. */
 export const ROOT = 0;
-/** Callee of cells for class loading and linking, which whichever caller comes first pays for. */
+/**
+ * Callee of the cells for class loading and linking, whose cost falls on whichever caller comes
+ * first.
+ */
 export const LOADING = -1;
 const NO_METHOD = -1;
 
-/** A chunk of figures has this many bits of an index. */
+/** Number of bits of an index within a chunk of figures. */
 const BITS = 14;
 const MASK = (1 << BITS) - 1;
 
-/** Figures of one side by node or by cell, in chunks: an array that grows is copied over and over. */
+/**
+ * Figures of one side by node or by cell, stored in chunks: a single growing array would be copied
+ * over and over.
+ */
 class Figures {
   private readonly chunks: Float64Array[] = [];
 
@@ -35,24 +41,26 @@ class Figures {
 const ofBoth = (): readonly [Figures, Figures] => [new Figures(), new Figures()];
 
 /**
- * The program's own methods by calling context, of two sides at once, without the library frames between them.
+ * The program's own methods by calling context, of both sides in one tree, without the library
+ * frames between them.
  *
- * A *node* is an own method on a path of own methods; a method that calls itself is one node with its caller. Node 0 is the code
- * outside. A *cell* of a node is what it pays for calls of one library method, with all library code below. Callers have lower
- * numbers than what they call. Both sides share nodes and cells, so that there is nothing to match.
+ * A *node* is an own method on a path of own methods; a method that calls itself shares one node
+ * with its caller. Node 0 is the code outside the program's own. A *cell* of a node holds the cost
+ * of its calls of one library method, including all library code below. Callers have lower numbers
+ * than their callees. Both sides use the same nodes and cells, so they need no matching.
  */
 export class JointTree {
   private readonly nodes = new PairIndex();
   private readonly cells = new PairIndex();
   /** Exclusive cost of a node's own code. */
   readonly own = ofBoth();
-  /** All calls of a node, those by itself included. */
+  /** All calls of a node, including those by itself. */
   readonly calls = ofBoth();
-  /** Calls of a node by another method. */
+  /** Calls of a node by other methods. */
   readonly entries = ofBoth();
   readonly cellCost = ofBoth();
   readonly cellCalls = ofBoth();
-  /** 1 where A has it, 2 where B has it. */
+  /** 1 if A has it, plus 2 if B has it. */
   private nodeSides = new Uint8Array(1 << 10);
   private cellSides = new Uint8Array(1 << 10);
   private readonly sums: [Float64Array | null, Float64Array | null] = [null, null];
@@ -75,7 +83,7 @@ export class JointTree {
     return this.cells.size;
   }
 
-  /** The node of a method below a caller's node, made where there is none. */
+  /** The node of a method below a caller's node; created if there is none. */
   node(side: SideIndex, parent: number, method: number): number {
     const node = this.nodes.number(parent, method);
     this.markNode(side, node);
@@ -88,7 +96,7 @@ export class JointTree {
     return cell;
   }
 
-  /** Adds a node that is new, of no side yet. */
+  /** Adds a new node that is on neither side yet. */
   addNode(parent: number, method: number): number {
     return this.nodes.add(parent, method);
   }
@@ -111,7 +119,7 @@ export class JointTree {
     return this.nodes.first[node];
   }
 
-  /** Method of a node by its number in the union; negative for the code outside. */
+  /** Number in the union of a node's method; negative for the code outside the program's own. */
   method(node: number): number {
     return this.nodes.second[node];
   }
@@ -120,7 +128,7 @@ export class JointTree {
     return this.cells.first[cell];
   }
 
-  /** Library method that a cell is calls of, or LOADING. */
+  /** The library method whose calls a cell holds, or LOADING. */
   callee(cell: number): number {
     return this.cells.second[cell];
   }
@@ -137,20 +145,26 @@ export class JointTree {
     return (this.cellSides[cell] & (1 << side)) !== 0;
   }
 
-  /** Callees of each node. Read it once all nodes are known. */
+  /** Callees of each node. Use it only once all nodes are known. */
   get callees(): CalleeLists {
     this.lists ??= calleeLists(this.nodes.first, this.size);
     return this.lists;
   }
 
-  /** By method: 1 if A has a node of it, plus 2 if B has one. Read it once all nodes are known. @param methods numbers of methods are below it */
+  /**
+   * By method: 1 if A has a node of it, plus 2 if B has one. Use it only once all nodes are known.
+   * @param methods upper bound of the method numbers
+   */
   sidesOfMethods(methods: number): Uint8Array {
     const sides = new Uint8Array(methods);
     for (let node = 1; node < this.size; node++) sides[this.method(node)] |= this.nodeSides[node];
     return sides;
   }
 
-  /** Costs of nodes with their cells and all nodes below, without class loading, once all are known. */
+  /**
+   * Costs of nodes including their cells and all nodes below, without class loading. Use it only
+   * once all nodes are known.
+   */
   inclusive(side: SideIndex): Float64Array {
     this.sums[side] ??= this.sumUp(side);
     return this.sums[side];

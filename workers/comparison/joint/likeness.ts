@@ -1,13 +1,14 @@
+/** Likeness of nodes: how much of their cost falls to the same methods below them. */
 import { forEachBelow } from './callee-lists';
 import { type JointTree, LOADING, type SideIndex } from './joint-tree';
 
 /** Figures by method. */
 export type Shares = ReadonlyMap<number, number>;
 
-/** Own cost of the nodes that are compared, whatever their names. */
+/** Key for the own cost of the compared nodes, whatever their method's name. */
 const ITSELF = -2;
 
-/** Overlap of two sets of figures by their shares, from 0 to 1; 1 where both are empty. */
+/** Overlap of two sets of figures by their shares, from 0 to 1; 1 if both are empty. */
 export function overlap(a: Shares, b: Shares): number {
   const [ofA, ofB] = [sumOf(a), sumOf(b)];
   if (ofA === 0 || ofB === 0) return ofA === ofB ? 1 : 0;
@@ -18,7 +19,10 @@ export function overlap(a: Shares, b: Shares): number {
 
 export const sumOf = (shares: Shares): number => [...shares.values()].reduce((sum, each) => sum + each, 0);
 
-/** Cost by method of nodes with all below them, on one side: their own as one, library calls by the first library method. */
+/**
+ * Cost by method, on one side, of nodes and everything below them: the nodes' own method under a
+ * common key, library calls under the first library method.
+ */
 export function costBelow(
   joint: JointTree,
   cells: CellLists,
@@ -42,7 +46,7 @@ export function costBelow(
   return shares;
 }
 
-/** Cells by node, as lists; −1 ends one. */
+/** Linked lists of cells by node; −1 ends a list. */
 export interface CellLists {
   readonly first: Int32Array;
   readonly next: Int32Array;

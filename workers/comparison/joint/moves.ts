@@ -1,23 +1,30 @@
+/** Finds calls that another caller makes in B. */
 import { type JointTree, ROOT, type SideIndex } from './joint-tree';
 import { cellLists, costBelow, overlap, type Shares, sumOf } from './likeness';
 
-/** Share of the larger total below which what one side has is not looked at: pairs are quadratic. */
+/**
+ * Minimum share of the larger total for one-sided nodes to be examined: the number of pairs is
+ * quadratic.
+ */
 const LEAST = 1e-3;
-/** Costs by method are alike from this overlap on, and no further apart than this factor. */
+/**
+ * Two subtrees are alike if their costs by method overlap by at least this much, and their total
+ * costs differ at most by this factor.
+ */
 const ALIKE = 0.8;
 const FACTOR = 2;
 
-/** Calls of a method that another caller makes in B. */
+/** Calls of a method that are made by another caller in B. */
 export interface Move {
   readonly method: number;
-  /** Callers in A and B; negative for code outside. */
+  /** Callers in A and B; negative for code outside the program's own. */
   readonly from: number;
   readonly to: number;
-  /** The highest nodes of either side. */
+  /** The topmost nodes on either side. */
   readonly nodes: readonly number[];
 }
 
-/** Nodes of one method that only one side has, below one method. */
+/** Nodes of one method below one other method, on one side only. */
 interface Group {
   readonly method: number;
   readonly caller: number;
@@ -25,7 +32,10 @@ interface Group {
   cost: number;
 }
 
-/** Pairs subtrees of one method that only A has with those that only B has, where they do the same. */
+/**
+ * Pairs subtrees of a method that only A has with subtrees of it that only B has, if they do the
+ * same work.
+ */
 export function findMoves(joint: JointTree): Move[] {
   const inclusive = [joint.inclusive(0), joint.inclusive(1)] as const;
   const least = LEAST * Math.max(inclusive[0][ROOT], inclusive[1][ROOT]);
@@ -56,7 +66,7 @@ export function findMoves(joint: JointTree): Move[] {
   });
 }
 
-/** Groups of either side. */
+/** The groups of each side. */
 function groupsOf(joint: JointTree, inclusive: readonly [Float64Array, Float64Array]): Group[][] {
   const groups = [new Map<string, Group>(), new Map<string, Group>()];
   for (let node = 1; node < joint.size; node++) {

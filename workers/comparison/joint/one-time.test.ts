@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LIBRARY, ONE_TIME, OWN } from './folding';
 import { rolesOf } from './one-time';
 
-/** The test in Java has the same table (OneTimeMethodsTest). */
+/** The Java test OneTimeMethodsTest has the same table. */
 it.each([
   ['java.util.ArrayList', '<clinit>', ONE_TIME],
   ['java.lang.Class', 'getEnumConstantsShared', ONE_TIME],

@@ -3,7 +3,10 @@ import type { FrameName } from '../../api/engine';
 import { LIBRARY, ONE_TIME, OWN } from './folding';
 import list from './one-time.txt?raw';
 
-/** Entries of the list, which the ledger of tests reads, too (`agent-java/ledger`): class and method; `*` at the end stands for anything. */
+/**
+ * Entries of the list, which the test ledger uses as well (`agent-java/ledger`): class and method;
+ * `*` at the end stands for any text.
+ */
 const ENTRIES = list
   .split(/\r?\n/)
   .filter((line) => line !== '' && !line.startsWith('#'))
@@ -14,7 +17,10 @@ function matcher(pattern: string): (name: string) => boolean {
   return pattern.endsWith('*') ? (name) => name.startsWith(prefix) : (name) => name === pattern;
 }
 
-/** Tells methods that run once, for whoever comes first: class initialisers, class loading, and the linking of call sites and method handles. */
+/**
+ * Recognises methods that run once, on behalf of whichever code comes first: class initialisers,
+ * class loading, and the linking of call sites and method handles.
+ */
 export function isOneTime(className: string, method: string): boolean {
   return (
     ENTRIES.some(([isClass, isMethod]) => isMethod(method) && isClass(className)) ||
@@ -22,7 +28,7 @@ export function isOneTime(className: string, method: string): boolean {
   );
 }
 
-/** Roles of methods, as folding takes them. @param isOwn by class name */
+/** Roles of methods, as required for folding. @param isOwn decides by class name */
 export function rolesOf(
   names: { readonly size: number; frame(method: number): FrameName },
   isOwn: (className: string) => boolean,

@@ -4,18 +4,21 @@ const FIRST = 1 << 10;
 const NO_SLOTS = new Int32Array(0);
 
 /**
- * Numbers pairs of numbers in the order in which they come; open addressing over typed arrays. Pairs that are known to be new need no
- * table, which is made for the first one that is looked for.
+ * Numbers pairs of numbers in the order in which they are added; open addressing over typed arrays.
+ * Pairs known to be new need no table; it is made for the first pair that is looked up.
  */
 export class PairIndex {
   size = 0;
-  /** Both numbers of a pair, by its own number. */
+  /** The first and second number of each pair. */
   first = new Int32Array(FIRST);
   second = new Int32Array(FIRST);
-  /** Number of a pair plus 1; 0 where a slot is free. Twice as long as the pairs' arrays, or longer. */
+  /**
+   * Number of a pair plus 1; 0 if a slot is free. At least twice as long as the arrays of the
+   * pairs.
+   */
   private slots = NO_SLOTS;
 
-  /** Adds a pair that is new. Returns its number. */
+  /** Adds a pair known to be new. Returns its number. */
   add(first: number, second: number): number {
     this.slots = NO_SLOTS;
     if (this.size === this.first.length) this.grow();
@@ -24,7 +27,7 @@ export class PairIndex {
     return this.size++;
   }
 
-  /** The number of a pair; `size`, before it grows, for one that is new. */
+  /** Returns the number of a pair, adding it if it is new; a new pair gets the previous `size`. */
   number(first: number, second: number): number {
     if (this.slots === NO_SLOTS) this.index();
     const mask = this.slots.length - 1;
@@ -61,7 +64,9 @@ export class PairIndex {
   }
 }
 
-/** Mixes both numbers into all bits: callees of one caller have numbers close to each other. */
+/**
+ * Mixes both numbers into all bits: callees of the same caller have numbers close to each other.
+ */
 function hash(first: number, second: number): number {
   const mixed = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca77);
   return Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 3;

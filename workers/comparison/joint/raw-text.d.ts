@@ -1,4 +1,4 @@
-/** The bundler gives a file's text for a name that ends in `?raw`. */
+/** Declares the bundler's imports of a file's text, whose names end in `?raw`. */
 declare module '*.txt?raw' {
   const text: string;
   export default text;

@@ -1,24 +1,36 @@
+/**
+ * Rebuilds a joint tree after methods of both sides were matched: renamed, moved, or called through
+ * a wrapper.
+ */
 import { ownCode } from './folding';
 import { JointTree, ROOT, SIDES, type SideIndex } from './joint-tree';
 
-/** How methods and nodes are put together before the sides are compared. */
+/** How methods and nodes are matched before the sides are compared. */
 export interface Rehanging {
-  /** By side and method of the tree, the number that the method goes by. */
+  /** For each side and method of the tree, the number to use for the method. */
   readonly renamed: readonly [Int32Array, Int32Array];
-  /** By such number, 1 for a method that is taken out: its callees become its caller's. */
+  /** By that number, 1 if the method is taken out: its callees become its caller's. */
   readonly wrappers: Uint8Array;
-  /** Nodes that get a new caller below the root, by the number that this caller goes by. */
+  /**
+   * Nodes that move below a new caller, which is a child of the root with the given method number.
+   */
   readonly moved: ReadonlyMap<number, number>;
 }
 
-/** A joint tree made of another one, and by side the places of that one's nodes' own code and of its cells. */
+/**
+ * A rebuilt joint tree. For each side, `ofNode` and `ofCell` give the new places of the former
+ * nodes' own code and of the former cells.
+ */
 export interface Rehung {
   readonly joint: JointTree;
   readonly ofNode: readonly [Int32Array, Int32Array];
   readonly ofCell: readonly [Int32Array, Int32Array];
 }
 
-/** Rebuilds a joint tree with methods renumbered, wrappers taken out and moved nodes below new callers. Totals stay. */
+/**
+ * Rebuilds a joint tree with methods renumbered, wrappers taken out and moved nodes below new
+ * callers. Totals do not change.
+ */
 export function rehang(from: JointTree, by: Rehanging): Rehung {
   const joint = new JointTree();
   const [a, b] = SIDES.map((side) => rehangSide(from, joint, side, by));
@@ -26,7 +38,7 @@ export function rehang(from: JointTree, by: Rehanging): Rehung {
 }
 
 function rehangSide(from: JointTree, joint: JointTree, side: SideIndex, { renamed, wrappers, moved }: Rehanging) {
-  // By node, the one that its callees and cells go to.
+  // By node, the new node that receives its callees and cells.
   const into = new Int32Array(from.size);
   const ofNode = new Int32Array(from.size).fill(ownCode(ROOT));
   const ofCell = new Int32Array(from.cellCount);
@@ -65,7 +77,10 @@ function rehangSide(from: JointTree, joint: JointTree, side: SideIndex, { rename
   return { ofNode, ofCell };
 }
 
-/** The node that stands for a move; it is called once on each side, so that calls below it count as they are. */
+/**
+ * The node that stands for a move. It is called once on each side, so that ratios of the calls
+ * below it are unaffected.
+ */
 function moverNode(joint: JointTree, side: SideIndex, mover: number): number {
   const node = joint.node(side, ROOT, mover);
   if (joint.calls[side].get(node) === 0) {

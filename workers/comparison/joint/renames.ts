@@ -1,42 +1,52 @@
+/** Finds methods that have other names in B. */
 import { simpleName } from '../../../common/class-names';
 import type { FrameName } from '../../api/engine';
 import { type JointTree, ROOT, SIDES, type SideIndex } from './joint-tree';
 import { type CellLists, cellLists, costBelow, overlap, type Shares } from './likeness';
 
-/** Share of the larger total below which a method is not looked at: pairs are quadratic. */
+/** Minimum share of the larger total for a method to be examined: the number of pairs is quadratic. */
 const LEAST = 1e-3;
-/** Methods of a side that are looked at, the most expensive ones. */
+/** Maximum number of methods per side to examine, the most expensive ones first. */
 const MOST = 64;
-/** Lambdas of one method beyond which they go by their numbers. */
+/** If a method has more lambdas than this, they are matched only by number. */
 const MOST_LAMBDAS = 64;
-/** Rounds after which renames of renames are left. */
+/** Maximum number of rounds, each of which may find renames that depend on earlier ones. */
 const ROUNDS = 8;
-/** Least likeness of two methods to be one under two names: of callers and of what is below, or of callers if no others could be meant. */
+/**
+ * Minimum likeness for two methods to be one under two names: of their callers and of what is below
+ * them, or of the callers only if no other methods are candidates.
+ */
 const CALLERS = 0.5;
 const BELOW = 0.6;
 const ONLY_CALLERS = 0.8;
-/** Leaves are alike where their costs per call differ by no larger share. */
+/** Leaves are alike if their costs per call differ by at most this share. */
 const LEAF_COST = 0.1;
-/** Lambdas are one from this likeness on, whatever their numbers. */
+/** From this likeness on, two lambdas are the same, whatever their numbers. */
 const LAMBDA = 0.8;
 
-/** A method that goes by another name in B. */
+/** A method that has another name in B. */
 export interface Rename {
   readonly before: number;
   readonly after: number;
 }
 
-/** Methods of both sides by common numbers. */
+/** Common numbers for the methods of both sides. */
 export interface Renames {
-  /** By side and method of the union: its number. */
+  /** For each side and method of the union, its common number. */
   readonly numbers: readonly [Int32Array, Int32Array];
-  /** Methods of the union behind the extra numbers: lambdas of A whose number belongs to another lambda in B. */
+  /**
+   * Methods of the union that the extra numbers stand for: lambdas of A whose original number
+   * belongs to another lambda in B.
+   */
   readonly more: readonly number[];
-  /** Renamed methods, lambdas left out. */
+  /** Renamed methods, except lambdas. */
   readonly pairs: readonly Rename[];
 }
 
-/** Finds the methods of A that go by other names in B: those of renamed classes, renamed ones, and lambdas, whose numbers say nothing. */
+/**
+ * Finds the methods of A that have other names in B: methods of renamed classes, renamed methods,
+ * and lambdas, whose numbers mean nothing.
+ */
 export function findRenames(joint: JointTree, methods: number, frame: (method: number) => FrameName): Renames {
   return new Search(joint, methods, frame).run();
 }
@@ -47,9 +57,9 @@ class Search {
   private readonly pairs: Rename[] = [];
   /** By own method: 1 if A has it, plus 2 if B has it. */
   private readonly sides: Uint8Array;
-  /** Nodes of methods that may have another name on the other side. */
+  /** Nodes of the methods that may have another name on the other side. */
   private readonly nodes: readonly [Map<number, number[]>, Map<number, number[]>] = [new Map(), new Map()];
-  /** Those of them that have none of the same method above them, as far as asked for. */
+  /** Those of `nodes` without a node of the same method above them; filled on demand. */
   private readonly tops: readonly [Map<number, number[]>, Map<number, number[]>] = [new Map(), new Map()];
   private readonly inclusive: readonly [Float64Array, Float64Array];
   private cells: CellLists | null = null;
@@ -70,7 +80,7 @@ class Search {
     const looked = sides.map((of, method) =>
       of === 1 || of === 2 || (of === 3 && lambdaBase(this.frame(method).method) !== null) ? 1 : 0,
     );
-    // If both sides have the same methods, no node needs a look.
+    // If both sides have the same methods, there is nothing to find.
     if (!looked.includes(1)) return;
     for (let node = 1; node < joint.size; node++) {
       const method = joint.method(node);
@@ -84,7 +94,7 @@ class Search {
     }
   }
 
-  /** Own methods of a side. */
+  /** Own methods that a side has. */
   private *methodsOf(side: SideIndex): Generator<number> {
     for (let method = 0; method < this.methods; method++) if ((this.sides[method] & (1 << side)) !== 0) yield method;
   }
@@ -110,7 +120,10 @@ class Search {
     this.pairs.push({ before, after });
   }
 
-  /** Classes that only one side has, by their simple names: one where half of the members are on both sides. */
+  /**
+   * Matches classes that only one side has by their simple names: they are the same if both sides
+   * share half of the members.
+   */
   private pairClasses(): void {
     const members = SIDES.map((side) => {
       const classes = new Map<string, Map<string, number>>();
@@ -150,7 +163,10 @@ class Search {
     }
   }
 
-  /** A method within its class, without the packages of its parameters, and without a lambda's number. */
+  /**
+   * A method's key within its class, without the packages of its parameters and without a lambda's
+   * number.
+   */
   private member(method: number): string {
     const { method: name, descriptor } = this.frame(method);
     return `${lambdaBase(name) ?? name}${plain(descriptor)}`;
@@ -160,7 +176,10 @@ class Search {
     return this.classes.get(className) ?? className;
   }
 
-  /** Lambdas of one method and descriptor: the most alike ones are one. Those left over are paired anyway, so that a changed body is a changed cost. */
+  /**
+   * Matches lambdas of the same method and descriptor, the most alike first. The rest are paired
+   * anyway, so that a changed body shows as a changed cost.
+   */
   private pairLambdas(): void {
     const groups = new Map<string, [number[], number[]]>();
     for (const side of SIDES)
@@ -211,12 +230,12 @@ class Search {
     match(LAMBDA, false);
     match(0, true);
     match(0, false);
-    // A lambda of A that is gone must not go by the number of another one in B.
+    // A lambda that only A has must not share the number of another one in B.
     for (const method of ofA)
       if (!taken.has(method) && ofB.includes(method)) this.numbers[0][method] = this.methods + this.more.push(method) - 1;
   }
 
-  /** One round of renamed methods. Returns whether there were any. */
+  /** One round of matching renamed methods. Returns whether any were found. */
   private pairMethods(): boolean {
     const [gone, appeared] = [this.oneSided(0), this.oneSided(1)];
     if (gone.length === 0 || appeared.length === 0) return false;
@@ -262,7 +281,7 @@ class Search {
     return taken.size > 0;
   }
 
-  /** The most expensive methods of one side that the other lacks. */
+  /** The most expensive methods of one side that the other side lacks. */
   private oneSided(side: SideIndex): number[] {
     const other = (1 - side) as SideIndex;
     const known = new Set([...this.methodsOf(other)].map((method) => this.numbers[other][method]));
@@ -276,7 +295,7 @@ class Search {
       .map(({ method }) => method);
   }
 
-  /** The nodes of a method that have none of it above them. */
+  /** The nodes of a method that have no node of the same method above them. */
   private outermost(side: SideIndex, method: number): number[] {
     const { joint } = this;
     const known = this.tops[side].get(method);
@@ -303,7 +322,7 @@ class Search {
     return costBelow(this.joint, this.cells, side, this.outermost(side, method), (m) => this.numbers[side][m]);
   }
 
-  /** Calls by caller; costs where calls are not known. */
+  /** Calls by caller; costs by caller if calls are not known. */
   private callers(side: SideIndex, method: number): Shares {
     const { joint } = this;
     const by = (figure: (node: number) => number): Map<number, number> => {
@@ -323,7 +342,7 @@ class Search {
 /** The name of a numbered lambda without its number, or null. */
 const lambdaBase = (method: string): string | null => /^(lambda\$.*\$)\d+$/.exec(method)?.[1] ?? null;
 
-/** A descriptor without packages, so that a renamed package changes none. */
+/** A descriptor without packages, so that a renamed package does not change it. */
 const plain = (descriptor: string): string => descriptor.replace(/L[^;]*[./]/g, 'L');
 
 const ratio = (a: number, b: number): number => (a === b ? 1 : Math.min(a, b) / Math.max(a, b));

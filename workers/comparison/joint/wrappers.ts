@@ -1,24 +1,31 @@
+/** Finds wrappers: methods that one side inserted between a caller and its callees. */
 import { forEachBelow } from './callee-lists';
 import { type JointTree, SIDES, type SideIndex } from './joint-tree';
 
-/** Calls through a wrapper are looked for so many steps below the caller's callee. */
+/** Maximum number of steps below a wrapper at which to look for calls that it passes on. */
 const DEPTH = 3;
-/** Share of a wrapper's cost that lies in what its caller called itself on the other side. */
+/**
+ * Minimum share of a wrapper's cost that must lie in methods that its caller calls directly on the
+ * other side.
+ */
 const LEAST = 0.5;
 
-/** A method that stands between a caller and what it called itself on the other side. */
+/** A method between a caller and a callee that the caller calls directly on the other side. */
 export interface Wrapper {
   readonly method: number;
   readonly caller: number;
-  /** The callee with the largest cost that is called through it. */
+  /** The most expensive callee that is called through it. */
   readonly callee: number;
   /** The side that has the wrapper. */
   readonly side: SideIndex;
-  /** Its cost, with all below it. */
+  /** Its cost, including everything below it. */
   readonly cost: number;
 }
 
-/** Finds methods that only one side has and that pass calls on. @param methods numbers of methods are below it */
+/**
+ * Finds methods that only one side has and that pass calls on. @param methods upper bound of the
+ * method numbers
+ */
 export function findWrappers(joint: JointTree, methods: number): Wrapper[] {
   const sides = joint.sidesOfMethods(methods);
   if (!sides.some((of) => of === 1 || of === 2)) return [];
@@ -63,7 +70,7 @@ export function findWrappers(joint: JointTree, methods: number): Wrapper[] {
     );
   });
 
-  /** Methods that a caller calls on the other side only. */
+  /** Methods that a caller calls directly only on the other side. */
   function missingBelow(caller: number, side: SideIndex): ReadonlySet<number> {
     const known = calleesOf[side].get(caller);
     if (known !== undefined) return known;
@@ -74,7 +81,7 @@ export function findWrappers(joint: JointTree, methods: number): Wrapper[] {
     return missing;
   }
 
-  /** The nearest caller whose method the other side has. */
+  /** The nearest caller whose method the other side has as well. */
   function knownCaller(node: number, other: SideIndex): number {
     let at = joint.parent(node);
     while (at > 0 && !isIn(other, joint.method(at))) at = joint.parent(at);

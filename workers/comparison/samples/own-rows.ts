@@ -1,29 +1,32 @@
 import type { Tree } from '../../tree/tree';
 import { Role } from './own-methods';
 
-/** Places of the rows of own methods in a tree. */
+/**
+ * Where the rows of own methods are in a tree. A row is all of a method's contexts with everything
+ * below them.
+ */
 export interface OwnRows {
-  /** Outermost contexts of each own method, ascending: a row is all of its method's, with what lies below. */
+  /** Outermost contexts of the own methods, ascending. */
   readonly contexts: Uint32Array;
-  /** Methods of these contexts. */
+  /** The method of each of these contexts. */
   readonly methods: Uint32Array;
-  /** By context: 1 where an own method is on its stack. */
+  /** By context: 1 if an own method is on its stack. */
   readonly isOwn: Uint8Array;
 }
 
-/** Where rows begin, and their methods. */
+/** The contexts at which rows begin, and their methods. */
 export type RowContexts = Pick<OwnRows, 'contexts' | 'methods'>;
 
 /**
- * Finds the rows in one pass.
+ * Finds all rows in one pass.
  *
- * @param roles by method
+ * @param roles role of each method
  */
 export function ownRows({ size, method, end }: Pick<Tree, 'size' | 'method' | 'end'>, roles: Uint8Array): OwnRows {
   const contexts = new Uint32Array(size);
   let count = 0;
   const isOwn = new Uint8Array(size);
-  /** By method, the end of the last of its contexts that counts: recursion lies before it. */
+  /** By method, the end of its last context that counts: contexts before that end are recursion. */
   const counted = new Uint32Array(roles.length);
   let ownEnd = 0;
   for (let u = 0; u < size; u++) {
@@ -41,28 +44,31 @@ export function ownRows({ size, method, end }: Pick<Tree, 'size' | 'method' | 'e
   return { contexts: found, methods: found.map((u) => method[u]), isOwn };
 }
 
-/** The rows of some methods. */
+/** The rows of the methods to keep. */
 export function narrowed({ contexts, methods }: RowContexts, isKept: (method: number) => boolean): RowContexts {
   const kept = (_: number, at: number): boolean => isKept(methods[at]);
   return { contexts: contexts.filter(kept), methods: methods.filter(kept) };
 }
 
-/** First context of each method's row, −1 without one: of methods that lie within each other, the inner one's is later. */
+/**
+ * First context of each method's row, −1 if it has none. If one method runs within another, the
+ * inner one's first context comes later.
+ */
 export function firstContexts({ contexts, methods }: OwnRows, count: number): Int32Array {
   const first = new Int32Array(count).fill(-1);
   for (let at = contexts.length - 1; at >= 0; at--) first[methods[at]] = contexts[at];
   return first;
 }
 
-/** Contexts that a method's row shares with another method's row. */
+/** Contexts that the rows of two methods have in common. */
 export interface SharedContexts {
-  /** Contexts of the method that lie below the other. */
+  /** The method's contexts below the other method. */
   readonly below: number[];
-  /** Contexts of the other's row that lie below the method. */
+  /** The other method's contexts below the method. */
   readonly within: number[];
 }
 
-/** Own methods that a method's row lies below. */
+/** Own methods whose rows contain contexts of a given method. */
 export function methodsAround(
   { contexts, methods }: RowContexts,
   { end }: Pick<Tree, 'end'>,

@@ -1,23 +1,25 @@
-/** Shares of methods that somebody chose, run by run. */
+/** Shares of methods that the user chose, run by run. */
 import type { MetricKind } from '../../../common/metrics';
 import type { Tree } from '../../tree/tree';
 import { Role } from './own-methods';
 import { ownRows } from './own-rows';
 import { areSeveral, boundOfRows, differs, lieApart, spreadOfRuns } from './share-rule';
 
-/** Samples of a run in chosen methods, and in all with an own method on the stack; in events. */
+/**
+ * Samples of a run in the chosen methods, and samples with an own method on the stack; in events.
+ */
 export interface RunPart {
   readonly part: number;
   readonly whole: number;
 }
 
 /**
- * Sums one run.
+ * Sums the samples of one run.
  *
  * @param sums exclusive prefix sums over the tree
- * @param roles by method
- * @param chosen by method, 1 where it is meant
- * @param inclusive with all below them, each context once
+ * @param roles role of each method
+ * @param chosen by method, 1 if it was chosen
+ * @param inclusive whether to include everything below the methods, counting each context once
  */
 export function partOfRun(
   tree: Pick<Tree, 'size' | 'method' | 'end'>,
@@ -27,7 +29,8 @@ export function partOfRun(
   chosen: Uint8Array,
   inclusive: boolean,
 ): RunPart {
-  // Without own code, as where somebody named packages that are not there, all is the whole.
+  // If there is no own code, for example because the user named packages that do not exist, all
+  // samples are the whole.
   const { isOwn } = roles.includes(Role.own) ? ownRows(tree, roles) : { isOwn: new Uint8Array(tree.size).fill(1) };
   let [part, whole, until] = [0, 0, 0];
   for (let u = 0; u < tree.size; u++) {
@@ -42,7 +45,7 @@ export function partOfRun(
 
 export const shareOf = ({ part, whole }: RunPart): number => (whole > 0 ? part / whole : 0);
 
-/** Whether the shares of both sides differ as a reported row's do. */
+/** Whether the shares of both sides differ by as much as those of a reported row. */
 export function partsDiffer(base: readonly RunPart[], head: readonly RunPart[], kind: MetricKind): boolean {
   const sum = (runs: readonly RunPart[], of: keyof RunPart): number => runs.reduce((all, run) => all + run[of], 0);
   const events = { a: sum(base, 'whole'), b: sum(head, 'whole') };

@@ -13,7 +13,11 @@ const run = fc
       Object.fromEntries(stacks.map(([names, count]) => [names.map((name) => `app.Main.${name}`).join(';'), count])),
   );
 
-/** Whether a judged method around another one, through which half of its difference comes, lost half of it and a standard error. */
+/**
+ * Whether a judged method around the given one makes up for it: half of the difference comes
+ * through that method, whose other samples changed in the opposite direction by half of the
+ * difference and a standard error.
+ */
 function isMadeUpFor(a: Run, b: Run, name: string, judged: readonly string[]): boolean {
   return judged.some((outer) => {
     const [x, y] = [a, b].map((side) => {
@@ -56,7 +60,8 @@ describe('any two runs', () => {
         expect([back.rows, back.eventsA]).toEqual([there.rows, there.eventsB]);
         const [first, other] = [there.differences[0], back.differences[0]];
         expect(other === undefined).toBe(first === undefined);
-        // If two rows have equal standard errors, the growing one is reported: the other way round that is the other row.
+        // If two rows have equal standard errors, the growing one is reported; with the sides
+        // swapped, that is the other row.
         if (first?.name.method === other?.name.method) expect([other?.a, other?.b]).toEqual([first?.b, first?.a]);
         else expect(first!.shareB).toBeGreaterThan(first!.shareA);
       }),
@@ -78,7 +83,7 @@ describe('any two runs', () => {
           const share = (has(a, name) + has(b, name)) / (n + m);
           return share >= 0.01 && share <= 0.9 && has(a, name) + has(b, name) >= 10;
         });
-        // Quantiles of the normal distribution at 0.05 / 2 / rows, as tables have them.
+        // Quantiles of the normal distribution at 0.05 / 2 / rows, as listed in tables.
         const z = [0, 1.959964, 2.241403, 2.39398, 2.497705, 2.575829][judged.length]!;
         const errors = judged.map((name) => {
           const [x, y] = [has(a, name), has(b, name)];

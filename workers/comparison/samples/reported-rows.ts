@@ -1,3 +1,4 @@
+/** Chooses the methods whose shares of samples differ enough to be reported. */
 import type { MetricKind } from '../../../common/metrics';
 import type { Tree } from '../../tree/tree';
 import { firstContexts, methodsAround, narrowed, type OwnRows, type RowContexts } from './own-rows';
@@ -15,55 +16,61 @@ import {
   type Whole,
 } from './share-rule';
 
-/** Most rows that are reported. */
+/** Maximum number of rows to report. */
 const MOST = 5;
-/** Standard errors of two rows are equal to within this part: the same events reach them by other sums. */
+/**
+ * Standard errors of two rows count as equal if they differ by at most this fraction: the same
+ * events may have been summed in a different order.
+ */
 const ROUNDING = 1e-9;
 
 /** Samples of one run, by its contexts. */
 export interface SampledRun {
-  /** Exclusive prefix sums over the run's contexts. */
+  /** Exclusive prefix sums over the contexts of the run. */
   readonly sums: Float64Array;
-  /** Place of each context in the tree, ascending. */
+  /** Position of each context in the tree, ascending. */
   readonly places: Uint32Array;
-  /** Units that an event stands for; null where the file does not say. */
+  /** Units that an event stands for; null if the file does not say. */
   readonly eventWeight: number | null;
 }
 
-/** A method whose share differs. Figures are of what the rows before it leave. */
+/** A method whose share differs. Figures leave out what rows reported before it took. */
 export interface ReportedRow {
   readonly method: number;
   /** The context with most of the difference. */
   readonly context: number;
-  /** Outermost contexts of the method. */
+  /** Number of the method's outermost contexts. */
   readonly contexts: number;
   /** In units of the metric. */
   readonly a: number;
   readonly b: number;
   readonly wholeA: number;
   readonly wholeB: number;
-  /** Shares by run. */
+  /** Shares in each run. */
   readonly runsA: readonly number[];
   readonly runsB: readonly number[];
 }
 
-/** What differs between two sides. */
+/** The differences between two sides. */
 export interface ReportedRows {
   readonly reported: readonly ReportedRow[];
-  /** By context: number of the reported row that has it, from 1 on; negative where the row begins; 0 for none. */
+  /**
+   * By context: number of the reported row that contains it, from 1; negative where a row begins; 0
+   * for none.
+   */
   readonly within: Int8Array;
   readonly whole: Whole;
-  /** Rows that were judged at first. */
+  /** Number of rows that were judged at first. */
   readonly rows: number;
 }
 
-/** Samples of a side's runs over the tree, without what was taken out. */
+/** The samples of all runs of a side in the tree, without those that reported rows took. */
 class Side {
-  /** Units of an event: Kish's of all runs together. */
+  /** Units per event, after Kish, over all runs together. */
   readonly weight: number;
-  /** Units before each context; of all runs. */
+  /** Units before each context, over all runs. */
   private readonly before: Float64Array;
-  /** Units by method of a row, and of the whole: by run, and of all. */
+  /** Units by method of a row, and of the whole: in each run, and over all runs. */
   readonly ofRuns: { rows: Float64Array; whole: number }[] = [];
   readonly rows: Float64Array;
   whole = 0;
@@ -78,7 +85,7 @@ class Side {
     this.weight = weightOf(runs);
   }
 
-  /** Sums what `open` has, by the rows that begin at some contexts. */
+  /** Sums the contexts marked in `open`, by the rows that begin at the given contexts. */
   sum(open: Uint8Array, { contexts, methods }: RowContexts): void {
     const { before, tree, rows, ofRuns } = this;
     before.fill(0);
@@ -105,7 +112,7 @@ class Side {
     this.whole = before[tree.size];
   }
 
-  /** Units of contexts with all below them. */
+  /** Units of contexts including everything below them. */
   unitsIn(contexts: readonly number[]): number {
     return contexts.reduce((sum, u) => sum + this.before[this.tree.end[u]] - this.before[u], 0);
   }
@@ -124,11 +131,12 @@ class Side {
 }
 
 /**
- * Finds the methods whose shares differ by more than two runs of one program do: that with most standard errors, then of what it
- * leaves the next one. Takes a pass over the tree for each run and each row that is reported.
+ * Finds the methods whose shares differ by more than two runs of the same program would. First
+ * comes the one that differs by most standard errors, then the same among what it leaves, and so
+ * on. Takes one pass over the tree for each run and each reported row.
  *
- * @param methods number of methods of the tree
- * @param kind of the metric
+ * @param methods number of methods in the tree
+ * @param kind kind of the metric
  */
 export function reportedRows(
   tree: Pick<Tree, 'size' | 'end'>,
@@ -152,7 +160,10 @@ export function reportedRows(
     const whole: Whole = { events, original, kind, runsA: runs.a.length, runsB: runs.b.length };
     const eventsOf = (units: (side: Side) => number): Events => ({ a: units(a) / a.weight, b: units(b) / b.weight });
     const rowOf = (m: number): Events => eventsOf(({ rows }) => rows[m]);
-    /** Whether a row around that of a method makes up for it, with at least half of the difference in it. Waits are not inlined. */
+    /**
+     * Whether a row around that of a method makes up for its change, if at least half of the
+     * difference lies within that row. Does not apply to waits, because those are not inlined.
+     */
     const isOffsetAbove = (m: number, row: Events): boolean => {
       if (kind !== 'sampled') return false;
       const difference = b.shareIn(b.rows[m]) - a.shareIn(a.rows[m]);
@@ -220,7 +231,9 @@ export function reportedRows(
   return { reported, within, ...first };
 }
 
-/** More standard errors come first; of equal ones the growing row, then the one that begins further below. */
+/**
+ * More standard errors come first; if equal, a growing row, then the row that begins further below.
+ */
 function comesFirst(errors: number, most: number, isBelow: boolean): boolean {
   const [size, largest] = [Math.abs(errors), Math.abs(most)];
   if (Math.abs(size - largest) > ROUNDING * largest) return size > largest;
@@ -228,8 +241,9 @@ function comesFirst(errors: number, most: number, isBelow: boolean): boolean {
 }
 
 /**
- * Units of an event over all runs of a side: Σw² / Σw (Kish 1965). Where a file does not say, each of its contexts counts as one
- * event of all its weight. That is at most as many events as there were.
+ * Units per event over all runs of a side: Σw² / Σw (Kish 1965). If a file does not say, each of
+ * its contexts counts as a single event with all of its weight; there were at least that many
+ * events.
  */
 export function weightOf(runs: readonly Pick<SampledRun, 'sums' | 'eventWeight'>[]): number {
   let [squares, weights] = [0, 0];

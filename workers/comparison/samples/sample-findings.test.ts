@@ -7,7 +7,7 @@ import { boundOfRows, standardErrors } from './share-rule';
 const reported = (story: SampleStory): [string, number, number][] =>
   story.differences.map(({ name, a, b }) => [name.method, a, b]);
 
-/** `main` that calls methods, each with so many samples. */
+/** `main` calling methods with the given numbers of samples. */
 const flat = (samples: Record<string, number>): Run =>
   Object.fromEntries(Object.entries(samples).map(([method, count]) => [`app.Main.main;app.Main.${method}`, count]));
 
@@ -21,7 +21,8 @@ describe('a row is reported', () => {
     expect(story).toMatchObject({ eventsA: 1200, eventsB: 1200, rows: 3, runsA: 1, runsB: 1 });
   });
 
-  // z of 0.05 / 2 / 2 rows is 2.24. Two rows have the same standard errors: the growing one is reported.
+  // z for 0.05 / 2 / 2 rows is 2.24. If two rows have the same standard errors, the growing one is
+  // reported.
   it.each([
     ['from odds of 1.5 on', 1000, 500, 600, true],
     ['not from less', 1000, 500, 599, false],
@@ -46,7 +47,8 @@ describe('a row is reported', () => {
     ['up to 90% of both sides', 1000, 880, 920, 1],
     ['not above', 1000, 880, 921, 0],
   ])('as judged %s', (_, n, a, b, rows) => {
-    // The rest lies in JDK methods of main, which is no row: it has all.
+    // The rest lies in JDK methods called by main, whose own share is all samples, so it is not
+    // judged.
     const of = (count: number): Run => ({
       'app.Main.main;app.Main.parse': count,
       'app.Main.main;java.util.List.sort': n - count,
@@ -59,9 +61,9 @@ describe('a row is reported', () => {
     const a = [2000, 2020, 1990].map(of);
     expect(reported(storyOf(a, [2300, 2310, 2290].map(of)))).toEqual([['parse', 6010, 6900]]);
     expect(storyOf(a, [2300, 2310, 2290].map(of)).differences[0]!.runsA).toEqual([0.2, 0.202, 0.199]);
-    // As much in all, but one run is within the others' range.
+    // The difference is as large overall, but one run is within the range of the others.
     expect(reported(storyOf(a, [2020, 2440, 2440].map(of)))).toEqual([]);
-    // Two runs count as one.
+    // Two runs are treated like one.
     expect(reported(storyOf(a, [2300, 2310].map(of)))).toEqual([]);
     expect(
       reported(
@@ -174,7 +176,7 @@ describe('the rows of methods', () => {
 
 describe('nothing is reported', () => {
   it('of samples that a JIT moved between a method and its caller', () => {
-    // The caller has 250 samples either way: the JIT inlined parse in the other run.
+    // The caller has 250 samples either way: in the other run, the JIT inlined parse.
     const run = (parse: number): Run => ({
       'app.Main.main;app.Main.handle;app.Main.parse': parse,
       'app.Main.main;app.Main.handle': 250 - parse,
@@ -182,14 +184,14 @@ describe('nothing is reported', () => {
     });
     expect(reported(storyOf([run(200)], [run(20)]))).toEqual([]);
     expect(reported(storyOf([run(20)], [run(200)]))).toEqual([]);
-    // The JIT may also count these samples to another callee of that caller.
+    // The JIT may also have attributed these samples to another callee of that caller.
     const renamed = {
       'app.Main.main;app.Main.handle;app.Main.split': 200,
       'app.Main.main;app.Main.handle': 50,
       'app.Main.main;app.Main.other': 950,
     };
     expect(reported(storyOf([run(200)], [renamed]))).toEqual([]);
-    // Three runs are no better.
+    // Three runs make no difference.
     expect(
       reported(
         storyOf(
@@ -198,9 +200,9 @@ describe('nothing is reported', () => {
         ),
       ),
     ).toEqual([]);
-    // A wait has its own stack, whatever the JIT does.
+    // A wait has a stack of its own, whatever the JIT does.
     expect(reported(storyOf([run(200)], [run(20)], { kind: 'thresholded' }))[0]).toEqual(['parse', 200, 20]);
-    // The caller keeps its own part where parse does less.
+    // The caller keeps its own samples when parse does less.
     expect(reported(storyOf([run(200)], [{ ...run(20), 'app.Main.main;app.Main.handle': 50 }]))).toEqual([['parse', 200, 20]]);
   });
 
@@ -208,20 +210,20 @@ describe('nothing is reported', () => {
     const of = (parse: number): Run => ({ ...flat({ parse }), 'app.Main.main;java.util.List.sort': 1200 - parse });
     const far = [240, 260, 250].map(of);
     expect(reported(storyOf([140, 120, 130].map(of), far))).toEqual([['parse', 390, 750]]);
-    // As many samples in all.
+    // The total number of samples is the same.
     expect(reported(storyOf([10, 180, 200].map(of), far))).toEqual([]);
   });
 });
 
 describe('after a row is reported', () => {
   it('its events are in neither side when the next is judged', () => {
-    // The rest lies in no method of its own.
+    // The rest lies in no own method.
     const of = (parse: number, render: number): Run => ({
       ...flat({ parse, render }),
       'app.Main.main;java.util.List.sort': 1200 - parse - render,
     });
     const a = of(120, 240);
-    // render has 20% and 17% of all, and 22% and 25% of what parse leaves.
+    // render has 20% and 17% of all samples, and 22% and 25% of those that parse leaves.
     expect(reported(storyOf([a], [of(400, 200)]))).toEqual([['parse', 120, 400]]);
     const c = of(400, 400);
     const story = storyOf([a], [c]);
@@ -271,7 +273,7 @@ describe('kinds', () => {
     // f and g together; g and render.
     expect([findings.kindOf(2, 4, 150, 420), findings.kindOf(3, 5, 1100, 800)]).toEqual([1, 0]);
     expect(findings.same).toBe(2);
-    // Methods in the order of their names: main, parse, render, then the JDK's.
+    // Methods are in order of name: main, parse, render, then those of the JDK.
     expect([...findings.kindsOfSets(Uint32Array.of(0, 1, 2, 3, 3), 4)]).toEqual([0, 1, 0, 0]);
   });
 });

@@ -8,24 +8,24 @@ import { ownRows } from './own-rows';
 import { type ReportedRow, type ReportedRows, reportedRows, type SampledRun } from './reported-rows';
 import { leastFactor } from './share-rule';
 
-/** Units that an event of a metric stands for; null where its file does not say. */
+/** Units that an event of a metric stands for; null if its file does not say. */
 export const weightOfEvent = (metric: Pick<MetricDescriptor, 'unit' | 'eventWeight'>): number | null =>
   countsEvents(metric) ? 1 : (metric.eventWeight ?? null);
 
-/** A tree and its runs. */
+/** A tree and the runs on both sides. */
 export interface SampledSides {
   readonly tree: Pick<Tree, 'size' | 'method' | 'end'>;
   readonly names: { readonly size: number; frame(method: number): FrameName };
   readonly a: readonly SampledRun[];
   readonly b: readonly SampledRun[];
-  /** Packages and classes that are the program's own; null where nobody named any. */
+  /** Packages and classes that are the program's own; null if the user named none. */
   readonly own: readonly string[] | null;
 }
 
 /** Indices of `grew` and `shrank` in KINDS (analysis/change-kind.ts). */
 const [SAME, GREW, SHRANK] = [0, 1, 2];
 
-/** What differs between the samples of two sides. */
+/** The differences between the samples of two sides. */
 export class SampleFindings {
   private constructor(
     readonly own: OwnBasis,
@@ -46,7 +46,9 @@ export class SampleFindings {
     return new SampleFindings(basis, names, reportedRows(tree, rows, names.size, { a, b }, kind));
   }
 
-  /** Findings that a link brought of a whole, of which these trees are a part. */
+  /**
+   * Wraps findings that came with a link: they are about a whole of which these trees are a part.
+   */
   static brought(own: OwnBasis, names: SampledSides['names'], found: ReportedRows): SampleFindings {
     return new SampleFindings(own, names, found);
   }
@@ -75,11 +77,11 @@ export class SampleFindings {
   }
 
   /**
-   * Index into KINDS of neighbouring contexts with their figures together: within a reported row, which way they changed, if that is the
-   * row's way.
+   * Index into KINDS for a range of neighbouring contexts and their summed figures. Within a
+   * reported row, it is the direction in which they changed, if that is the direction of the row.
    *
-   * @param until the context behind the last one
-   * @param guard as in changeKind; of shares
+   * @param until the context after the last one
+   * @param guard as in changeKind, applied to shares
    */
   kindOf(from: number, until: number, a: number, b: number, guard: NoiseGuard = QUIET): number {
     const { within, reported } = this.found;
@@ -87,25 +89,29 @@ export class SampleFindings {
     if (mark === 0 || Math.abs(within[until - 1]) !== Math.abs(mark)) return SAME;
     const row = reported[Math.abs(mark) - 1];
     const grew = directionOf(row) > 0;
-    // A row's own context goes its way, whatever earlier rows took out of it.
+    // The context at which a row begins takes the row's direction, no matter what earlier rows took
+    // from it.
     if (mark < 0 && until === from + 1) return grew ? GREW : SHRANK;
     const [shareA, shareB] = [a / row.wholeA, b / row.wholeB];
     if (Math.abs(shareB - shareA) <= guard * Math.max(1, 10 * shareA, 10 * shareB) || shareB > shareA !== grew) return SAME;
     return grew ? GREW : SHRANK;
   }
 
-  /** Contexts outside of reported rows. */
+  /** Number of contexts outside reported rows. */
   get same(): number {
     return this.found.within.reduce((count, mark) => count + (mark === 0 ? 1 : 0), 0);
   }
 
-  /** The reported row that begins at a context; undefined elsewhere. */
+  /** The reported row that begins at a context; undefined if none does. */
   rowAt(context: number): ReportedRow | undefined {
     const mark = this.found.within[context];
     return mark < 0 ? this.found.reported[-mark - 1] : undefined;
   }
 
-  /** Index into KINDS of sets of methods: those with a reported row; where rows of one set differ in direction, none. */
+  /**
+   * Index into KINDS for sets of methods: the direction of the reported row in the set. If a set
+   * contains rows of both directions, it counts as the same.
+   */
   kindsOfSets(setOf: Uint32Array, count: number): Uint8Array {
     const kinds = new Uint8Array(count);
     const mixed = new Set<number>();

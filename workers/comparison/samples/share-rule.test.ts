@@ -12,7 +12,7 @@ describe('shares of a row spread in runs', () => {
   const runs = (...rows: readonly number[]) => rows.map((row) => ({ row, whole: 100 }));
   it.each<[string, Parameters<typeof spreadOfRuns>[0], number]>([
     ['not where all are equal', [runs(20, 20), runs(30, 30)], 0],
-    // p is 0.2: two squares of 10² by 0.2 · 0.8 · 100, by one degree of freedom.
+    // p is 0.2: two squares of 10², divided by 0.2 · 0.8 · 100, with one degree of freedom.
     ['by squares of what differs', [runs(10, 30)], 12.5],
     ['by degrees of freedom of both sides', [runs(10, 30), runs(20, 20)], 6.25],
     ['not with one run', [runs(10)], 0],
@@ -38,7 +38,7 @@ describe('a difference in standard errors', () => {
 });
 
 describe('a row around another makes up for it', () => {
-  // Outside of both are 500 events a side: changes are 500 times the difference.
+  // Outside both rows, each side has 500 events: changes are 500 times the difference.
   it.each<[string, [number, number], [number, number], boolean]>([
     ['where it changed the other way by as much', [200, 100], [100, 200], true],
     ['by half', [200, 100], [100, 150], true],
@@ -81,7 +81,7 @@ describe('the kind of a rectangle within reported rows', () => {
   const row = (method: number, a: number, b: number): ReportedRow => ({
     ...{ method, context: 0, contexts: 1, a, b, wholeA: 1000, wholeB: 2000, runsA: [a / 1000], runsB: [b / 2000] },
   });
-  // Row 1 begins at context 1 and has 2 and 3; row 2 begins at 4 and has 5.
+  // Row 1 begins at context 1 and also contains 2 and 3; row 2 begins at 4 and also contains 5.
   const found: ReportedRows = {
     ...{ reported: [row(1, 100, 400), row(2, 300, 200)], within: Int8Array.of(0, -1, 1, 1, -2, 2) },
     ...{ whole: whole(1000, 2000), rows: 2 },
@@ -109,7 +109,7 @@ describe('the kind of a rectangle within reported rows', () => {
     expect(findings.kindOf(from, until, a, b)).toBe(expected);
   });
 
-  // Shares are a of 1,000 and b of 2,000.
+  // Shares: a of 1,000, and b of 2,000.
   it.each<[string, number, number, number, number]>([
     ['a difference of the guard is quiet', 40, 160, 0.04, 0],
     ['more is not', 40, 162, 0.04, 1],

@@ -1,47 +1,63 @@
+/** The statistical rule that decides whether shares of samples differ. */
 import { normalBound } from '../../../common/intervals';
 import type { MetricKind } from '../../../common/metrics';
 import { LEAST_RUNS } from '../../../common/sampling';
 
-/** A row is judged from this share of the whole on, up to the other of what remains, in percent. */
+/**
+ * A row is judged if it has at least the first percentage of the whole, and at most the second
+ * percentage of what remains.
+ */
 const LEAST_SHARE = 1;
 const MOST_SHARE = 90;
-/** A row is judged from so many events on. */
+/** Minimum number of events for a row to be judged. */
 const LEAST_EVENTS = 10;
-/** A difference is reported from this part of the whole on, in percent. */
+/** Minimum difference to report, in percent of the whole. */
 const LEAST_DIFFERENCE = 1;
-/** Odds p / (1 − p) differ by at least this factor, in tenths: with few runs, and with at least LEAST_RUNS on both sides. */
+/**
+ * Minimum factor between the odds p / (1 − p), in tenths: with few runs, and with at least
+ * LEAST_RUNS on both sides.
+ */
 const ODDS = { few: 15, several: 11 };
-/** Dispersion of shares: with few runs, with at least LEAST_RUNS on both sides, and above a threshold. */
+/**
+ * Dispersion of shares: with few runs, with at least LEAST_RUNS on both sides, and for waits above
+ * a threshold.
+ */
 const DISPERSION = { few: 3, several: 2, waits: 16 };
 
-/** A row is made up for by a change of this part of its own, and of so many standard errors. */
+/**
+ * A row is offset by an opposite change of at least this fraction of its own, and of at least this
+ * many standard errors.
+ */
 const OFFSET = { part: 0.5, errors: 1 };
 
-/** Events of both sides, not necessarily whole numbers. */
+/** Number of events on both sides, not necessarily whole. */
 export interface Events {
   readonly a: number;
   readonly b: number;
 }
 
-/** Events of a row. */
+/** The events of a row. */
 export interface RowEvents extends Events {
-  /** How its shares spread in the runs of a side, by spreadOfRuns. */
+  /** Dispersion of its shares in the runs of each side, as computed by spreadOfRuns. */
   readonly spread?: number;
 }
 
-/** What rows are judged against. */
+/** The events with which rows are compared. */
 export interface Whole {
-  /** Events of what remains. */
+  /** Events that remain after those of reported rows were taken out. */
   readonly events: Events;
-  /** Events of both sides together before any were taken out. */
+  /** Events of both sides together, before any were taken out. */
   readonly original: number;
-  /** Of the metric. */
+  /** Kind of the metric. */
   readonly kind: MetricKind;
   readonly runsA: number;
   readonly runsB: number;
 }
 
-/** Whether a row has events enough to be judged. One that has not never will: rows only lose events. */
+/**
+ * Whether a row has enough events to be judged. One that does not never will: rows only lose
+ * events.
+ */
 export const isLarge = ({ a, b }: Events, { original }: Pick<Whole, 'original'>): boolean =>
   a + b >= LEAST_EVENTS && 100 * (a + b) >= LEAST_SHARE * original;
 
@@ -49,15 +65,16 @@ export const isLarge = ({ a, b }: Events, { original }: Pick<Whole, 'original'>)
 export const isJudged = (row: Events, whole: Pick<Whole, 'events' | 'original'>): boolean =>
   isLarge(row, whole) && 100 * (row.a + row.b) <= MOST_SHARE * (whole.events.a + whole.events.b);
 
-/** Bound for the standard errors of one of so many rows. */
+/** Minimum number of standard errors for a row to be reported, if this many rows are judged. */
 export const boundOfRows = (rows: number): number => normalBound(0.05 / 2 / Math.max(1, rows));
 
 export const areSeveral = ({ runsA, runsB }: Pick<Whole, 'runsA' | 'runsB'>): boolean => Math.min(runsA, runsB) >= LEAST_RUNS;
 
 /**
- * How many times wider shares of one method spread in equal runs than those of independent events, as measured in docs/benchmarks.md.
- * Which thread waits above a threshold is decided by how threads meet, once for many waits. Where the runs of a side spread wider
- * still, they say so themselves.
+ * Dispersion of a method's shares between equal runs, relative to that of independent events, as
+ * measured in docs/benchmarks.md. It is larger above a threshold: which thread waits depends on how
+ * threads meet, and one such meeting decides many waits. If the shares in a side's runs disperse
+ * even more, their own dispersion is used.
  */
 function dispersionOf({ spread = 0 }: RowEvents, { kind, ...runs }: Pick<Whole, 'kind' | 'runsA' | 'runsB'>): number {
   if (kind === 'thresholded') return Math.max(DISPERSION.waits, spread);
@@ -65,9 +82,10 @@ function dispersionOf({ spread = 0 }: RowEvents, { kind, ...runs }: Pick<Whole, 
 }
 
 /**
- * Dispersion of a row's shares in the runs of each side: Pearson's χ² by its degrees of freedom. Independent events have about 1.
+ * Dispersion of a row's shares in the runs of each side: Pearson's χ² divided by its degrees of
+ * freedom. About 1 for independent events.
  *
- * @param sides the runs of each, with events of the row and of the whole
+ * @param sides the runs of each side, with the events of the row and of the whole
  */
 export function spreadOfRuns(sides: readonly (readonly { row: number; whole: number }[])[]): number {
   let [squares, freedom] = [0, 0];
@@ -79,7 +97,7 @@ export function spreadOfRuns(sides: readonly (readonly { row: number; whole: num
   return freedom > 0 ? squares / freedom : 0;
 }
 
-/** How many standard errors B's share lies above A's. */
+/** Number of standard errors by which B's share exceeds A's. */
 export function standardErrors(row: RowEvents, { events, ...of }: Pick<Whole, 'events' | 'kind' | 'runsA' | 'runsB'>): number {
   const p = (row.a + row.b) / (events.a + events.b);
   const spread = dispersionOf(row, of) * p * (1 - p) * (1 / events.a + 1 / events.b);
@@ -87,13 +105,14 @@ export function standardErrors(row: RowEvents, { events, ...of }: Pick<Whole, 'e
 }
 
 /**
- * Whether the shares of a row differ by more than those of two runs of one program. Runs that lie apart are asked for elsewhere.
+ * Whether the shares of a row differ by more than those of two runs of the same program would.
+ * Whether the runs of both sides lie apart is checked separately.
  *
- * @param bound of boundOfRows
+ * @param bound result of boundOfRows
  */
 export function differs(row: RowEvents, whole: Whole, bound: number): boolean {
   const { events, original } = whole;
-  // Cross-multiplied: with whole numbers, what lies exactly at a limit is reported.
+  // Cross-multiplied, so that with whole numbers a difference exactly at a limit is reported.
   const difference = Math.abs(row.b * events.a - row.a * events.b);
   const remains = events.a + events.b;
   if (100 * difference * remains < LEAST_DIFFERENCE * events.a * events.b * original) return false;
@@ -103,11 +122,13 @@ export function differs(row: RowEvents, whole: Whole, bound: number): boolean {
 }
 
 /**
- * Whether a row around another makes up for it: without the inner row, the outer one changed the other way. A JIT compiles a method
- * with those that it inlines, and attributes samples to any of them, in each run to others. Both changes are measured relative to the
- * events outside of both, which that leaves alone. A row with nearly all of the whole leaves too few outside.
+ * Whether a row around another makes up for it: without the inner row, the outer one changed in the
+ * opposite direction. A JIT compiles a method together with those that it inlines, and may
+ * attribute samples to different ones in each run. Both changes are measured relative to the events
+ * outside both rows, which this does not affect. A row with nearly all of the whole leaves too few
+ * events outside.
  *
- * @param rest events of the outer row outside of the inner one
+ * @param rest events of the outer row that are outside the inner one
  */
 export function isOffset(row: Events, rest: Events, whole: Whole): boolean {
   const { events } = whole;
@@ -119,22 +140,25 @@ export function isOffset(row: Events, rest: Events, whole: Whole): boolean {
   return Math.abs(standardErrors(rest, remains)) >= OFFSET.errors;
 }
 
-/** Whether all shares of one side are below all of the other. */
+/** Whether all shares of one side are below all of the other side. */
 export const lieApart = (a: readonly number[], b: readonly number[]): boolean =>
   Math.max(...a) < Math.min(...b) || Math.max(...b) < Math.min(...a);
 
-/** The method whose growth `leastFactor` tells. */
+/** Share of the method for which `leastFactor` computes the growth. */
 const TYPICAL_SHARE = 0.1;
-/** Largest factor that is looked at, in tenths. */
+/** Largest factor to try, in tenths. */
 const LARGEST_FACTOR = 1000;
 
-/** Growth of the work of a method of 10% from which on it is reported, rounded up to a tenth; null where none is. */
+/**
+ * The smallest growth that is reported for the work of a method with 10%, rounded up to a tenth;
+ * null if no growth is.
+ */
 export function leastFactor(whole: Whole, rows: number): number | null {
   const bound = boundOfRows(rows);
   const { events } = whole;
   for (let tenths = areSeveral(whole) ? ODDS.several : ODDS.few; tenths <= LARGEST_FACTOR; tenths++) {
     const grown = (TYPICAL_SHARE * tenths) / 10;
-    // The odds grow by the factor itself; rounding must not make them less.
+    // The odds grow by exactly the factor; rounding must not make them smaller.
     const share = (grown / (1 - TYPICAL_SHARE + grown)) * (1 + 1e-12);
     const row = { a: TYPICAL_SHARE * events.a, b: share * events.b };
     if (isJudged(row, whole) && differs(row, whole, bound)) return tenths / 10;

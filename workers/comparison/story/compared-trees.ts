@@ -5,7 +5,10 @@ import type { Sides } from '../overlap';
 import type { UnionNames } from '../union-names';
 import type { UnionTree } from '../union-tree';
 
-/** Two trees with figures, as far as a story looks at them: those of a comparison, or two of its runs. */
+/**
+ * The parts of a comparison that a story needs: two trees with figures. They are those of the
+ * comparison, or of two of its runs.
+ */
 export interface ComparedTrees {
   readonly names: Pick<UnionNames, 'size' | 'fromA' | 'fromB' | 'frame'>;
   readonly tree: Pick<UnionTree, 'size' | 'depth' | 'end' | 'fromA' | 'fromB'>;
@@ -13,9 +16,9 @@ export interface ComparedTrees {
   readonly b: { readonly tree: Tree };
   readonly metrics: readonly MetricId[];
   readonly lowerBounds: LowerBounds;
-  /** Exclusive prefix sums of both sides. They must be ready. */
+  /** Exclusive prefix sums of both sides. The metric must be loaded. */
   sums(metric: MetricId): Sides;
   totals(metric: MetricId): { readonly a: number; readonly b: number };
-  /** Whether a run has a context of its side's tree; left out where it has all. */
+  /** Whether a run has a context of its side's tree; left out if it has all of them. */
   isIn?(side: 'a' | 'b', context: number): boolean;
 }

@@ -6,7 +6,7 @@ import { compared, comparisonOf } from '../../testing/comparison';
 import { value } from '../../testing/opening';
 import { ContextParts } from './context-parts';
 
-/** What is guessed to be own code. */
+/** The basis of own code in these tests: a guess. */
 const PROGRAM = { mainClasses: { a: 'app.Main', b: 'app.Main' }, own: null };
 
 const BASE: EncodedProfile = {
@@ -16,7 +16,7 @@ const BASE: EncodedProfile = {
   method: [0, 1, 2, 3, 4],
   columns: { calls: [1, 1, 10, 10, 10], bytecodes: [5, 50, 400, 600, 1000] },
 };
-/** `read` is called four times as often. `parse` and `read` cost as much a call as before. */
+/** `read` is called four times as often. A call of `parse` or `read` costs as much as before. */
 const MORE: EncodedProfile = { ...BASE, columns: { calls: [1, 1, 40, 40, 10], bytecodes: [5, 50, 1600, 2400, 1000] } };
 /** All of the program runs three times. */
 const THRICE: EncodedProfile = { ...BASE, columns: { calls: [3, 3, 30, 30, 30], bytecodes: [15, 150, 1200, 1800, 3000] } };

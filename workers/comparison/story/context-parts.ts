@@ -7,15 +7,22 @@ import { type ComparedProgram, changeOfProgram, storyTrees } from './program-sto
 import { Representatives } from './representatives';
 import type { WorkChange } from './work-change';
 
-/** Shares of the context's larger figure, and of all parts: from one of them on, a part is a notable cause, or a main one. */
+/**
+ * A part is a notable or a main cause if it reaches either share: of its context's larger figure,
+ * or of all parts.
+ */
 const NOTABLE = { figure: 0.1, parts: 0.01 };
 const MAIN = { figure: 0.5, parts: 0.1 };
 
-/** Parts of a change by context, as the story has them before it sums them by cause. All of them together are the change. */
+/**
+ * Parts of a change by context, as the story computes them before it sums them by cause. They add
+ * up to the change.
+ */
 export class ContextParts {
   /**
-   * @param parts by context of the union tree; B's figures are scaled where shares are compared
-   * @param all sum of all parts without their signs; of the whole, where contexts here stand for several
+   * @param parts parts by context of the union tree; B's figures are scaled if shares are compared
+   * @param all sum of the absolute parts; that of the original tree if a context here stands for
+   * several
    */
   constructor(
     readonly parts: Float64Array,
@@ -23,9 +30,9 @@ export class ContextParts {
   ) {}
 
   /**
-   * Parts of a metric that is ready, and calls where both sides have them.
+   * Computes the parts for a metric, which must be loaded, as must calls if both sides have them.
    *
-   * @param normalised whether shares are compared: B then counts as if it did as much as A in all
+   * @param normalised whether shares are compared: B's figures are then scaled to A's total
    */
   static of(comparison: Comparison, metric: MetricId, normalised: boolean, program: ComparedProgram): ContextParts {
     const trees = storyTrees(comparison, metric);
@@ -39,7 +46,10 @@ export class ContextParts {
     );
   }
 
-  /** The parts in another tree. @param places context of that tree by context of this one */
+  /**
+   * Moves the parts to another tree. @param places context of that tree for each context of this
+   * one
+   */
   placed(places: Int32Array, size: number): ContextParts {
     const parts = new Float64Array(size);
     for (let context = 0; context < places.length; context++) parts[places[context]] += this.parts[context];
@@ -47,7 +57,8 @@ export class ContextParts {
   }
 
   /**
-   * Strength of the cause that lies at a context itself: 0 for none, 1 notable, 2 main; negative where it makes less of the metric.
+   * Strength of the cause that lies at a context itself: 0 for none, 1 notable, 2 main; negative if
+   * it lowers the metric.
    *
    * @param larger the larger of the context's inclusive figures
    */
@@ -60,7 +71,9 @@ export class ContextParts {
   }
 }
 
-/** The difference of shares where a reported row begins, in units of A. */
+/**
+ * For each reported row, the difference of shares at the contexts where it begins, in units of A.
+ */
 function partsOfSamples(comparison: Comparison, metric: MetricId, samples: SampleFindings): Float64Array {
   const { tree } = comparison;
   const { a, b } = comparison.sums(metric);
@@ -74,7 +87,10 @@ function partsOfSamples(comparison: Comparison, metric: MetricId, samples: Sampl
   return at;
 }
 
-/** Parts of nodes and cells at the contexts that stand for them. What has a part has contexts. */
+/**
+ * Assigns the parts of nodes and cells to the contexts that stand for them. Every node or cell with
+ * a part has contexts.
+ */
 function partsOfWork(trees: ComparedTrees, metric: MetricId, change: WorkChange): Float64Array {
   const { ofNode, ofCell } = Representatives.of(trees, metric, change);
   const { parts, joint } = change;

@@ -3,7 +3,10 @@ import { partsOf } from './parts';
 import { type Subject, Subjects, type SubjectTotals, subjectTotals } from './subjects';
 import type { WorkChange } from './work-change';
 
-/** Parts the change inside the calls of one library method, whose frames count as own code. Returns the method that answers for most. */
+/**
+ * Splits the change inside the calls of one library method, treating its frames as own code.
+ * Returns the method that accounts for most of it.
+ */
 export function insideOf(
   { sides, joint }: WorkChange,
   library: number,
@@ -21,7 +24,7 @@ export function insideOf(
   });
   const inside = fold([below(sides[0]), below(sides[1])], roles);
   const found = new Subjects(inside, partsOf(inside), methods).all.sort((x, y) => Math.abs(y.change) - Math.abs(x.change))[0];
-  // More calls of the library method itself are the subject's own part.
+  // More calls of the library method itself are not inside it: they belong to the subject.
   if (found === undefined || found.parts[0].kind === 'entries') return null;
   return { subject: found, totals: subjectTotals(inside, [found]).get(found.method) };
 }

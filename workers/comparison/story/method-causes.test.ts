@@ -13,7 +13,7 @@ interface Step {
   library?: number;
 }
 
-/** `main` calls each step that no other one calls. Callees stand behind their callers. */
+/** `main` calls every step that no other step calls. Callees are listed after their callers. */
 function programOf(steps: Record<string, Step>): NonNullable<ReturnType<typeof recorded>> {
   const names = Object.keys(steps);
   const inner = new Set(names.flatMap((name) => steps[name].calls ?? []));
@@ -115,11 +115,11 @@ it('never contradicts the figures beside it', () => {
   const dearer = new Reasons([causes({ cost: 100 })], []);
   expect(dearer.of(row({}), 'bytecodes')).toBe('costlier per call');
   expect(dearer.of(row({ kind: 'shrank', b: 50 }), 'bytecodes')).toBe('');
-  // Each call costs as much as before.
+  // Each call costs the same as before.
   expect(dearer.of(row({ callsB: 20 }), 'bytecodes')).toBe('called more often');
-  // Without calls, more of them would look like more cost.
+  // Without calls, more calls would look like a higher cost.
   expect(dearer.of(row({ callsA: 0, callsB: 0 }), 'bytecodes')).toBe('');
-  // A small part of a change that lies below.
+  // A part of a change that is below the limit.
   expect(dearer.of(row({ b: 900 }), 'bytecodes')).toBe('');
   expect(dearer.of(row({ kind: 'same' }), 'bytecodes')).toBe('');
   expect(new Reasons([], []).of(row({}), 'bytecodes')).toBe('');

@@ -1,4 +1,7 @@
-/** Parts of a change by the method that they are about, whoever answers for them. */
+/**
+ * Groups the parts of a change by the method that they are about, whichever method accounts for
+ * them.
+ */
 import type { MethodCauses } from '../../api/engine';
 import type { SubjectPart } from './subjects';
 import type { WorkChange } from './work-change';
@@ -8,7 +11,10 @@ const LEAST = 1e-5;
 
 type Sums = Pick<MethodCauses, 'cost' | 'calls' | 'recursion'>;
 
-/** Methods with parts from 1/100,000 of the larger total on, and those that are renamed or moved. */
+/**
+ * Methods with parts of at least 1/100,000 of the larger total, and methods that were renamed or
+ * moved.
+ */
 export function causesOf({ subjects, renames, moves, frame }: WorkChange, total: number): MethodCauses[] {
   const byMethod = new Map<number, Sums>();
   const sums = (method: number): Sums => {
@@ -27,7 +33,7 @@ export function causesOf({ subjects, renames, moves, frame }: WorkChange, total:
   });
 }
 
-/** Adds a part to the method that answers for it, to the one that it calls, or to both. */
+/** Adds a part to the method that accounts for it, to the method that it calls, or to both. */
 function add({ kind, change, object }: SubjectPart, subject: Sums, callee: () => Sums): void {
   switch (kind) {
     case 'own':

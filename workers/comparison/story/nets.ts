@@ -1,3 +1,4 @@
+/** The changes of subjects, without library work that only changed hands. */
 import { isLibraryPart } from './shifts';
 import type { Subject, SubjectPart } from './subjects';
 import type { WorkChange } from './work-change';
@@ -5,7 +6,7 @@ import type { WorkChange } from './work-change';
 /** Share of the larger total below which a change is rounding. */
 const ROUNDING = 1e-9;
 
-/** A subject less what it only does instead of others. */
+/** A subject without the library work that it merely does instead of others. */
 export interface Net {
   readonly subject: Subject;
   readonly parts: readonly SubjectPart[];
@@ -15,9 +16,10 @@ export interface Net {
 }
 
 /**
- * Subjects by their changes, largest first. Ties go by name, so that swapped sides have one order.
+ * Subjects by their changes, largest first. Ties are ordered by name, so that swapping the sides
+ * does not change the order.
  *
- * @param total the larger one
+ * @param total the larger total
  */
 export function netsOf({ subjects, shift, frame }: WorkChange, total: number): Net[] {
   const shifted = new Set(shift === null ? [] : [...shift.gained, ...shift.lost]);

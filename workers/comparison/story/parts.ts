@@ -2,35 +2,37 @@ import { type JointTree, LOADING } from '../joint/joint-tree';
 import { NONE, PathSteps } from './path-steps';
 
 /**
- * Parts of a change by node and by cell of a joint tree. All of them together are the change of the total.
+ * Parts of a change by node and by cell of a joint tree. They add up to the change of the total.
  *
- * Steps of paths are calls: those of a node by its caller, a node's by itself, and the library calls of a cell.
+ * Each call counts as a step of a path: a call of a node by its caller, of a node by itself, or of
+ * library code from a cell's node.
  */
 export interface Parts {
-  /** More or fewer calls of a node for each call of its caller, with what they cost. */
+  /** More or fewer calls of a node per call of its caller, with what they cost. */
   readonly entries: Float64Array;
-  /** More or fewer calls of a node by itself for each call by another. */
+  /** More or fewer calls of a node by itself per call by another method. */
   readonly recursion: Float64Array;
   /** A node's own code costs more or less per call. */
   readonly own: Float64Array;
-  /** The highest nodes of one side: they and all below them appeared or vanished. */
+  /** The topmost nodes on one side only: they and everything below them appeared or vanished. */
   readonly presence: Float64Array;
-  /** More or fewer library calls for each call of the node. */
+  /** More or fewer library calls per call of the node. */
   readonly cellCalls: Float64Array;
   /** A library call costs more or less. */
   readonly cellCost: Float64Array;
-  /** Cells of one side. */
+  /** Cells that only one side has. */
   readonly cellPresence: Float64Array;
-  /** Class loading and linking, wherever it happened. */
+  /** Class loading and linking, in all nodes together. */
   readonly loading: number;
 }
 
 /**
- * Splits the change from A to B by calls and by costs (docs/comparing.md, section 4).
+ * Splits the change from A to B into changes in calls and in costs (docs/comparing.md, section 4).
  *
- * If something is called r ≥ 1 times as often, (1 − 1/r) of B's cost is due to the extra calls, at what they cost where they are made.
- * If r < 1, (1 − r) of A's cost went with the missing ones. The rest is a change in cost per call. If calls are unknown, or zero on one
- * side, the caller's ratio is used.
+ * If something is called r ≥ 1 times as often, (1 − 1/r) of B's cost is due to the extra calls,
+ * attributed to the steps that made them. If r < 1, (1 − r) of A's cost disappeared with the
+ * missing calls. The rest is a change in cost per call. If calls are unknown, or zero on one side,
+ * the caller's ratio is used.
  */
 export function partsOf(joint: JointTree): Parts {
   return new Parting(joint).parts();
@@ -39,7 +41,9 @@ export function partsOf(joint: JointTree): Parts {
 class Parting {
   private readonly up = new PathSteps();
   private readonly down = new PathSteps();
-  /** By node: the path's steps, and its ratio of calls. */
+  /**
+   * By node: the steps of its path that add calls, those that remove calls, and its ratio of calls.
+   */
   private readonly upPath: Int32Array;
   private readonly downPath: Int32Array;
   private readonly ratio: Float64Array;
@@ -64,7 +68,7 @@ class Parting {
   parts(): Parts {
     const { joint, steps, own, presence, cellCost, cellPresence } = this;
     const { size, cellCount } = joint;
-    // The root has no own code: code outside is all in cells.
+    // The root has no own code: all code outside the program's own is in its cells.
     for (let node = 1; node < size; node++) this.partNode(node);
     let loading = 0;
     for (let cell = 0; cell < cellCount; cell++) {
@@ -126,7 +130,10 @@ class Parting {
     this.cellCost[cell] = this.part(a, b, ratio, up, down);
   }
 
-  /** Divides what is due to calls among the steps. Returns the rest, which is due to the cost of a call. */
+  /**
+   * Divides the share that is due to calls among the steps. Returns the rest, which is due to the
+   * cost per call.
+   */
   private part(a: number, b: number, ratio: number, up: number, down: number): number {
     if (ratio > 1) {
       const calls = (1 - 1 / ratio) * b;
@@ -141,7 +148,10 @@ class Parting {
     return b - a;
   }
 
-  /** The part of a one-sided subtree, at the smaller number of its caller's calls. The remainder is due to those calls. */
+  /**
+   * The part of a one-sided subtree at the lower number of its caller's calls. The remainder is due
+   * to those calls.
+   */
   private presenceOf(change: number, isNew: boolean, caller: number): number {
     const ratio = this.ratio[caller];
     const share = Math.min(1, isNew ? 1 / ratio : ratio);
@@ -153,7 +163,7 @@ class Parting {
     return change - calls;
   }
 
-  /** Change of a node with all below it. */
+  /** Change of a node including everything below it. */
   private costOf(node: number): number {
     return this.joint.inclusive(1)[node] - this.joint.inclusive(0)[node];
   }

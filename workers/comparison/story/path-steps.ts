@@ -1,27 +1,30 @@
+/** Divides a cost among the calls on the path that leads to it. */
 import { grown } from '../../tree/growing-array';
 
-/** No step: nothing on the path is called more often. */
+/** The empty path: nothing on it is called more often. */
 export const NONE = -1;
 
 /**
- * The steps of paths that share their beginnings, each with the ratio of calls down to it.
+ * The steps of paths that share their beginnings, each with the ratio of calls from the top down to
+ * it.
  *
- * Going down a path with ratios r₁ … rₙ, step i answers for mᵢ − mᵢ₋₁ where mᵢ = max(1, min(rᵢ, …, rₙ)) and m₀ = 1: what one caller
- * adds and a later one takes away is no change. Ratios 2, 6, 3 leave 1, 2 and 0. Only steps that answer for something are kept, as a
- * list from the last to the first; paths share the lists of their callers.
+ * On a path with ratios r₁ … rₙ, step i accounts for mᵢ − mᵢ₋₁, where mᵢ = max(1, min(rᵢ, …, rₙ))
+ * and m₀ = 1: calls that one step adds and a later one takes away are no change. Ratios 2, 6, 3
+ * give 1, 1 and 0. Only steps that account for something are kept, in a list from the last to the
+ * first; paths share the lists of their callers.
  */
 export class PathSteps {
   private size = 0;
-  /** mᵢ of a step that answers for something; they grow along a path. */
+  /** mᵢ of each step that accounts for something; it grows along a path. */
   private ratio = new Float64Array(1 << 10);
   private step = new Int32Array(1 << 10);
   private above = new Int32Array(1 << 10);
 
   /**
-   * Goes down one step. Returns the head of the longer path's list.
+   * Extends a path by one step. Returns the head of the new path's list.
    *
-   * @param path head of the list of the path above, or NONE
-   * @param ratio calls on the other side for each of this side, from the top of the path
+   * @param path head of the list of the path so far, or NONE
+   * @param ratio calls on the other side per call on this side, from the top of the path
    */
   down(path: number, ratio: number, step: number): number {
     if (!(ratio > 1)) return NONE;

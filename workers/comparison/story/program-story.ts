@@ -7,39 +7,45 @@ import { RunPairs } from './run-pairs';
 import { type WorkChange, workChange } from './work-change';
 import { allSubjects, workStory } from './work-story';
 
-/** What tells the program's own code in a comparison. */
+/** The facts that decide what is the program's own code in a comparison. */
 export interface ComparedProgram {
   readonly mainClasses: Readonly<Record<'a' | 'b', string>>;
-  /** Packages and classes that somebody named; null for a guess. */
+  /** Packages and classes that the user named; null for a guess. */
   readonly own: readonly string[] | null;
 }
 
-/** Own classes of a comparison. */
+/** Decides which classes are own in a comparison. */
 export const ownIn = (comparison: Comparison, { mainClasses, own }: ComparedProgram) =>
   ownClasses(
     (['a', 'b'] as const).map((side) => ({ laid: comparison[side], mainClass: mainClasses[side] })),
     own,
   );
 
-/** Tells the program's own methods in the union of a comparison. */
+/** Decides which methods of a comparison's union are the program's own. */
 export function ownInUnion(comparison: Comparison, program: ComparedProgram): (method: number) => boolean {
   const { isOwn } = ownIn(comparison, program);
   return (method) => isOwn(comparison.names.frame(method).className);
 }
 
-/** The runs behind a comparison of work; null where each side is one run, and for samples. */
+/** The runs of a comparison of work; null if each side is one run, and for samples. */
 export const runsOfWork = (comparison: Comparison, metric: MetricId): RunPairs | null =>
   comparison.isOfSamples(metric) ? null : RunPairs.of(comparison, metric);
 
-/** The trees of a story: where a side has several runs, those of the middle ones. */
+/** The trees to compare in a story: for a side with several runs, that of the middle run. */
 export const storyTrees = (comparison: Comparison, metric: MetricId): ComparedTrees =>
   runsOfWork(comparison, metric)?.middles() ?? comparison;
 
-/** The change of a metric among the program's own methods. `scale` is a factor for all figures of B. */
+/**
+ * Splits the change of a metric among the program's own methods. `scale` is a factor for all
+ * figures of B.
+ */
 export const changeOfProgram = (comparison: Comparison, metric: MetricId, program: ComparedProgram, scale = 1): WorkChange =>
   workChange(storyTrees(comparison, metric), metric, ownIn(comparison, program).isOwn, scale);
 
-/** The methods that answer for the change of a metric, and the parts by the methods that they are about; none of samples. */
+/**
+ * The methods that account for the change of a metric, and the parts by the methods that they are
+ * about; none for samples.
+ */
 export function answersOfProgram(
   comparison: Comparison,
   metric: MetricId,
@@ -64,13 +70,13 @@ export function storyOfProgram(comparison: Comparison, metric: MetricId, program
   return workStory(comparison, metric, basis, workChange(comparison, metric, isOwn));
 }
 
-/** A story with its contexts in another tree. */
+/** The same story with contexts of another tree. */
 export function placedStory(story: Story, placed: (context: ContextId) => ContextId): Story {
   if (story.kind === 'work') return { ...story, subjects: story.subjects.map((subject) => placedSubject(subject, placed)) };
   return { ...story, differences: story.differences.map((each) => ({ ...each, context: placed(each.context) })) };
 }
 
-/** A method that answers for a change, with its contexts in another tree. */
+/** The same subject with contexts of another tree. */
 export function placedSubject(subject: StorySubject, placed: (context: ContextId) => ContextId): StorySubject {
   const { inside } = subject;
   return {

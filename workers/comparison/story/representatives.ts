@@ -5,21 +5,21 @@ import type { ComparedTrees } from './compared-trees';
 import type { SubjectPart } from './subjects';
 import type { WorkChange } from './work-change';
 
-/** Stands for a node or a cell that nobody asks for. */
+/** Marks a node or a cell for which no context is requested. */
 const UNUSED = -2;
 
 /**
- * Contexts of the union that stand for nodes and cells of the joint tree: of the outermost ones of each, that with the largest change of
- * its inclusive figures.
+ * Contexts of the union that stand for nodes and cells of the joint tree. Among the outermost
+ * contexts of each, the one whose inclusive figures changed most.
  */
 export class Representatives {
-  /** A negative number for none. */
+  /** Context by node and by cell; negative if there is none. */
   private constructor(
     readonly ofNode: Int32Array,
     readonly ofCell: Int32Array,
   ) {}
 
-  /** @param wanted parts to have contexts of; those of all nodes and cells where left out */
+  /** @param wanted the parts that need contexts; if left out, all nodes and cells get one */
   static of(comparison: ComparedTrees, metric: MetricId, change: WorkChange, wanted?: readonly SubjectPart[]): Representatives {
     const { tree, a, b } = comparison;
     const { joint, sides } = change;
@@ -32,7 +32,7 @@ export class Representatives {
     }
     const largestOfNode = new Float64Array(joint.size);
     const largestOfCell = new Float64Array(joint.cellCount);
-    // By side and depth, where the open context went: to a cell, or to a node's own code.
+    // For each side and depth, where the open context went: to a cell, or to a node's own code.
     const open = [a, b].map((side) => new Int32Array(side.tree.height + 1));
     const isCandidate = (side: SideIndex, at: number, depth: number): boolean => {
       const went = sides[side].places[at];

@@ -11,8 +11,8 @@ interface OfSide {
 }
 
 /**
- * The runs of a comparison, two at a time, over the trees that are compared. So contexts and methods have one number in all pairs.
- * Metrics must be ready.
+ * Pairs of a comparison's runs, laid over the trees of the comparison. So contexts and methods have
+ * the same numbers in all pairs. Metrics must be loaded.
  */
 export class RunPairs {
   private constructor(
@@ -21,10 +21,10 @@ export class RunPairs {
     private readonly figures: ReadonlyMap<MetricId, Readonly<Record<'a' | 'b', RunFigures>>>,
   ) {}
 
-  /** Null where each side is one run. */
+  /** Null if each side is one run. */
   static of(comparison: Comparison, metric: MetricId): RunPairs | null {
     const figures = new Map<MetricId, Readonly<Record<'a' | 'b', RunFigures>>>();
-    // The metric comes last: its ranges are those in view.
+    // The metric comes last, because a comparison keeps the ranges of the metric used last.
     for (const each of new Set(comparison.metrics.includes('calls') ? ['calls', metric] : [metric])) {
       const ranges = comparison.ranges(each);
       if (ranges === null) return null;
@@ -33,24 +33,27 @@ export class RunPairs {
     return new RunPairs(comparison, metric, figures);
   }
 
-  /** Totals of a side's runs. */
+  /** Totals of all runs of a side. */
   totals(side: 'a' | 'b'): Float64Array {
     return this.of(this.metric)[side].totals;
   }
 
-  /** The run of a side whose total is the median; of an even number the lower one. Of equal totals the first counts as lower. */
+  /**
+   * The run of a side whose total is the median; the lower of the two middle ones if their number
+   * is even. If totals are equal, the earlier run counts as lower.
+   */
   middle(side: 'a' | 'b'): number {
     const totals = this.totals(side);
     const order = [...totals.keys()].sort((x, y) => totals[x] - totals[y] || x - y);
     return order[(order.length - 1) >> 1];
   }
 
-  /** The middle run of A against that of B. */
+  /** The middle run of A and that of B. */
   middles(): ComparedTrees {
     return this.pair({ side: 'a', run: this.middle('a') }, { side: 'b', run: this.middle('b') });
   }
 
-  /** A run against another one, which may be of the same side. */
+  /** A run and another one, which may be of the same side. */
   pair(from: OfSide, to: OfSide): ComparedTrees {
     const { comparison } = this;
     const { names } = comparison;
@@ -72,7 +75,7 @@ export class RunPairs {
     };
   }
 
-  /** A side's tree against itself. */
+  /** A side's tree compared with itself. */
   private oneSide(side: 'a' | 'b'): Pick<ComparedTrees, 'names' | 'tree'> {
     const { names } = this.comparison;
     const { tree } = this.comparison[side];

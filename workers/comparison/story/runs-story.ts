@@ -1,4 +1,7 @@
-/** The story of several runs a side: that of the two middle runs, as far as the other runs agree. */
+/**
+ * The story of several runs per side: that of the two middle runs, limited to changes that the
+ * other runs confirm.
+ */
 import type { MetricId, Story, StoryRuns } from '../../api/engine';
 import type { Pace } from '../../jobs/pace';
 import { boundOf } from '../../profile/lower-bounds';
@@ -10,10 +13,13 @@ import type { RunPairs } from './run-pairs';
 import { type WorkChange, workChange } from './work-change';
 import { type RunsJudgement, SAME, workStory } from './work-story';
 
-/** Methods that are named as varying. */
+/** Maximum number of methods to report as varying. */
 const MOST_VARYING = 3;
 
-/** Tells a comparison whose metrics are ready, by all of its runs. Throws Cancelled. */
+/**
+ * Writes the story of a comparison, using all of its runs. Its metrics must be loaded. Throws
+ * Cancelled.
+ */
 export async function storyOfSides(
   comparison: Comparison,
   metric: MetricId,
@@ -41,17 +47,23 @@ export async function storyOfSides(
   return { ...story, runs: { middleA, middleB, ...factsOf(comparison, metric, pairs, base) } };
 }
 
-/** A run against the middle run of the base. Methods go by their numbers in the base. */
+/**
+ * The change from the middle run of the base to another run. Methods have their numbers in the
+ * base.
+ */
 class RunChange {
   static readonly NONE = new RunChange(0, 0, new Map(), new Map(), new Set());
 
   private constructor(
     readonly total: number,
     readonly loading: number,
-    /** By method: all that it answers for, and that less what it only does instead of others. */
+    /**
+     * By method: the whole change that it accounts for, and that change without work that it merely
+     * does instead of others.
+     */
     readonly all: ReadonlyMap<number, number>,
     readonly nets: ReadonlyMap<number, number>,
-    /** Methods that are renamed, moved or wrappers. */
+    /** Methods that were renamed, moved or are wrappers. */
     readonly others: ReadonlySet<string>,
   ) {}
 
@@ -79,14 +91,14 @@ function inBase({ renames, methods }: WorkChange): (method: number) => number {
   const taken = new Set(renames.more);
   return (method) => {
     if (method >= methods) return renames.more[method - methods];
-    // A lambda of B that has the number of another one in A.
+    // A lambda of B whose number belongs to another lambda in A.
     return before.get(method) ?? (taken.has(method) ? methods + method : method);
   };
 }
 
 /**
- * Whether changes against the middle run of the base lie, in all runs of the head, farther from those in all runs of the base than
- * these from each other (docs/comparing.md, section 5).
+ * Whether a figure changed beyond the variation of the runs: all runs of the head lie farther from
+ * those of the base than these lie from each other (docs/comparing.md, section 5).
  */
 function isBeyond(
   base: readonly RunChange[],

@@ -1,22 +1,32 @@
+/** Finds library work that changed hands between the program's own methods. */
 import type { PartKind } from '../../../common/part-clause';
 import type { Foldable } from '../joint/folding';
 import { type JointTree, LOADING, SIDES } from '../joint/joint-tree';
 import { PairIndex } from '../joint/pair-index';
 import type { Subject } from './subjects';
 
-/** Library work changed hands where the smaller one of gains and losses has at least this share of the larger. */
+/**
+ * Library work counts as changed hands if the smaller of gains and losses is at least this share of
+ * the larger.
+ */
 const CANCELS = 0.8;
-/** Share of the larger total below which a subject's library work is not looked at. */
+/** Minimum share of the larger total for a subject's library work to be examined. */
 const LEAST = 1e-3;
 
-/** Library work that changed hands, such as a cached hash that the first caller computes. */
+/**
+ * Library work that changed hands, such as computing a cached hash, which falls to the first
+ * caller.
+ */
 export interface Shift {
-  /** Methods that do more of it in B, and those that do less; negative for code outside. */
+  /**
+   * Methods that do more of it in B, and methods that do less; negative for code outside the
+   * program's own.
+   */
   readonly gained: readonly number[];
   readonly lost: readonly number[];
-  /** The library method with most of it. */
+  /** The library method with the largest part of it. */
   readonly library: number;
-  /** What changed places, and what is left of it. */
+  /** How much changed hands, and the net change that is left. */
   readonly amount: number;
   readonly change: number;
 }
@@ -26,7 +36,7 @@ export const isLibraryPart = (kind: PartKind): boolean => kind.startsWith('libra
 const libraryChange = ({ parts }: Subject): number =>
   parts.reduce((sum, { kind, change }) => sum + (isLibraryPart(kind) ? change : 0), 0);
 
-/** Finds what library work changed places between subjects; null where none did. */
+/** Finds library work that changed hands between subjects; null if none did. */
 export function findShift(
   joint: JointTree,
   sides: readonly [Foldable, Foldable],
@@ -71,7 +81,7 @@ export function findShift(
 const isCancelled = (gained: number, lost: number): boolean =>
   Math.min(gained, lost) > 0 && Math.min(gained, lost) >= CANCELS * Math.max(gained, lost);
 
-/** Changes of library methods' own cost by subject. */
+/** Changes of the library methods' own cost, by subject. */
 function changesByLibrary(joint: JointTree, sides: readonly [Foldable, Foldable], placeOf: (method: number) => number) {
   const ofNode = Int32Array.from({ length: joint.size }, (_, node) => placeOf(joint.method(node)));
   const pairs = new PairIndex();

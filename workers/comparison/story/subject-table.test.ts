@@ -14,7 +14,7 @@ const method = (name: string, cost: number, calls: Method['calls'] = []): Method
   ...{ className: `app.${name[0].toUpperCase()}${name.slice(1)}`, name, cost, calls, library: [], recursion: 0 },
 });
 
-/** `main` calls eight methods, the first of which costs most. */
+/** `main` calls eight methods, of which the first is the most expensive. */
 const program = (factor: number): Program => [
   method(
     'main',

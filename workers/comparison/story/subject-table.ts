@@ -1,4 +1,4 @@
-/** The methods that answer for a change, as a table. */
+/** The methods that account for a change, as a table. */
 import { Pager } from '../../analysis/pager';
 import type { FrameName, MethodCauses, MetricId, Page, StorySubject, SubjectColumn, SubjectRequest } from '../../api/engine';
 import type { Comparison } from '../comparison';
@@ -34,13 +34,13 @@ export class SubjectTable {
     });
   }
 
-  /** The methods of a metric that is ready, and calls where both sides have them. */
+  /** Makes the table for a metric, which must be loaded, as must calls if both sides have them. */
   static of(comparison: Comparison, metric: MetricId, program: ComparedProgram): SubjectTable {
     const { subjects, causes } = answersOfProgram(comparison, metric, program);
     return new SubjectTable(subjects, causes);
   }
 
-  /** Methods of a story of the whole; a part does not show how others changed. */
+  /** Makes the table from a story of the whole; a part does not show how other methods changed. */
   static ofStory(subjects: readonly StorySubject[]): SubjectTable {
     return new SubjectTable(subjects, []);
   }

@@ -25,7 +25,7 @@ const partsIn = ({ subjects, frame }: WorkChange): string[] =>
     }),
   );
 
-/** `price: calls +200`: sums of a method that are not 0, and whether it is renamed or moved. */
+/** `price: calls +200`: sums of a method that are not 0, and whether it was renamed or moved. */
 const causesIn = (change: WorkChange, total: number): string[] =>
   causesOf(change, total).map(({ name, isRenamed, isMoved, ...sums }) => {
     const figures = Object.entries(sums).flatMap(([key, sum]) =>

@@ -1,59 +1,76 @@
+/** Attributes the parts of a change to subjects: the methods that account for them. */
 import type { PartKind } from '../../../common/part-clause';
 import { type JointTree, LOADING, ROOT, SIDES } from '../joint/joint-tree';
 import type { Parts } from './parts';
 
-/** Figures of both sides. */
+/** A figure on each side. */
 export type Pair = [number, number];
 
-/** Parts of one subject, of one kind and about one method, summed over nodes. */
+/** Parts of one subject that are of the same kind and about the same method, summed over nodes. */
 export interface SubjectPart {
   readonly kind: PartKind;
-  /** The method that the subject calls; −1 where the part is about the subject alone. */
+  /** The method that the subject calls; −1 if the part is only about the subject itself. */
   readonly object: number;
   change: number;
-  /** Calls of the object, or of the subject alone, at the nodes with a part. */
+  /**
+   * Calls of the object, or of the subject if there is none, at the nodes that have such a part.
+   */
   readonly calls: Pair;
-  /** Calls of the subject there. */
+  /** Calls of the subject at these nodes. */
   readonly callerCalls: Pair;
-  /** Cost of the object there, with all below it; of the subject's own code for `own`. */
+  /**
+   * Cost of the object at these nodes, including everything below; for `own`, that of the subject's
+   * own code.
+   */
   readonly cost: Pair;
-  /** The node with the largest part: of the object where that is an own method, else of the subject. */
+  /**
+   * The node with the largest part: of the object if that is an own method, else of the subject.
+   */
   node: number;
-  /** The cell with the largest part of library calls, −1 for other kinds. */
+  /** The cell with the largest part among library calls, −1 for other kinds. */
   cell: number;
-  /** That part. */
+  /** The size of that largest part. */
   largest: number;
 }
 
-/** A method that answers for a part of the change: for its own code, its library calls, and how often it calls other own methods. */
+/**
+ * A method that accounts for a part of the change: by its own code, its library calls, and how
+ * often it calls other own methods.
+ */
 export interface Subject {
-  /** Number in the union; −1 for code outside. */
+  /** Number in the union; −1 for code outside the program's own. */
   readonly method: number;
   change: number;
   /** Largest first. */
   readonly parts: SubjectPart[];
-  /** Cost of what only one side calls from it, with all below. */
+  /** Cost of what it calls on one side only, including everything below. */
   readonly oneSided: Pair;
 }
 
-/** Figures of a subject over all nodes of its method. */
+/** Figures of a subject, summed over all nodes of its method. */
 export interface SubjectTotals {
   readonly calls: Pair;
-  /** Its own code and library calls, and what only one side calls from it, with all below. */
+  /**
+   * Its own code, its library calls, and what it calls on one side only, including everything
+   * below.
+   */
   readonly cost: Pair;
-  /** Its own code alone. */
+  /** Only its own code. */
   readonly ownCost: Pair;
-  /** Cost of its other callees, and of class loading. */
+  /** Cost of its other callees and of class loading. */
   readonly below: Pair;
 }
 
-/** Sums parts by subject. Returns those with any part. */
+/** Sums parts by subject. Only subjects that have a part are returned. */
 export class Subjects {
   private readonly byMethod = new Map<number, Subject>();
   private readonly byKey = new Map<string, SubjectPart>();
   private readonly inclusive: readonly [Float64Array, Float64Array];
 
-  /** @param movers first number of the nodes that stand for moves, which are no methods; calls below them are of code outside */
+  /**
+   * @param movers lowest number of the nodes that stand for moves, which are not methods; calls
+   * below them count as made by code outside the program's own
+   */
   constructor(
     private readonly joint: JointTree,
     private readonly parts: Parts,
@@ -157,14 +174,17 @@ export class Subjects {
     part.cell = cell;
   }
 
-  /** Whether a node or one above it is of a method. */
+  /** Whether a node or one above it belongs to a method. */
   private isBelow(node: number, method: number): boolean {
     for (let at = node; at > ROOT; at = this.joint.parent(at)) if (this.joint.method(at) === method) return true;
     return false;
   }
 }
 
-/** Totals of some subjects by method. They take a look at each node, so they are for subjects that a story names. */
+/**
+ * Totals of some subjects, by method. Visits every node, so call it only for subjects that a story
+ * lists.
+ */
 export function subjectTotals(joint: JointTree, subjects: readonly Subject[]): ReadonlyMap<number, SubjectTotals> {
   const totals = new Map<number, SubjectTotals>();
   for (const { method, oneSided } of subjects)
@@ -176,7 +196,8 @@ export function subjectTotals(joint: JointTree, subjects: readonly Subject[]): R
     const method = joint.method(node);
     const of = isWanted[method] === 1 ? totals.get(method) : undefined;
     if (of === undefined) continue;
-    // Calls that only one side makes from the subject are in its totals already, with all below them.
+    // Calls that the subject makes on one side only are already in its totals, including everything
+    // below them.
     if (callerOfTop(joint, node) === method) isAdded[node] = 1;
     for (const side of SIDES) {
       const own = joint.own[side].get(node);
@@ -201,7 +222,10 @@ export function subjectTotals(joint: JointTree, subjects: readonly Subject[]): R
   return totals;
 }
 
-/** Adds the cost of callees that are not in the cost of their caller's method: calls of both sides, and calls below those of another. */
+/**
+ * Adds the cost of callees that is not part of their caller's cost: calls on both sides, and calls
+ * below one-sided nodes of another method.
+ */
 function addCallees(joint: JointTree, totals: ReadonlyMap<number, SubjectTotals>, isAdded: Uint8Array): void {
   const [a, b] = SIDES.map((side) => joint.inclusive(side));
   for (let node = 1; node < joint.size; node++) {
@@ -216,7 +240,9 @@ function addBelow(of: SubjectTotals | undefined, cost: Readonly<Pair>): void {
   if (of !== undefined) addTo(of.below, cost);
 }
 
-/** The method that calls the highest one-sided node above or at a node; −1 for a node of both sides. */
+/**
+ * The method that calls the topmost one-sided node at or above a node; −1 for a node of both sides.
+ */
 function callerOfTop(joint: JointTree, node: number): number {
   if (joint.isInBoth(node)) return -1;
   let at = joint.parent(node);

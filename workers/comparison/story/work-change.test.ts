@@ -8,7 +8,10 @@ import { anyProgram, type Method, type Program, recorded } from '../../testing/p
 import type { Parts } from './parts';
 import { type WorkChange, workChange } from './work-change';
 
-/** Programs for each kind of planted change; CALLGROVE_STORIES asks for more, and for others each time. */
+/**
+ * Number of programs for each kind of planted change. CALLGROVE_STORIES sets a larger number, and
+ * other programs each time.
+ */
 const RUNS = Number(process.env.CALLGROVE_STORIES ?? 12);
 const seeded = (numRuns: number) => ({ numRuns, ...(process.env.CALLGROVE_STORIES === undefined && { seed: 11 }) });
 const PROPERTY = seeded(RUNS);
@@ -30,7 +33,7 @@ const record = (program: Program): EncodedProfile => {
 const all = ({ loading, ...columns }: Parts): number[] => [...Object.values(columns).flatMap((column) => [...column]), loading];
 const sum = (figures: readonly number[]): number => figures.reduce((total, each) => total + each, 0);
 
-/** Changes of subjects by class and name. */
+/** Change of each subject, by class and name. */
 const bySubject = ({ subjects, frame }: WorkChange): Map<string, number> =>
   new Map(subjects.map(({ method, change }) => [nameOf(frame(method)), change]));
 
@@ -43,7 +46,7 @@ const largest = (change: WorkChange): string | undefined =>
 const replaced = (program: Program, at: number, by: (method: Method) => Method): Program =>
   program.map((method, place) => (place === at ? by(method) : method));
 
-/** A program, and one of its methods that is called. */
+/** A program, and one of its called methods. */
 const withMethod = anyProgram().chain((program) =>
   fc.record({ program: fc.constant(program), at: fc.integer({ min: 0, max: program.length - 1 }) }),
 );
@@ -82,7 +85,7 @@ describe('parts', () => {
       fc.asyncProperty(anyProgram(), anyProgram(), async (a, b) => {
         const [there, back] = [await changed(record(a), record(b)), await changed(record(b), record(a))];
         const [forth, reverse] = [bySubject(there.change), bySubject(back.change)];
-        // A renamed method goes by its new name.
+        // A renamed method appears under its new name.
         const names = new Set([...forth.keys(), ...reverse.keys()]);
         const { renames, frame } = there.change;
         const renamed = new Set(
@@ -116,7 +119,7 @@ describe('parts', () => {
           record(replaced(program, at, (method) => ({ ...method, name: 'renamed' }))),
         );
         const cost = sum(all(change.parts).map(Math.abs));
-        // What has less than a thousandth of the work is not looked at.
+        // Methods with less than a thousandth of the work are not examined.
         if (change.renames.pairs.length === 0) expect(cost).toBeLessThanOrEqual(0.002 * totalA * program.length);
         else expect(cost / totalA).toBeLessThan(1e-9);
       }),
@@ -155,7 +158,9 @@ describe('parts', () => {
   });
 });
 
-/** The program with all calls of a method going through a new one, which stands at the end of the list. */
+/**
+ * The program with all calls of a method going through a new one, which is at the end of the list.
+ */
 function throughWrapper(program: Program, at: number, cost: number): Program {
   const wrapper = program.length;
   const through = (callee: number): number => (callee === at ? wrapper : callee);
@@ -169,7 +174,7 @@ function throughWrapper(program: Program, at: number, cost: number): Program {
   ];
 }
 
-/** Changes that one can plant in a method, each with whether it can be planted there. */
+/** Changes that can be planted in a method, each with a check whether that is possible there. */
 const PLANTS: Record<string, (method: Method, by: number, callee: number | null) => Method | null> = {
   'a dearer method': (method, by) => ({ ...method, cost: method.cost * by + 100 }),
   'a new library call': (method, by) => ({
@@ -202,7 +207,7 @@ describe('the first subject', () => {
           const callee = program.findIndex((_, place) => place > at && !called.has(place));
           const planted = plant(program[at], by, callee < 0 ? null : callee);
           fc.pre(planted !== null);
-          // Half of the programs have another method renamed as well.
+          // In half of the programs, another method is renamed as well.
           const other = renames ? 1 + ((at + by) % (program.length - 1)) : at;
           const head = replaced(
             replaced(program, at, () => planted),

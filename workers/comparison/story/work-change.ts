@@ -12,7 +12,7 @@ import { type Parts, partsOf } from './parts';
 import { findShift, type Shift } from './shifts';
 import { type Subject, Subjects } from './subjects';
 
-/** A comparison by one metric, split among own methods. */
+/** The change of a metric between two sides, split among own methods. */
 export interface WorkChange {
   readonly joint: JointTree;
   readonly sides: readonly [Foldable, Foldable];
@@ -22,18 +22,18 @@ export interface WorkChange {
   readonly wrappers: readonly Wrapper[];
   readonly moves: readonly Move[];
   readonly shift: Shift | null;
-  /** Methods of the union, which have the lowest numbers. */
+  /** Number of methods in the union; they have the lowest numbers. */
   readonly methods: number;
-  /** Name of a method by its number here; null for code outside. */
+  /** Name of a method by its number here; null for code outside the program's own. */
   frame(method: number): FrameName | null;
 }
 
 /**
- * Folds both sides, matches what goes by another name or place, and parts the change. The metric must be ready, and calls where both
- * sides have them.
+ * Folds both sides, matches methods that were renamed or moved, and splits the change. The metric
+ * must be loaded, as must calls if both sides have them.
  *
- * @param isOwn by class name
- * @param scale factor for all figures of B
+ * @param isOwn decides by class name
+ * @param scale factor by which all figures of B are multiplied
  */
 export function workChange(
   compared: ComparedTrees,
@@ -88,7 +88,7 @@ export function workChange(
   return { joint, sides, parts, subjects, renames, wrappers: found, moves, shift, methods: names.size, frame };
 }
 
-/** Rehangs a joint tree, and places of contexts with it. */
+/** Rehangs a joint tree, and maps the contexts' places to the new one. */
 function moveAll(from: JointTree, sides: readonly [Foldable, Foldable], by: Parameters<typeof rehang>[1]): JointTree {
   const { joint, ofNode, ofCell } = rehang(from, by);
   for (const side of SIDES) {

@@ -46,7 +46,7 @@ function noteText(note: StoryNote): string {
   }
 }
 
-/** `main` with methods that cost so much, each called once. */
+/** `main` calling methods with the given costs once each. */
 const flat = (costs: Record<string, number>): string[] => [
   'main 1 0',
   ...Object.entries(costs).map(([name, cost]) => `  ${name} 1 ${cost}`),

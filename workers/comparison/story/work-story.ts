@@ -1,4 +1,4 @@
-/** The change of a total by the methods that answer for it: which few of them tell most of it. */
+/** Explains the change of a total by a few methods: those that account for most of it. */
 import { packageOf, simpleName } from '../../../common/class-names';
 import type { FrameName, LowerBound, MetricId, OwnBasis, StoryNote, StoryPart, StorySubject, WorkStory } from '../../api/engine';
 import { boundOf, fieldOf, ofCost } from '../../profile/lower-bounds';
@@ -10,42 +10,55 @@ import { Representatives } from './representatives';
 import { type SubjectPart, type SubjectTotals, subjectTotals } from './subjects';
 import type { WorkChange } from './work-change';
 
-/** Most methods that are named, most parts of each, and most notes. */
+/** Maximum numbers of methods, of parts per method, and of notes. */
 const MOST = 5;
 const MOST_PARTS = 4;
 const MOST_NOTES = 3;
-/** Methods are named until they have this share of all changes. */
+/** Methods are listed until they account for this share of all changes. */
 const ENOUGH = 0.95;
-/** A method is named from this share of the larger total on, or of all changes. */
+/**
+ * A method is listed if its change is at least this share of the larger total, or of all changes.
+ */
 const LEAST = 0.01;
 const LEAST_OF_CHANGES = 0.1;
-/** A method inside a library call is named if the call has this share of its caller's change, and the method this share of the call's. */
+/**
+ * A method inside a library call is reported if the call has this share of its caller's change, and
+ * the method this share of the call's.
+ */
 const INSIDE = 0.5;
-/** Callees up to this share of a method's cost do not matter: the cost is its inclusive figure. */
+/**
+ * If all other callees cost at most this share of a method's cost, that cost is also its inclusive
+ * figure.
+ */
 const CLOSE = 0.01;
-/** Share of the larger total below which nothing has changed. */
+/** Share of the larger total below which a change counts as none. */
 export const SAME = 1e-3;
 
-/** Other runs beside the two that a change is between: whether it is beyond their variation. */
+/**
+ * Judges by the other runs whether a change between the two middle runs exceeds their variation.
+ */
 export interface RunsJudgement {
   readonly isTotalBeyond: boolean;
   readonly isLoadingBeyond: boolean;
-  /** Library work that changed hands. */
+  /** Whether the library work that changed hands does. */
   readonly isShiftBeyond: boolean;
-  /** A method that answers for a part of the change. */
+  /** Whether the change of a method does. */
   isBeyond(method: number): boolean;
-  /** A method that is renamed, moved or a wrapper, by its number in A where it has one there. */
+  /**
+   * Whether the other runs agree that a method was renamed, moved or is a wrapper. Takes its number
+   * in A if it has one there.
+   */
   isShared(kind: 'renamed' | 'moved' | 'wrapper', method: number): boolean;
 }
 
-/** Judgement where there is one run a side. */
+/** Judgement if there is one run per side. */
 const ALL_COUNTS: RunsJudgement = {
   ...{ isTotalBeyond: true, isLoadingBeyond: true, isShiftBeyond: true },
   isBeyond: () => true,
   isShared: () => true,
 };
 
-/** A change of work as a story. */
+/** Turns a change of work into a story. */
 export function workStory(
   compared: ComparedTrees,
   metric: MetricId,
@@ -56,7 +69,9 @@ export function workStory(
   return new StoryWriter(compared, metric, own, change).story(judged);
 }
 
-/** All methods that answer for a change, largest first, without what is inside their library calls. */
+/**
+ * All methods that account for a change, largest first, without what is inside their library calls.
+ */
 export function allSubjects(comparison: ComparedTrees, metric: MetricId, own: OwnBasis, change: WorkChange): StorySubject[] {
   return new StoryWriter(comparison, metric, own, change).all();
 }
@@ -158,7 +173,10 @@ class StoryWriter {
     };
   }
 
-  /** What changed most inside the library call with the largest part, where that is most of the subject's change. */
+  /**
+   * What changed most inside the library call with the largest part, if that part is most of the
+   * subject's change.
+   */
   private inside({ subject, parts, change }: Net): StorySubject['inside'] {
     const [first] = parts;
     const library = first?.kind === 'library' ? this.change.frame(first.object) : null;
@@ -232,7 +250,7 @@ class StoryWriter {
     return [{ weight: Math.abs(change), note: { kind: 'loading', change, callsA, callsB, name: this.change.frame(most) } }];
   }
 
-  /** Renamed methods; those of a renamed package together. */
+  /** Renamed methods, with those of a renamed package in one note. */
   private renames({ isShared }: RunsJudgement): Weighed[] {
     const { renames, joint } = this.change;
     if (renames.pairs.length === 0) return [];
@@ -272,7 +290,7 @@ class StoryWriter {
     const { moves, wrappers, joint } = this.change;
     const frame = (method: number): FrameName | null => this.change.frame(method);
     const inclusive = [joint.inclusive(0), joint.inclusive(1)];
-    // Moves are the root's callees that are no methods, numbered in their order.
+    // Moves are the root's callees that are not methods, numbered in order.
     const places = new Map<number, number>();
     for (let node = 1; moves.length > 0 && node < joint.size; node++) {
       const caller = joint.parent(node);
@@ -283,7 +301,7 @@ class StoryWriter {
     const moved = moves.flatMap(({ method, from, to }, at): Weighed[] => {
       const name = frame(method);
       const node = nodes[at];
-      // The same method may call it on another path.
+      // If `from` equals `to`, the same method calls it, only on another path.
       if (name === null || node === undefined || from === to || !isShared('moved', method)) return [];
       const [callsA, callsB] = [joint.entries[0].get(node), joint.entries[1].get(node)];
       const weight = Math.max(inclusive[0][node], inclusive[1][node]);
@@ -298,10 +316,10 @@ class StoryWriter {
   }
 }
 
-/** Whether the cost of a method is all that a table of inclusive figures has for it. */
+/** Whether a method's cost is all that a table of inclusive figures shows for it. */
 const isInclusive = ({ cost, below }: SubjectTotals): boolean => SIDES.every((side) => below[side] <= CLOSE * cost[side]);
 
-/** Sum of changes without their signs. */
+/** Sum of the absolute changes. */
 const sizeOf = (nets: readonly Net[]): number => nets.reduce((sum, { change }) => sum + Math.abs(change), 0);
 
 interface Weighed {

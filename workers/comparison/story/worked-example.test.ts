@@ -7,7 +7,10 @@ import { comparisonOf } from '../../testing/comparison';
 import { storyOfProgram } from './program-story';
 import { workChange } from './work-change';
 
-/** The example of docs/comparing.md, section 4: main calls order, which calls price, which calls String.replace. */
+/**
+ * The example in docs/comparing.md, section 4: main calls order, which calls price, which calls
+ * String.replace.
+ */
 const side = (calls: number[], bytecodes: number[]): EncodedProfile => ({
   methods: [
     { className: 'app.Shop', name: 'main', descriptor: '()V' },
@@ -27,7 +30,7 @@ const B = side([1, 20, 120, 60], [10, 200, 1800, 1200]);
 it('the example worked by hand is what the story says', async () => {
   const comparison = await comparisonOf(A, B);
   const { parts } = workChange(comparison, 'bytecodes', (className) => className.startsWith('app.'));
-  // Nodes are the code outside, main, order, price.
+  // The nodes are the code outside the program's own, main, order and price.
   const figures = { entries: [...parts.entries], own: [...parts.own], cells: [...parts.cellCalls, ...parts.cellCost] };
   const rounded = Object.fromEntries(
     Object.entries(figures).map(([key, all]) => [key, all.map((part) => Number(part.toFixed(9)) + 0)]),
