@@ -1,11 +1,13 @@
-/** Facts by which two recordings may be of different programs or JDKs. */
+/** Detects that two recordings are of different programs or JDKs, before one is laid over the other. */
 import { FormatError } from '../jobs/errors';
 import type { Recording } from '../profile/recording';
 
-/** Version of a JDK with its build: `17.0.15+6`. */
+/** JDK version with its build: `17.0.15+6`. */
 const VERSION = /\b(\d+(?:\.\d+)*\+\d+)/;
 
-/** Refuses two recordings that name different main classes. One that names an archive says nothing about its class. */
+/**
+ * Rejects two recordings that name different main classes. A recording that names an archive says nothing about its main class.
+ */
 export function refuseOtherProgram(exact: Pick<Recording, 'mainClass'>, time: Pick<Recording, 'mainClass'>): void {
   const [ofExact, ofTime] = [exact.mainClass, time.mainClass].map(classOf);
   if (ofExact === '' || ofTime === '' || ofExact === ofTime) return;
@@ -17,11 +19,11 @@ export function refuseOtherProgram(exact: Pick<Recording, 'mainClass'>, time: Pi
   );
 }
 
-/** The class that a command line starts, without its module; empty where it names an archive, or nothing. */
+/** The class that a command line starts, without its module; empty if it names an archive or nothing. */
 const classOf = (mainClass: string): string =>
   mainClass.endsWith('.jar') ? '' : mainClass.slice(mainClass.lastIndexOf('/') + 1);
 
-/** Sentences on what differs between two recordings, or what the exact one lacks. */
+/** Warnings about differences between two recordings, and about what the exact one lacks. */
 export function overlayCautions(exact: Recording, time: Recording): string[] {
   const cautions: string[] = [];
   const [ofExact, ofTime] = [exact.jvm, time.jvm].map((jvm) => VERSION.exec(jvm)?.[1]);

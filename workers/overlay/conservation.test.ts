@@ -10,7 +10,7 @@ import { exactOf, type Stacks, sampledOf } from '../testing/overlaid';
 import { runCount } from '../testing/run-count';
 import { placeSamples } from './matching';
 
-/** Few names, so that paths meet, miss each other by a frame, and fit several contexts. */
+/** Few names, so that paths often coincide, differ by one frame, or fit several contexts. */
 const FRAMES = [
   ...['a.M.a', 'a.M.b', 'a.M.b(I)V', 'a.M.lambda$b$1', 'a.M.lambda$b$2', 'a.M.leaf!', 'native'],
   ...['b.C$$Lambda.run', 'jdk.internal.reflect.GeneratedMethodAccessor7.invoke', 'java.lang.invoke.Invokers$Holder.call'],
@@ -32,7 +32,7 @@ const stacks = fc
         all.map(([name, cut, frames, figure]) => [`${name}>${[...(cut ? ['(truncated)'] : []), ...frames].join(';')}`, figure]),
       ),
   );
-/** Exact stacks lack none of their frames. */
+/** Stacks taken from the exact tree have all their frames. */
 const exactStacks = stacks.map(
   (all): Stacks => Object.fromEntries(Object.entries(all).map(([path, figure]) => [path.replace('(truncated);', ''), figure])),
 );
@@ -52,10 +52,10 @@ async function placed(exactly: Stacks, sampled: Stacks, interpreted: Stacks | nu
   return { ...found, nameAt: (context: number) => nameOf(names.frame(file.method[context])) };
 }
 
-/** Without descriptor, which a recording may lack. */
+/** Without a descriptor, as in some recordings. */
 const nameOf = ({ className, method }: FrameName): string => `${className}.${method}`;
 
-/** Samples of a recording by the innermost Java method of their stacks. */
+/** Samples in a recording by the innermost Java method of their stacks. */
 function byMethod(sampled: Stacks): Map<string, number> {
   const totals = new Map<string, number>();
   for (const [stack, samples] of Object.entries(sampled)) {
@@ -77,7 +77,7 @@ describe('every sample is in exactly one place', () => {
         expect(sum(Object.values(left)) + matchedSamples(matching) + matching.above + unplaced).toBe(total);
         expect([sum(samples.values()), sum(above.values())]).toEqual([matchedSamples(matching), matching.above]);
         expect(matching.ambiguous).toBeLessThanOrEqual(matchedSamples(matching));
-        // Each method has the samples of its recording, but for those that moved, and those without a place.
+        // Each method keeps its samples, except those that moved to another method and those that could not be placed.
         const missing = byMethod(sampled);
         const take = (name: string, taken: number) => missing.set(name, (missing.get(name) ?? 0) - taken);
         for (const [context, own] of samples) take(nameAt(context), own);

@@ -3,23 +3,23 @@ import type { FileTree } from '../profile/file-tree';
 
 const NONE: readonly number[] = [];
 
-/** A context of several threads merged by path; its callees are found when they are first asked for. */
+/** A context of several threads, merged by path. Its callees are determined when they are first needed. */
 export class GroupNode {
   private known: Map<number, GroupNode> | null = null;
 
   constructor(
     private readonly file: FileTree,
-    /** Null for the node above the outermost frames. */
+    /** Null for the root, which is above the outermost frames. */
     readonly caller: GroupNode | null,
-    /** Index into Names; −1 above the outermost frames. */
+    /** Index into Names; −1 for the root. */
     readonly method: number,
     /** Contexts of the file, ascending. */
     readonly contexts: readonly number[],
-    /** Ranges of the file in which its callees stand. */
+    /** Ranges of the file that contain its callees. */
     private readonly ranges: readonly (readonly [from: number, to: number])[],
   ) {}
 
-  /** By method. */
+  /** Callees by method. */
   get callees(): ReadonlyMap<number, GroupNode> {
     if (this.known === null) {
       const { file } = this;
@@ -47,7 +47,7 @@ export class GroupNode {
   }
 }
 
-/** The trees of some threads of a file, merged by path as far as anybody looks. */
+/** The trees of several threads in a file, merged by path only as far as they are visited. */
 export class GroupTree {
   readonly root: GroupNode;
   private parents: Int32Array | null = null;
@@ -63,7 +63,7 @@ export class GroupTree {
     this.root = new GroupNode(file, null, -1, NONE, ranges);
   }
 
-  /** All nodes of a method, wherever they are; null where they are more than `most`. */
+  /** All nodes of a method, wherever they are; null if there are more than `most`. */
   async nodesOf(method: number, most: number, pace: Pace): Promise<GroupNode[] | null> {
     this.byMethod ??= await this.index(pace);
     const contexts = this.byMethod.get(method) ?? NONE;
@@ -108,5 +108,5 @@ export class GroupTree {
   }
 }
 
-/** Contexts between two looks at the clock. */
+/** Number of contexts between two checks of the clock. */
 const STRETCH = 1 << 16;

@@ -9,7 +9,7 @@ import { type Placed, Tally } from './tally';
 import { ThreadGroups } from './thread-groups';
 import { type TimeFrame, timeFrames } from './time-frames';
 
-/** Most contexts at which a stack without its outermost frames may begin. */
+/** Most contexts at which a stack without its outermost frames may start. */
 const MOST_PLACES = 20_000;
 
 /** An exact recording, decoded. */
@@ -17,16 +17,16 @@ export interface ExactTree {
   readonly recording: Recording;
   readonly names: Names;
   readonly file: FileTree;
-  /** By context of the file: 1 where the agent counted it as a leaf of its caller. */
+  /** For each context of the file, 1 if the agent counted it as a leaf of its caller. */
   readonly isLeaf: Uint8Array;
 }
 
 /**
- * Finds the context of each sample. Stacks are walked down the exact tree from their outermost frames, those that share callers
- * together. Each sample is counted once.
+ * Finds the context of each sample by following its stack down the exact tree from the outermost frame; shared callers are
+ * followed only once. Each sample is counted once.
  *
- * @param columns of the sampled recording; their figures are added up
- * @param interpreted columns of the parts that are left out, or null for none
+ * @param columns columns of the sampled recording; their figures are added up
+ * @param interpreted columns with the part of the samples to leave out, or null to leave out none
  */
 export async function placeSamples(
   exact: ExactTree,
@@ -45,8 +45,8 @@ export async function placeSamples(
   const groups = new ThreadGroups(exact.recording.threads, exact.file);
   const tally = new Tally(exact.names, interpreted !== null);
   /**
-   * The place below a Java frame. An outermost one that its group lacks is looked for in all threads. One that no thread begins with
-   * is where the recorder lost its way, as in a truncated stack.
+   * The place below a Java frame. An outermost frame that its thread group lacks is looked up in all threads. If no thread starts
+   * with it, the recorder failed to reach the outermost frames, as in a truncated stack.
    */
   const below = async (above: Place, frame: TimeFrame, group: GroupTree): Promise<Place> => {
     if (above.innermost !== null) return placing.below(above, frame);
@@ -92,14 +92,14 @@ export async function placeSamples(
   return tally.finish();
 }
 
-/** Nodes at which a stack may begin whose outermost frames are missing; none where they are too many. */
+/** Nodes at which a stack without its outermost frames may start; none if there are too many. */
 async function startsOf(group: GroupTree, { exact }: TimeFrame, pace: Pace): Promise<GroupNode[]> {
   const found: GroupNode[] = [];
   for (const method of exact) found.push(...((await group.nodesOf(method, MOST_PLACES, pace)) ?? []));
   return found;
 }
 
-/** Reads the next figures of all columns, of which each has one for each context. */
+/** Reads the next figures of all columns. Each column must have a figure for every context. */
 async function readAll(readers: readonly ColumnReader[], most: number): Promise<number> {
   for (const reader of readers)
     if ((await reader.read(most)) < most) throw damaged('A column of the sampled recording ends before its contexts.', '');

@@ -30,7 +30,7 @@ describe('the question of the page', () => {
 
   it('has the ranking of its report when it is opened later, with threads merged and leaves by context', async () => {
     const method = (name: string, flags = 0) => ({ className: 'app.Main', name, descriptor: '()V', flags });
-    // `copy` is counted as a leaf below `fast` alone.
+    // `copy` is counted as a leaf only below `fast`.
     const methods = [method('main'), method('slow'), method('fast'), method('copy', 64), method('copy')];
     const columns = { calls: [1, 1, 1, 9, 1, 1, 1], bytecodes: [10, 4000, 4000, 0, 10, 100, 300] };
     const threads = [

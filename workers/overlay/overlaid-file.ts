@@ -5,13 +5,15 @@ import { unwrap } from '../formats/unwrapping';
 import type { Pace } from '../jobs/pace';
 import { layTimeOver, OVERLAY, OVERLAY_ABOVE, type Overlay, type OverlayRequest } from './overlay';
 
-/** Findings of an overlay, and the exact file with the time as a metric. */
+/** The findings of an overlay, and the exact file with time added as a metric. */
 export interface OverlaidFile extends Pick<Overlay, 'report' | 'ranked'> {
-  /** The bytes of a `.mct` file, which opens as any other. */
+  /** The bytes of an `.mct` file, which opens like any other. */
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Lays the samples of one file over the contexts of another, packed or not. Throws FormatError as `layTimeOver` does. */
+/**
+ * Lays the samples in one file over the contexts in another; either may be compressed. Throws FormatError as `layTimeOver` does.
+ */
 export async function overlaidFile(
   files: { readonly exact: ByteSource; readonly time: ByteSource },
   request: Omit<OverlayRequest, 'exact' | 'time'>,

@@ -3,16 +3,16 @@ import { exactOf, overlaid, type Stacks, sampledOf } from '../testing/overlaid';
 import { stackValues } from '../testing/stack-values';
 import { OVERLAY, OVERLAY_ABOVE } from './overlay';
 
-/** Enough matched samples beside the case that no verdict refuses it. */
+/** Enough matched samples next to the case under test that the verdict does not reject it. */
 const MANY = 1000;
 const COMMON: Stacks = { 'a.Main.main': MANY };
 
 interface Case {
   readonly exact: Stacks;
   readonly time: Stacks;
-  /** Samples by stack of the exact tree. */
+  /** Samples by stack in the exact tree. */
   readonly placed: Stacks;
-  /** Matched samples by step, but for those of names. */
+  /** Matched samples by step, except those matched by names alone. */
   readonly gains?: Stacks;
   readonly above?: Stacks;
   readonly unplaced?: number;
@@ -162,7 +162,7 @@ const CASES: Record<string, Case> = {
   },
 };
 
-/** Figures of a metric by stack, without those of COMMON. */
+/** Figures of a metric by stack, except those of COMMON. */
 async function figures(recording: Awaited<ReturnType<typeof overlaid>>['recording'], id: string): Promise<Stacks> {
   const at = recording.metrics.findIndex((metric) => metric.id === id);
   const found: Record<string, number> = {};

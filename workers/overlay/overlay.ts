@@ -14,46 +14,45 @@ import { refuseBadMatch } from './verdict';
 
 /** Id of the metric that an overlay adds: samples whose context was found. */
 export const OVERLAY = 'overlay';
-/** Id of the metric for samples that stay with a caller, since the tree lacks what it called; there only where there are such samples. */
+/**
+ * Id of the metric for samples that are assigned to a caller because the tree lacks its callee; present only if there are any.
+ */
 export const OVERLAY_ABOVE = 'overlay-above';
 
-/** The exact recording with the time as a metric, and what was found. */
+/** The exact recording with time added as a metric, and the findings. */
 export interface Overlay {
   readonly recording: Recording;
-  /** The metrics that were added, with their columns. */
+  /** The added metrics, with their columns. */
   readonly added: readonly AddedMetric[];
   /** Sentences that were added to the warnings. */
   readonly notes: readonly string[];
   readonly report: OverlayReport;
-  /** Costs by method, from which the ranking of the report is made. */
+  /** Costs by method, from which the report's ranking is made. */
   readonly ranked: RankedMethods;
 }
 
-/** A metric in memory. */
+/** A metric held in memory. */
 export interface AddedMetric extends RecordedMetric {
   readonly source: { readonly kind: 'column'; readonly column: NumberColumn };
 }
 
-/** Whose time is laid over whose counts. */
+/** Which samples to lay over which counts. */
 export interface OverlayRequest {
   readonly exact: Recording;
   readonly time: Recording;
-  /** Name of the sampled file, for sentences. */
+  /** Name of the sampled file, for messages. */
   readonly timeName: string;
-  /** Id of the metric of time; undefined for the one that stands for time. */
+  /** Id of the time metric to use; undefined for the recording's usual one. */
   readonly metric?: string;
-  /** Leaves out samples in interpreted code. */
+  /** Whether to leave out samples in interpreted code. */
   readonly compiledOnly?: boolean;
   /** Subject of the sentence “… states that both ran the same program with the same input”, which cannot be checked. */
   readonly confirmedBy: string;
-  /** Overlays of the same exact recording by further samplers. */
+  /** Overlays of the same exact recording with other samplers. */
   readonly further?: readonly (Pick<Overlay, 'report' | 'ranked'> & { readonly file: string })[];
 }
 
-/**
- * Lays the samples of one recording over the contexts of another. Throws FormatError where the two do not fit, and says what would
- * help.
- */
+/** Lays the samples of one recording over the contexts of another. Throws FormatError, with advice, if the two do not fit. */
 export async function layTimeOver(request: OverlayRequest, pace: Pace): Promise<Overlay> {
   const { time, timeName, confirmedBy, compiledOnly = false, further = [] } = request;
   const bytecodes = bytecodesOf(request.exact);
@@ -96,7 +95,7 @@ export async function layTimeOver(request: OverlayRequest, pace: Pace): Promise<
   return { recording, added, notes, report, ranked };
 }
 
-/** The recording without what an earlier overlay added. */
+/** The recording without the metrics and warnings that an earlier overlay added. */
 function withoutOverlay(recording: Recording): Recording {
   return { ...recording, metrics: recording.metrics.filter(({ id }) => id !== OVERLAY && id !== OVERLAY_ABOVE) };
 }

@@ -9,37 +9,37 @@ export const STEPS: readonly OverlayStep[] = ['names', 'hidden', 'proxies', 'han
 const stepOf = (step: OverlayStep): number => STEPS.indexOf(step);
 const [HIDDEN, PROXIES, HANDLES, LEAVES, BRIDGED, SUFFIX] = STEPS.slice(1).map(stepOf);
 
-/** A missing frame is bridged only among so many frames at the end of a stack. */
+/** A missing frame is bridged only if it is among this many innermost frames of a stack. */
 const BRIDGED_AMONG = 4;
-/** Frames of method handles and accessors that are stepped through. */
+/** Most consecutive frames of method handles and accessors that are stepped through. */
 const MOST_HANDLES = 6;
 
 /** A frame that was bridged, and where the stack was before it. */
 interface Bridge {
   readonly before: readonly GroupNode[];
   readonly missing: TimeFrame;
-  /** Java frames from the missing one on. */
+  /** Number of Java frames from the missing one inwards. */
   readonly frames: number;
 }
 
-/** Where a stack is in the exact tree. */
+/** The position of a stack in the exact tree. */
 export interface Place {
-  /** Contexts that it may be; several where the recording does not tell overloads apart, or lacks outermost frames. */
+  /** Contexts that the stack may be in; several if the recording does not distinguish overloads or lacks outermost frames. */
   readonly nodes: readonly GroupNode[];
   /** Index into STEPS. */
   readonly step: number;
-  /** Java frames below `nodes` that the tree lacks. */
+  /** Number of Java frames below `nodes` that the tree lacks. */
   readonly lost: number;
-  /** The first of them. */
+  /** The outermost of these frames. */
   readonly missing: TimeFrame | null;
   readonly bridge: Bridge | null;
-  /** A bridge was tried: a stack has at most one. */
+  /** Whether a bridge has been tried: a stack gets at most one. */
   readonly isBridgeSpent: boolean;
-  /** The last Java frame; null where there is none. */
+  /** The innermost Java frame so far; null if there is none. */
   readonly innermost: TimeFrame | null;
   readonly isOfProfiler: boolean;
   readonly waitsForLock: boolean;
-  /** The recorder left out the outermost frames. */
+  /** Whether the recorder left out the outermost frames. */
   readonly isTruncated: boolean;
 }
 
@@ -57,12 +57,12 @@ export const placeAbove = (root: GroupNode): Place => ({
   isTruncated: false,
 });
 
-/** Walks down the exact tree, a frame of a stack at a time. */
+/** Follows a stack down the exact tree, one frame at a time. */
 export class Placing {
   private readonly handles: Uint8Array;
   private readonly namedProxies: Uint8Array;
 
-  /** @param isLeaf by context of the file: the agent counted it as a leaf of its caller */
+  /** @param isLeaf for each context of the file, 1 if the agent counted it as a leaf of its caller */
   constructor(
     private readonly exact: Names,
     private readonly isLeaf: Uint8Array,
@@ -75,7 +75,7 @@ export class Placing {
     this.namedProxies = ofClasses(isNamedProxy);
   }
 
-  /** The place of the first known frame of a stack without its outermost ones. @param starts all contexts that it may be */
+  /** The place of the first known frame of a stack that lacks its outermost frames. @param starts all contexts that it may be */
   suffix(place: Place, frame: TimeFrame, starts: readonly GroupNode[]): Place {
     const seen = { ...place, innermost: frame, isOfProfiler: frame.isProfiler, waitsForLock: frame.takesLock };
     return starts.length > 0 ? { ...this.at(seen, starts, SUFFIX), isTruncated: true } : { ...seen, lost: 1, missing: frame };
@@ -142,7 +142,7 @@ export class Placing {
     return found;
   }
 
-  /** Callees that are proxies by the names of their interfaces, and whose method is called the same. */
+  /** Callees that are proxies named after their interfaces and whose method has the same name. */
   private proxies(nodes: readonly GroupNode[], { name }: TimeFrame): GroupNode[] {
     const { exact, namedProxies } = this;
     return nodes.flatMap(({ callees }) =>
@@ -155,7 +155,7 @@ export class Placing {
     );
   }
 
-  /** Finds a frame below the tree's own frames of handles and accessors, which take other ways in each run. */
+  /** Finds a frame below the tree's own frames of handles and accessors, which differ from run to run. */
   private throughHandles(nodes: readonly GroupNode[], frame: TimeFrame): GroupNode[] {
     if (frame.exact.length === 0) return [];
     let level = [...new Set(nodes.map((node) => this.aboveHandles(node)))];

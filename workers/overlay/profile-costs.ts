@@ -11,7 +11,7 @@ import { fewSamples } from './time-metrics';
 /** Metrics that must be in memory for `profileCosts`. */
 export const RANKED_METRICS = ['bytecodes', OVERLAY];
 
-/** Ranks the methods of an open profile over which time was laid. Throws FormatError where it has no such metric. */
+/** Ranks the methods of an open profile over which time was laid. Throws FormatError if it has no such metric. */
 export async function profileCosts(laid: RecordedMetricTree, recording: Recording, pace: Pace): Promise<MethodCosts> {
   const metric = laid.describe(OVERLAY);
   const [work, time] = RANKED_METRICS.map((id) => laid.sumsOrNull(id));
@@ -30,7 +30,9 @@ export async function profileCosts(laid: RecordedMetricTree, recording: Recordin
   return { ...ranking, judged: bounds, cautions: fewSamples(ranking.ranked, metric) };
 }
 
-/** By context: 1 where all of the file's contexts there were counted as leaves. Method tables merge the flags of equal names. */
+/**
+ * For each context, 1 if all of its contexts in the file were counted as leaves. (Method tables merge the flags of equal names.)
+ */
 async function leavesOf({ tree }: RecordedMetricTree, recording: Recording, pace: Pace): Promise<Uint8Array> {
   const { from, fromFile, size } = tree;
   const isLeaf = new Uint8Array(size).fill(1);

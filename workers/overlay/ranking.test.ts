@@ -23,7 +23,7 @@ const said = ({ slow }: OverlayRanking): string => {
   return first === undefined ? NONE_SLOW : `${first.name.method}${slowWords(first)}`;
 };
 
-/** Ends of paths with their samples. */
+/** The last frame of each path, with its samples. */
 const pathsOf = (all: OverlayRow['contexts'] | OverlayRanking['inclusive']) =>
   all.map(({ path, samples }) => [path.map(({ method }) => method).join(), samples]);
 

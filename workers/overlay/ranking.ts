@@ -10,42 +10,48 @@ import type { Tree } from '../tree/tree';
 import type { ExactTree } from './matching';
 import { framesOf, onePerChain, type SampledPath, SampledPaths } from './sampled-paths';
 
-/** A method is ranked from so many samples and so large a share of the bytecodes on. */
+/** Least number of samples, and least share of the bytecodes, for a method to be ranked. */
 const LEAST_SAMPLES = 30;
 const LEAST_WORK = 1e-5;
-/** From so large a share of the time on, a method with fewer bytecodes is ranked as if it had as many: it waits, and bytecodes do not show that. */
+/**
+ * From this share of the time on, a method with fewer bytecodes is ranked as if it had that least share: it may be waiting, which
+ * bytecodes do not show.
+ */
 const MUCH_TIME = 0.01;
-/** Methods with so large a share of the bytecodes are looked at for little time. */
+/** From this share of the bytecodes on, a method may be listed as fast. */
 const MUCH_WORK = 0.01;
-/** Rows of a list, and contexts of a row. */
+/** Most rows per list, and most contexts per row. */
 const LISTED = 10;
 const CONTEXTS = 3;
-/** From this share of its time on, a context's own time is what makes it slow: its method is in the list before. */
+/**
+ * If its own time is at least this share of a context's time, it explains the slowness, and its method is in the exclusive list
+ * already.
+ */
 const MOSTLY = 0.9;
 
-/** A share of the time and one of the bytecodes, and what they say of each other. */
+/** A share of the time, a share of the bytecodes, and the cost that follows from them. */
 type Cost = Pick<OverlayRow, 'timeShare' | 'workShare' | 'cost' | 'least' | 'most'>;
 
-/** Methods that are slow per bytecode, and the costs behind them. */
+/** Methods that are slow per bytecode, and the costs behind the ranking. */
 export interface RankedMethods {
   readonly ranking: OverlayRanking;
   /** Methods that were ranked or have much work. */
   readonly judged: readonly OverlayRow[];
-  /** The row of any method that has some of the bytecodes, looked at or not. */
+  /** The row of any method with some share of the bytecodes, whether it was ranked or not. */
   rowOf(method: number): OverlayRow;
 }
 
-/** A tree whose methods are ranked. */
+/** A tree whose methods are to be ranked. */
 export type RankedTree = Pick<ExactTree, 'names' | 'isLeaf'> & {
   readonly file: Pick<Tree, 'method' | 'end'>;
 };
 
 /**
- * Holds each method's share of the time against its share of the bytecodes, both exclusive. Natives, leaves and one-time work are in
- * neither share: they have lists of their own.
+ * Compares each method's share of the time with its share of the bytecodes, both exclusive. Natives, leaves and one-time work
+ * count towards neither share; they have lists of their own.
  *
- * @param samples by context of the file
- * @param further rankings of the same file by other samplers: intervals that do not overlap with theirs are unstable
+ * @param samples samples by context of the file
+ * @param further rankings of the same file by other samplers; methods whose intervals do not overlap are unstable
  */
 export async function rankMethods(
   exact: RankedTree,
@@ -128,9 +134,12 @@ export async function rankMethods(
       .map((path) => ({ context: path.context, path: framesOf(path, names), samples: path.own }));
   }
 
-  /** Contexts with all that they call: of each chain the one with most time beyond its bytecodes, unless most of it is its own. */
+  /**
+   * Contexts including their callees. In each call chain, the one whose share of the time most exceeds its share of the
+   * bytecodes, unless most of its time is exclusive.
+   */
   function slowContexts(): OverlayContext[] {
-    // The deepest first, so that of a chain with the same figures the last context is listed.
+    // Deepest first, so that the last context is listed if several in a chain have equal figures.
     const candidates = sums.paths.filter(({ time, work }) => isPart(work) && isRanked(time, work)).reverse();
     const rows = candidates
       .map((path) => ({ path, row: judge(path.time, path.work, candidates.length) }))
@@ -144,20 +153,20 @@ export async function rankMethods(
   }
 }
 
-/** The largest share of the time that a sampler gives a method. */
+/** The largest share of the time that any sampler gives a method. */
 const largestShare = ({ samplers = [] }: OverlayRow): number => Math.max(0, ...samplers.map(({ timeShare }) => timeShare));
 
-/** Odds of a share; those of a whole are without end. */
+/** Odds of a share; infinite for the whole. */
 const odds = (share: number): number => (share >= 1 ? Number.POSITIVE_INFINITY : share / (1 - share));
 
 interface Sums {
-  /** By method, without natives and one-time work. */
+  /** Figures by method, without natives and one-time work. */
   readonly time: Float64Array;
   readonly work: Float64Array;
   readonly natives: Map<number, number>;
-  /** By the method at which the one-time work begins. */
+  /** Samples by the method at which one-time work begins. */
   readonly oneTime: Map<number, number>;
-  /** By path, without natives and one-time work, too. */
+  /** Figures by path, also without natives and one-time work. */
   readonly paths: readonly SampledPath[];
 }
 
@@ -179,7 +188,7 @@ async function sumFigures(
   const paths = new SampledPaths(file, placed);
   const reader = bytecodes.reader(pace);
   let next = 0;
-  /** The one-time context that is open, and its end. */
+  /** Method of the current one-time context, and where that context ends. */
   let [initial, until] = [-1, 0];
   for (let i = 0; i < end.length; ) {
     await pace.tick('read', i, end.length);

@@ -2,18 +2,21 @@ import type { FrameName } from '../api/tree';
 import type { Names } from '../profile/names';
 import type { Tree } from '../tree/tree';
 
-/** A path that samples lead through, in all threads together. */
+/** A path that samples pass through, in all threads together. */
 export interface SampledPath {
-  /** Null above the outermost frames. */
+  /** Null for the root, which is above the outermost frames. */
   readonly caller: SampledPath | null;
-  /** Index into Names; −1 above the outermost frames. */
+  /** Index into Names; −1 for the root. */
   readonly method: number;
-  /** The first one there. */
+  /** The first context on this path. */
   readonly context: number;
   readonly callees: Map<number, SampledPath>;
   /** Samples that end here. */
   own: number;
-  /** Samples and bytecodes with all that it calls; before `finish`, of the path alone and of what it calls aside from sampled paths. */
+  /**
+   * Samples and bytecodes, including those of everything it calls. Before `finish`, only its own and those of callees on no
+   * sampled path.
+   */
   time: number;
   work: number;
 }
@@ -28,16 +31,16 @@ const pathBelow = (caller: SampledPath | null, method: number, context: number):
   work: 0,
 });
 
-/** Figures of all paths that samples lead through. The contexts of a file are given to it once, in their order. */
+/** Figures of all paths that samples pass through. Add each context of a file once, in the file's order. */
 export class SampledPaths {
   private readonly root = pathBelow(null, -1, -1);
-  /** Callers before what they call. */
+  /** All paths, callers before callees. */
   private readonly all: SampledPath[] = [];
   private readonly open: { readonly path: SampledPath; readonly end: number }[] = [];
-  /** End of a context that is on no sampled path. */
+  /** End of the last context found to be on no sampled path. */
   private aside = 0;
 
-  /** @param contexts of the file that have samples, ascending */
+  /** @param contexts contexts of the file that have samples, ascending */
   constructor(
     private readonly file: Pick<Tree, 'method' | 'end'>,
     contexts: Iterable<number>,
@@ -46,7 +49,7 @@ export class SampledPaths {
     let i = 0;
     for (const context of contexts) {
       while (open.length > 0 && file.end[open[open.length - 1]] <= context) i = file.end[open.pop()!];
-      // Steps over all that ends before the context.
+      // Skips everything that ends before the context.
       while (i <= context)
         if (file.end[i] <= context) i = file.end[i];
         else open.push(i++);
@@ -73,7 +76,7 @@ export class SampledPaths {
     path.work += bytecodes;
   }
 
-  /** All paths, after all contexts were added. */
+  /** Returns all paths; call once all contexts have been added. */
   finish(): readonly SampledPath[] {
     for (let i = this.all.length - 1; i >= 0; i--) {
       const { caller, time, work } = this.all[i];
@@ -95,14 +98,14 @@ export class SampledPaths {
   }
 }
 
-/** Frames of a path, the outermost one first. */
+/** Frames of a path, outermost first. */
 export function framesOf(path: SampledPath, names: Names): FrameName[] {
   const frames: FrameName[] = [];
   for (let at = path; at.caller !== null; at = at.caller) frames.push(names.frame(at.method));
   return frames.reverse();
 }
 
-/** Keeps the paths, in their order, that are neither above nor below an earlier one. */
+/** Keeps the paths that are neither above nor below an earlier one, in their order. */
 export function onePerChain(paths: readonly SampledPath[]): SampledPath[] {
   const chosen = new Set<SampledPath>();
   const above = new Set<SampledPath>();

@@ -7,15 +7,15 @@ import type { TimeFrame } from './time-frames';
 
 /** Most Java frames that may be missing below a known one. */
 const MOST_LOST = 3;
-/** Reasons that are listed. */
+/** Most reasons that are listed. */
 const LISTED = 10;
 
 /** Samples by context of the exact file. */
 export interface Placed {
   readonly matching: OverlayMatching;
-  /** Samples whose stacks end there. */
+  /** Samples whose stacks end in the context. */
   readonly samples: ReadonlyMap<number, number>;
-  /** Samples whose stacks end at most three frames below. */
+  /** Samples whose stacks end at most three frames below the context. */
   readonly above: ReadonlyMap<number, number>;
 }
 
@@ -23,7 +23,7 @@ interface Sum {
   samples: number;
 }
 
-/** Counts where samples went. Each is counted once. */
+/** Counts where samples went. Each sample is counted once. */
 export class Tally {
   private total = 0;
   private readonly left: { noJava: number; profiler: number; idle: number; interpreted?: number };
@@ -37,7 +37,7 @@ export class Tally {
   private readonly reasons = new Map<string, Sum & Pick<OverlayReason, 'missing' | 'below'>>();
   private readonly moves = new Map<string, Sum & { from: FrameName; to: FrameName }>();
 
-  /** @param leavesInterpreted samples in interpreted code are left out, and counted apart */
+  /** @param leavesInterpreted whether samples in interpreted code are left out and counted separately */
   constructor(
     private readonly exact: Names,
     leavesInterpreted = false,
@@ -46,8 +46,8 @@ export class Tally {
   }
 
   /**
-   * @param interpreted samples among them that are left out where they are the program's
-   * @param contextOf the context of a node that takes the samples
+   * @param interpreted how many of them to leave out, if they belong to the program, as samples in interpreted code
+   * @param contextOf returns the context of a node that gets the samples
    */
   add(place: Place, all: number, interpreted: number, contextOf: (node: GroupNode) => number): void {
     const { innermost, nodes, lost } = place;

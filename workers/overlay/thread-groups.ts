@@ -3,7 +3,7 @@ import type { FileTree } from '../profile/file-tree';
 import type { RecordedThread } from '../profile/recording';
 import { type GroupNode, GroupTree } from './group-tree';
 
-/** Trees of an exact recording by groups of threads: those whose names differ in numbers only are one group. */
+/** Trees of an exact recording by group of threads. Threads whose names differ only in numbers form a group. */
 export class ThreadGroups {
   private readonly members = new Map<string, number[]>();
   private readonly trees = new Map<string, GroupTree>();
@@ -21,7 +21,7 @@ export class ThreadGroups {
     });
   }
 
-  /** The tree in which the stacks of a thread are looked for: that of its group, else that of all threads. */
+  /** The tree in which to look up the stacks of a thread: that of its group, or else that of all threads. */
   of(name: string): GroupTree {
     const pattern = patternOf(name);
     const members = this.members.get(pattern);
@@ -34,13 +34,13 @@ export class ThreadGroups {
     return tree;
   }
 
-  /** The tree of all threads. */
+  /** The merged tree of all threads. */
   all(): GroupTree {
     this.pooled ??= new GroupTree(this.file, [...this.threads.keys()]);
     return this.pooled;
   }
 
-  /** The context of a node that takes the samples of a thread: that of the thread of its name, else the first. */
+  /** The context of a node that gets the samples of a thread: the one in the thread with the same name, or else the first. */
   contextOf({ contexts }: GroupNode, name: string): number {
     return contexts.find((context) => this.nameAt(context) === name) ?? contexts[0];
   }

@@ -2,28 +2,28 @@ import type { FrameName } from '../api/tree';
 import type { Names } from '../profile/names';
 import { isHidden, isIdle, isNumberedProxy, isProfiler, lambdaStem, takesLock } from './frame-kinds';
 
-/** Method of the frame that stands for those that a recorder left out. */
+/** Method of the frame that stands for frames that a recorder left out. */
 const TRUNCATED = '(truncated)';
 
-/** A method of the sampled recording, as far as matching asks. */
+/** What matching needs to know about a method of the sampled recording. */
 export interface TimeFrame {
   readonly name: FrameName;
-  /** Stands for frames that the recorder left out. */
+  /** Whether it stands for frames that the recorder left out. */
   readonly isTruncated: boolean;
-  /** No Java method: its time belongs to the Java frame above. */
+  /** Not a Java method: its time belongs to the Java frame above. */
   readonly isNative: boolean;
   readonly isHidden: boolean;
   readonly isProxy: boolean;
   readonly isProfiler: boolean;
   readonly takesLock: boolean;
   readonly isIdle: (waitsForLock: boolean) => boolean;
-  /** Methods of the exact recording with its name: all overloads where its descriptor is not known. */
+  /** Methods of the exact recording with the same name; all overloads if the descriptor is unknown. */
   readonly exact: readonly number[];
-  /** Bodies of lambdas of the same method whose numbers may differ. */
+  /** Lambda bodies from the same method, whose numbers may differ. */
   readonly lambdas: readonly number[];
 }
 
-/** Finds the methods of an exact recording by those of a sampled one. */
+/** Finds the methods of an exact recording that correspond to those of a sampled one. */
 export function timeFrames(time: Names, exact: Names, notRecorded: ReadonlySet<string>): TimeFrame[] {
   const known = new Map<string, number[]>();
   const add = (key: string, method: number): void => {
@@ -58,7 +58,7 @@ export function timeFrames(time: Names, exact: Names, notRecorded: ReadonlySet<s
 }
 
 const NONE: readonly number[] = [];
-/** Stands for a descriptor in keys of lambdas without their numbers. */
+/** Takes the descriptor's position in the keys of lambdas without their numbers. */
 const LAMBDA = 'lambda';
 
 const keyOf = (className: string, method: string, descriptor: string): string => `${className}\0${method}\0${descriptor}`;

@@ -4,16 +4,16 @@ import { countsEvents, eventsOf } from '../../common/sampling';
 import { FormatError } from '../jobs/errors';
 import type { NumberColumn, RecordedMetric, Recording } from '../profile/recording';
 
-/** Samples of Java code and of natives, which the JDK's recorder takes apart. */
+/** Ids of samples in Java code and in natives, which the JDK's recorder counts separately. */
 const JAVA = 'samples';
 const NATIVE_SAMPLES = 'native-samples';
 
-/** A metric whose figures stand in a column. */
+/** A metric whose figures are stored in a column. */
 type TimeMetric = RecordedMetric & { readonly source: { readonly kind: 'column'; readonly column: NumberColumn } };
 
 /**
- * The metrics of a recording that are laid over another: the wanted one, or those of its time. Figures of several have one unit.
- * Throws FormatError where there is none.
+ * The metrics of a recording to lay over another: the wanted one, or those that measure its time. Several have the same unit.
+ * Throws FormatError if there is none.
  */
 export function timeMetrics({ metrics }: Recording, wanted: string | undefined, file: string): TimeMetric[] {
   const usable = metrics.filter((metric): metric is TimeMetric => metric.source.kind === 'column' && isOfTime(metric));
@@ -31,7 +31,9 @@ export function timeMetrics({ metrics }: Recording, wanted: string | undefined, 
   );
 }
 
-/** The parts of metrics that are samples in interpreted code. Throws FormatError where the recording does not say how methods ran. */
+/**
+ * The part of each metric that was sampled in interpreted code. Throws FormatError if the recording does not say how methods ran.
+ */
 export function interpretedParts(metrics: readonly RecordedMetric[], file: string): NumberColumn[] {
   return metrics.map(({ interpreted, label }) => {
     if (interpreted !== undefined) return interpreted;
@@ -46,10 +48,13 @@ export function interpretedParts(metrics: readonly RecordedMetric[], file: strin
 
 const isOfTime = (metric: RecordedMetric): boolean => metric.kind === 'sampled' && (countsEvents(metric) || isTime(metric.unit));
 
-/** Samples in Java code below which methods that are slow may go unnoticed. */
+/** With fewer samples in Java code, slow methods may go unnoticed. */
 const ENOUGH = 3000;
 
-/** A sentence where figures are of too few samples, or nobody knows of how many. @param ranked figure of all ranked methods */
+/**
+ * A warning if the figures are based on too few samples or on an unknown number of them. @param ranked figure of all ranked
+ * methods
+ */
 export function fewSamples(ranked: number, metric: Pick<RecordedMetric, 'kind' | 'unit' | 'eventWeight'>): string[] {
   const events = eventsOf(ranked, metric);
   if (events === null)

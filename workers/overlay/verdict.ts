@@ -4,15 +4,15 @@ import type { OverlayMatching } from '../api/overlay';
 import { FormatError } from '../jobs/errors';
 import type { Recording } from '../profile/recording';
 
-/** Shares of the program's samples: from the first on all is well, below the second nothing is said. */
+/** Matched shares of the program's samples: from `NORMAL` on all is well; below `LEAST` the overlay is rejected. */
 export const NORMAL = 0.95;
 const LEAST = 0.8;
-/** Share of matched samples that may fit several contexts. */
+/** Largest share of matched samples that may fit several contexts. */
 const MOST_AMBIGUOUS = 0.2;
-/** Share of the program's samples from which on truncated stacks are worth a piece of advice. */
+/** Share of the program's samples from which truncated stacks are mentioned in the advice. */
 const MANY = 0.01;
 
-/** Refuses a match that is too bad to be read. The message has the share, the advice says what would help. */
+/** Rejects a match that is too bad to be useful. The message gives the share; the advice says what would help. */
 export function refuseBadMatch(matching: OverlayMatching, exact: Recording, cautions: readonly string[]): void {
   const all = programSamples(matching);
   const matched = matchedSamples(matching);
