@@ -16,27 +16,27 @@ const NO_ENTRIES: ArrayEntries = {
   elements: new Float64Array(0),
 };
 
-/** Data that all trees of a profile share: its metrics and, once needed, allocations by type. */
+/** Data shared by all trees of a profile: its metrics and, once needed, allocations by type. */
 export class Catalogue {
-  /** Array allocations; null until needed, empty where the file has none. */
+  /** Array allocations; null until needed, empty if the file has none. */
   entries: ArrayEntries | null = null;
-  /** Calls of the constructors, in their order; null until needed, and where no metric follows from them. */
+  /** Calls of the constructors, in the constructors' order; null until needed, and if no metric is derived from them. */
   constructorCalls: Float64Array | null = null;
   /** Contexts of the file with allocations that are not counted; null until needed. */
   uncounted: UncountedContexts | null = null;
-  /** Metrics that are lower bounds as a whole. */
+  /** Metrics of which all figures are lower bounds. */
   readonly bounded: ReadonlySet<MetricId>;
   private loading: Promise<void> | null = null;
   private loadingUncounted: Promise<void> | null = null;
 
   constructor(
-    /** Metrics turn out to be broken only when they are read; then they are taken out. */
+    /** The usable metrics. A broken metric is recognised, and removed, only when it is read. */
     public metrics: readonly RecordedMetric[],
-    /** Pace of work that several questions share; cancelled when the profile is closed. */
+    /** Pace of work that serves several questions; cancelled when the profile is closed. */
     readonly pace: Pace,
     readonly constructors: Constructors,
     private readonly recording: Pick<Recording, 'methods' | 'method' | 'nodes' | 'snapshots' | 'layout' | 'counted' | 'part'>,
-    /** The catalogue of the whole recording; null where this is it. */
+    /** The catalogue of the whole recording; null if this is it. */
     private readonly whole: Catalogue | null = null,
   ) {
     this.bounded = boundedMetrics({ ...recording, metrics });
@@ -52,14 +52,14 @@ export class Catalogue {
     return this.recording.layout;
   }
 
-  /** The catalogue of an interval between snapshots. Throws FormatError where there is no such interval. */
+  /** The catalogue of an interval between snapshots. Throws FormatError if there is no such interval. */
   during(interval: Interval): Catalogue {
     const { snapshots, nodes } = this.recording;
     const recording = { ...this.recording, snapshots: null };
     return new Catalogue(metricsDuring(this.metrics, snapshots, nodes, interval), this.pace, this.constructors, recording, this);
   }
 
-  /** Finds the cut constructors, unless the totals have shown them. Throws FormatError where the file is broken. */
+  /** Finds the cut constructors, unless the totals have already revealed them. Throws FormatError if the file is broken. */
   async knowCut(): Promise<void> {
     const { constructors, recording, whole } = this;
     if (constructors.cut !== undefined) return;
@@ -69,7 +69,7 @@ export class Catalogue {
     constructors.cut ??= calls === undefined ? { exceptions: null } : cutCalls(constructors, recording.methods, calls);
   }
 
-  /** Brings allocations by type into memory. Throws FormatError where the file is broken. */
+  /** Reads allocations by type into memory. Throws FormatError if the file is broken. */
   loadAllocations(): Promise<void> {
     this.loading ??= this.load().catch((error: unknown) => {
       this.loading = null;
@@ -78,7 +78,7 @@ export class Catalogue {
     return this.loading;
   }
 
-  /** Finds the contexts with allocations that are not counted. Throws FormatError where the file is broken. */
+  /** Finds the contexts with allocations that are not counted. Throws FormatError if the file is broken. */
   loadUncounted(): Promise<void> {
     this.loadingUncounted ??= this.findUncounted().catch((error: unknown) => {
       this.loadingUncounted = null;
@@ -92,7 +92,7 @@ export class Catalogue {
     const calls = source?.kind === 'column' ? source.column : null;
     this.uncounted = await readUncounted(this.recording, calls, this.pace).catch((error: unknown) => {
       if (calls === null || !(error instanceof FormatError)) throw error;
-      // Broken calls are treated as absent, and named elsewhere.
+      // Broken calls are treated as absent, and reported elsewhere.
       return readUncounted(this.recording, null, this.pace);
     });
   }
@@ -109,7 +109,7 @@ export class Catalogue {
   }
 }
 
-/** All array allocations of a file at once. */
+/** Reads all array allocations of a file at once. */
 export async function readArrayEntries(column: ArrayColumn, pace: Pace): Promise<ArrayEntries> {
   const parts: ArrayEntries[] = [];
   for await (const { node, type, arrays, elements } of column.parts(pace))

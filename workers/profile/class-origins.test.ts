@@ -12,7 +12,7 @@ import { Profile } from './profile';
 
 const { unknown, jdk, classFolder, testFolder, mainJar, otherJar, generated } = Origin;
 
-/** Names of classes from these places, in the order of the file, each with a method. */
+/** Names of classes from these origins, in the order of the file, each with one method. */
 function names(...classes: [string, number][]): Names {
   const table = methodTable(classes.map(([className]) => ({ className, name: 'run' })));
   return new Names({ ...table, origins: Uint8Array.from(classes, ([, origin]) => origin) });

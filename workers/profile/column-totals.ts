@@ -5,24 +5,24 @@ import type { Constructors } from './constructors';
 import { ObjectCount, type ObjectTotals } from './object-totals';
 import { type ArrayColumn, CHUNK, type NumberColumn, type Recording } from './recording';
 
-/** Numbers that are summed before messages are let in. */
+/** Count of numbers that are summed before incoming messages get a turn. */
 const STRETCH = 1 << 16;
 
-/** Result of one run through a column. */
+/** Result of reading a column once. */
 export interface ColumnTotals {
   /** Sums by thread. */
   readonly sums: Float64Array;
-  /** Objects that follow from the column, if it holds calls; null where they are not counted. */
+  /** Objects derived from the column, if it contains calls; null if they are not counted. */
   readonly objects: ObjectTotals | null;
 }
 
-/** Takes the numbers of `count` contexts from `first` on; they are overwritten after it. */
+/** Called with the numbers of `count` contexts from `first` on, which are overwritten afterwards. */
 export type Visit = (first: number, count: number, values: Float64Array) => void;
 
 /**
- * Runs through a column once: checks every number of it, and sums it. Throws FormatError where it is broken or of another length.
+ * Reads a column once, checking and summing all its numbers. Throws FormatError if it is broken or has the wrong length.
  *
- * @param made calls that are left out of sums and `visit`; objects follow from them all the same
+ * @param made calls to leave out of the sums and `visit`; objects are derived from them nevertheless
  */
 export async function columnTotals(
   { threads, nodes, methods }: Recording,
@@ -58,7 +58,7 @@ export async function columnTotals(
   return { sums, objects: objects?.totals() ?? null };
 }
 
-/** The sum of a column's first `nodes` numbers. */
+/** The sum of the first `nodes` numbers of a column. */
 export async function sumOf(column: NumberColumn, nodes: number, pace: Pace): Promise<number> {
   const reader = column.reader(pace);
   let sum = 0;
@@ -72,14 +72,14 @@ export async function sumOf(column: NumberColumn, nodes: number, pace: Pace): Pr
   return sum;
 }
 
-/** A function of its own: a browser is slow to compile a loop within an async function. */
+/** A separate function, because browsers are slow to compile a loop within an async function. */
 function sumOfFirst(count: number, values: Float64Array): number {
   let sum = 0;
   for (let k = 0; k < count; k++) sum += values[k];
   return sum;
 }
 
-/** A column that does not have a number for each context. */
+/** The error for a column that does not have one number per context. */
 export function wrongLength({ name }: NumberColumn, count: number, nodes: number): Error {
   return damaged(`It has ${count} numbers for ${nodes} contexts.`, at(name));
 }
@@ -90,7 +90,7 @@ export interface ArrayTotals {
   readonly elements: Float64Array;
 }
 
-/** Runs through the array allocations once: checks them, and sums them. Throws FormatError where they are broken. */
+/** Reads the array allocations once, checking and summing them. Throws FormatError if they are broken. */
 export async function arrayTotals({ threads }: Recording, column: ArrayColumn, pace: Pace): Promise<ArrayTotals> {
   const arrays = new Float64Array(threads.length);
   const elements = new Float64Array(threads.length);

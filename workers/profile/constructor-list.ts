@@ -3,14 +3,15 @@ import { grown } from '../tree/growing-array';
 import type { ConstructorMethods, Constructors } from './constructors';
 import { CHUNK, type NumberColumn } from './recording';
 
-/** Contexts that are looked at before messages are let in. */
+/** Number of contexts processed before incoming messages get a turn. */
 const STRETCH = 1 << 16;
-/** Most bytes of one constructor: three numbers of 32 bits, seven bits a byte. */
+/** Largest number of bytes per constructor: three 32-bit numbers, at seven bits per byte. */
 const MOST = 15;
 
 /**
- * Collects constructors in file order. They may be a quarter of all contexts, and stay as long as the profile. So each takes about
- * four bytes: steps from the one before and to the caller are short, and everybody reads them in file order.
+ * Collects constructors in file order. Up to a quarter of all contexts may be constructors, and they stay in memory as long as
+ * the profile. Each takes only about four bytes, because it is stored as its distances to the previous constructor and to its
+ * caller; so they can only be read in file order.
  */
 export class ConstructorList {
   private count = 0;
@@ -41,15 +42,15 @@ export class ConstructorList {
   }
 }
 
-/** A place in the list of constructors, at first the first of them. */
+/** A position in the list of constructors, initially at the first. */
 export class ConstructorReader {
-  /** Constructors before this one. */
+  /** Number of constructors before this one. */
   index = -1;
-  /** Context of the file. */
+  /** Its context in the file. */
   context = 0;
-  /** Context of the file that calls it; NOBODY for the outermost frame of a thread. */
+  /** The context in the file that calls it; NOBODY for the outermost frame of a thread. */
   caller = 0;
-  /** Method of the file. */
+  /** Its method in the file. */
   method = 0;
   private at = 0;
   private readonly bytes: Uint8Array;
@@ -61,7 +62,7 @@ export class ConstructorReader {
     this.next();
   }
 
-  /** Whether there is a constructor here, before the context `stop` of the file. */
+  /** Whether the reader is at a constructor that comes before the context `stop` of the file. */
   isBefore(stop: number): boolean {
     return this.index < this.count && this.context < stop;
   }
@@ -73,7 +74,7 @@ export class ConstructorReader {
     this.method = this.take();
   }
 
-  /** Goes on to the first constructor at or behind a context of the file. */
+  /** Advances to the first constructor at or after a context of the file. */
   skipTo(context: number): this {
     while (this.isBefore(context)) this.next();
     return this;
@@ -90,7 +91,7 @@ export class ConstructorReader {
   }
 }
 
-/** Leaves out the calls of a column that stand for objects on which no constructor of their class ran, in file order. */
+/** Removes from a column, in file order, calls that stand for objects created without running a constructor of their class. */
 export class MadeCalls {
   private readonly at: ConstructorReader;
 
@@ -98,12 +99,12 @@ export class MadeCalls {
     this.at = new ConstructorReader(constructors);
   }
 
-  /** Null where there are none. */
+  /** Null if there are no such calls. */
   static of(constructors: Constructors): MadeCalls | null {
     return constructors.firstMade < constructors.kinds.length ? new MadeCalls(constructors) : null;
   }
 
-  /** Sets the calls among those of `count` contexts from `first` on to 0. */
+  /** Sets such calls to 0 among those of `count` contexts from `first` on. */
   hide(first: number, count: number, calls: Float64Array): void {
     const { at } = this;
     const { firstMade } = this.constructors;

@@ -3,10 +3,10 @@ import { type Constructors, UNCHAINED } from './constructors';
 import type { BelowZero } from './object-totals';
 import type { MethodTable } from './recording';
 
-/** Constructors that a warning names. */
+/** Most constructors that a warning names. */
 const NAMED = 3;
 
-/** Sentences about figures of objects that are too small, or that the file does not hold enough for. */
+/** Warnings about object counts that are too low, or for which the file does not contain enough information. */
 export function constructorWarnings(
   constructors: Constructors,
   { contexts, methods, cut }: BelowZero,
@@ -16,7 +16,8 @@ export function constructorWarnings(
   if (contexts > 0) {
     const where = contexts === 1 ? '1 context has' : `${contexts} contexts have`;
     const pronoun = methods.length === 1 ? 'it' : 'they';
-    // JP 5.3: the call was counted, the call of the next constructor was not, or not yet.
+    // JP 5.3 (JP is the paper that defines the counts): the call was counted, but that of the next constructor was not, or not
+    // yet.
     warnings.push(
       `${where} an object count below zero, in ${named(methods, table)}: ${pronoun} ended by an exception before the next constructor was called (JP 5.3), or had not called it yet when the file was written.`,
     );
@@ -33,7 +34,10 @@ export function constructorWarnings(
   return warnings;
 }
 
-/** Methods that early agents gave one id for both kinds: leaves that call a next constructor. By method of the file, ascending. */
+/**
+ * Methods of the file, ascending, that are leaves and yet call a next constructor: early agents gave one id to calls of both
+ * kinds.
+ */
 function methodsOfBothKinds(constructors: Constructors): number[] {
   const { count, chained, kinds } = constructors;
   const found = new Set<number>();

@@ -1,66 +1,85 @@
 import { CONSTRUCTOR, LEAF, type MethodTable, type MetricSource, type Recording } from './recording';
 
 /**
- * The constructors among a file's contexts, in file order: objects follow from their calls (JP 5.1, Figure 3).
- * Contexts are those of the file, because a merged context may hold constructors of both kinds.
+ * The constructors among a file's contexts, in file order. Object counts are derived from their calls (section 5.1, Figure 3, of
+ * JP, the paper that defines the counts). Contexts are those of the file, because a merged context may contain constructors of
+ * both kinds.
  */
 export interface Constructors extends ConstructorMethods {
   readonly count: number;
-  /** Written by ConstructorList, read by ConstructorReader. */
+  /** Encoded list, written by ConstructorList and read by ConstructorReader. */
   readonly bytes: Uint8Array;
-  /** Exceptions to `costs`; left out until the calls at the end of the recording were read (ObjectCount, Catalogue). */
+  /** Exceptions to `costs`; absent until the calls at the end of the recording have been read (ObjectCount, Catalogue). */
   cut?: CutCalls;
 }
 
-/** Calls that do not have the effect of their method, because a constructor did not always reach the next one (docs/metrics.md section 6). */
+/**
+ * Calls that do not have the usual effect of their method, because a constructor did not always reach the next one
+ * (docs/metrics.md, section 6).
+ */
 export interface CutCalls {
-  /** TAKES_NOTHING and ADDS_NOTHING by constructor, in their order. Null where there are none, as in most files. */
+  /**
+   * For each constructor, in order, a combination of TAKES_NOTHING and ADDS_NOTHING. Null if there are no exceptions, as in most
+   * files.
+   */
   readonly exceptions: Uint8Array | null;
 }
 
-/** Bit of a cut constructor. */
+/** Bit of a cut constructor, which did not always call the next one. */
 export const TAKES_NOTHING = 1;
-/** Bit of a constructor that a cut one calls as its next: its calls are those of the cut one that take nothing. */
+/**
+ * Bit of a constructor that a cut one calls as its next: its calls are those of the cut constructor's calls that take nothing
+ * off.
+ */
 export const ADDS_NOTHING = 2;
 
 /** The constructors among a file's methods, by method of the file. */
 export interface ConstructorMethods {
-  /** CHAINED, UNCHAINED, or 0 for no constructor. Where no metric follows from constructors, 0 for all that never stand for objects. */
+  /**
+   * CHAINED, UNCHAINED, or 0 for methods that are not constructors. If no metric is derived from constructors, also 0 for those
+   * that never stand for objects.
+   */
   readonly kinds: Uint8Array;
-  /** The first method that stands for objects on which no constructor of their class ran; the number of methods where there are none. */
+  /**
+   * The first method that stands for objects created without running a constructor of their class; the number of methods if there
+   * is none.
+   */
   readonly firstMade: number;
-  /** The this- or super-constructor that it calls (JP 5.1, map M); −1 for none. */
+  /** The this- or super-constructor that each constructor calls (JP 5.1, map M); −1 for none. */
   readonly chained: Int32Array;
-  /** How well the size of a constructor's class is known, by method of the file: KNOWN, ESTIMATED or UNKNOWN. */
+  /** For each method of the file, how well the size of the constructor's class is known: KNOWN, ESTIMATED or UNKNOWN. */
   readonly sizing: Uint8Array;
-  /** Figures that follow from calls: objects (`constructors`), and their bytes (`sizes`). */
+  /** How calls change the derived figures: objects (`constructors`), and their bytes (`sizes`). */
   readonly costs: Readonly<Record<DerivedKind, CallCosts>>;
 }
 
-/** Bit of a size that the VM said. */
+/** Bit for a size reported by the VM. */
 export const KNOWN = 1;
-/** Bit of a size that was computed from the fields. */
+/** Bit for a size computed from the fields. */
 export const ESTIMATED = 2;
-/** Bit of a size that is not known, and counts as 0. */
+/** Bit for an unknown size, which counts as 0. */
 export const UNKNOWN = 4;
 
-/** Kinds of metrics that follow from the calls of constructors. */
+/** Kinds of metrics derived from the calls of constructors. */
 export type DerivedKind = 'constructors' | 'sizes';
 
-/** Effect of one call of a constructor, by method of the file. All 0 for other methods. */
+/** Effect of one call of each constructor, by method of the file; 0 for other methods. */
 export interface CallCosts {
-  /** Added to the context that calls it. */
+  /** Amount added to the calling context. */
   readonly added: Float64Array;
-  /** Taken off its own context: its caller had allocated that, not the constructor that it calls. */
+  /**
+   * Amount subtracted from the constructor's own context: the object was allocated by its caller, not by the this- or
+   * super-constructor call that it makes.
+   */
   readonly taken: Float64Array;
 }
 
-/** The thread itself calls the constructor: no context allocates the object. */
+/** Stands for the caller if the thread itself calls the constructor, so that no context allocates the object. */
 export const NOBODY = -1;
 
-/** Kind of a method whose calls bring a call of its this- or super-constructor, which allocates nothing (JP 5.1). */
+/** Kind of constructor whose calls each cause a call of a this- or super-constructor, which allocates nothing (JP 5.1). */
 export const CHAINED = 1;
-/** Kind of java.lang.Object's constructor, and of leaves, whose bodies are not counted (docs/metrics.md section 6). */
+/** Kind of java.lang.Object's constructor and of leaves, whose bodies are not counted (docs/metrics.md, section 6). */
 export const UNCHAINED = 2;
 
 export function constructorMethods({ methods, metrics }: Pick<Recording, 'methods' | 'metrics'>): ConstructorMethods {
@@ -82,7 +101,7 @@ function sizingOf({ classOf, sizes }: MethodTable): Uint8Array {
   return Uint8Array.from(classOf, (cls) => (bytes[cls] === 0 ? UNKNOWN : isEstimated[cls] === 1 ? ESTIMATED : KNOWN));
 }
 
-/** Whether a metric's figures follow from the calls of constructors, all or in part. */
+/** Whether some or all of a metric's figures are derived from the calls of constructors. */
 export const isDerived = (source: MetricSource): source is Extract<MetricSource, { kind: DerivedKind }> =>
   source.kind === 'constructors' || source.kind === 'sizes';
 
@@ -93,7 +112,7 @@ function objectCosts(kinds: Uint8Array): CallCosts {
   };
 }
 
-/** A constructor without an entry in map M takes the size of no class off its context. */
+/** Bytes per call. For a constructor without an entry in map M, nothing is subtracted from its context. */
 function sizeCosts(kinds: Uint8Array, { classOf, chained, sizes }: MethodTable): CallCosts {
   const added = new Float64Array(kinds.length);
   const taken = new Float64Array(kinds.length);
@@ -105,7 +124,9 @@ function sizeCosts(kinds: Uint8Array, { classOf, chained, sizes }: MethodTable):
   return { added, taken };
 }
 
-/** Whether a method stands for objects on which no constructor of their class ran, or is a constructor that may do so. */
+/**
+ * Whether a method stands for objects created without running a constructor of their class, or is a constructor that may do so.
+ */
 const mayBeMade = ({ made }: MethodTable, method: number): boolean =>
   made !== undefined && (method >= made.first || made.groups.some(({ of }) => of[method] >= 0));
 

@@ -1,22 +1,25 @@
 import type { ContextId, MetricId } from '../api/engine';
 import type { ContextMap, MetricTree } from './metric-tree';
 
-/** Place of a context by a map; −1 where it is left out. */
+/** Position to which a map moves a context; −1 if the map leaves it out. */
 export function placeOf(map: ContextMap | null, context: number): number {
   if (map === null) return context;
   const index = context - map.from;
   return index >= 0 && index < map.place.length ? map.place[index] : -1;
 }
 
-/** Place that a context's figure of a metric adds to; −1 where it is left out, and for the calls of what was folded into its caller. */
+/**
+ * Position to which a context's figure of a metric is added. −1 if the context is left out, or for the calls of a context folded
+ * into its caller.
+ */
 export function figurePlaceOf(map: ContextMap | null, context: number, metric: MetricId): number {
   const isNobodys = metric === 'calls' && map?.folded?.[context - map.from] === 1;
   return isNobodys ? -1 : placeOf(map, context);
 }
 
 /**
- * The place of a context in another tree of the same origin: where the first of its recorded contexts went, else where one below
- * it went.
+ * The position of a context in another tree with the same origin: where the first of its recorded contexts went; if that was left
+ * out, where a context below it went.
  */
 export function carriedTo(from: MetricTree, context: ContextId, to: MetricTree): ContextId {
   if (from === to) return context;

@@ -5,14 +5,14 @@ import { ConstructorReader, MadeCalls } from './constructor-list';
 import { ADDS_NOTHING, type Constructors, type DerivedKind, NOBODY, TAKES_NOTHING } from './constructors';
 import { type ArrayColumn, type ArrayEntries, CHUNK, type MetricSource, type NumberColumn } from './recording';
 
-/** Numbers that are placed before messages are let in. */
+/** Count of numbers that are placed before incoming messages get a turn. */
 const STRETCH = 1 << 16;
 
 /**
- * Adds a metric's exclusive figures to `figures` at index context + 1, ready to be summed in place. Throws FormatError where the
+ * Adds a metric's exclusive figures to `figures` at index context + 1, ready to be summed up in place. Throws FormatError if the
  * file is broken.
  *
- * @param figures zero, and one longer than the tree
+ * @param figures all zero; its length is the tree's size + 1
  */
 export async function scatter(
   tree: RecordedTree,
@@ -35,7 +35,7 @@ export async function scatter(
   }
 }
 
-/** Adds the numbers of `count` file contexts from `first` on, which all belong to the tree. */
+/** Adds the numbers of `count` file contexts from `first` on, all of which must be in the tree. */
 export function placeNumbers(
   { from, fromFile }: RecordedTree,
   first: number,
@@ -74,8 +74,9 @@ async function* throughout(column: NumberColumn, pace: Pace): AsyncGenerator<{ n
 }
 
 /**
- * Objects, or their bytes: calls of constructors by their caller, less the own calls of a context whose constructor calls another (JP 5.1,
- * Figure 3 a). Cut constructors must be known.
+ * Places objects, or their bytes: adds each constructor's calls to its caller, and subtracts them from its own context if it
+ * calls another constructor (section 5.1, Figure 3 a, of JP, the paper that defines the counts). The cut constructors must be
+ * known.
  */
 async function scatterDerived(
   tree: RecordedTree,
@@ -98,7 +99,7 @@ async function scatterDerived(
   }
 }
 
-/** Takes the calls of `count` file contexts from `first` on; `at` goes on to the first constructor behind them. */
+/** Places figures from the calls of `count` file contexts from `first` on; `at` advances to the first constructor after them. */
 function placeDerived(
   { from, fromFile }: RecordedTree,
   { costs, cut }: Constructors,
@@ -129,7 +130,7 @@ async function scatterArrays(
   for await (const entries of column.parts(pace)) if (!placeArrays(tree, entries, which, figures)) return;
 }
 
-/** Adds array allocations to the figures of the contexts that they belong to. False where the last of them lie beyond the tree. */
+/** Adds array allocations to the figures of their contexts. Returns false if the last of them are beyond the tree. */
 export function placeArrays(
   { from, fromFile }: RecordedTree,
   entries: ArrayEntries,

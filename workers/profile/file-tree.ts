@@ -7,27 +7,27 @@ import { MadeBelow } from './made-objects';
 import type { Names } from './names';
 import { CHUNK, type ColumnReader, type Recording } from './recording';
 
-/** A recording's trees as they stand in the file: preorder, thread segments one after the other. */
+/** A recording's trees in the order of the file: preorder, one thread's segment after the other. */
 export interface FileTree {
-  /** Index into Names, by context. */
+  /** For each context, an index into Names. */
   readonly method: Uint16Array | Uint32Array;
   /** One past the last context of the subtree. */
   readonly end: Uint32Array<ArrayBuffer>;
-  /** First context of each thread's segment; one entry more than threads. */
+  /** First context of each thread's segment; one more entry than there are threads. */
   readonly segments: readonly number[];
-  /** Contexts on the longest path. */
+  /** Number of contexts on the longest path. */
   readonly height: number;
 }
 
-/** Longest path that is drawn: rows are counted in 32 bits, and browsers scroll to about 33 million pixels. */
+/** Longest path that can be drawn: rows are counted in 32 bits, and browsers scroll to about 33 million pixels. */
 const MOST_LEVELS = 2 ** 24;
-/** Contexts that are decoded before messages are let in; a multiple of CHUNK. */
+/** Number of contexts decoded before incoming messages get a turn; a multiple of CHUNK. */
 const STRETCH = 1 << 16;
 
 /**
- * Decodes `tree.pops` and `tree.method` (docs/format.md section 4) and checks that they make a tree.
+ * Decodes `tree.pops` and `tree.method` (docs/format.md, section 4) and checks that they form a tree.
  *
- * @param constructors takes the constructors among the contexts; null to collect none
+ * @param constructors receives the constructors among the contexts; null to collect none
  */
 export async function decodeTree(
   recording: Recording,
@@ -49,11 +49,11 @@ class Decoder {
   private readonly popsReader: ColumnReader<Uint32Array>;
   private readonly methodReader: ColumnReader<Uint32Array>;
   private readonly fromFile: Uint32Array;
-  /** Kinds by method of the file; where no constructors are collected, 0 for all that never stand for objects. */
+  /** Kinds of constructors by method of the file. If no constructors are collected, 0 for all that never stand for objects. */
   private readonly kinds: Uint8Array;
   private readonly made: MadeBelow;
   private open = new Uint32Array(256);
-  /** Contexts open above the next one, itself not counted. */
+  /** Number of open contexts, i.e. those that may be callers of the next one. */
   private level = 0;
   private height = 0;
   private i = 0;
@@ -77,7 +77,7 @@ class Decoder {
     this.kinds = constructors?.methods.kinds ?? constructorMethods({ methods: recording.methods, metrics: [] }).kinds;
   }
 
-  /** Decodes the next contexts and returns how many there are so far. */
+  /** Decodes the next contexts, and returns how many have been decoded so far. */
   async chunk(): Promise<number> {
     const { nodes, i } = this;
     const count = await this.popsReader.read(Math.min(nodes - i, nextBatch(i, CHUNK)));
@@ -113,7 +113,7 @@ class Decoder {
       } else {
         if (pop > level) throw damaged(`Context ${i} climbs ${pop} levels out of ${level}.`, at('tree.pops'));
         level -= pop;
-        // The context before this one ends here already.
+        // The previous context has already got its end.
         for (let n = level + pop - 2; n >= level; n--) end[open[n]] = i;
       }
       end[i] = i + 1;
@@ -133,7 +133,7 @@ class Decoder {
     return i;
   }
 
-  /** End of the segment that begins at context `i`. Threads without contexts have no segment. */
+  /** End of the segment that starts at context `i`. Threads without contexts have no segment. */
   private nextSegment(i: number): number {
     while (this.segments[this.thread + 1] === i) this.thread++;
     this.segmentEnd = this.segments[++this.thread];

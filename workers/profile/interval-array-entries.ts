@@ -3,12 +3,12 @@ import type { Pace } from '../jobs/pace';
 import { type ArrayColumn, type ArrayEntries, type ArraySnapshotColumn, ELEMENT_TYPES, type Interval } from './recording';
 
 const TYPES = ELEMENT_TYPES.length;
-/** Entries that are handed out at a time. */
+/** Number of entries in a batch. */
 const BATCH = 1 << 13;
 
 /**
- * Array allocations of an interval, in batches that the next overwrites. Throws where they do not fit those at the end: no context can have
- * had more before.
+ * Array allocations in an interval, in batches, each overwritten by the next. Throws if they contradict the counts at the end: no
+ * context can have had more earlier.
  *
  * @param count number of snapshots
  */
@@ -74,9 +74,9 @@ class TypeSums {
   }
 }
 
-/** A place among entries that arrive in batches. */
+/** A position among entries that arrive in batches. */
 class Cursor<Entries extends { readonly node: Uint32Array }> {
-  /** Null behind the last entry. */
+  /** Null after the last entry. */
   batch: Entries | null = null;
   at = 0;
   private readonly batches: AsyncIterator<Entries>;
@@ -85,12 +85,12 @@ class Cursor<Entries extends { readonly node: Uint32Array }> {
     this.batches = parts[Symbol.asyncIterator]();
   }
 
-  /** Context of the entry; beyond all contexts where there is none. */
+  /** Context of the current entry; greater than any context if there is none. */
   get node(): number {
     return this.batch === null ? Number.POSITIVE_INFINITY : this.batch.node[this.at];
   }
 
-  /** Resolves at once within a batch. */
+  /** Advances; returns a promise only if the next batch must be loaded. */
   next(): Promise<void> | undefined {
     return ++this.at < (this.batch?.node.length ?? 0) ? undefined : this.load();
   }
@@ -104,7 +104,7 @@ class Cursor<Entries extends { readonly node: Uint32Array }> {
   }
 }
 
-/** Entries being gathered; overwritten after each `take`. */
+/** Collects entries for a batch; overwritten after each `take`. */
 class Batch {
   private readonly node = new Uint32Array(BATCH + TYPES);
   private readonly type = new Uint8Array(BATCH + TYPES);

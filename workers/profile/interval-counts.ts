@@ -10,25 +10,28 @@ import {
   type Snapshots,
 } from './recording';
 
-/** Counts of some contexts, struct of arrays, sorted by context. A context may stand several times. */
+/** Counts of some contexts, as a struct of arrays sorted by context. A context may occur several times. */
 export interface ContextCounts {
   readonly node: Uint32Array;
   readonly count: Float64Array;
 }
 
-/** Counts of all contexts by interval, from which figures of a metric follow. A metric's figures are the sum of all its sources. */
+/**
+ * Counts of all contexts by interval, from which a metric's figures are computed. If a metric has several such sources, its
+ * figures are their sum.
+ */
 export interface IntervalCounts {
-  /** Name in the file, for errors. */
+  /** Name in the file, for error messages. */
   readonly name: string;
-  /** How figures follow from the counts, which are calls of constructors then; null where the counts are the figures. */
+  /** How figures are derived from the counts, which are then calls of constructors; null if the counts are the figures. */
   readonly derived: DerivedKind | null;
-  /** Counts of the time between snapshots, in batches; the next batch overwrites the arrays. */
+  /** Counts that were added between snapshots, in batches; each batch overwrites the arrays of the previous one. */
   between(pace: Pace): AsyncIterable<SnapshotEntries>;
-  /** Counts at the end of the recording, contexts without any left out. */
+  /** Counts at the end of the recording; contexts without any are left out. */
   atEnd(pace: Pace): AsyncIterable<ContextCounts>;
 }
 
-/** Counts that a metric's figures by interval follow from; none where the file does not have them all. */
+/** The counts needed for a metric's figures by interval; none if the file does not have all of them. */
 export function intervalCounts(
   metrics: readonly RecordedMetric[],
   snapshots: Snapshots | null,

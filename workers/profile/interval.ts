@@ -17,7 +17,8 @@ import {
 } from './recording';
 
 /**
- * The metrics with counts for an interval, with the figures of that interval. Throws FormatError where there is no such interval.
+ * The metrics that have counts for an interval, with their figures in that interval. Throws FormatError if there is no such
+ * interval.
  */
 export function metricsDuring(
   metrics: readonly RecordedMetric[],
@@ -43,7 +44,7 @@ export function metricsDuring(
   });
 }
 
-/** The source of a metric's figures in an interval; null where there are none. */
+/** The source of a metric's figures in an interval; null if there are none. */
 function sourceDuring(
   { id, source }: RecordedMetric,
   { columns, arrays, elapsed }: Snapshots,
@@ -73,7 +74,7 @@ function sourceDuring(
   }
 }
 
-/** Counts of an interval. Checked against the counts at the end: no context can have had more before. */
+/** Counts in an interval, checked against the counts at the end: no context can have had more earlier. */
 class IntervalColumn implements NumberColumn {
   constructor(
     private readonly column: NumberColumn,
@@ -138,7 +139,7 @@ class IntervalColumn implements NumberColumn {
   }
 }
 
-/** Array allocations of an interval. The code that puts them together is loaded with the first run through them. */
+/** Array allocations in an interval. The code that computes them is loaded when they are first read. */
 class IntervalArrays implements ArrayColumn {
   constructor(
     private readonly whole: ArrayColumn,

@@ -6,7 +6,7 @@ import { Pace } from '../jobs/pace';
 import { synthetic } from '../testing/synthetic';
 import { Profile } from './profile';
 
-/** Bytes of the arrays that can be reached from an object, each once. */
+/** Size in bytes of all arrays reachable from an object, each counted once. */
 function arrayBytes(from: unknown, seen: Set<unknown>): number {
   let bytes = 0;
   const open: unknown[] = [from];
@@ -25,7 +25,7 @@ function arrayBytes(from: unknown, seen: Set<unknown>): number {
 it('a profile keeps less than 19 bytes of arrays for each context of its file', async () => {
   const file = await encodeMct(synthetic({ contexts: 200_000, changed: 0, threads: 4, seed: 42, methods: 1000 }));
   const recording = await parse(bufferSource(file.buffer), new Pace());
-  // The recording reads its columns out of the file.
+  // The recording reads its columns from the file.
   const seen = new Set<unknown>();
   arrayBytes(recording, seen);
   const profile = await Profile.open(recording, new Pace());
@@ -34,6 +34,7 @@ it('a profile keeps less than 19 bytes of arrays for each context of its file', 
   const contexts = recording.nodes;
   const constructors = profile.merged.constructors.count;
   expect(constructors).toBeGreaterThan(contexts / 6);
-  // Each merged context has a method (2), a depth (1), an end (4) and a metric (8), each context of the file its place (4), each constructor about 4.
+  // Bytes per merged context: method (2), depth (1), end (4) and a metric (8). Each context of the file takes 4 for its position,
+  // each constructor about 4.
   expect(arrayBytes(profile, seen) / contexts).toBeLessThan(19);
 });

@@ -14,20 +14,20 @@ import type { Origin, RecordedMetricTree } from './metric-tree';
 import type { Names } from './names';
 import type { ArrayEntries, Interval, MetricSource } from './recording';
 
-/** Most bytes of metrics laid over one tree, by default. Two metrics are kept whatever they take. */
+/** Most bytes of metrics laid over one tree, by default. Two metrics are kept whatever their size. */
 const KEPT_BYTES = 2 ** 29;
 
-/** A tree with its names. Metrics are laid over it on demand. */
+/** A recorded tree with its names, over which metrics are laid on demand. */
 export class LaidTree implements RecordedMetricTree {
-  /** Least recently used first. */
+  /** Prefix sums of metrics, least recently used first. */
   private readonly laid = new Map<MetricId, Prefix>();
   private readonly laying = new Map<MetricId, Promise<void>>();
-  /** A metric that was laid over the tree before any question, or is being laid; null as soon as a question uses it. */
+  /** A metric that has been, or is being, laid over the tree before a question needs it; null as soon as a question uses it. */
   private ahead: { readonly metric: MetricId; readonly pace: NestedPace } | null = null;
   /** The metric that was used last. */
   private used: MetricId | null = null;
   private bounds: LowerBounds | null = null;
-  /** Bounds until `knowLowerBounds`. */
+  /** The bounds that are known before `knowLowerBounds`. */
   private readonly boundsOfMetrics: LowerBounds;
   readonly heights: Heights;
   readonly parents: Parents;
@@ -47,12 +47,12 @@ export class LaidTree implements RecordedMetricTree {
     return { recorded: this, map: null };
   }
 
-  /** This tree with the figures of an interval between snapshots. Throws FormatError where there is no such interval. */
+  /** This tree with the figures of an interval between snapshots. Throws FormatError if there is no such interval. */
   during(interval: Interval): LaidTree {
     return new LaidTree(this.tree, this.names, this.catalogue.during(interval));
   }
 
-  /** Bytes that the metrics laid over the tree take. */
+  /** Number of bytes that the metrics laid over the tree take. */
   get bytes(): number {
     return [...this.laid.values()].reduce((sum, prefix) => sum + prefixBytes(prefix), 0);
   }
@@ -152,7 +152,7 @@ export class LaidTree implements RecordedMetricTree {
     return prefix;
   }
 
-  /** Takes a metric that was laid over the tree elsewhere. */
+  /** Accepts a metric that was laid over the tree elsewhere. */
   adopt(metric: MetricId, prefix: Prefix): void {
     this.laid.set(metric, prefix);
   }
@@ -231,7 +231,7 @@ export class LaidTree implements RecordedMetricTree {
   }
 }
 
-/** The refusal of a metric that a tree lacks; `known` are those that it has. */
+/** The error for a metric that a tree lacks; `known` are those that it has. */
 export function unknownMetric(metric: MetricId, known: readonly MetricId[]): FormatError {
   return new FormatError('unknown-metric', `There is no metric ${metric} here.`, '', adviceOnMetrics(metric, known));
 }

@@ -1,16 +1,16 @@
-/** Frames by line: a method at each of its lines becomes a method of its own. */
+/** Splits frames by line: a method at each of its lines becomes a separate method. */
 import { nameAtLine } from '../../common/frame-names';
 import { at, damaged, FormatError, tooLarge } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { CHUNK, type ColumnReader, type MethodTable, type NumberColumn, type Recording } from './recording';
 
-/** Pairs of method and line that have a name in memory; the JDK has about 10^6 lines of code. */
+/** Most pairs of method and line whose names may be in memory; the JDK has about 10^6 lines of code. */
 const MOST_PAIRS = 2 ** 22;
 const HALF = 2 ** 32;
 
 /**
- * A recording with the same contexts, in which a method's frames differ by line. Frames of unknown lines keep the method's name.
- * Throws FormatError where the recording has no lines, or too many.
+ * A recording with the same contexts, in which a method's frames differ by line. Frames with unknown lines keep the method's
+ * name. Throws FormatError if the recording has no lines, or too many.
  */
 export async function byLine(recording: Recording, pace: Pace): Promise<Recording> {
   const { lines, method, methods, nodes } = recording;
@@ -25,7 +25,7 @@ export async function byLine(recording: Recording, pace: Pace): Promise<Recordin
   return { ...recording, methods: methodsOf(methods, [...pairs.keys()]), method: new PairColumn(method, lines, pairs) };
 }
 
-/** Numbers of the pairs from 0 on, in the order of the contexts. A pair's key is its line times 2^32, plus its method. */
+/** Numbers the pairs from 0, in the order of the contexts. The key of a pair is its line times 2^32, plus its method. */
 async function pairsOf(
   method: NumberColumn,
   lines: NumberColumn,
@@ -69,12 +69,12 @@ function methodsOf(table: MethodTable, pairs: readonly number[]): MethodTable {
     classOf: numbers(table.classOf),
     flags: numbers(table.flags),
     lines: lines.map((line, i) => (line === 0 ? table.lines[methods[i]] : line)),
-    // Objects follow from constructors in recordings without lines alone.
+    // Objects are derived from constructors only in recordings without lines.
     chained: new Int32Array(methods.length).fill(-1),
   };
 }
 
-/** Number of each context's pair, looked up as the column is read. */
+/** The number of each context's pair, looked up while the column is read. */
 class PairColumn implements NumberColumn {
   readonly name: string;
 

@@ -14,9 +14,9 @@ const UNCOUNTED = 512;
 const PAGE = { sort: 'name', order: 'asc', filter: '', offset: 0, limit: 1e6 } as const;
 const ALLOCATIONS = ['objects', 'arrays', 'elements', 'bytes'];
 
-/** One of two methods of one name, and one that several contexts share. */
+/** Two methods have the same name, one of which several contexts share. */
 const LOSSY = METHODS.map((each, m) => (m === 7 || m === 8 ? { ...each, flags: (each.flags ?? 0) | UNCOUNTED } : each));
-/** Two threads at least where there are two, and half of the calls zero. */
+/** Two or more threads if the profile has that many, and half of the calls zero. */
 const profile = fc.tuple(anyProfile(), fc.nat({ max: 2 })).map(
   ([each, zero]): EncodedProfile => ({
     ...each,
@@ -25,7 +25,10 @@ const profile = fc.tuple(anyProfile(), fc.nat({ max: 2 })).map(
   }),
 );
 
-/** A naive tree whose column `lost` has 1 where a called method allocates what is not counted. The engine never sees that column. */
+/**
+ * A naive tree whose column `lost` is 1 if a called method makes allocations that are not counted. The engine never sees that
+ * column.
+ */
 function naive(given: EncodedProfile, first?: number, last?: number): NaiveNode {
   const lost = Array.from(given.method, (m, i) =>
     (given.methods[m].flags ?? 0) & UNCOUNTED && given.columns.calls![i] > 0 ? 1 : 0,
@@ -169,7 +172,7 @@ it('a condition says so where it was decided by a lower bound', async () => {
   expect(value(await gateOf(exact, same.comparison, 'elements > +1%', 'calls')).parts[0].kind).toBeUndefined();
 });
 
-/** SMALL whose method `run()` allocates what is not counted. */
+/** SMALL, except that its method `run()` makes allocations that are not counted. */
 const RUN_LOSSY = { ...SMALL, methods: METHODS.map((each, m) => (m === 5 ? { ...each, flags: UNCOUNTED } : each)) };
 
 it('a link keeps the marks of rows, totals and conditions, and marks what it folds where that may be a lower bound', async () => {
@@ -183,7 +186,7 @@ it('a link keeps the marks of rows, totals and conditions, and marks what it fol
   const rowsOf = async (comparison: number) => {
     const asked = { ...PAGE, kinds: [], metric: 'elements', cost: 'exclusive' } as const;
     const { rows } = value(await engine.diffContexts(comparison, { ...asked, kinds: ['same', 'grew', 'shrank'] as never }));
-    // Frames that stand for others are no methods.
+    // Frames that stand for folded contexts are not methods.
     for (const { lowerBound } of rows) expect(lowerBound?.methods.map(({ className }) => className) ?? []).not.toContain('');
     return rows.map(({ name, a, b, lowerBound }) => `${name.method} ${a} ${b} ${lowerBound !== undefined}`);
   };

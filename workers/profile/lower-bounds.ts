@@ -6,40 +6,41 @@ import { firstAtOrAfter } from '../tree/binary-search';
 import type { Tree } from '../tree/tree';
 import type { Recording } from './recording';
 
-/** Methods that a lower bound names. */
+/** Most methods that a lower bound names. */
 const MOST_NAMED = 3;
-/** Contexts of a scope that are looked at for names: a scope may have a million of one method. */
+/** Most contexts of a scope that are searched for names: a scope may have a million contexts of one method. */
 const MOST_LOOKED_AT = 1000;
 
-/** Contexts whose methods allocate something that is not counted, struct of arrays, contexts ascending. */
+/** Contexts whose methods make allocations that are not counted, as a struct of arrays, contexts ascending. */
 export interface UncountedContexts {
   readonly context: Uint32Array;
-  /** Number of the method that allocates; contexts that were put together may have several. */
+  /** Number of the method that allocates; a merged context may have several. */
   readonly method: Uint32Array;
 }
 
 const NO_CONTEXTS: UncountedContexts = { context: new Uint32Array(0), method: new Uint32Array(0) };
 
-/** Bound of each figure of a metric that is a lower bound as a whole. */
+/** Bound of each figure if all figures of a metric are lower bounds. */
 const OF_METRIC: LowerBound = { exclusive: true, methods: [] };
 
 /**
- * Figures of a tree that are not those of the whole because a link folded contexts: none; those of sets of contexts, some of which may be
- * folded; those of contexts, too, because a transform put kept ones together (`kept`), or kept ones with folded ones (`all`); or the total,
- * too, because a transform left out contexts by their methods (`total`).
+ * Which figures of a tree differ from those of the whole because a link folded contexts. `none`. `sets`: figures of sets of
+ * contexts, some of which may be folded. `kept`: also figures of contexts, because a transform merged contexts that were kept.
+ * `all`: likewise, but it may have merged kept ones with folded ones. `total`: also the total, because a transform left out
+ * contexts by their methods.
  */
 export type Partly = 'none' | 'sets' | 'kept' | 'all' | 'total';
 
 const LESS_EXACT: readonly Partly[] = ['total', 'all', 'kept', 'sets'];
 
-/** Bound of each figure that has a part of the whole's. */
+/** Bound of each figure that covers only part of the whole's. */
 const OF_KEPT: LowerBound = { exclusive: true, methods: [], ofLink: 'least' };
-/** Bound of each figure that may lack contexts of the whole, and have others. */
+/** Bound of each figure that may lack contexts of the whole and include others. */
 export const OF_LINK: LowerBound = { exclusive: true, methods: [], ofLink: 'about' };
 
 /**
- * The metrics of a recording that are lower bounds as a whole: the file says so. Of allocations it may mean no more than single
- * contexts, unless they were counted for a part of the time.
+ * The metrics of which, according to the file, all figures are lower bounds. For allocations, the file's statement may concern
+ * only single contexts, unless they were counted for only part of the time.
  */
 export function boundedMetrics({ metrics, counted = [] }: Pick<Recording, 'metrics' | 'counted'>): ReadonlySet<MetricId> {
   const partly = partlyCounted(counted);
@@ -48,13 +49,13 @@ export function boundedMetrics({ metrics, counted = [] }: Pick<Recording, 'metri
 }
 
 /**
- * The figures of a tree that are lower bounds: those of whole metrics, and those of allocations with such a context in their scope
- * (docs/metrics.md, section 4).
+ * The figures of a tree that are lower bounds: those of whole metrics, and allocation figures whose scope includes a context with
+ * uncounted allocations (docs/metrics.md, section 4).
  */
 export class LowerBounds {
   /**
-   * @param metrics metrics whose figures are all lower bounds
-   * @param frame name of a method, by its number in `uncounted`
+   * @param metrics metrics of which all figures are lower bounds
+   * @param frame returns the name of a method, given its number in `uncounted`
    */
   constructor(
     readonly metrics: ReadonlySet<MetricId>,
@@ -63,7 +64,7 @@ export class LowerBounds {
     readonly partly: Partly = 'none',
   ) {}
 
-  /** Bounds without a context that allocates uncounted. */
+  /** Bounds for a tree in which no context has uncounted allocations. */
   static ofMetrics(metrics: ReadonlySet<MetricId>, partly: Partly = 'none'): LowerBounds {
     const frame = (): never => {
       throw new Error('No method has uncounted allocations.');
@@ -72,9 +73,9 @@ export class LowerBounds {
   }
 
   /**
-   * Bounds of a tree made of this one, in which contexts may be put together.
+   * Bounds of a tree that was derived from this one, in which contexts may be merged.
    *
-   * @param partly of the new tree, if a link folded contexts of this one
+   * @param partly value for the new tree if a link folded contexts of this one
    */
   transformed(uncounted: UncountedContexts, partly: Partly): LowerBounds {
     return new LowerBounds(this.metrics, uncounted, this.frame, this.partly === 'none' ? 'none' : partly);
@@ -87,24 +88,24 @@ export class LowerBounds {
     return !this.metrics.has(metric) && !(isAllocationMetric(metric) && this.uncounted.context.length > 0);
   }
 
-  /** The bound of each context, because a link folded others; null where they have the figures of the whole. */
+  /** The bound of each context's figures, because a link folded other contexts; null if they equal those of the whole. */
   get ofContexts(): LowerBound | null {
     if (this.partly === 'kept') return OF_KEPT;
     return this.partly === 'all' || this.partly === 'total' ? OF_LINK : null;
   }
 
-  /** The bound of each set of contexts, because a link folded some; null where none are. */
+  /** The bound of each set's figures, because a link folded some contexts; null if it folded none. */
   get ofSets(): LowerBound | null {
     return this.partly === 'none' ? null : (this.ofContexts ?? OF_KEPT);
   }
 
-  /** The lower bound of a metric in the contexts from `from` up to, not including, `to`; null where it is exact there. */
+  /** The lower bound of a metric over the contexts in [from, to); null if the figure is exact. */
   of(metric: MetricId, from: number, to: number): LowerBound | null {
     if (this.metrics.has(metric)) return OF_METRIC;
     return isAllocationMetric(metric) ? this.ofAllocations(from, to) : null;
   }
 
-  /** Whether the figure of a metric in the contexts from `from` up to, not including, `to` is a lower bound. */
+  /** Whether the figure of a metric over the contexts in [from, to) is a lower bound. */
   within(metric: MetricId, from: number, to: number): boolean {
     if (this.metrics.has(metric)) return true;
     const { context } = this.uncounted;
@@ -130,31 +131,32 @@ export class LowerBounds {
 const isSame = (a: FrameName, b: FrameName): boolean =>
   a.className === b.className && a.method === b.method && a.descriptor === b.descriptor;
 
-/** A tree with the figures of it that are lower bounds. */
+/** A tree, and which of its figures are lower bounds. */
 interface Bounded {
   readonly tree: Pick<Tree, 'end' | 'size'>;
   readonly lowerBounds: LowerBounds;
 }
 
-/** The field of a row, left out where there is no bound. */
+/** The `lowerBound` field of a row; absent if there is no bound. */
 export const fieldOf = (lowerBound: LowerBound | null | undefined): { lowerBound?: LowerBound } =>
   lowerBound ? { lowerBound } : {};
 
-/** A bound as far as it is one of figures of a cost. */
+/** A bound, if it applies to figures with the given cost. */
 export const ofCost = (bound: LowerBound | null | undefined, cost: Cost): LowerBound | null =>
   bound && (cost === 'inclusive' || bound.exclusive) ? bound : null;
 
-/** The field of a row for a context; with −1 for the whole tree. Empty where the figures of the metric are exact. */
+/** The `lowerBound` field of a context's row, or of the whole tree for −1; absent if the metric's figure is exact. */
 export function boundOf({ tree, lowerBounds }: Bounded, metric: MetricId, context: number): { lowerBound?: LowerBound } {
   if (context < 0) return fieldOf(lowerBounds.partly === 'total' ? OF_LINK : lowerBounds.of(metric, 0, tree.size));
   return fieldOf(lowerBounds.ofContexts ?? lowerBounds.of(metric, context, tree.end[context]));
 }
 
-/** Lower bounds by context, method or other set of contexts; undefined where figures are exact. */
+/** Lower bounds by context, method or other set of contexts; undefined for exact figures. */
 export type BoundsBySet = (set: number) => LowerBound | undefined;
 
 /**
- * Lower bounds of a metric, all or none of them by `metrics`, else as `find` has them. What `find` finds are bounds of allocations.
+ * Lower bounds of a metric by set. All or none if `metrics` decides it; otherwise those that `find` returns, which are bounds of
+ * allocations.
  */
 export function boundsBySet(
   { metrics, ofSets }: Pick<LowerBounds, 'metrics'> & Partial<Pick<LowerBounds, 'ofSets'>>,
@@ -169,8 +171,8 @@ export function boundsBySet(
 }
 
 /**
- * Lower bounds of a metric in sets of contexts, such as those of a method. One is `exclusive` where one of its contexts is. One pass
- * over the tree, in preorder.
+ * Lower bounds of a metric in sets of contexts, such as those of a method. A set's bound is `exclusive` if that of one of its
+ * contexts is. Takes one pass over the tree, in preorder.
  */
 export const boundsOfSets = (
   bounded: Bounded & { readonly tree: Pick<Tree, 'method'> },
@@ -200,7 +202,7 @@ function allocationBounds(
   return bounds;
 }
 
-/** The contexts by their places in another tree. Those of place −1 are left out. */
+/** The contexts by their positions in another tree; those with position −1 are left out. */
 export function placed({ context, method }: UncountedContexts, place: (context: number) => number): UncountedContexts {
   const places = Int32Array.from(context, place);
   const order = Uint32Array.from(places.keys())
@@ -209,7 +211,7 @@ export function placed({ context, method }: UncountedContexts, place: (context: 
   return { context: order.map((k) => places[k]), method: order.map((k) => method[k]) };
 }
 
-/** Lower bounds of a tree that unites two: a figure is one if it is one on either side. */
+/** Lower bounds of the union of two trees: a figure is a lower bound if it is one on either side. */
 export function unitedBounds(
   a: LowerBounds,
   b: LowerBounds,
@@ -220,7 +222,7 @@ export function unitedBounds(
   if (a.uncounted.context.length + b.uncounted.context.length === 0) return LowerBounds.ofMetrics(metrics, partly);
   const count = a.uncounted.context.length;
   const context = Uint32Array.from([...a.uncounted.context.map((i) => fromA[i]), ...b.uncounted.context.map((i) => fromB[i])]);
-  // Numbers of B's methods are told apart from those of A by their lowest bit.
+  // The lowest bit of a method's number says whether it is from A or B.
   const method = Uint32Array.from({ length: context.length }, (_, k) =>
     k < count ? 2 * a.uncounted.method[k] : 2 * b.uncounted.method[k - count] + 1,
   );

@@ -8,8 +8,9 @@ import { opened, value } from '../testing/opening';
 const PAGE = { sort: 'name', order: 'asc', filter: '', offset: 0, limit: 100 } as const;
 
 /**
- * main constructs two objects of X, clones three, allocates five without a constructor, and deserialises four as up to JDK 21 and six as
- * from JDK 22 on. Of one more the constructor of the superclass throws, which the accessor wraps.
+ * A test profile: main constructs two objects of X, clones three, allocates five without a constructor, and deserialises four in
+ * the way of JDKs up to 21 and six in that of JDK 22 and later. For one more, the superclass constructor throws an exception,
+ * which the accessor wraps.
  */
 const MADE: EncodedProfile = {
   methods: [

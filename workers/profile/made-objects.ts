@@ -1,14 +1,14 @@
 /**
- * Objects on which no constructor of their class ran: those that `clone`, `Unsafe.allocateInstance` and deserialisation make. Files have a
- * call of a constructor without parameters for each, below the method that made it, so that objects follow from calls. Readers give such
- * a context a method of its own, without calls (docs/metrics.md section 6).
+ * Handles objects created without running a constructor of their class: by `clone`, `Unsafe.allocateInstance` or deserialisation.
+ * So that object counts can be derived from calls, files contain a call of a constructor without parameters for each such object,
+ * below the method that created it. Readers give such a context a separate method, without calls (docs/metrics.md, section 6).
  */
 import { MADE_BY_CLONE, MADE_OTHERWISE } from '../../common/class-names';
 import { LEAF, type MadeGroup, type MadeMethods, type MethodTable, type Recording } from './recording';
 
-/** A way to make objects. */
+/** A way of creating objects without a constructor. */
 interface Way {
-  /** Class and name of the methods that make them. The class may be one of many with the same name before a bracket. */
+  /** Class and name of the methods that create them. Several classes may have this name, followed by a bracket. */
   makers: readonly (readonly [className: string, method: string])[];
   /** Name of the methods that stand for the objects. */
   name: string;
@@ -34,7 +34,7 @@ const WAYS: readonly Way[] = [
     takes: isLeaf,
   },
   {
-    // Of these only a constructor of a superclass runs, below the one that stands for the object.
+    // For these, only a constructor of a superclass runs, below the one that stands for the object.
     makers: [
       ['java.lang.invoke.DirectMethodHandle', 'constructorMethod'],
       ['jdk.internal.reflect.GeneratedSerializationConstructorAccessor', 'newInstance'],
@@ -44,12 +44,14 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-/** The recording with a method of its own for the objects of each class that may be made without its constructor. */
+/**
+ * The recording with additional methods that stand for objects that may be created without running a constructor of their class.
+ */
 export function withMadeObjects<T extends Recording>(recording: T): T {
   const { methods, metrics } = recording;
   const { classNames, classOf, names, descriptors, chained } = methods;
   const first = names.length;
-  /** Constructors by the method that stands for them, from `first` on, and its name. */
+  /** For each such method, from `first` on, the constructor that it replaces, and its name. */
   const stood: { of: number; name: string }[] = [];
   const groups: MadeGroup[] = [];
   for (const { makers, name, takes } of WAYS) {
@@ -59,7 +61,7 @@ export function withMadeObjects<T extends Recording>(recording: T): T {
     if (found.length === 0) continue;
     const of = new Int32Array(first).fill(-1);
     for (let m = 0; m < first; m++) {
-      // Links leave out descriptors that tell no overloads apart.
+      // Links omit descriptors unless they are needed to distinguish overloads.
       const hasNoParameters = descriptors[m] === '()V' || (descriptors[m] === '' && isLeaf(methods, m));
       if (names[m] === '<init>' && hasNoParameters && takes(methods, m)) of[m] = first + stood.push({ of: m, name }) - 1;
     }
@@ -88,10 +90,10 @@ export function withMadeObjects<T extends Recording>(recording: T): T {
   };
 }
 
-/** Finds the methods that stand for constructors of the file below their callers. */
+/** Finds, below their callers, the methods that stand in for the file's constructors. */
 export class MadeBelow {
   private readonly groups: readonly MadeGroup[];
-  /** By index in `names`: one more than the group whose objects the method makes; 0 for none. */
+  /** For each index in `names`, one more than the group whose objects the method creates; 0 for none. */
   private readonly groupOf: Uint8Array;
 
   constructor({ fromFile, size }: { readonly fromFile: Uint32Array; readonly size: number }, made: MadeMethods | undefined) {
@@ -103,7 +105,7 @@ export class MadeBelow {
   }
 
   /**
-   * @param method of the file, perhaps a constructor
+   * @param method a method of the file, possibly a constructor
    * @param caller index in `names` of the caller's method; −1 for none
    */
   methodFor(method: number, caller: number): number {

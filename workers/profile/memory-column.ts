@@ -1,6 +1,6 @@
 import { CHUNK, type ColumnReader, type NumberColumn } from './recording';
 
-/** A column that is in memory already. */
+/** A column whose numbers are already in memory. */
 export class MemoryColumn implements NumberColumn {
   constructor(
     readonly name: string,

@@ -8,7 +8,7 @@ import { constructorWarnings } from './constructor-warnings';
 import { type Constructors, isDerived } from './constructors';
 import { type ArrayColumn, type NumberColumn, type RecordedMetric, type Recording, withoutSource } from './recording';
 
-/** The usable metrics of a recording, and the problems of the others. */
+/** The usable metrics of a recording, and problems with the others. */
 export interface Metrics {
   readonly metrics: readonly RecordedMetric[];
   readonly infos: readonly MetricInfo[];
@@ -19,8 +19,7 @@ export interface Metrics {
 }
 
 /**
- * Runs through every column once. Leaves out metrics that are broken or cannot be summed exactly. Throws FormatError where none
- * is left.
+ * Reads every column once. Leaves out metrics that are broken or cannot be summed exactly. Throws FormatError if none is left.
  */
 export async function measureMetrics(recording: Recording, columns: Columns, pace: Pace): Promise<Metrics> {
   const metrics: RecordedMetric[] = [];
@@ -81,7 +80,7 @@ export async function measureMetrics(recording: Recording, columns: Columns, pac
   return { metrics, infos, totals, problems, warnings };
 }
 
-/** Totals of the columns, each run through once however many metrics follow from it. */
+/** Totals of the columns, each read only once however many metrics need it. */
 export class Columns {
   readonly problems: string[] = [];
   private readonly known = new Map<NumberColumn | ArrayColumn, ColumnTotals | ArrayTotals | null>();
@@ -91,7 +90,7 @@ export class Columns {
     readonly constructors: Constructors,
   ) {}
 
-  /** Null where the column is broken. */
+  /** Null if the column is broken. */
   totals(column: NumberColumn, pace: Pace, visit?: Visit): Promise<ColumnTotals | null> {
     const { recording, constructors } = this;
     const sources = recording.metrics.map(({ source }) => source);

@@ -9,84 +9,95 @@ import type { LowerBounds } from './lower-bounds';
 import type { Names } from './names';
 import type { ArrayEntries, Interval } from './recording';
 
-/** A tree with names, over which metrics are laid on demand. Tables and pictures use nothing else. */
+/** A tree with names, over which metrics are laid on demand. Tables and pictures use only this interface. */
 export interface MetricTree {
   readonly tree: Tree;
   readonly names: Names;
   readonly parents: Parents;
   readonly heights: Heights;
   readonly metricIds: MetricId[];
-  /** A metric as its file describes it; undefined where there is none. */
+  /** A metric as its file describes it; undefined if there is none. */
   describe(metric: MetricId): MetricDescriptor | undefined;
-  /** The recorded tree, and the map from its contexts to these. */
+  /** The recorded tree, and the map from its contexts to those of this tree. */
   readonly origin: Origin;
-  /** The callers of some frames are missing: the tree was inverted and too large. This tree's own figures chose the frames. */
+  /**
+   * Whether the callers of some frames are missing because the tree was inverted and too large. Those frames were chosen by this
+   * tree's own figures.
+   */
   readonly cut?: boolean;
-  /** Figures that are lower bounds. Those of allocations are known once such a metric or allocations are ready, or after `knowLowerBounds`. */
+  /**
+   * Which figures are lower bounds. Bounds of allocations are known once such a metric or allocations are ready, or after
+   * `knowLowerBounds`.
+   */
   readonly lowerBounds: LowerBounds;
-  /** Reads which figures are lower bounds, without any metric. Throws FormatError where the file is broken. */
+  /** Reads which figures are lower bounds, without reading a metric. Throws FormatError if the file is broken. */
   knowLowerBounds(): Promise<void>;
   has(metric: MetricId): boolean;
-  /** Whether these metrics are in memory, and with `allocations` those by type of the recorded tree. */
+  /** Whether these metrics are in memory and, with `allocations`, the recorded tree's allocations by type. */
   holds(metrics: readonly MetricId[], allocations?: boolean): boolean;
   /**
-   * Brings metrics into memory, out of the file; others may be dropped for them. A caller that waited for something else as well
-   * asks `holds` again, and uses the metrics without waiting in between. Throws FormatError where there is no such metric, or the
-   * file is broken.
+   * Reads metrics into memory; others may be dropped to make room. A caller that also waits for something else must then check
+   * `holds` again, and use the metrics without another wait. Throws FormatError if there is no such metric, or if the file is
+   * broken.
    */
   ready(metrics: readonly MetricId[], allocations?: boolean): Promise<void>;
   /**
-   * Brings a metric into memory before a question that is likely; the metric used last stays. A metric that was prepared and not
-   * used since is dropped, and work for it ends with Cancelled. With null nothing is prepared. Throws as `ready` does.
+   * Reads a metric into memory before a question that is likely to come; the last used metric stays. A metric that was prepared
+   * earlier but never used is dropped, and unfinished work for it ends with Cancelled. With null, nothing is prepared. Throws as
+   * `ready` does.
    */
   prepare(metric: MetricId | null): Promise<void>;
-  /** The metric that was used last, which is on the screen. */
+  /** The metric that was used last, i.e. the one on screen. */
   readonly latest: MetricId | null;
-  /** Does synchronous work whose metrics do not become the latest. */
+  /** Runs synchronous work without making its metrics the last used ones. */
   aside<T>(work: () => T): T;
-  /** A metric that is ready. Throws FormatError where there is no such metric. */
+  /** A metric that is ready. Throws FormatError if there is no such metric. */
   prefix(metric: MetricId): Prefix;
-  /** The exclusive prefix sum of a metric that is ready, or null where there is none. */
+  /** The exclusive prefix sum of a metric that is ready; null if there is none. */
   sumsOrNull(metric: MetricId): Float64Array | null;
   /**
-   * A metric's exclusive figures, without laying it over the tree: at index context + 1 of `into`. Figures below zero become
-   * zero; `total` is the sum before that, `weight` after.
+   * Writes a metric's exclusive figures to index context + 1 of `into`, without laying it over the tree. Negative figures become
+   * zero; `total` is the sum before that, `weight` the sum after.
    */
   figures(metric: MetricId, into: Float64Array, pace: Pace): Promise<{ total: number; weight: number }>;
 }
 
-/** A tree whose contexts are those of a file, merged by path. */
+/** A tree whose contexts are a file's, merged by path. */
 export interface RecordedMetricTree extends MetricTree {
   readonly tree: RecordedTree;
-  /** Array allocations by file context, once they are ready; null until then. */
+  /** Array allocations by file context; null until they are ready. */
   readonly arrayEntries: ArrayEntries | null;
-  /** Layout of objects in the VM that was recorded; null where the file does not say. */
+  /** Layout of objects in the recorded VM; null if the file does not say. */
   readonly layout: ObjectLayout | null;
-  /** Bytes are known by type: the file has sizes of classes. */
+  /** Whether bytes are known by type, i.e. the file has sizes of classes. */
   readonly hasSizes: boolean;
-  /** The constructors among the file contexts of the whole profile; none where no metric follows from them. */
+  /** The constructors among the file contexts of the whole profile; none if no metric is derived from them. */
   readonly constructors: Constructors;
-  /** Their calls, in their order, once allocations are ready; null until then, and where no metric follows from them. */
+  /** Their calls, in the same order; null until allocations are ready, and if no metric is derived from them. */
   readonly constructorCalls: Float64Array | null;
-  /** This tree with the figures of an interval between snapshots. Throws FormatError where there is no such interval. */
+  /** This tree with the figures of an interval between snapshots. Throws FormatError if there is no such interval. */
   during(interval: Interval): RecordedMetricTree & { readonly bytes: number };
 }
 
-/** Origin of a tree. Allocations by type follow from the recorded contexts, whatever became of them. */
+/** Origin of a tree. Allocations by type are computed from the recorded contexts, however these were transformed. */
 export interface Origin {
   readonly recorded: RecordedMetricTree;
-  /** Null: the contexts are the recorded ones. */
+  /** Null if the contexts are the recorded ones. */
   readonly map: ContextMap | null;
 }
 
-/** Map from the contexts of a tree to those of a tree that was made of it. */
+/** Map from the contexts of a tree to those of a tree derived from it. */
 export interface ContextMap {
-  /** First context of the map; earlier ones are left out. The rest holds all callees of its contexts. */
+  /** First context of the map; earlier ones are left out. The rest includes all callees of its contexts. */
   readonly from: number;
   /**
-   * Context that each one became part of, by context less `from`; −1 where it is left out. Contexts beyond the end are left out.
+   * For each context, counted from `from`, the context that it became part of; −1 if it is left out. Contexts past the end are
+   * left out.
    */
   readonly place: Int32Array;
-  /** 1, by context less `from`, where a context was folded into its caller: its calls are none of the caller's. Missing: none was. */
+  /**
+   * For each context, counted from `from`, 1 if it was folded into its caller, to which its calls are then not added. Absent if
+   * none was.
+   */
   readonly folded?: Uint8Array;
 }

@@ -6,49 +6,49 @@ import { compileQuery, type Searched } from '../query/query';
 import { rankStrings, sortedByRanks } from '../tree/string-ranks';
 import { LEAF, type MethodTable } from './recording';
 
-/** A file's methods without JP's map M, which methods merged by name do not have. */
+/** A file's methods without map M (which constructor calls which other one): methods merged by name have none. */
 type NamedMethods = Omit<MethodTable, 'chained'>;
 
-/** Rewrites names before contexts are matched by them, so that runs compare. */
+/** Rewrites names before contexts are matched by them, so that runs can be compared. */
 export interface NameRules {
   className?(name: string): string;
   descriptor?(descriptor: string): string;
   method?(name: string): string;
 }
 
-/** Names as they stand in the file; the agent made generated ones canonical when it wrote it. */
+/** Leaves names as they are in the file; the agent already made generated ones canonical. */
 const AS_WRITTEN: NameRules = {};
-/** Overloads become one method, for formats that know methods by name only. */
+/** Merges overloads into one method, for formats that identify methods only by name. */
 export const WITHOUT_DESCRIPTORS: NameRules = { descriptor: () => '' };
 
 /**
  * The distinct methods of a profile, sorted by (class, name, descriptor).
  *
- * A method's index is its rank in that order. Trees keep callees in this order, so two runs of a program look alike, and
- * two trees are compared by one merge.
+ * A method's index is its rank in that order. Trees keep callees in this order, so that two runs of a program look alike, and a
+ * single merge compares two trees.
  */
 export class Names {
   readonly size: number;
-  /** Distinct classes in order. */
+  /** The distinct classes, in order. */
   readonly classes: readonly string[];
   readonly classOf: Uint32Array;
   readonly methods: readonly string[];
   readonly descriptors: readonly string[];
-  /** Flags that any of the methods has; LEAF only where all have it. */
+  /** Flags that any of the merged methods has; LEAF only if all have it. */
   readonly flags: Uint32Array;
-  /** From a method's index in the file to its index here. */
+  /** Maps a method's index in the file to its index here. */
   readonly fromFile: Uint32Array;
-  /** By class, an `Origin` (common/class-origins.ts); left out where the recording does not know them. */
+  /** For each class, an `Origin` (common/class-origins.ts); absent if the recording does not know them. */
   readonly origins?: Uint8Array;
-  /** The named module of a package; empty where the recording does not know modules. */
+  /** The named module of a package; empty if the recording does not know modules. */
   readonly modules: ReadonlyMap<string, string>;
   private readonly sources: readonly string[];
-  /** The first line that any of the methods has; 0 where none is known. */
+  /** The first line that any of the merged methods has; 0 if none is known. */
   private readonly lines: Uint32Array;
   private classSources: string[] | null = null;
   private searched: { version: number; methods: Searched[][]; ranks: Uint32Array | null } | null = null;
 
-  /** @param display how names are shown; exact names stay */
+  /** @param display how names are shown; the exact names are kept as well */
   constructor(
     table: NamedMethods,
     rules: NameRules = AS_WRITTEN,
@@ -91,7 +91,7 @@ export class Names {
     this.sources = pickedTexts(table.sourceFiles, picked(table.classOf, chosen));
   }
 
-  /** Merges the facts of a file's method into those of its method here. */
+  /** Merges the facts about a method of the file into those of its method here. */
   private addFacts(method: number, flags: number, line: number): void {
     const isLeaf = this.flags[method] & flags & LEAF;
     this.flags[method] = ((this.flags[method] | flags) & ~LEAF) | isLeaf;
@@ -104,7 +104,7 @@ export class Names {
     return shown === undefined ? exact : { ...exact, shown };
   }
 
-  /** Displayed name of a class; undefined where it is the exact one. */
+  /** Displayed name of a class; undefined if it is the exact one. */
   shownClass(cls: number): string | undefined {
     if (this.classSources === null) {
       this.classSources = new Array<string>(this.classes.length).fill('');
@@ -124,7 +124,7 @@ export class Names {
     };
   }
 
-  /** The methods by other names, and where each went; `names` is null where the rules change none. */
+  /** The methods with rewritten names, and the new index of each; `names` is null if the rules change none. */
   renamed(rules: NameRules): { names: Names | null; toNew: Uint32Array } {
     const names = new Names(this.table(), rules);
     const isSame = names.size === this.size && this.methods.every((_, m) => Names.compare(this, m, names, m) === 0);
@@ -132,8 +132,8 @@ export class Names {
   }
 
   /**
-   * These names with frames that are no methods, each in a class of its own. The frames stand behind the methods in `fromFile`,
-   * and share the display settings.
+   * These names plus frames that are not methods, each in a class of its own. In `fromFile`, the frames follow the methods. The
+   * display settings are shared.
    */
   extended(frames: readonly string[]): Names {
     const own = this.table();
@@ -173,18 +173,21 @@ export class Names {
     };
   }
 
-  /** One byte for each method: 1 where the query holds (query.ts) of its exact name or of the shown one. Throws FormatError where it is none. */
+  /**
+   * One byte for each method: 1 if the query (query.ts) matches its exact name or the shown one. Throws FormatError if the query
+   * is not valid.
+   */
   matching(query: string): Uint8Array {
     const holds = compileQuery(query);
     return Uint8Array.from(this.asSearched().methods, (names) => (names.some(holds) ? 1 : 0));
   }
 
-  /** Gathers the names that queries are asked about, which is else done by the first of them. */
+  /** Collects the names that queries are tested against; otherwise the first query does so. */
   prepareSearch(): void {
     this.asSearched();
   }
 
-  /** The place of each method when all are sorted by the class and name that are shown; methods shown alike keep their order. */
+  /** The position of each method when all are sorted by the class and name that are shown. Stable. */
   shownRanks(): Uint32Array {
     const searched = this.asSearched();
     if (searched.ranks === null) {
@@ -209,7 +212,7 @@ export class Names {
     return this.searched;
   }
 
-  /** Total order over methods of different tables: negative, 0 or positive. */
+  /** Total order over methods from different tables: negative, 0 or positive. */
   static compare(a: Names, i: number, b: Names, j: number): number {
     return (
       order(a.classes[a.classOf[i]], b.classes[b.classOf[j]]) ||
@@ -219,7 +222,7 @@ export class Names {
   }
 }
 
-/** The exact name, then the one that is shown where that is another. */
+/** The exact name, followed by the shown one if it differs. */
 function searchedOf({ className, method, sourceFile, shown }: FrameName): Searched[] {
   const exact = { name: frame({ className, method }), className, sourceFile };
   return shown === undefined ? [exact] : [exact, { ...writtenOf(shown), sourceFile }];
@@ -234,7 +237,7 @@ function order(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** The place of each number in a permutation. */
+/** Inverts a permutation: the position of each number in it. */
 function placesIn(sorted: Uint32Array): Uint32Array {
   const places = new Uint32Array(sorted.length);
   sorted.forEach((number, place) => {

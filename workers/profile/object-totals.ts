@@ -1,39 +1,42 @@
-/** Sums objects, and their bytes, by the calls of constructors alone, which are few among the contexts. */
+/** Sums objects and their bytes from the calls of constructors alone, which are only a few of the contexts. */
 import { ConstructorReader } from './constructor-list';
 import { ADDS_NOTHING, CHAINED, type Constructors, type CutCalls, NOBODY, TAKES_NOTHING } from './constructors';
 import { type MethodTable, SEVERAL_NEXT } from './recording';
 
-/** Objects that follow from the calls of constructors (JP 5.1, Figure 3 a). */
+/** Object counts derived from the calls of constructors (section 5.1, Figure 3 a, of JP, the paper that defines the counts). */
 export interface ObjectTotals {
   readonly byThread: Float64Array;
   readonly belowZero: BelowZero;
-  /** Bytes of the objects, header and padding included. Null where no class has a known size. */
+  /** Bytes of the objects, including headers and padding. Null if no class has a known size. */
   readonly bytes: ObjectBytes | null;
 }
 
-/** Bytes of objects, without arrays. */
+/** Bytes of objects, without those of arrays. */
 export interface ObjectBytes {
   readonly byThread: Float64Array;
-  /** Sum of all that was added and taken off. Beyond 2^53 − 1 a figure may be inexact. */
+  /** Sum of all amounts added and subtracted. If it exceeds 2^53 − 1, a figure may be inexact. */
   readonly gross: number;
-  /** Objects of classes without a known size were counted, so that bytes are missing. */
+  /** Whether objects of classes with unknown size were counted, so that bytes are missing. */
   readonly isLowerBound: boolean;
 }
 
-/** Constructors whose calls did not all reach the next one (docs/metrics.md section 6). */
+/** Constructors of which not all calls reached the next one (docs/metrics.md, section 6). */
 export interface BelowZero {
-  /** Contexts of the file whose figure of objects is below zero. */
+  /** Number of contexts in the file whose object count is negative. */
   readonly contexts: number;
-  /** Methods of those, each once. */
+  /** Their methods, without duplicates. */
   readonly methods: readonly number[];
-  /** Methods of cut constructors, each once: fewer calls reached the next constructor, though no figure is too small by them. */
+  /**
+   * Methods of the other cut constructors, without duplicates: fewer calls reached the next constructor, but no figure is too low
+   * because of that.
+   */
   readonly cut: readonly number[];
 }
 
-/** Takes the calls of constructors in file order, then sums what follows from them. */
+/** Collects the calls of constructors in file order, then computes the sums derived from them. */
 export class ObjectCount {
   private readonly calls: Float64Array;
-  /** By thread, one past the last constructor of it and of those before. */
+  /** For each thread, one past its last constructor. */
   private readonly ends: Uint32Array;
   private readonly at: ConstructorReader;
 
@@ -47,7 +50,7 @@ export class ObjectCount {
     this.at = new ConstructorReader(constructors);
   }
 
-  /** Takes the calls of `count` contexts from `first` on. */
+  /** Collects the calls of constructors among `count` contexts from `first` on. */
   add(thread: number, first: number, count: number, calls: Float64Array): void {
     const { at } = this;
     for (const stop = first + count; at.isBefore(stop); at.next()) this.calls[at.index] = calls[at.context - first];
@@ -64,7 +67,7 @@ export class ObjectCount {
     const byThread = new Float64Array(ends.length);
     const bytesByThread = new Float64Array(ends.length);
     const byClass = new Float64Array(methods.classNames.length);
-    /** Objects that each constructor context allocated itself. */
+    /** Number of objects that each constructor context allocated itself. */
     const figures = new Float64Array(constructors.count);
     const callers = new Callers();
     let thread = 0;
@@ -118,10 +121,10 @@ export class ObjectCount {
 }
 
 /**
- * Finds the cut constructors: those called more often than the constructors of the next one's class below them. The rest of their calls
- * ended by an exception before, or had not come so far (JP 5.3).
+ * Finds the cut constructors: those called more often than the constructors of the next class below them. The other calls were
+ * ended by an exception, or had not got that far (JP 5.3).
  *
- * @param calls of each constructor at the end of the recording
+ * @param calls calls of each constructor at the end of the recording
  */
 export function cutCalls(constructors: Constructors, methods: MethodTable, calls: Float64Array): CutCalls {
   const { count, kinds, chained } = constructors;
@@ -151,13 +154,13 @@ export function cutCalls(constructors: Constructors, methods: MethodTable, calls
   };
 }
 
-/** Finds which constructors call constructors, in file order. */
+/** Finds which constructors are called by constructors; used in file order. */
 class Callers {
-  /** Contexts and indices of constructors that may call the next one: a path. */
+  /** The current path of constructors that may call the next one, as contexts and indices. */
   private readonly contexts: number[] = [];
   private readonly indices: number[] = [];
 
-  /** Index of the constructor that calls this one; −1 where its caller is none. */
+  /** Index of the constructor that calls this one; −1 if its caller is not a constructor. */
   next({ context, caller, index }: ConstructorReader): number {
     const { contexts, indices } = this;
     while (contexts.length > 0 && contexts[contexts.length - 1] > caller) {

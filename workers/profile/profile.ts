@@ -23,9 +23,9 @@ import type { NumberColumn, Recording } from './recording';
 import { buildTree } from './thread-merge';
 import { withVisibleTexts } from './visible-texts';
 
-/** Trees of single threads that are kept beside the merged one. */
+/** Most trees of single threads that are kept besides the merged tree. */
 const KEPT_THREADS = 3;
-/** Facts of a profile's metrics and threads; incomplete until all columns were read. */
+/** Facts about a profile's metrics and threads; incomplete until all columns have been read. */
 interface Known {
   readonly infos: readonly MetricInfo[];
   readonly threads: readonly ThreadInfo[];
@@ -35,22 +35,22 @@ interface Known {
 
 export interface BuildOptions {
   rules?: NameRules;
-  /** Share of the best metric below which contexts are folded into their callers; above 0, below 1. */
+  /** Share of the best metric below which contexts are folded into their callers; greater than 0 and less than 1. */
   prune?: number;
-  /** How names are shown; as their language writes them where it is left out. */
+  /** How names are shown; by default, as in the source language. */
   display?: NameDisplay;
 }
 
-/** Metric and limit by which contexts are folded away. */
+/** Metric and limit by which small contexts are folded. */
 interface Pruning {
   readonly metric: MetricId;
   readonly share: number;
   readonly column: NumberColumn;
-  /** The share as a figure. */
+  /** The share, converted into a figure. */
   readonly least: number;
 }
 
-/** An opened profile: a recording, and the trees that were built from it. */
+/** An opened profile: a recording and the trees built from it. */
 export class Profile {
   private readonly single = new Map<number, SharedWork<LaidTree>>();
   private parted: SharedWork<{ laid: LaidTree; starts: readonly number[] }> | null = null;
@@ -63,9 +63,9 @@ export class Profile {
     readonly names: Names,
     private readonly catalogue: Catalogue,
     columns: Columns,
-    /** All threads merged by path. */
+    /** The tree of all threads, merged by path. */
     readonly merged: LaidTree,
-    /** Contexts that were folded away while the file was decoded; null in a whole profile. */
+    /** What was folded while the file was decoded; null if nothing was pruned. */
     readonly pruned: (Pruning & { readonly folded: number }) | null,
   ) {
     this.columns = columns;
@@ -73,8 +73,8 @@ export class Profile {
   }
 
   /**
-   * Builds names and the merged tree. Throws FormatError where the tree is broken. No metric is read yet.
-   * With `prune` contexts below that share of a metric are folded into their callers while they are decoded.
+   * Builds names and the merged tree, but reads no metric yet. Throws FormatError if the tree is broken. With `prune`, contexts
+   * below that share of a metric are folded into their callers during decoding.
    */
   static async open(recorded: Recording, pace: Pace, { rules, prune, display }: BuildOptions = {}): Promise<Profile> {
     const recording = withMadeObjects(withVisibleTexts(recorded));
@@ -96,7 +96,7 @@ export class Profile {
     );
   }
 
-  /** Opens a profile, and checks and sums everything. Throws FormatError where no metric can be summed. */
+  /** Opens a profile, checks all its columns and sums them. Throws FormatError if no metric can be summed. */
   static async build(recording: Recording, pace: Pace, rules?: NameRules): Promise<Profile> {
     const profile = await Profile.open(recording, pace, rules === undefined ? {} : { rules });
     await profile.complete(pace);
@@ -115,14 +115,14 @@ export class Profile {
   get warnings(): readonly string[] {
     return this.known.warnings;
   }
-  /** True until all columns are read. Totals of metrics that were not looked at are 0 until then. */
+  /** Whether columns remain to be read. Until all are read, metrics that have not been used have total 0. */
   get pending(): boolean {
     return this.columns !== null;
   }
 
   /**
-   * Lays the first metric over the merged tree: the wanted one, else the best one, else any whose column is whole. Checks and
-   * sums its numbers on the way. Returns null where there is none; `complete` throws the reason then.
+   * Lays the first metric over the merged tree: the wanted one, or else the best one, or else any with an intact column. Checks
+   * and sums its numbers in the same pass. Returns null if there is none; `complete` then throws the reason.
    */
   async layFirst(wanted: MetricId | '', pace: Pace): Promise<MetricId | null> {
     const { columns } = this;
@@ -141,7 +141,7 @@ export class Profile {
     return null;
   }
 
-  /** Reads the rest: totals of all metrics, and damage. Throws FormatError where no metric can be summed. */
+  /** Reads the remaining columns to determine totals and damage. Throws FormatError if no metric can be summed. */
   complete(pace: Pace): Promise<void> {
     this.completing ??= this.readAll(pace).catch((error: unknown) => {
       this.completing = null;
@@ -181,7 +181,7 @@ export class Profile {
     this.columns = null;
   }
 
-  /** Lower bounds of the contexts as the file has them, before methods are merged. */
+  /** Lower bounds of the file's contexts, before methods are merged. */
   private boundsOfFile(): LowerBounds {
     const { names, catalogue } = this;
     const { uncounted } = catalogue;
@@ -215,11 +215,11 @@ export class Profile {
     if (scope === 'all') return this.merged;
     if (!Number.isInteger(scope) || scope < 0 || scope >= this.threads.length)
       throw new FormatError('gone', `There is no thread ${scope} in this profile.`, '', 'Choose one of its threads, or all.');
-    // The tree of a thread that has all contexts is the merged one.
+    // If one thread has all contexts, its tree is the merged one.
     if (this.recording.threads[scope].nodes === this.recording.nodes) return this.merged;
     let tree = this.single.get(scope);
     if (tree === undefined) {
-      // The work is kept, not the tree: several questions about a thread arrive at once.
+      // Caches the promise rather than the tree, because several questions about a thread arrive at once.
       tree = new SharedWork(
         (together) => this.build(scope, together),
         () => this.single.delete(scope),
@@ -231,7 +231,7 @@ export class Profile {
     return tree.for(pace);
   }
 
-  /** The trees of all threads one after the other, each from `starts[thread]` on. */
+  /** The trees of all threads, one after the other, each starting at `starts[thread]`. */
   async apart(pace: Pace): Promise<{ laid: LaidTree; starts: readonly number[] }> {
     this.parted ??= new SharedWork(
       (together) => this.buildApart(together),
@@ -262,7 +262,7 @@ const atLeast = (info: MetricInfo, lowerBound: LowerBound | null): MetricInfo =>
 
 interface Decoded {
   readonly tree: FileTree;
-  /** Null where no context was folded into another. */
+  /** Null if no context was folded into another. */
   readonly kept: Kept | null;
 }
 

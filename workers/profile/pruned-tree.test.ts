@@ -15,7 +15,7 @@ const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements', 'bytes']
 const size = (className: string): number => Math.abs(SIZES[className] ?? 0);
 const pathKey = (path: readonly string[]): string => path.join(' > ');
 
-/** Figures of a pruned view by path, computed context by context. */
+/** Figures in a pruned view by path, computed context by context. */
 function expected(profile: EncodedProfile, share: number): Map<string, Record<string, number>> {
   const { depth, method, methods, columns, arrays = [] } = profile;
   const count = depth.length;
@@ -154,7 +154,7 @@ describe('a profile that is too large for the page', () => {
     const both = await Promise.all([open(1), open(2)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { kind: 'too-large', prune: 1e-5 } });
-    // Refused and cancelled openings take no room.
+    // Rejected and cancelled openings must not leave memory in use.
     for (const each of both) if (each.ok) engine.close(each.value.profile);
     const cancelled = open(3);
     engine.cancel(3);

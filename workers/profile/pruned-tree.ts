@@ -8,29 +8,29 @@ import { MadeBelow } from './made-objects';
 import type { Names } from './names';
 import type { NumberColumn, Recording } from './recording';
 
-/** Contexts that are decoded before messages are let in; a multiple of CHUNK. */
+/** Number of contexts decoded before incoming messages get a turn; a multiple of CHUNK. */
 const STRETCH = 1 << 16;
 
-/** The contexts of a file that a pruned tree keeps; the others are folded into the nearest one above. */
+/** The contexts of a file that a pruned tree keeps; the others are folded into the nearest kept one above. */
 export interface Kept {
   /** Index in the file of each kept context, ascending. */
   readonly file: Uint32Array;
-  /** One past the last of its file contexts. */
+  /** One past the last file context of each kept context's subtree. */
   readonly fileEnd: Uint32Array;
 }
 
 export interface PrunedTree {
-  /** Tree of the kept contexts alone. */
+  /** Tree of the kept contexts only. */
   readonly tree: FileTree;
   readonly kept: Kept;
 }
 
 /**
- * Decodes a tree and drops on the way contexts that include less than `least` of a column. Their callees include no more, so they
- * were dropped before. Memory is taken only for kept contexts and the open path. Outermost frames stay, as they have no caller to
- * be folded into.
+ * Decodes a tree and, in the same pass, drops contexts whose inclusive figure in a column is less than `least`. Their callees,
+ * which include no more, have been dropped before. Only kept contexts and the open path take memory. Outermost frames stay,
+ * because they have no caller to be folded into.
  *
- * @param constructors takes the constructors among all contexts, folded ones included; null to collect none
+ * @param constructors receives the constructors among all contexts, including folded ones; null to collect none
  */
 export async function decodePruned(
   recording: Recording,
@@ -64,10 +64,10 @@ class Pruning {
   private fileEnd = new Uint32Array(1024);
   private readonly segments = [0];
   private readonly fileSegments: number[] = [0];
-  /** Kinds by method of the file; where no constructors are collected, 0 for all that never stand for objects. */
+  /** Kinds of constructors by method of the file. If no constructors are collected, 0 for all that never stand for objects. */
   private readonly kinds: Uint8Array;
   private readonly made: MadeBelow;
-  /** The open kept context at each level, and what it includes so far. */
+  /** The open kept context at each level, and the sum that it includes so far. */
   private open = new Uint32Array(256);
   private sum = new Float64Array(256);
   private level = 0;
@@ -105,7 +105,7 @@ class Pruning {
     }
   }
 
-  /** @param method of the file */
+  /** @param method a method of the file */
   private begin(method: number, weight: number): void {
     const { level, kinds, names } = this;
     if (this.size === this.method.length) this.growKept();
@@ -168,9 +168,9 @@ class Pruning {
 }
 
 /**
- * Places of the file contexts from `from` up to `to`: that of the kept context that each is folded into.
+ * Positions of the file contexts in [from, to): that of the kept context into which each is folded.
  *
- * @param went place of each kept context, by its index less `first`
+ * @param went position of each kept context, by its index less `first`
  */
 export function placesOf({ file, fileEnd }: Kept, first: number, went: Uint32Array, from: number, to: number): Uint32Array {
   const places = new Uint32Array(to - from);

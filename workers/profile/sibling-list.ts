@@ -1,17 +1,17 @@
 import { grown } from '../tree/growing-array';
 import type { FileTree } from './file-tree';
 
-/** Callees of one context, or of several that are merged, collected to be sorted by method. */
+/** Collects the callees of one context, or of several contexts being merged, and sorts them by method. */
 export class SiblingList {
   count = 0;
-  /** Contexts of the file. */
+  /** The contexts, as numbered in the file. */
   context = new Uint32Array(64);
   private method = new Uint32Array(64);
   private sorted = true;
 
   constructor(private readonly file: FileTree) {}
 
-  /** Collects the contexts that lie side by side in a range of the file. */
+  /** Collects the sibling contexts in a range of the file. */
   gather(start: number, stop: number): void {
     const { end, method: methodOf } = this.file;
     let { count, sorted, context, method } = this;
@@ -22,7 +22,7 @@ export class SiblingList {
         method = this.method = grown(this.method);
       }
       const m = methodOf[i];
-      // Equal methods count as unsorted, so that a sorted list has no twins.
+      // Equal methods count as unsorted, so a sorted list has no duplicates.
       if (m <= last) sorted = false;
       last = m;
       method[count] = m;
@@ -32,7 +32,7 @@ export class SiblingList {
     this.sorted = sorted;
   }
 
-  /** Sorts by method, stable, and returns whether all methods differ. */
+  /** Sorts by method (stable), and returns whether all methods differ. */
   sort(): boolean {
     if (this.sorted) return true;
     this.sorted = true;
@@ -54,7 +54,7 @@ export class SiblingList {
     return true;
   }
 
-  /** Whether the context at `k` has the method of the one before it. */
+  /** Whether the context at `k` has the same method as the previous one. */
   twinOfLast(k: number): boolean {
     return k > 0 && this.method[k] === this.method[k - 1];
   }
@@ -65,13 +65,13 @@ export class SiblingList {
   }
 }
 
-/** Callees are few as a rule; so many are sorted by insertion. */
+/** Usually there are few callees; up to this many are sorted by insertion. */
 const FEW = 24;
 
 function sortMany(context: Uint32Array, method: Uint32Array, count: number): void {
   const keys = new Float64Array(count);
   const copy = context.slice(0, count);
-  // Method above position: both below 2^27, so the key is exact.
+  // Method in the upper bits, position in the lower: both are below 2^27, so the key is exact.
   for (let k = 0; k < count; k++) keys[k] = method[k] * 2 ** 27 + k;
   keys.sort();
   for (let k = 0; k < count; k++) {

@@ -6,17 +6,17 @@ import { FewCallees } from './few-callees';
 import type { FileTree } from './file-tree';
 import { SiblingList } from './sibling-list';
 
-/** Contexts that are placed before messages are let in. */
+/** Number of contexts placed before incoming messages get a turn. */
 const STRETCH = 1 << 16;
 
 /**
- * Merges the threads `first` to `last` (inclusive) by path, in one walk from the roots.
+ * Merges the threads `first` to `last` (inclusive) by path, in one traversal (the *walk*) from the roots.
  *
- * A merged context stands for a chain of file contexts. Its callees are theirs, sorted by method; callees of one method are
- * chained in turn. That one step also merges threads, and methods that several loaders define under one name. A subtree that
- * nothing is merged with, as most are, stays in one piece and is placed without the walk.
+ * A merged context stands for a chain of file contexts. Its callees are their callees, sorted by method; callees with the same
+ * method form a chain in turn. This single step also merges threads, and methods that several class loaders define under one
+ * name. A subtree with nothing to merge, as most are, stays in one piece and is placed without the walk.
  *
- * Linear in the file's contexts, but for the sorting of callees; no recursion.
+ * Linear in the file's contexts, apart from sorting callees; no recursion.
  */
 export async function buildTree(file: FileTree, first: number, last: number, methods: number, pace: Pace): Promise<RecordedTree> {
   const from = file.segments[first];
@@ -35,8 +35,8 @@ class Walk {
   private readonly depth: Depths;
   private readonly end: Uint32Array;
   /**
-   * Place of each file context. While one waits on the stack: the next of its chain, 0 for none. The first context of a file is
-   * never a next one.
+   * Position of each file context. While a context is on the stack: the next one in its chain, 0 for none. That is unambiguous,
+   * because the first context of a file never comes after another in a chain.
    */
   private readonly fromFile: Uint32Array;
   private stack = new Uint32Array(1024);
@@ -46,9 +46,9 @@ class Walk {
   private level = 0;
   private readonly siblings: SiblingList;
   private readonly callees: FewCallees;
-  /** The piece that is being placed: its first context in the file, the next one, and one past its last. */
+  /** The piece being placed: its first context in the file, the next one, and one past its last. */
   private piece = { head: 0, next: 0, stop: 0 };
-  /** Below this height of the stack pieces are looked for again; −1 where they are now. */
+  /** No pieces are placed until the stack is lower than this, because one had to be given up; −1 if they may be placed now. */
   private noPiecesAbove = -1;
 
   constructor(
@@ -66,13 +66,13 @@ class Walk {
     this.callees = new FewCallees(file);
   }
 
-  /** Takes the outermost frames of adjacent segments, given by their bounds. */
+  /** Pushes the outermost frames of adjacent segments, given by their bounds. */
   begin(bounds: readonly number[]): void {
     for (let k = 0; k + 1 < bounds.length; k++) this.siblings.gather(bounds[k], bounds[k + 1]);
     this.pushSiblings(0);
   }
 
-  /** Places about `most` contexts; true when the walk is complete. */
+  /** Places about `most` contexts; returns true when the walk is complete. */
   run(most: number): boolean {
     for (let left = most; left > 0; ) {
       const { piece } = this;
@@ -100,7 +100,7 @@ class Walk {
     };
   }
 
-  /** Takes one chain off the stack; returns the number of file contexts in it. */
+  /** Pops one chain off the stack; returns the number of file contexts in it. */
   private step(): number {
     const { from, fromFile, siblings } = this;
     const head = this.stack[--this.top];
@@ -133,7 +133,9 @@ class Walk {
     return length;
   }
 
-  /** Sorts the gathered siblings, chains equal methods, and puts the chains on the stack so that the first comes off first. */
+  /**
+   * Sorts the gathered siblings, chains those with equal methods, and pushes the chains so that the first one is popped first.
+   */
   private pushSiblings(depth: number): void {
     const { siblings, from, fromFile } = this;
     siblings.sort();
@@ -153,8 +155,8 @@ class Walk {
   }
 
   /**
-   * Places the piece's contexts up to `limit`; the place of each was found with its caller. False where two callees have one method,
-   * so that they must be merged after all.
+   * Places the piece's contexts up to `limit`; each one's position was determined along with its caller. Returns false if two
+   * callees have the same method, so that the piece must be merged after all.
    */
   private placePiece(limit: number): boolean {
     const { from, fromFile, method, depth, end, siblings, callees, piece } = this;
@@ -205,7 +207,7 @@ class Walk {
     return true;
   }
 
-  /** Goes back to where the piece began, and on from there by the walk. */
+  /** Returns to the start of the piece, and continues from there with the walk. */
   private giveUpPiece(): void {
     const { head, next, stop } = this.piece;
     this.fromFile.fill(0, head - this.from, stop - this.from);
@@ -217,10 +219,12 @@ class Walk {
   }
 }
 
-/** Less than a tenth of an array, or as many bytes, is not worth a copy. */
+/** Copying is not worthwhile unless it frees more than a tenth of the array and more than this many bytes. */
 const WORTH = 2 ** 20;
 
-/** The first `size` numbers. A slice gives memory back that a view would keep, but takes time; so only where it is worth it. */
+/**
+ * The first `size` numbers. A slice frees memory that a view would retain, but takes time, so slices only if that is worthwhile.
+ */
 function cut<T extends Depths>(array: T, size: number): T {
   const left = array.length - size;
   const worth = left > array.length / 10 && left * array.BYTES_PER_ELEMENT > WORTH;

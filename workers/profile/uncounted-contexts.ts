@@ -4,21 +4,24 @@ import { grown } from '../tree/growing-array';
 import type { UncountedContexts } from './lower-bounds';
 import { type ColumnReader, type MethodTable, type NumberColumn, type Recording, UNCOUNTED_ALLOCATIONS } from './recording';
 
-/** Contexts that are looked at before messages are let in. */
+/** Number of contexts processed before incoming messages get a turn. */
 const STRETCH = 1 << 16;
 const NOTHING: UncountedContexts = { context: new Uint32Array(0), method: new Uint32Array(0) };
 
-/** Methods of a file whose allocations are not all counted: a byte each. Null where there are none, as in files older than the flag. */
+/**
+ * One byte for each method of a file: whether some of its allocations are not counted. Null if there are no such methods, as in
+ * files older than the flag.
+ */
 export function uncountedMethods({ flags }: Pick<MethodTable, 'flags'>): Uint8Array | null {
   const are = Uint8Array.from(flags, (each) => (each & UNCOUNTED_ALLOCATIONS ? 1 : 0));
   return are.includes(1) ? are : null;
 }
 
 /**
- * Contexts of the file that were called and whose methods allocate uncounted, with their methods of the file. It reads the methods and
- * the calls again: no column is kept for contexts so few. Throws FormatError where the file is broken.
+ * Contexts of the file that were called and whose methods make uncounted allocations, with their methods of the file. Reads the
+ * methods and the calls again: so few contexts do not justify keeping a column. Throws FormatError if the file is broken.
  *
- * @param calls null where the file has none; then every such context counts as called
+ * @param calls null if the file has none; every such context then counts as called
  */
 export async function readUncounted(
   { methods, method, nodes }: Pick<Recording, 'methods' | 'method' | 'nodes'>,

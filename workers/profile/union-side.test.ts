@@ -3,7 +3,7 @@ import { createEngine } from '../engine/engine';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encoder';
 import { value } from '../testing/opening';
 
-/** main calls both, onlyA and onlyB; onlyB calls what counts nothing on either side. */
+/** main calls both, onlyA and onlyB; onlyB calls a method that counts nothing on either side. */
 const UNION: EncodedProfile = {
   methods: ['main', 'both', 'onlyA', 'onlyB', 'nothing'].map((name) => ({ className: 'a.B', name, descriptor: '()V' })),
   threads: [{ name: 'all threads of both', nodes: 5 }],
@@ -36,7 +36,7 @@ describe('a side of a union', () => {
     const [a, b] = [await opened(UNION, 'a'), await opened(UNION, 'b')];
     expect([a.summary.fileName, b.summary.fileName]).toEqual(['base.mct', 'head.mct']);
     expect(a.summary.metrics).toEqual([{ id: 'calls', label: 'Calls', unit: 'calls', kind: 'exact', better: 'less', total: 5 }]);
-    // A context without any count is on the side of its caller.
+    // A context without counts is on the same side as its caller.
     expect([a.summary.contexts, b.summary.contexts, a.total, b.total]).toEqual([3, 4, 5, 5]);
   });
 

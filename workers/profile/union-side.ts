@@ -6,13 +6,13 @@ import { CHUNK, type ColumnReader, type NumberColumn, type RecordedMetric, type 
 
 export type UnionPart = 'a' | 'b';
 
-/** Bits of a context's entry in the column of sides (docs/format.md section 9). */
+/** Bits of a context's entry in the column of sides (docs/format.md, section 9). */
 const BIT: Record<UnionPart, number> = { a: 1, b: 2 };
 const STRETCH = 1 << 16;
 
 /**
- * The two sides of a file that holds a union; null for any other file. Earlier versions wrote no description: there all metrics
- * come in pairs, `calls.a` with `calls.b`.
+ * The two sides of a file that contains a union; null for any other file. Earlier versions wrote no description; in their unions,
+ * all metrics come in pairs, such as `calls.a` and `calls.b`.
  */
 export function unionIn({ union, metrics, threads, warnings }: Recording): UnionFacts | null {
   const ids = metrics.map(({ id }) => id);
@@ -26,7 +26,7 @@ export function unionIn({ union, metrics, threads, warnings }: Recording): Union
 
 const twinOf = (id: string): string => `${id.slice(0, -1)}${id.endsWith('a') ? 'b' : 'a'}`;
 
-/** One side of a union, as if it had been recorded alone. Throws FormatError where the tree is broken, and Cancelled. */
+/** One side of a union, as if it had been recorded separately. Throws FormatError if the tree is broken, and Cancelled. */
 export async function sideOf(recording: Recording, union: UnionFacts, part: UnionPart, pace: Pace): Promise<Recording> {
   const { nodes } = recording;
   const ofPart = recording.metrics.filter(({ id }) => id.endsWith(`.${part}`));
@@ -88,7 +88,7 @@ async function bySides(sides: NumberColumn, nodes: number, part: UnionPart, pace
   return Uint8Array.from(bits, (each) => each & BIT[part]);
 }
 
-/** A context is on the side that counts something in it or below it; where neither does, it is where its caller is. */
+/** A context is on each side that counts something in it or below it; if neither does, it is where its caller is. */
 async function byFigures(recording: Recording, part: UnionPart, pops: Uint32Array, pace: Pace): Promise<Uint8Array> {
   const counted = new Uint8Array(recording.nodes);
   for (const { id, source } of recording.metrics) {
@@ -101,7 +101,8 @@ async function byFigures(recording: Recording, part: UnionPart, pops: Uint32Arra
       for (let k = 0; k < count; k++, i++) if (reader.values[k] > 0) counted[i] |= bit;
     }
   }
-  // From the last context to the first, so that all below a context has been gathered by level before it.
+  // Goes from the last context to the first, so that everything below a context has been gathered, by level, before the context
+  // itself.
   const depth = depthsOf(pops);
   const levels = new Uint8Array(depth.reduce((most, each) => Math.max(most, each), 0) + 2);
   for (let i = depth.length - 1; i >= 0; i--) {
@@ -118,7 +119,7 @@ async function byFigures(recording: Recording, part: UnionPart, pops: Uint32Arra
   return counted.map((bits) => bits & BIT[part]);
 }
 
-/** Throws FormatError where a context is on a side without its caller: it would move below another one. */
+/** Throws FormatError if a context is on a side without its caller: it would end up below a different context. */
 function checkCallers(depth: Uint32Array, has: Uint8Array, part: UnionPart): void {
   const open: number[] = [];
   for (let i = 0; i < depth.length; i++) {
@@ -170,7 +171,7 @@ class Sifted implements NumberColumn {
         while (kept < wanted) {
           const count = await inner.read(wanted - kept);
           if (count === 0) break;
-          // Surplus numbers of the column are passed on; the code that reads it notices them.
+          // Surplus numbers in the column are passed on; the code that reads the result detects them.
           for (let k = 0; k < count; k++, at++) if (at >= has.length || has[at] !== 0) values[kept++] = inner.values[k];
         }
         return kept;

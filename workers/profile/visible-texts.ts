@@ -14,15 +14,15 @@ const table = (methods: MethodTable): MethodTable => ({
   ...(methods.modules && { modules: new Map([...methods.modules].map(([name, module]) => [visible(name), visible(module)])) }),
 });
 
-/** Farthest moment from 1970 that a Date can hold. Milliseconds. */
+/** Latest moment that a Date can represent, in milliseconds since 1970. */
 const FARTHEST = 8.64e15;
 
-/** A time that a calendar has; 0, which means unknown, for any other. */
+/** A time that a calendar can show; 0, which means unknown, for any other. */
 const moment = (time: number): number => (Math.abs(time) <= FARTHEST ? time : 0);
 
 /**
- * The recording with every text of its file made visible, and with times that can be shown. All code behind this call may show
- * its texts as they are.
+ * The recording with all texts from its file made visible, and with times that can be shown. Code that receives this result may
+ * show its texts as they are.
  */
 export function withVisibleTexts<T extends Recording>(recording: T): T {
   return {
