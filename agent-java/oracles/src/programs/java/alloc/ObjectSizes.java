@@ -5,7 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;
 import sun.misc.Unsafe;
 
-/** Prints the sizes in this VM of instances of each named class, and of array headers and elements, by allocating them. */
+/** Helper of tests: allocates instances of each named class, and arrays, and prints the sizes of instances, array headers and elements in this VM. */
 public final class ObjectSizes {
   private static final ThreadMXBean BEAN = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final long SELF = Thread.currentThread().getId();
@@ -25,7 +25,7 @@ public final class ObjectSizes {
       System.out.println(name + " " + (instance(unsafe, type) - own));
     }
     for (Class<?> type : new Class<?>[] {byte.class, char.class, double.class, float.class, int.class, long.class, short.class, boolean.class, Object.class}) {
-      // The first one loads the array's class.
+      // The first array loads the array's class.
       array(type, 0);
       long few = array(type, 1024);
       System.out.println(type.descriptorString().charAt(0) + " " + (array(type, 0) - own) + " " + (array(type, 2048) - few) / 1024);

@@ -55,7 +55,7 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
-/** Ways in which a program makes the VM allocate, each in a method of its own that is called as often as {@link #TIMES} says. */
+/** Test subject: every way in which a program makes the VM allocate, each in a separate method that is called {@link #TIMES} times. */
 @SuppressWarnings({"deprecation", "removal", "unused"})
 public final class Ways implements Supplier<Map<String, Work>> {
   private static final int TIMES = Integer.getInteger("alloc.times", 10_000);
@@ -70,7 +70,7 @@ public final class Ways implements Supplier<Map<String, Work>> {
 
   @Override
   public Map<String, Work> get() {
-    // objects and arrays of the program text
+    // objects and arrays that the source allocates
     add("newObject", Ways::newObject);
     add("newArray", Ways::newArray);
     add("nestedArray", Ways::nestedArray);
@@ -213,7 +213,7 @@ public final class Ways implements Supplier<Map<String, Work>> {
 
   private static volatile Object sink;
 
-  /** What is copied and deserialised: 56 bytes with compressed pointers. */
+  /** The object that is copied and deserialised: 56 bytes with compressed pointers. */
   static class Point implements Serializable, Cloneable {
     private static final long serialVersionUID = 1;
     long a = 1;
@@ -276,7 +276,7 @@ public final class Ways implements Supplier<Map<String, Work>> {
     Object call(Object argument, int number);
   }
 
-  /** Fails before its super-constructor. */
+  /** Throws an exception before calling its super-constructor. */
   static final class Failing extends Base {
     Failing(int i) {
       super();
@@ -638,7 +638,7 @@ public final class Ways implements Supplier<Map<String, Work>> {
     }
   }
 
-  /** A thread that is not started; before JDK 21 nothing. */
+  /** An unstarted virtual thread; null before JDK 21. */
   static Object virtualThread(int i) throws ReflectiveOperationException {
     return OF_VIRTUAL == null ? null : UNSTARTED.invoke(OF_VIRTUAL.invoke(null), (Runnable) () -> {});
   }
@@ -657,7 +657,7 @@ public final class Ways implements Supplier<Map<String, Work>> {
 
   static Object environment(int i) { return new HashMap<>(System.getenv()).get("PATH"); }
 
-  /** The number is made seven digits long: an array's size depends on its length, and the runs compared have ids of their own. */
+  /** Makes the number seven digits long: an array's size depends on its length, and the compared runs have different process ids. */
   static Object processHandle(int i) { return 1_000_000 + ProcessHandle.current().pid() + ":" + ProcessHandle.of(1).isPresent(); }
 
   static Object runtimeValues(int i) { return Runtime.getRuntime().totalMemory() + System.nanoTime() + Runtime.version().feature(); }

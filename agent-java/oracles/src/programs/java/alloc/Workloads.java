@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** Work in the library: collections, strings, boxes, copies of arrays. Deterministic. */
+/** Test subject: deterministic work in the library, such as collections, strings, boxes, copies of arrays. */
 public final class Workloads implements Supplier<Map<String, Work>> {
   @Override
   public Map<String, Work> get() {
@@ -147,7 +147,7 @@ public final class Workloads implements Supplier<Map<String, Work>> {
     return IntStream.range(0, 500).filter(i -> i % 3 == 0).mapToObj(i -> NAMES[i % NAMES.length]).map(String::length).mapToInt(Integer::intValue).sum();
   }
 
-  /** Natives that return a new array or a string that existed. */
+  /** Native methods that return a new array or an existing string. */
   static long natives() {
     long sum = 0;
     for (int i = 0; i < 100; i++) {
@@ -161,7 +161,7 @@ public final class Workloads implements Supplier<Map<String, Work>> {
     return sum;
   }
 
-  /** So few calls that JDK 17 makes them by a native method. */
+  /** Makes so few calls that JDK 17 makes them through a native method. */
   static long reflection() {
     try {
       return CONSTRUCTOR.newInstance().size() + CONSTRUCTOR.newInstance().size();
@@ -170,7 +170,7 @@ public final class Workloads implements Supplier<Map<String, Work>> {
     }
   }
 
-  /** Copies of objects, some with arrays that their classes copy as well. */
+  /** Copies objects, some of them with arrays that their classes copy as well. */
   static long clones() {
     long sum = 0;
     ArrayList<String> list = new ArrayList<>(Arrays.asList(NAMES));
@@ -182,7 +182,7 @@ public final class Workloads implements Supplier<Map<String, Work>> {
     return sum;
   }
 
-  /** Exceptions made on stacks of many depths. */
+  /** Makes exceptions at many stack depths. */
   static long exceptions() {
     long sum = 0;
     for (int i = 0; i < 120; i++) {

@@ -19,21 +19,21 @@ import java.util.stream.Stream;
 import org.openjdk.jol.vm.VM;
 
 /**
- * Makes an instance of many classes and prints what JOL says it takes: of classes of java.base that anybody can make, and of generated ones
- * in two folders. Those of the second are unloaded before the end.
+ * Test subject: makes an instance of many classes and prints the size that JOL reports. The classes are those of java.base with public constructors,
+ * and generated ones in two folders. Those in the second are unloaded before the end.
  */
 public final class Sizes {
   private static final int MOST = 250;
   /**
-   * The first starts a thread. To the next two HotSpot adds fields that no class file has, and in the fourth it pads fields apart; JOL goes
-   * by the fields alone. The others are what the VM raises itself: reflection calls their constructors as the VM does, uncounted.
+   * The first class starts a thread. HotSpot adds fields that are in no class file to the next two, and padding between fields to the fourth; JOL
+   * only looks at fields. The others are exceptions that the VM raises: as with the VM, calls of their constructors by reflection are not counted.
    */
   private static final Set<String> LEFT_OUT = Set.of("java.util.Timer", "java.lang.Thread", "java.lang.InternalError",
       "java.util.concurrent.ForkJoinPool", "java.lang.ArithmeticException", "java.lang.ArrayIndexOutOfBoundsException",
       "java.lang.ArrayStoreException", "java.lang.ClassCastException", "java.lang.ExceptionInInitializerError",
       "java.lang.NegativeArraySizeException", "java.lang.NullPointerException");
 
-  /** Keeps its classes loaded to the end. */
+  /** Keeps the classes of the first folder loaded to the end. */
   private static ClassLoader kept;
 
   private Sizes() {}

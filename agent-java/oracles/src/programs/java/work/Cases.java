@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.callgrove.api.Work;
 
 /**
- * Tasks whose work is measured, one inside the other. Each figure goes to standard error at the end, as measuring must not change what the
- * program executes. With an argument, all of it runs in another thread, a virtual one where the JDK has them.
+ * Test subject: tasks whose work is measured, some inside others. Figures go to standard error at the end, because measuring must not change what the
+ * program executes. With an argument, everything runs in another thread, a virtual one if the JDK has them.
  */
 public final class Cases {
     private static final List<String> NAMES = new ArrayList<>();
@@ -33,7 +33,7 @@ public final class Cases {
         }
     }
 
-    /** Measures itself within itself. */
+    /** Measures nested calls of itself. */
     static final class Measured implements Runnable {
         private final int depth;
         private final String name;
@@ -72,7 +72,7 @@ public final class Cases {
         }
     }
 
-    /** Catches what a measured task throws, and goes on. */
+    /** Catches what a measured task throws, and continues. */
     static final class Catching implements Runnable {
         @Override
         public void run() {
@@ -115,7 +115,7 @@ public final class Cases {
         }
     }
 
-    /** Links lambdas and a concatenation at its first execution. */
+    /** Links lambdas and a string concatenation when first executed. */
     static final class Linking implements Runnable {
         @Override
         public void run() {
@@ -126,7 +126,7 @@ public final class Cases {
         }
     }
 
-    /** Calls of constructors alone, with chains. */
+    /** Does nothing but call constructors, some of which call others on {@code this}. */
     static final class Making implements Runnable {
         @Override
         public void run() {

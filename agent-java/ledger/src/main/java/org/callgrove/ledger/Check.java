@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** The comparison of a run with the ledger. */
+/** The comparison of a run with the committed ledger. */
 public final class Check {
     private final Ledger ledger;
     private final Ledger run;
@@ -56,12 +56,12 @@ public final class Check {
         }
     }
 
-    /** Whether the JDK or the compiler is not the ledger's, so that differences do not fail. */
+    /** Whether the JDK or the compiler differs from the ledger's, so that differences do not fail the check. */
     public boolean isUnderOtherConditions() {
         return ledger.header().jdk() != run.header().jdk() || !Objects.equals(ledger.header().compiler(), run.header().compiler());
     }
 
-    /** Whether a gated figure differs. */
+    /** Whether a gated figure differs, which fails the check. */
     public boolean hasFailed() {
         return !failures.isEmpty();
     }
@@ -77,9 +77,9 @@ public final class Check {
     }
 
     /**
-     * Lines for people, without a line feed at the end. A failure is described for at most three tests; reports follow.
+     * User-facing lines, without a line feed at the end: the failures, described for at most three tests, then what is only reported.
      *
-     * @param accept the command that takes an intended change into the ledger, such as {@code mvn callgrove:accept}
+     * @param accept the command that adopts an intended change into the ledger, such as {@code mvn callgrove:accept}
      */
     public String text(String accept) {
         return new CheckText(this, ledger, run).text(accept);

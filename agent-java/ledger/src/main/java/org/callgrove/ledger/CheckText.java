@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** A check as people read it: what failed, where the work grew, then what is only reported. */
+/** The user-facing text of a check: what failed, where the work grew, then what is only reported. */
 final class CheckText {
-    /** Tests that are described, and methods of each. */
+    /** Largest number of tests that are described, and of methods for each. */
     private static final int DESCRIBED = 3;
 
     private final Check check;
@@ -93,7 +93,7 @@ final class CheckText {
         }
     }
 
-    /** Some tests of all: {@code 2 of 12 tests}. */
+    /** A number of tests out of all, such as {@code 2 of 12 tests}. */
     private String share(Map<String, List<Finding>> byTest) {
         return Texts.number(byTest.size()) + " of " + Texts.count(run.tests(), "test");
     }
@@ -139,7 +139,7 @@ final class CheckText {
         }
     }
 
-    /** Whether gated work is equal, and some is done. */
+    /** Whether two rows have the same gated work, and do some work at all. */
     private static boolean isAlike(Row a, Row b) {
         for (Column column : Column.values()) {
             if (column.isGated && !a.figure(column).equals(b.figure(column))) {

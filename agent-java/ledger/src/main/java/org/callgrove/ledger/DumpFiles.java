@@ -10,13 +10,13 @@ import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 
-/** Finds dumps and reads them. A dump that lacks something of a run is refused. */
+/** Finds the dumps of a run and reads them. A dump that lacks part of the run is rejected. */
 final class DumpFiles {
     private static final String AGAIN = " Record it again.";
 
     private DumpFiles() {}
 
-    /** Lists the dumps at the given places: files, or folders of dumps. */
+    /** Lists the dumps at the given paths, which are files, or folders of dumps. */
     static List<Path> at(List<Path> places) throws LedgerException {
         List<Path> dumps = new ArrayList<>();
         for (Path place : places) {
@@ -58,7 +58,7 @@ final class DumpFiles {
         return dump;
     }
 
-    /** The sentence that goes on after the name of the file; null if the dump has the whole run. */
+    /** The rest of a sentence that begins with the name of the file; null if the dump contains the whole run. */
     private static String reasonToRefuse(Dump dump) {
         Map<String, Object> meta = dump.meta;
         for (String metric : List.of("calls", "bytecodes")) {

@@ -5,13 +5,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Limits of a check beside exact equality.
+ * Limits that a check applies in addition to exact equality.
  *
  * @param allPercent growth of {@link Column#ALL} in percent beyond which a row fails; null does not gate that column
- * @param allCount bytecodes by which it must have grown as well
+ * @param allCount bytecodes by which it must also have grown
  */
 public record Gate(BigDecimal allPercent, long allCount) {
-    /** Gates the columns that are equal in every run, and no other. */
+    /** Gates only the columns that are equal in every run. */
     public static final Gate EXACT = new Gate(null, 0);
 
     private static final Pattern OPTION = Pattern.compile("all=\\+(\\d{1,9}(?:\\.\\d{1,9})?)%(?:,([\\d_]{1,18}))?");

@@ -1,10 +1,11 @@
 package org.callgrove.ledger;
 
 /**
- * The conditions under which figures are comparable. On another JDK or with another compiler, rows that differ are reported and not failed.
+ * The conditions under which the figures of a ledger are comparable. On another JDK or with another compiler, rows that differ are reported and do
+ * not fail a check.
  *
- * @param jdk feature version of the JDK that ran the tests, such as 17; 0 if it is not known
- * @param compiler the compiler as far as class files tell, such as {@code class files 61 (Java 17)}
+ * @param jdk feature version of the JDK that ran the tests, such as 17; 0 if unknown
+ * @param compiler the compiler, as far as class files show it, such as {@code class files 61 (Java 17)}
  * @param blocks the analysis of basic blocks, {@code default} or {@code precise} (docs/metrics.md, section 3)
  */
 public record Header(int jdk, String compiler, String blocks) {

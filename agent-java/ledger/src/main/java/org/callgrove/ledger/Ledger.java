@@ -13,20 +13,20 @@ import java.util.function.Consumer;
 import org.callgrove.dump.Dump;
 
 /**
- * The work of each test method of a suite. A ledger of one run comes from its dumps ({@link #of}), the committed one from its file
- * ({@link #read}). Ledgers do not change.
+ * The work of each test method of a suite. A ledger of one run comes from its dumps ({@link #of}), the committed one from its file ({@link #read}).
+ * Ledgers are immutable.
  */
 public final class Ledger {
-    /** Name of the file by convention. */
+    /** Conventional name of the file. */
     public static final String FILE_NAME = "callgrove-work.tsv";
-    /** Row of class initialisers, class loading and linking below tests: the test that comes first pays for them. Never gated. */
+    /** Row for class initialisers, class loading and linking below tests: these would otherwise count in whichever test comes first. Never gated. */
     public static final String ONE_TIME_WORK = TestNames.ONE_TIME_WORK;
-    /** Row of the work of tests and own code that no test engine called, such as that of executors' threads. Never gated. */
+    /** Row for work of tests and own code that no test engine called, such as work on threads of executors. Never gated. */
     public static final String OTHER_THREADS = TestNames.OTHER_THREADS;
 
     private final Header header;
     private final SortedMap<String, Row> rows;
-    /** Work by row and own method, by ordinal of {@link Column}. Empty where only the file is known. */
+    /** Work by row and own method, by ordinal of {@link Column}. Empty if only the ledger's file is known. */
     private final Map<String, Map<String, long[]>> methods;
     private final long outside;
 
@@ -38,11 +38,11 @@ public final class Ledger {
     }
 
     /**
-     * Counts the work of one run of a suite. Several dumps, such as those of several forks, add up.
+     * Counts the work of one run of a suite. Several dumps, such as those from several forks, are added up.
      *
-     * @param dumps files, or folders of which every {@code *.mct} is taken
-     * @throws LedgerException if there is no dump, one is damaged, incomplete, folded or lacks calls or bytecodes, they were recorded under
-     *     different conditions, or no test is found in them
+     * @param dumps files, or folders in which every {@code *.mct} is read
+     * @throws LedgerException if there is no dump, one is damaged, incomplete, folded or lacks calls or bytecodes, they were recorded under different
+     * conditions, or no tests are found in them
      */
     public static Ledger of(List<Path> dumps, OwnCode own) throws LedgerException {
         WorkCount work = new WorkCount(own);
@@ -79,14 +79,14 @@ public final class Ledger {
     /**
      * Reads a ledger's file.
      *
-     * @throws LedgerException if it is missing or not a ledger, was written by a newer version, or has conflict markers of a merge
+     * @throws LedgerException if it is missing or not a ledger, was written by a newer version, or contains conflict markers from a merge
      */
     public static Ledger read(Path file) throws LedgerException {
         return LedgerFile.read(file);
     }
 
     /**
-     * Writes the file as a whole: it is replaced by a complete one or left as it was.
+     * Writes the file atomically: it is replaced by a complete one or left as it was.
      *
      * @throws LedgerException if it cannot be written, such as on a full disk
      */
@@ -103,7 +103,7 @@ public final class Ledger {
         return rows;
     }
 
-    /** Bytecodes of the dumps that are in no row: those of the test engine and of the program around it. 0 for a file. */
+    /** Bytecodes in the dumps that belong to no row: those of the test engine and of the program around it. 0 for a ledger read from its file. */
     public long outside() {
         return outside;
     }
@@ -113,27 +113,27 @@ public final class Ledger {
         return rows.size() - (rows.containsKey(ONE_TIME_WORK) ? 1 : 0) - (rows.containsKey(OTHER_THREADS) ? 1 : 0);
     }
 
-    /** Number of tests that are unstable. */
+    /** Number of tests with unstable rows. */
     long unstable() {
         return rows.entrySet().stream().filter(row -> isTest(row.getKey()) && row.getValue().isUnstable()).count();
     }
 
-    /** Whether a row is a test, which can be gated. */
+    /** Whether a row is that of a test, which can be gated. */
     static boolean isTest(String row) {
         return !row.startsWith("(");
     }
 
-    /** Work of a row by own method; empty if it is not known. */
+    /** Work of a row by own method; empty if unknown. */
     Map<String, long[]> methods(String row) {
         return methods.getOrDefault(row, Map.of());
     }
 
     /**
-     * Adds the work of each own method, which a file does not have. Checks then say which methods grew, and widened rows which method varies
-     * most. Nothing is added from another JDK or compiler: its figures are not the ledger's.
+     * Adds the work of each own method, which the ledger's file does not contain. With it, checks name the methods that grew, and widened rows the
+     * method that varies most. Nothing is added from dumps of another JDK or compiler, because their figures differ from the ledger's.
      *
      * @param base base dumps: dumps of the last run that agreed with the ledger
-     * @param warning takes the reason why they are of no use. They only name methods, so a check goes on without them
+     * @param warning receives the reason why they cannot be used. They only serve to name methods, so a check goes on without them
      */
     public Ledger explainedBy(List<Path> base, OwnCode own, Consumer<String> warning) {
         try {
@@ -149,7 +149,7 @@ public final class Ledger {
     }
 
     /**
-     * Widens the rows of a baseline by one more run of the same code. Columns that differ become ranges.
+     * Widens the rows of a baseline by one more run of the same code. Figures that differ become ranges.
      *
      * @throws LedgerException if the run was recorded on another JDK, with another compiler or with other blocks
      */
@@ -165,9 +165,9 @@ public final class Ledger {
     }
 
     /**
-     * Takes a run with an intended change into the ledger. Rows that differ get the run's figures, unstable rows are widened, new tests are
-     * added and missing ones removed. A row that no longer draws random numbers gets the run's figures, too. Conditions become those of the run.
-     * {@link LedgerDiff} says what changed.
+     * Adopts a run with an intended change into the ledger. Rows that differ get the run's figures, unstable rows are widened, new tests are added
+     * and missing ones removed. A row that no longer draws random numbers also gets the run's figures. Conditions become those of the run.
+     * {@link LedgerDiff} reports what changed.
      */
     public Ledger accepted(Ledger run) {
         SortedMap<String, Row> all = new TreeMap<>();

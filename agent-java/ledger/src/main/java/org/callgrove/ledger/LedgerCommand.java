@@ -10,12 +10,10 @@ import java.util.stream.Stream;
 
 /** The command line: {@code java -jar callgrove-ledger.jar baseline|check|accept|report …}. */
 public final class LedgerCommand {
-    /** Exit statuses, those of the gate (docs/ci.md). */
+    /** Exit statuses, the same as those of the gate (docs/ci.md). */
     static final int PASSED = 0;
     static final int FAILED = 1;
     static final int NOT_EVALUATED = 2;
-
-    /** Commands, and what runs them in a build tool. */
 
     private static final String HELP = """
             Keeps the exact work of each test in a file, and checks runs against it.

@@ -62,7 +62,7 @@ public final class LedgerDiff {
     }
 
     /**
-     * Lines for people: {@code +} marks a test that is new, {@code -} one that is gone; of the others all columns that changed are listed.
+     * User-facing lines: {@code +} marks a new test, {@code -} one that is gone; for the others, all columns that changed are listed.
      */
     public String text() {
         return isEmpty() ? "The ledger is unchanged." : String.join("\n", lines);

@@ -2,7 +2,7 @@ package org.callgrove.ledger;
 
 import java.io.IOException;
 
-/** Reports input that no ledger can be made of, in one sentence for people that says what to do. */
+/** Reports input from which no ledger can be made, in one user-facing sentence that says what to do. */
 public final class LedgerException extends IOException {
     private static final long serialVersionUID = 1L;
 

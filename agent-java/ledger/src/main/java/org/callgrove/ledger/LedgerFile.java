@@ -16,8 +16,8 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 
 /**
- * The file of a ledger (docs/ci.md): four lines on its conditions, a line of column names, then a line for each row, sorted. Cells are
- * separated by tabs. A line ends with a cell more if its row is unstable.
+ * The file of a ledger (docs/ci.md): four lines on its conditions, a line of column names, then a line for each row, sorted. Cells are separated by
+ * tabs. The line of an unstable row ends with one cell more.
  */
 final class LedgerFile {
     private static final int VERSION = 1;
@@ -158,7 +158,7 @@ final class LedgerFile {
         write(text(ledger), file, Files::newOutputStream);
     }
 
-    /** Writes beside the file first, so that a full disk leaves the old one as it was. */
+    /** Writes to another file in the folder first, so that a full disk leaves the old ledger as it was. */
     static void write(String text, Path file, Opener opener) throws LedgerException {
         Path whole = file.toAbsolutePath();
         Path beside = whole.resolveSibling(whole.getFileName() + ".new");

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Own methods whose work differs between two runs of one row, in the first gated column in which any differs. */
+/** Own methods whose work differs between two runs of the same row, in the first column in which any differs. */
 record MethodChanges(Column column, List<Change> changes) {
     private static final long[] NOTHING = new long[Column.values().length];
 
-    /** Figures of one method. */
+    /** Figures of one method before and after. */
     record Change(String method, long before, long after) {
         long growth() {
             return after - before;
@@ -39,7 +39,7 @@ record MethodChanges(Column column, List<Change> changes) {
         return new MethodChanges(Column.OWN, List.of());
     }
 
-    /** The method that differs most, either way; empty if none is known to. */
+    /** The method that differs most, in either direction; empty if none is known to differ. */
     String most() {
         return changes.stream().max(Comparator.comparingLong((Change each) -> Math.abs(each.growth())).thenComparing(Change::method))
                 .map(Change::method)

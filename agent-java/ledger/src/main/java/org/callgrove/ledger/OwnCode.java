@@ -12,11 +12,11 @@ import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.MethodTable;
 
-/** The code of a project: classes that a ledger counts as own, and classes of its tests. */
+/** Decides whose code a class is: the project's own code, as a ledger counts it, or code of its tests. */
 public final class OwnCode {
     private static final String CLASS_FILE = ".class";
     private static final int CLASS_FILE_MAGIC = 0xCAFEBABE;
-    /** Difference between the version of a class file and that of its Java. */
+    /** Difference between the version of a class file and the Java release it is for. */
     private static final int BEFORE_JAVA_1 = 44;
 
     private final Set<String> classes = new HashSet<>();
@@ -31,11 +31,11 @@ public final class OwnCode {
     /**
      * Lists the classes of a project.
      *
-     * @param classFolders folders of compiled classes: each class file in them is own code. A folder that is missing has none
+     * @param classFolders folders of compiled classes: every class file in them is own code. A missing folder counts as empty
      * @param testFolders folders of compiled tests. Classes whose origin is a folder of tests (docs/format.md, section 3) are tests, too
-     * @param prefixes packages and classes that are own code as well, such as other modules of the build: {@code com.acme.util}. Classes of
-     *     tests are not own code, even where a prefix matches
-     * @throws LedgerException if a folder cannot be read, or none has a class and there is no prefix
+     * @param prefixes packages and classes that are own code as well, such as other modules of the build: {@code com.acme.util}. Classes of tests are
+     * not own code, even if a prefix matches
+     * @throws LedgerException if a folder cannot be read, or if there are no classes and no prefixes
      */
     public static OwnCode of(List<Path> classFolders, List<Path> testFolders, List<String> prefixes) throws LedgerException {
         OwnCode own = new OwnCode(prefixes);
@@ -53,7 +53,7 @@ public final class OwnCode {
         return own;
     }
 
-    /** The compiler as far as class files tell: the newest version among them. */
+    /** The compiler, as far as class files show it: the newest version among them. */
     String compiler() {
         return newestClassFile == 0 ? "unknown" : "class files " + newestClassFile + " (Java " + (newestClassFile - BEFORE_JAVA_1) + ")";
     }
@@ -66,7 +66,7 @@ public final class OwnCode {
         return !isTest(method) && (classes.contains(method.className) || hasPrefix(method.className));
     }
 
-    /** Generated classes, such as those of lambdas, are nobody's, as in the app. */
+    /** Generated classes, such as those of lambdas, are nobody's own code, as in the app. */
     private boolean hasPrefix(String className) {
         if (className.contains("$$") || className.contains("$Proxy[")) {
             return false;
@@ -97,7 +97,7 @@ public final class OwnCode {
         }
     }
 
-    /** The major version of a class file; 0 if it is none. */
+    /** The major version of a class file; 0 if it is not a class file. */
     private static int version(Path file) throws IOException {
         try (DataInputStream in = new DataInputStream(Files.newInputStream(file))) {
             byte[] head = in.readNBytes(8);

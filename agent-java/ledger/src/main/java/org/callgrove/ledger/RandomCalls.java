@@ -8,11 +8,11 @@ import java.util.TreeMap;
 import org.callgrove.dump.Dump;
 
 /**
- * Finds rows that draw random numbers without a seed: test code or own code in them calls a source of such numbers directly. Their work may be
- * equal in every run of a baseline by chance.
+ * Finds rows that draw random numbers without a seed: test code or own code in them calls a source of such numbers directly. The work of such a row
+ * may be equal in every run of a baseline by mere chance.
  *
- * <p>A generator is often kept in a field, so the row that draws from it is not the one that makes it. Draws count if code of the same class,
- * nested classes included, makes a generator without a seed. They do not count in rows that make a seeded one, nor if the class sets seeds.
+ * <p>A generator is often kept in a field, so the row that draws from it may not be the one that makes it. Draws count if code of the same class,
+ * including nested classes, makes a generator without a seed. They do not count in rows that make a seeded generator, nor if the class sets seeds.
  */
 final class RandomCalls {
     private static final String RANDOM = "java.util.Random";
@@ -21,9 +21,9 @@ final class RandomCalls {
     private static final String GENERATOR = "java.util.random.RandomGenerator";
     private static final Set<String> GENERATORS = Set.of(RANDOM, SPLITTABLE, GENERATOR);
 
-    /** Roles of the methods called. */
+    /** Roles of methods that are called. */
     enum Role {
-        /** Returns random numbers that no seed decides. */
+        /** Returns random numbers that no seed determines. */
         SOURCE,
         /** Makes a generator without a seed. */
         UNSEEDED,
@@ -35,7 +35,7 @@ final class RandomCalls {
         DRAW,
     }
 
-    /** Calls in one row: sentences such as {@code com.acme.ParserTest.draws calls new Random()}, with the class that calls. */
+    /** Calls in one row, as sentences such as {@code com.acme.ParserTest.draws calls new Random()}, each with the calling class. */
     private static final class InRow {
         final Map<String, String> sources = new TreeMap<>();
         final Map<String, String> unseeded = new TreeMap<>();
@@ -61,7 +61,7 @@ final class RandomCalls {
             case "java.util.random.RandomGeneratorFactory":
                 return name.equals("create") ? method.descriptor.startsWith("()") ? Role.UNSEEDED : Role.SEEDED : null;
             case SECURE:
-                // Other constructors are for subclasses with generators of their own. A seed only adds to that of the operating system.
+                // Other constructors are for subclasses that implement generators. A seed only adds to the randomness from the operating system.
                 boolean isNew = name.equals("<init>") && (method.descriptor.equals("()V") || method.descriptor.equals("([B)V"));
                 return isNew || name.startsWith("getInstance") ? Role.UNSEEDED : isDraw(name) || name.equals("generateSeed") ? Role.SOURCE : null;
             case "java.util.concurrent.ThreadLocalRandom":
@@ -84,7 +84,7 @@ final class RandomCalls {
     /**
      * Adds a call.
      *
-     * @param row the caller's
+     * @param row the row of the caller
      * @param caller test code or own code
      */
     void add(Object row, Dump.Method caller, Dump.Method callee, Role role) {
@@ -103,7 +103,7 @@ final class RandomCalls {
         }
     }
 
-    /** Says which method of a row calls which source, the first by name; empty if none does. */
+    /** States which method in a row calls which source; the first one by name if there are several, empty if there are none. */
     String in(Object row) {
         InRow calls = rows.get(row);
         if (calls == null) {

@@ -3,10 +3,10 @@ package org.callgrove.ledger;
 import java.util.List;
 
 /**
- * The work of one test method, or of {@link Ledger#ONE_TIME_WORK} or {@link Ledger#OTHER_THREADS}.
+ * A row of the ledger: the work of one test method, or of {@link Ledger#ONE_TIME_WORK} or {@link Ledger#OTHER_THREADS}.
  *
  * @param figures by ordinal of {@link Column}
- * @param varying the own method that varies most between runs; empty if none varies or it is not known
+ * @param varying the own method that varies most between runs; empty if none varies or if it is unknown
  * @param draws the call that draws random numbers without a seed, such as {@code com.acme.ParserTest.draws calls new Random()}; empty if none
  *     does
  */
@@ -18,7 +18,7 @@ public record Row(List<Range> figures, String varying, String draws) {
         figures = List.copyOf(figures);
     }
 
-    /** Returns a row with the reason that {@link #reason} gave. */
+    /** Returns a row with a reason for its instability, as worded by {@link #reason}. */
     static Row of(List<Range> figures, String reason) {
         return new Row(figures, after(MOST_IN, reason), after(DRAWS, reason));
     }
@@ -32,8 +32,8 @@ public record Row(List<Range> figures, String varying, String draws) {
     }
 
     /**
-     * Whether a gated column differed between runs of the baseline, or may differ in the next one, because random numbers are drawn. Such a row
-     * is reported and never fails a check.
+     * Whether a gated column differed between runs of the baseline, or may differ in the next run, because random numbers are drawn. Such a row is
+     * reported and never fails a check.
      */
     public boolean isUnstable() {
         if (!draws.isEmpty()) {
@@ -47,7 +47,7 @@ public record Row(List<Range> figures, String varying, String draws) {
         return false;
     }
 
-    /** The reason why the row is unstable, in the words of files and reports; empty if it is not known. */
+    /** The reason why the row is unstable, as worded in files and reports; empty if unknown. */
     public String reason() {
         return !draws.isEmpty() ? DRAWS + draws : varying.isEmpty() ? "" : MOST_IN + varying;
     }

@@ -10,13 +10,16 @@ final class TestNames {
 
     private TestNames() {}
 
-    /** The method that a lambda's body stands in, by the names that javac and kotlinc give; the name itself of any other method. */
+    /**
+     * The method whose source contains a lambda, judging by the name that javac or kotlinc gave to the lambda's body; for any other method, its own
+     * name.
+     */
     static String withoutLambda(String method) {
         if (method.startsWith(JAVAC)) {
             int end = method.lastIndexOf('$');
             String within = end <= JAVAC.length() ? "null" : method.substring(JAVAC.length(), end);
             switch (within) {
-                // Older compilers do not say where a lambda within a lambda stands.
+                // Older compilers do not name the method around a lambda within a lambda.
                 case "null":
                     return method;
                 case "new":

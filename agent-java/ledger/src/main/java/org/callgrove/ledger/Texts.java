@@ -10,13 +10,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
-/** Numbers, lists and reasons as people read them. */
+/** User-facing wording for numbers, lists and reasons. */
 final class Texts {
     /** The command that makes a ledger, as messages name it. */
     static final String BASELINE = "`baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`)";
-    /** The command that takes a run into the ledger. */
+    /** The command that adopts a run into the ledger. */
     static final String ACCEPT = "`accept` (Maven: `callgrove:accept`; Gradle: `callgroveAccept`)";
-    /** Names that a list has at most. */
+    /** Largest number of names in a list. */
     private static final int NAMED = 3;
 
     private Texts() {}
@@ -45,7 +45,7 @@ final class Texts {
         return before == 0 ? count : count + ", " + percent(before, after);
     }
 
-    /** The change in percent, with two digits at least: enough of them for a small change not to read as zero. */
+    /** The change in percent, with at least two decimals, and enough of them that a small change does not read as zero. */
     private static String percent(long before, long after) {
         BigDecimal percent = BigDecimal.valueOf(after - before).scaleByPowerOfTen(2).divide(BigDecimal.valueOf(before), 12, RoundingMode.HALF_UP);
         int digits = 2;
@@ -59,7 +59,7 @@ final class Texts {
         return (difference < 0 ? "" : "+") + number(difference);
     }
 
-    /** At most three names, and how many more there are. */
+    /** Lists at most three names, and how many more there are. */
     static String list(Collection<?> all) {
         List<String> named = new ArrayList<>();
         for (Object each : all) {

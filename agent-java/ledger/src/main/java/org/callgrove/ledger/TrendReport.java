@@ -10,13 +10,13 @@ import java.util.TreeMap;
 import org.callgrove.dump.JsonWriter;
 
 /**
- * The work of a run as charts over commits: JSON of github-action-benchmark, kind {@code customSmallerIsBetter}. It has the sums of all tests,
- * then the test classes and the tests whose own code does most. Each line of a chart is found again by its name, so names hold no figure.
+ * The work of a run as charts over commits: JSON of github-action-benchmark, kind {@code customSmallerIsBetter}. It contains the sums over all tests,
+ * then the test classes and the tests whose own code does most. Charts identify each of their lines by its name, so names contain no figures.
  *
- * <p>Unstable tests are left out: they would move each sum in every run.
+ * <p>Unstable tests are left out: they would change every sum in every run.
  */
 public final class TrendReport {
-    /** Test classes, and tests, that a report has if nothing else is asked for. */
+    /** Default number of test classes, and of tests, in a report. */
     public static final int USUAL_TOP = 10;
     private static final String ALL = "all tests";
 
@@ -52,17 +52,17 @@ public final class TrendReport {
     /**
      * Returns the report of a run.
      *
-     * @param known the committed ledger, which says what is unstable; null if there is none
-     * @param title begins each name, such as the name of a module; empty for none
+     * @param known the committed ledger, which states what is unstable; null if there is none
+     * @param title text at the beginning of each name, such as the name of a module; may be empty
      */
     public static TrendReport of(Ledger run, Ledger known, String title) {
         return new TrendReport(run, known, title);
     }
 
     /**
-     * Writes the file as a whole.
+     * Writes the file atomically.
      *
-     * @param top test classes, and tests, that have charts of their own
+     * @param top number of test classes, and of tests, that get charts of their own
      * @throws LedgerException if it cannot be written
      */
     public void write(Path file, int top) throws LedgerException {
@@ -83,7 +83,7 @@ public final class TrendReport {
         return "[\n" + String.join(",\n", lines) + "\n]\n";
     }
 
-    /** The heaviest first. Those that are equal keep the order of their names. */
+    /** The heaviest first; those with equal work stay in the order of their names. */
     private static Comparator<Map.Entry<String, long[]>> heaviestFirst() {
         return Comparator.comparing(entry -> -entry.getValue()[Column.OWN.ordinal()]);
     }

@@ -6,11 +6,11 @@ import org.callgrove.dump.Dump;
 import org.callgrove.dump.OneTimeMethods;
 
 /**
- * Gives each context of dumps to a row. A test's row begins at the outermost frame of a test class that a test engine called, and goes on below
- * it. Class initialisers, class loading and linking have a row of their own.
+ * Assigns the work of each context in dumps to a row of the ledger. A test's row begins at the outermost frame of a test class that a test engine
+ * called, and includes everything below it. Class initialisers, class loading and linking have a separate row.
  *
- * <p>Rules and extensions of the project wrap tests, so their frames are outside those of tests. A test that an engine calls by reflection
- * below one of them therefore begins a row, too.
+ * <p>Rules and extensions that belong to the project wrap tests, so their frames are outside those of tests. Therefore a test that an engine calls by
+ * reflection below one of them begins a row, too.
  */
 final class WorkCount {
     private static final int COLUMNS = Column.values().length;
@@ -20,14 +20,17 @@ final class WorkCount {
 
     private static final OneTimeMethods ONE_TIME = OneTimeMethods.read();
 
-    /** Roles of methods. */
+    /** Roles of methods, judging by their class. */
     private static final byte OWN = 1;
     private static final byte TEST = 2;
     private static final byte ENGINE = 4;
-    /** Reach of an engine through the JDK's reflection: a test called from here begins a row. {@link #ENGINE} is reached in the engine, 0 elsewhere. */
+    /**
+     * State below an engine's frame while only the JDK's reflection follows: a test called from here begins a row. In the engine itself the state is
+     * {@link #ENGINE}, elsewhere 0.
+     */
     private static final byte REFLECTION = 8;
 
-    /** Frames above every test: engine, main program, threads that wait. */
+    /** Row of frames outside every test: the engine, the main program, waiting threads. */
     private static final Work OUTSIDE = null;
 
     private final OwnCode own;
@@ -38,10 +41,10 @@ final class WorkCount {
     private long outside;
     private int tests;
 
-    /** The work of a row, in all and by own method. */
+    /** The work of a row, in total and by own method. */
     static final class Work {
         final long[] figures = new long[COLUMNS];
-        /** By {@code Class.method}, by ordinal of {@link Column}; nothing in column {@code all}. */
+        /** Figures by {@code Class.method} and ordinal of {@link Column}; column {@code all} is not filled in. */
         final Map<String, long[]> methods = new HashMap<>();
 
         private void add(long[] method, Column column, long count) {
@@ -59,7 +62,7 @@ final class WorkCount {
         return rows;
     }
 
-    /** Says which method of a row calls which source of random numbers without a seed; empty if none does. */
+    /** States which method in a row calls which source of random numbers without a seed; empty if none does. */
     String draws(Work row) {
         return random.in(row);
     }
@@ -81,7 +84,7 @@ final class WorkCount {
         return rows.computeIfAbsent(name, key -> new Work());
     }
 
-    /** One pass over a dump. Arrays by depth hold the state that callees at that depth start from: the open context above them left it. */
+    /** One pass over a dump. Arrays by depth hold the state that callees at that depth start from, as left by their caller. */
     private final class Walk {
         private final Dump dump;
         private final byte[] roles;
@@ -120,13 +123,13 @@ final class WorkCount {
                 height = Math.max(height, depth + 1);
             }
             Work[] rowAt = new Work[height + 1];
-            // The row that own code goes back to if linking calls it; null outside linking.
+            // The row that own code returns to if linking calls it; null outside linking.
             Work[] returnsTo = new Work[height + 1];
             boolean[] engineAt = new boolean[height + 1];
             byte[] reachAt = new byte[height + 1];
-            // Figures of the caller where that is own code, else null.
+            // Figures of the caller if it is own code, else null.
             long[][] ownAt = new long[height + 1][];
-            // The caller where that is test code or own code, else null.
+            // The caller if it is test code or own code, else null.
             Dump.Method[] codeAt = new Dump.Method[height + 1];
             for (int i = 0; i < dump.depth.length; i++) {
                 int depth = dump.depth[i];

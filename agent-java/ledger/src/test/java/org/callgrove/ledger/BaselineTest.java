@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Widening by further runs, and accepting a change. */
+/** Tests that ledgers are widened by further runs, and changed by an accepted one. */
 class BaselineTest {
     @TempDir
     Path folder;

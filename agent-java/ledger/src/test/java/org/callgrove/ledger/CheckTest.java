@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The sentences of a check. */
+/** Tests the text that a check prints. */
 class CheckTest {
     private static final String LEXES = test("lexes", "o.Lexer.next 1 40");
 

@@ -98,7 +98,7 @@ class LedgerFileTest {
                         + ". Make it with `baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`), and commit it.");
     }
 
-    /** Has no room after some bytes. */
+    /** A file that is full after some bytes. */
     private static final class FullDisk extends OutputStream {
         private final OutputStream out;
 

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The figures of each row, as {@code own calls-out all objects}. */
+/** Tests the figures of each row, written as {@code own calls-out all objects}. */
 class LedgerRowsTest {
     @TempDir
     Path folder;
@@ -20,7 +20,7 @@ class LedgerRowsTest {
         return rows(new SuiteDump(folder).ledger(tree));
     }
 
-    /** Rows with some work, each as a line of figures. */
+    /** The rows that have any work, each as a line of figures. */
     private static Map<String, String> rows(Ledger ledger) {
         Map<String, String> rows = new TreeMap<>();
         ledger.rows().forEach((test, row) -> {
@@ -59,7 +59,7 @@ class LedgerRowsTest {
 
     @Test
     void objectsAreThoseThatOwnCodeMakes() throws IOException {
-        // Two parsers, made by the test, make three lists and a parser each time; a list makes an array list's iterator of its own.
+        // The test makes two parsers. Each time, these make three lists and a parser, and a list makes an iterator of its own.
         assertThat(rows(test("parses", "o.Parser.<init> 2 10", "  java.lang.Object.<init> 2 0", "  java.util.List.<init> 6 12",
                 "    java.lang.Object.<init> 6 0", "  o.Lexer.<init> 2 4", "    java.lang.Object.<init> 2 0", "java.util.List.<init> 9 9",
                 "  java.lang.Object.<init> 9 0"))).isEqualTo(Map.of("t.ATest.parses", "14 10 42 8"));

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that draw random numbers: which they are, and what ledger, check, accept and report say of them. */
+/** Checks which tests are found to draw random numbers, and what ledger, check, accept and report say about them. */
 class RandomCallsTest {
     private static final String RANDOM = "java.util.Random.<init>";
     private static final String SEEDED = RANDOM + "(J)V";
@@ -104,7 +104,7 @@ class RandomCallsTest {
                 .endsWith(line.replace("100", "100..120").replace("116", "116..136"));
     }
 
-    /** Each command on a run whose test draws random numbers, and what it prints. */
+    /** Each command, and what it prints for a run whose test draws random numbers. */
     @Test
     void everyCommandSaysWhy() throws IOException {
         String why = "draws random numbers: t.ATest.draws calls new Random()";
@@ -131,7 +131,7 @@ class RandomCallsTest {
         assertThat(said("check", suite("other", SEEDED, 112))).startsWith("1 1 of 2 tests differs from the ledger.");
     }
 
-    /** A change that begins to draw random numbers may not hide behind them. */
+    /** A change is not excused by beginning to draw random numbers. */
     @Test
     void whatTheLedgerDoesNotCallUnstableIsGated() throws IOException {
         String why = "t.ATest.draws draws random numbers: t.ATest.draws calls new Random(). It is gated until you accept this run.";

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Input that no ledger can be made of, and the sentence that says why. */
+/** Tests that input from which no ledger can be made is rejected, with a sentence that says why. */
 class RefusalTest {
     private static final String TREE = test("parses", "o.Parser.parse 2 100");
 

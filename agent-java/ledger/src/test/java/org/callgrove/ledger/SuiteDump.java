@@ -15,8 +15,9 @@ import org.callgrove.dump.MethodTable;
 import org.callgrove.dump.ThreadInfo;
 
 /**
- * Writes dumps of made-up suites. A tree is text: each line is {@code Class.method calls bytecodes}, below its caller by two spaces. A line
- * {@code thread} begins one more thread. A method without a descriptor has {@code ()V}. Class {@code t.*} is in the test folder, {@code o.*} in the class folder.
+ * Writes dumps of made-up suites for tests. A tree is given as text: each line is {@code Class.method calls bytecodes}, indented two spaces more than
+ * its caller. A line {@code thread} begins another thread. The default descriptor is {@code ()V}. Classes {@code t.*} are in the test folder, classes
+ * {@code o.*} in the class folder.
  */
 final class SuiteDump {
     final Meta meta = new Meta();
@@ -39,7 +40,7 @@ final class SuiteDump {
                 List.of());
     }
 
-    /** Makes a folder with the beginnings of class files of Java 17. */
+    /** Makes a folder with the first bytes of class files for Java 17. */
     static Path classFolder(Path folder, String name, String... classFiles) throws IOException {
         Path made = folder.resolve(name);
         for (String each : classFiles) {
@@ -50,7 +51,7 @@ final class SuiteDump {
         return made;
     }
 
-    /** A test of class {@code t.ATest} with the given lines below its frame, which an engine calls by reflection. */
+    /** A test of class {@code t.ATest}, called by an engine through reflection, with the given lines below its frame. */
     static String test(String method, String... below) {
         return """
                 org.junit.Engine.run 1 50

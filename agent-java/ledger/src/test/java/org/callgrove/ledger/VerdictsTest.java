@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Small suites and the whole text that a check, or a difference between two ledgers, says of them. A suite is {@code a 10, b 5+7}: test
+ * Tests the whole text that a check, or a difference between two ledgers, prints for small suites. A suite is written {@code a 10, b 5+7}: test
  * {@code a} has 10 own bytecodes, {@code b} has 5 and its library 7. Lines are separated by {@code /}.
  */
 class VerdictsTest {
@@ -42,7 +42,7 @@ class VerdictsTest {
         return (check.hasFailed() ? "failed: " : "passed: ") + lines(check.text("accept"));
     }
 
-    /** Lines without their indentation and the package, and without the advice at the end of a failure. */
+    /** The lines without indentation, package names, and the advice at the end of a failure. */
     private static String lines(String text) {
         return text.lines().map(String::strip).filter(line -> !line.isEmpty() && !line.startsWith("If the change is intended"))
                 .collect(Collectors.joining(" / ")).replace("t.ATest.", "");
@@ -73,7 +73,7 @@ class VerdictsTest {
         assertThat(check(suite(ledger), suite(run)).replaceAll(" / Reported only: .*", "")).isEqualTo("failed: " + text);
     }
 
-    /** A test that only one side has never fails; it was renamed only if no other test could be meant. */
+    /** A test that is only on one side never fails the check; it counts as renamed only if no other test is a candidate. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             a 10       | a 10, b 1            | 1 test is new: b.
@@ -113,7 +113,7 @@ class VerdictsTest {
                 .doesNotContain("b is unstable");
     }
 
-    /** A ledger that another JDK or compiler made gates nothing. */
+    /** A ledger made with another JDK or compiler gates nothing. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             JDK 17 | JDK 21 | a 10, b 5 | 0 of 2 tests would differ.

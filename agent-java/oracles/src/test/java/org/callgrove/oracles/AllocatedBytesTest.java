@@ -19,12 +19,12 @@ import org.callgrove.programs.Program;
 import org.junit.jupiter.api.Tag;
 
 /**
- * Compares the bytes of recorded objects and arrays, and the metric {@code bytes}, with those that the thread allocated in a JVM without the
+ * Compares the bytes of recorded objects and arrays, and the metric {@code bytes}, with the bytes that the thread allocated in a JVM without the
  * agent ({@code com.sun.management.ThreadMXBean.getThreadAllocatedBytes}). Escape analysis is off.
  */
 @Tag("quick")
 class AllocatedBytesTest {
-    /** Options that keep the JIT from removing allocations. */
+    /** Options that prevent the JIT from removing allocations. */
     private static final String[] ALLOCATE_ALL = {"-XX:-DoEscapeAnalysis", "-XX:-OptimizeStringConcat"};
     private static final Path SOURCES = Path.of("src", "programs", "java", "alloc").toAbsolutePath();
     private static final String MEASURED = "alloc.AllocationMeter.measured(Lalloc/Work;)J";
@@ -77,7 +77,7 @@ class AllocatedBytesTest {
         return classes;
     }
 
-    /** Compares each piece of work and prints the explained share. */
+    /** Compares each piece of work, and prints the share of the allocated bytes that the recording explains. */
     private static void compare(Jdk jdk, Path classes, String label, String supplier, Map<String, String> works) throws Exception {
         Program program = new Program(jdk, label, command(classes, supplier));
         Program.Result plain = program.plain();

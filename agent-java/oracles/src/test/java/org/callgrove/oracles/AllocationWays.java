@@ -12,19 +12,19 @@ import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 
 /**
- * Compares, for each way to allocate of {@code alloc.Ways}, the bytes of a recording with those of the VM's account. As a program, it prints the
- * comparison: {@code AllocationWays run.mct output-of-the-meter}.
+ * Compares, for each way to allocate in {@code alloc.Ways}, the bytes in a recording with the bytes in the VM's account. It can also be run as a
+ * program that prints the comparison: {@code AllocationWays run.mct output-of-the-meter}.
  */
 final class AllocationWays {
-    /** How a way's figure stands to the VM's account. */
+    /** Result of comparing a way's figure with the VM's account. */
     enum Verdict {
-        /** The figures are equal, but for what the VM allocates once while it links or compiles. */
+        /** The figures are equal, except for what the VM allocates once while it links or compiles. */
         EQUAL("equal"),
         /** Too low, and its context is marked as a lower bound. */
         MARKED("≥"),
-        /** Too low, and a warning of the file speaks of it. */
+        /** Too low, and a warning in the file mentions it. */
         SAID("said"),
-        /** Too low without a mark, or too high. */
+        /** Too low without a mark or warning, or too high. */
         GAP("gap");
 
         final String word;
@@ -34,17 +34,17 @@ final class AllocationWays {
         }
     }
 
-    /** Sizes of objects are multiples of it, so that no call can be wrong by less. */
+    /** Alignment of objects in bytes: their sizes are multiples of it, so no call can be wrong by less. */
     private static final int ALIGNMENT = 8;
-    /** Ways in which the VM raises an exception itself. */
+    /** The ways in which the VM itself raises an exception. */
     private static final Set<String> RAISED = Set.of("vmException", "indexException");
     private static final String MEASURED = "alloc.AllocationMeter.measured(Lalloc/Work;)J";
 
     final String name;
     final long times;
-    /** Bytes by the VM's account. */
+    /** Bytes according to the VM's account. */
     final long allocated;
-    /** Bytes by the recording. */
+    /** Bytes according to the recording. */
     final long counted;
     final Verdict verdict;
 

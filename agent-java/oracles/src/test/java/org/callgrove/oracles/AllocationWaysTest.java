@@ -9,7 +9,10 @@ import org.callgrove.programs.OnEachJdk;
 import org.callgrove.programs.Program;
 import org.junit.jupiter.api.Tag;
 
-/** Each way to allocate is counted to the byte, or its context is a lower bound, or the file says that it is missing (docs/metrics.md, section 6). */
+/**
+ * Checks that each way to allocate is counted to the byte, or its context is marked as a lower bound, or a warning in the file says that it is
+ * missing (docs/metrics.md, section 6).
+ */
 @Tag("quick")
 class AllocationWaysTest {
     /** C1 removes no allocation. C2 removes some even without escape analysis. */

@@ -9,21 +9,23 @@ import java.util.TreeSet;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.MethodTable;
 
-/** Allocations of a part of a tree, library included: objects by class (JP Figure 3), arrays by element type. */
+/**
+ * The allocations in part of a recorded tree, including those of the library: objects by class (figure 3 of the JP paper), arrays by element type.
+ */
 final class Allocations {
     final Map<String, Long> objects = new TreeMap<>();
     /** Arrays and elements by element type. */
     final Map<Character, long[]> arrays = new TreeMap<>();
-    /** The metric {@code bytes}: bytes of arrays, and of objects by the size that the dump has for their class. */
+    /** The metric {@code bytes}: bytes of arrays, and of objects by the size that the dump gives for their class. */
     long bytes;
-    /** Methods called here that allocate something uncounted: with one of these, figures are lower bounds. */
+    /** Methods called here that allocate something uncounted: if there are any, the figures are lower bounds. */
     final Set<String> uncounted = new TreeSet<>();
 
     /**
      * Allocations below the frame {@code measured}, by piece of work.
      *
      * @param measured the method under which the work is done once
-     * @param works names of the pieces by their method, as {@link Dump.Method#toString} gives it
+     * @param works names of the pieces of work by their method, in the form of {@link Dump.Method#toString}
      */
     static Map<String, Allocations> below(Dump dump, String measured, Map<String, String> works) {
         Map<String, Allocations> byWork = new TreeMap<>();

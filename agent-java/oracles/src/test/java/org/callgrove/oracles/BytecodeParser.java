@@ -24,7 +24,7 @@ final class BytecodeParser {
     static final int IFNULL = 198;
     static final int GOTO_W = 200;
 
-    /** Length of an instruction by opcode, opcode included; 0 if it depends on the place. */
+    /** Length of an instruction by opcode, including the opcode; 0 if it depends on the instruction's position. */
     private static final String LENGTHS =
             "1111111111111111" + "2323322222111111" + "1111111111111111" + "1111112222211111" + "1111111111111111" + "1111111111111111"
                     + "1111111111111111" + "1111111111111111" + "1111311111111111" + "1111111113333333" + "3333333332001111" + "1133333335532311"
@@ -73,7 +73,10 @@ final class BytecodeParser {
         return starts;
     }
 
-    /** Whether an instruction can only compute and continue at the next one or its jump target: no call, no exception, no class initialised. */
+    /**
+     * Whether an instruction can only compute and continue at the next one or at its jump target: it makes no call, throws nothing, and initialises
+     * no class.
+     */
     static boolean isSimple(int opcode) {
         return opcode < LDC
                 || opcode >= 21 && opcode <= 45

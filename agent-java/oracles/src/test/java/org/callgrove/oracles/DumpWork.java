@@ -6,8 +6,8 @@ import org.callgrove.dump.Dump;
 import org.callgrove.dump.MethodTable;
 
 /**
- * Sums the work of a task out of a recording, as {@code Work} of the API describes it: calls, bytecodes, objects, arrays and bytes of own code,
- * without one-time work, and in all.
+ * Sums up the work of a task from a recording, by the definition of {@code Work} in the API: calls, bytecodes, objects, arrays and bytes, for own
+ * code, without one-time work, and in total.
  */
 final class DumpWork {
     private static final int COUNTED = 0;
@@ -35,7 +35,7 @@ final class DumpWork {
     static DumpWork below(Dump dump, String packagePrefix, String task) {
         DumpWork work = new DumpWork(dump);
         long[] passed = dump.passed();
-        // By depth: the path of program frames, the state, and the number of scopes that the context belongs to.
+        // By depth: the path of program frames, the state, and the first scope that includes the context.
         List<String> paths = new ArrayList<>();
         List<Integer> states = new ArrayList<>();
         List<Integer> within = new ArrayList<>();
@@ -47,7 +47,7 @@ final class DumpWork {
             path = method.className.startsWith(packagePrefix) && isOwn ? StepTree.below(path, method.toString()) : path;
             int state = state(depth == 0 ? COUNTED : states.get(depth - 1), method, isOwn);
             boolean isBelow = path.equals(task) || path.startsWith(task + " > ");
-            // Own code belongs to the scopes from 0 on, other code to those from 1 on.
+            // Own code is in all scopes from 0 on, other code in those from 1 on.
             int first = !isBelow ? 3 : state != COUNTED ? 2 : isOwn ? 0 : 1;
             for (List<Integer> list : List.of(states, within)) {
                 list.subList(Math.min(depth, list.size()), list.size()).clear();

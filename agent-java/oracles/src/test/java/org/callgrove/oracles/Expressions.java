@@ -14,7 +14,7 @@ final class Expressions {
     /** Name of the program's class. */
     final String program;
     final Random random;
-    /** Whether an expression may raise an exception. */
+    /** Whether expressions may raise exceptions. */
     final boolean mayThrow;
     /** Whether hidden classes may take part: lambdas, method references, method handles. */
     final boolean mayHide;

@@ -50,7 +50,7 @@ final class FeatureStatements {
         out.close();
     }
 
-    /** Writes an exception, thrown or raised by VM or library; nothing of the kind in programs that may not throw. */
+    /** Writes an exception, thrown by the program or raised by the VM or the library; omitted in programs that may not throw. */
     void raise(VariableScope scope) {
         if (!make.mayThrow) {
             statements.mix(make.of("long", scope, 2));
@@ -117,7 +117,7 @@ final class FeatureStatements {
         }
     }
 
-    /** Writes library calls, some of which call back. */
+    /** Writes library calls, some of which call back into the program. */
     void library(VariableScope scope) {
         String name = make.freshName("s");
         String value = make.of("int", scope, 1);

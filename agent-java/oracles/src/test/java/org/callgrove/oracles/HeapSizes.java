@@ -10,7 +10,7 @@ import java.util.Set;
 import org.callgrove.programs.Jdk;
 import org.callgrove.programs.Program;
 
-/** Sizes of instances and arrays in bytes, asked of the VM that allocates them ({@code alloc.ObjectSizes}). */
+/** Sizes of instances and arrays in bytes, as measured in the VM that allocates them ({@code alloc.ObjectSizes}). */
 final class HeapSizes {
     /** Range of bytes that may have been allocated: the padding of arrays depends on the length of each. */
     record Bytes(long least, long most) {}
@@ -19,7 +19,7 @@ final class HeapSizes {
     private static final long ALIGNMENT = 8;
 
     private final Map<String, Long> instances = new HashMap<>();
-    /** By element type as the dump has it: bytes of an empty array and of an element. */
+    /** Bytes of an empty array and of an element, by element type as in the dump. */
     private final Map<Character, long[]> arrays = new HashMap<>();
 
     /** @param jvmOptions options of the run whose heap is meant */
@@ -44,7 +44,7 @@ final class HeapSizes {
         return sizes;
     }
 
-    /** Size of an instance. Lambdas of the measured work capture one int, so they are as large as an Integer. */
+    /** Size of an instance. Lambdas in the measured work capture one int, so they are as large as an Integer. */
     private long size(String type) {
         return instances.get(type.contains(TreeComparison.LAMBDA) ? "java.lang.Integer" : type);
     }

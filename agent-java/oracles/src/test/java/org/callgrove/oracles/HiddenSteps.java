@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Sets breakpoints on every instruction that HotSpot runs without reporting steps. While it resolves a static field or method it hides
- * single steps ({@code JvmtiHideSingleStepping}). The static initialiser that this starts is hidden with all its calls.
+ * Sets breakpoints on every instruction that HotSpot runs without reporting steps. While resolving a static field or method, HotSpot hides single
+ * steps ({@code JvmtiHideSingleStepping}), including those of the static initialiser that this may start, and of all its calls.
  */
 final class HiddenSteps {
     private final VirtualMachine vm;
@@ -32,7 +32,7 @@ final class HiddenSteps {
                 others.add(method);
             }
         }
-        // Callees may have been prepared before their callers.
+        // Methods prepared earlier may turn out to be called by those prepared now.
         boolean grown = true;
         while (grown) {
             grown = false;

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Effects of a method's instructions on the counts, read through JDI from the VM that runs them. */
+/** The effects of a method's instructions on the counts, read through the debugger interface (JDI) from the VM that runs them. */
 final class MethodCode {
     /** Effect of executing an instruction. */
     sealed interface Effect {}
 
-    /** A call of a constructor on an object that this code made by {@code new}. */
+    /** A call of a constructor on an object that this code made with {@code new}. */
     record MadeObject(String type) implements Effect {}
 
     /** A string concatenation by a hidden class, which may call constructors of String. */
@@ -77,7 +77,7 @@ final class MethodCode {
         return calls;
     }
 
-    /** The effect of an instruction; null if it makes no object and no array. */
+    /** The effect of an instruction; null if it makes neither an object nor an array. */
     Effect effect(int at) {
         return effects.get(at);
     }

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jol.vm.VM;
 
-/** Compares sizes of classes in a dump with JOL's, which go by the offsets of fields in the running VM. */
+/** Compares the sizes of classes in a dump with those of JOL, which uses the offsets of fields in the running VM. */
 @Execution(ExecutionMode.SAME_THREAD)
 class ObjectSizesTest {
     private static final Path SOURCE = Path.of("src", "programs", "java", "sizes", "Sizes.java").toAbsolutePath();
@@ -36,10 +36,10 @@ class ObjectSizesTest {
     private static final String[] KINDS = {"byte", "char", "double", "float", "int", "long", "short", "boolean", "Object", "int[]"};
     private static final int GENERATED = 120;
     private static final int LEAST_JDK_CLASSES = 200;
-    /** JDKs by whose compiler the program has been compiled. */
+    /** JDKs whose compiler has already compiled the program. */
     private static final Set<Integer> COMPILED = new HashSet<>();
 
-    /** JDKs with options on which the layout of objects depends. */
+    /** JDKs, each with the options that change the layout of objects. */
     static Stream<Arguments> layouts() {
         List<Arguments> layouts = new ArrayList<>();
         for (Jdk jdk : Jdk.all()) {
@@ -63,7 +63,7 @@ class ObjectSizesTest {
         sizes.expect("gone", GENERATED, 1);
     }
 
-    /** Layouts of the newest JDK, which has them all. */
+    /** The layouts of the newest JDK, which has all of them. */
     static Stream<Arguments> newestLayouts() {
         List<Jdk> jdks = Jdk.all();
         return layouts().filter(layout -> layout.get()[0].equals(jdks.get(jdks.size() - 1)));
@@ -74,7 +74,7 @@ class ObjectSizesTest {
         return newestLayouts().filter(layout -> layout.get()[1].equals(USUAL) || layout.get()[1].equals(WIDE));
     }
 
-    /** With this option the agent asks the VM for nothing, as sample instances would be registered for finalization. */
+    /** With this option the agent computes all sizes, because the sample instances it would measure would be registered for finalization. */
     @Tag("quick")
     @ParameterizedTest
     @MethodSource("twoLayouts")
@@ -118,7 +118,7 @@ class ObjectSizesTest {
         }
 
         /**
-         * Compares all classes that were printed with a label.
+         * Compares all classes that the program printed with a label.
          *
          * @param computed 1 if their sizes must have been computed, else 0
          */
@@ -140,7 +140,7 @@ class ObjectSizesTest {
         }
     }
 
-    /** Writes the sources of classes with random fields, each below Object or below one of those before. */
+    /** Writes the sources of classes with random fields, each a subclass of Object or of an earlier one. */
     private static List<Path> generate(Path folder, String prefix) throws IOException {
         SplittableRandom random = new SplittableRandom(prefix.hashCode());
         Path into = Files.createDirectories(folder.resolve("sources"));

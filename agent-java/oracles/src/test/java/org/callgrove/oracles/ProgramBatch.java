@@ -10,7 +10,10 @@ import java.util.Map;
 import org.callgrove.programs.Jdk;
 import org.callgrove.programs.Program;
 
-/** Generated programs, compiled by the JDK that runs them, with a main class that runs each and prints its checksum, and its work on standard error. */
+/**
+ * A batch of generated programs, compiled by the JDK that runs them. Its main class runs each, prints its checksum, and prints its work on standard
+ * error.
+ */
 final class ProgramBatch {
     static final String PACKAGE = "gen.";
     static final String MAIN = "gen.Driver";
@@ -31,7 +34,7 @@ final class ProgramBatch {
         this.classes = sources.resolve("classes");
     }
 
-    /** Generates programs of seeds {@code first}, {@code first + 1}, …; those of odd seeds may throw. */
+    /** Generates programs from seeds {@code first}, {@code first + 1}, …; those with odd seeds may throw. */
     static ProgramBatch of(Jdk jdk, String label, long first, int count) throws IOException, InterruptedException {
         List<ProgramGenerator.Generated> programs = new ArrayList<>();
         for (long seed = first; seed < first + count; seed++) {
@@ -55,7 +58,7 @@ final class ProgramBatch {
         return sources.resolve("gen").resolve(program.name() + ".java");
     }
 
-    /** The part of a tree that belongs to one program. */
+    /** The part of the tree that belongs to one program. */
     static StepTree part(StepTree tree, ProgramGenerator.Generated program) {
         String task = task(tree, program);
         StepTree part = new StepTree();
@@ -67,7 +70,7 @@ final class ProgramBatch {
         return part;
     }
 
-    /** Path of the lambda whose work the main class measures, and which runs a program. */
+    /** Path of the lambda that runs a program and whose work the main class measures. */
     static String task(StepTree tree, ProgramGenerator.Generated program) {
         String run = " > " + PACKAGE + program.name() + ".run()J";
         return tree.byPath.keySet().stream().filter(path -> path.endsWith(run)).map(path -> path.substring(0, path.length() - run.length()))

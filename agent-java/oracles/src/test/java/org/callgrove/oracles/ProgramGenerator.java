@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Writes small deterministic Java programs from a seed: one class in package {@code gen} whose {@code run()} returns a checksum. A seed
- * gives the same text on every machine.
+ * Writes small deterministic Java programs as test subjects, each from a seed: one class in package {@code gen} whose {@code run()} returns a
+ * checksum. A seed gives the same text on every machine.
  */
 final class ProgramGenerator {
     private static final int FUEL = 24;
@@ -14,11 +14,11 @@ final class ProgramGenerator {
 
     /** Features that a program may use. */
     enum Kind {
-        /** All features, exceptions included. */
+        /** All features, including exceptions. */
         THROWING,
         /** All features except exceptions. */
         QUIET,
-        /** No exceptions, and nothing that the VM links with hidden classes. */
+        /** All features except exceptions and whatever the VM links with hidden classes. */
         PLAIN
     }
 
@@ -89,7 +89,7 @@ final class ProgramGenerator {
         List<String> parameters = new ArrayList<>();
         for (int i = 0; i < method.parameters().size(); i++) {
             String type = method.parameters().get(i);
-            // The last parameter is written to, the others may be captured.
+            // The last parameter is assigned to; the others may be captured.
             boolean fixed = i < method.parameters().size() - 1;
             parameters.add((fixed ? "final " : "") + type + " a" + i);
             scope.with(type, "a" + i, fixed);

@@ -17,7 +17,7 @@ final class RecordedTree {
         long[] passed = dump.passed();
         long[] bytecodes = dump.metrics.get("bytecodes");
         StepTree.Counts[] countsOf = new StepTree.Counts[calls.length];
-        // By depth: path of the nearest program frame, and counts of a program frame.
+        // By depth: the path of the nearest program frame, and the counts of program frames.
         List<String> paths = new ArrayList<>();
         StepTree.Counts[] open = new StepTree.Counts[1];
         for (int context = 0; context < calls.length; context++) {
@@ -26,7 +26,7 @@ final class RecordedTree {
             String above = depth == 0 ? "" : paths.get(depth - 1);
             StepTree.Counts caller = depth == 0 ? null : open[depth - 1];
             StepTree.Counts counts = null;
-            // A lambda's class is hidden. The constructor recorded for it stands for the object, not for code that was stepped through.
+            // A lambda's class is hidden. The constructor recorded for it stands for the object, and not for code that was stepped through.
             boolean hidden = (method.classFlags & MethodTable.HIDDEN) != 0 || method.className.contains(TreeComparison.LAMBDA);
             if (method.className.startsWith(packagePrefix) && !hidden) {
                 above = StepTree.below(above, method.toString());

@@ -3,7 +3,7 @@ package org.callgrove.oracles;
 import java.util.List;
 import java.util.Random;
 
-/** Writes random Java statements. Every loop and every method consumes the program's fuel, so that all programs end soon. */
+/** Writes random Java statements. Every loop and every method consumes some of the program's fuel, a counter, so that all programs end soon. */
 final class Statements {
     private static final String[] TYPES = {"int", "int", "int", "long", "double", "boolean", "String", "Base", "int[]"};
 
@@ -19,7 +19,7 @@ final class Statements {
         this.more = new FeatureStatements(out, make, this, javaRelease);
     }
 
-    /** Writes the body of a method after its fuel check, with its return. */
+    /** Writes the body of a method after its fuel check, including its return. */
     void body(VariableScope scope, int count) {
         some(scope, count, 3);
         if (!scope.returns.equals("void")) {

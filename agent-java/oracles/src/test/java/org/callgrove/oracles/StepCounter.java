@@ -12,19 +12,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Turns method entries and steps into counts by context. It tracks the program's frames of the stack. At every entry, and after every
- * instruction that may have changed the stack, it asks the VM for the real one. Any disagreement is an error.
+ * Turns the debugger's method entries and single steps into counts by context. It tracks the program's frames on the stack. At every entry, and after
+ * every instruction that may have changed the stack, it asks the VM for the real one. Any difference is an error.
  */
 final class StepCounter {
     /** A frame of the program. */
     private static final class Frame {
-        /** Number of frames of any kind from the bottom of the stack up to this one. */
+        /** Number of frames of any kind from the bottom of the stack up to and including this one. */
         final int depth;
         final Method method;
         final MethodCode code;
         final String path;
         final StepTree.Counts counts;
-        /** Code index of the instruction executed last; -1 before the first. */
+        /** Code index of the last executed instruction; -1 before the first. */
         long last = -1;
 
         Frame(int depth, Method method, MethodCode code, String path, StepTree.Counts counts) {
@@ -41,14 +41,14 @@ final class StepCounter {
     private final String packagePrefix;
     private final Map<Method, MethodCode> codes = new HashMap<>();
     private final List<Frame> stack = new ArrayList<>();
-    /** The frame whose return {@link #pop} counted last. If the VM reports that return after all, it does not count again. */
+    /** The frame whose return {@link #pop} counted last. If the VM reports that return after all, it is not counted again. */
     private Frame added;
 
     StepCounter(String packagePrefix) {
         this.packagePrefix = packagePrefix;
     }
 
-    /** Whether a class is the program's. Hidden classes count as the library's, because no agent is offered them. */
+    /** Whether a class belongs to the program. Hidden classes count as library classes, because no agent is offered them. */
     boolean isProgram(ReferenceType type) {
         return type.name().startsWith(packagePrefix) && type.name().indexOf('/') < 0;
     }
@@ -79,13 +79,13 @@ final class StepCounter {
         Frame frame = new Frame(depth, method, code, path, tree.at(path));
         frame.counts.calls++;
         if (method.isConstructor() && isCalledByHiddenFrame(frames)) {
-            // A constructor reference has its new instruction in a class that no agent is offered, so the object is its caller's.
+            // The {@code new} of a constructor reference is in a class that no agent is offered, so the object counts for the caller.
             top().counts.object(method.declaringType().name(), 1);
         }
         stack.add(frame);
     }
 
-    /** Whether only frames of hidden classes stand between the top frame and the program's frame below. */
+    /** Whether there are only frames of hidden classes between the top frame and the program's frame below. */
     private boolean isCalledByHiddenFrame(List<StackFrame> frames) {
         int at = 1;
         while (at < frames.size() && frames.get(at).location().declaringType().name().indexOf('/') >= 0) {
@@ -116,7 +116,7 @@ final class StepCounter {
         steps++;
         if (frame.last >= 0 && frame.code.effect((int) frame.last) instanceof MethodCode.MadeArrays made
                 && index == frame.code.next((int) frame.last)) {
-            // The next step proves that the allocation raised no exception.
+            // That the next instruction follows proves that the allocation raised no exception.
             frame.counts.array(made.type(), made.arrays(), made.elements());
             frame.counts.array('R', made.outerArrays(), made.outerElements());
         }
@@ -131,8 +131,8 @@ final class StepCounter {
     }
 
     /**
-     * Whether the last instruction cannot have changed the stack, given that {@code index} is next. It can only compute or jump, or it may
-     * raise an exception but its successor followed. (javac never lets a handler begin where a throwing instruction falls through.)
+     * Whether the last instruction cannot have changed the call stack, given that {@code index} is next. Either it can only compute or jump, or it
+     * may raise an exception but its successor followed. (javac never lets a handler begin where a throwing instruction falls through.)
      */
     private static boolean staysInFrame(Frame frame, int index) {
         if (frame.last < 0) {
@@ -153,8 +153,8 @@ final class StepCounter {
     }
 
     /**
-     * Ends the top frame. HotSpot posts no second step at one place in a row. If a method returns to itself, to a return, that instruction
-     * was only reported for the frame above, and must be added here.
+     * Ends the top frame. HotSpot does not report two steps in a row at the same location. So if a method returns to itself at a return instruction,
+     * that instruction was only reported for the frame above, and must be added here.
      */
     private void pop() {
         Frame callee = stack.remove(stack.size() - 1);

@@ -4,9 +4,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** Counts by calling context, as a path of program methods. Library frames between them are left out. */
+/** A program's counts by calling context, given as a path of program methods. Library frames between these are left out. */
 final class StepTree {
-    /** Size of arrays that the code does not tell: the single-stepper sees no operands. */
+    /** Unknown number, for arrays whose size is not in the code: the single-stepper cannot see operands. */
     static final long UNKNOWN = -1;
 
     /** Exclusive counts of one context. */
@@ -53,10 +53,10 @@ final class StepTree {
         }
     }
 
-    /** Class initialisers, and {@code values} below {@code valueOf} of an enum, which calls it through the JDK and once. */
+    /** Class initialisers, and {@code values} below {@code valueOf} of an enum, which calls it once, through the JDK. */
     private static final Pattern RUNS_ONCE = Pattern.compile("\\.<clinit>\\(\\)V|\\.valueOf\\(Ljava/lang/String;\\)\\S+ > \\S+\\.values\\(\\)");
 
-    /** Counts by path, {@code a.B.m()V > a.C.n(I)I}. */
+    /** Counts by path, such as {@code a.B.m()V > a.C.n(I)I}. */
     final Map<String, Counts> byPath = new TreeMap<>();
 
     Counts at(String path) {
@@ -67,7 +67,7 @@ final class StepTree {
         return parent.isEmpty() ? method : parent + " > " + method;
     }
 
-    /** Work of a task: all of its contexts, without those below class initialisers and the first request for the constants of an enum. */
+    /** Work of a task: that of all its contexts, except those below class initialisers or the first request for the constants of an enum. */
     String ownWorkBelow(String task) {
         StepTree below = new StepTree();
         byPath.forEach((path, counts) -> {

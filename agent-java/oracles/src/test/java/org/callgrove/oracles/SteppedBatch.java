@@ -11,14 +11,14 @@ import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.callgrove.programs.Program;
 
-/** A batch counted by single-stepping, against which recordings of it are compared. */
+/** A batch of programs counted by single-stepping, with which recordings of the batch are compared. */
 final class SteppedBatch {
-    /** Bound on a program's bytecodes; stepping through longer ones would be slow. */
+    /** Limit on a program's bytecodes; stepping through longer programs would be slow. */
     static final long MOST_BYTECODES = 20_000;
 
     private final ProgramBatch batch;
     private final Stepper.Result stepped;
-    /** Excess bytecodes of Default blocks over the executed ones, in programs that throw. */
+    /** Bytecodes that Default blocks count beyond those executed, in programs that throw. */
     private long excess;
 
     private SteppedBatch(ProgramBatch batch, Stepper.Result stepped) {
@@ -44,7 +44,7 @@ final class SteppedBatch {
      * Records the batch and compares each program.
      *
      * @param blocks {@code precise} or {@code default}
-     * @return a text for each differing program: its seed, the first differing contexts, its source
+     * @return a text for each program that differs: its seed, the first contexts that differ, its source
      */
     List<String> differences(String blocks, String mode, String... jvmOptions) throws IOException, InterruptedException {
         Program.Result recorded = batch.program(mode).recorded("blocks=" + blocks, jvmOptions);
@@ -75,7 +75,7 @@ final class SteppedBatch {
         return reports;
     }
 
-    /** Excess of Default blocks; valid after a recording with them. */
+    /** The excess bytecodes of Default blocks; valid after a recording with them. */
     long excess() {
         return excess;
     }

@@ -27,8 +27,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Runs a program in a JVM without the agent and counts by single-stepping its main thread through the Java Debug Interface. Each step event
- * is one instruction, each method-entry event one call. Only the program's own package is stepped through.
+ * Runs a program in a JVM without the agent and counts by single-stepping its main thread through the Java Debug Interface. Each step event is one
+ * instruction, and each method-entry event one call. Only the program's own package is stepped through.
  */
 final class Stepper {
     private final VirtualMachine vm;
@@ -49,7 +49,7 @@ final class Stepper {
     /** Output and results of a stepped run. */
     record Result(int exit, String out, String err, StepTree tree, long steps) {}
 
-    /** @param packagePrefix {@code gen.}, the package stepped through; {@code mainClass} is in it */
+    /** @param packagePrefix the package to step through, such as {@code gen.}; {@code mainClass} is in it */
     static Result run(Path jdk, String classPath, String mainClass, String packagePrefix) throws Exception {
         LaunchingConnector connector = Bootstrap.virtualMachineManager().defaultConnector();
         Map<String, Connector.Argument> arguments = connector.defaultArguments();
@@ -73,7 +73,7 @@ final class Stepper {
         boolean alive = true;
         while (alive) {
             EventSet events = vm.eventQueue().remove();
-            // A method entry, a breakpoint and a step at one place come together. The call precedes its first instruction.
+            // A method entry, a breakpoint and a step at the same location come in one set. Handle the entry first.
             for (Event event : events) {
                 if (event instanceof MethodEntryEvent entry && counter.isProgram(entry.method().declaringType())) {
                     entered(entry);
@@ -114,7 +114,7 @@ final class Stepper {
         }
         counter.enter(main);
         if (first) {
-            // The first step that the request reports is the second instruction.
+            // The first step that the request reports is already the second instruction.
             counter.step(entry.location(), main);
         }
     }

@@ -16,14 +16,14 @@ import org.callgrove.programs.OnEachJdk;
 import org.callgrove.programs.Program;
 import org.junit.jupiter.api.Tag;
 
-/** Tests the oracle itself, on the program counted by hand in examples/handcount/README.md. */
+/** Tests the single-stepping oracle itself, on the program counted by hand in examples/handcount/README.md. */
 @Tag("quick")
 class StepperTest {
     private static final Path EXAMPLES = Program.AGENT_JAVA.resolve("examples");
     private static final String OBJECT_INIT = "java.lang.Object.<init>()V";
 
     /**
-     * Bytecodes by method where an exception cuts blocks short, which the README counts whole. They are derived by hand from listing.txt:
+     * Bytecodes of methods in which an exception cuts blocks short, which the README counts whole. They are derived by hand from listing.txt: the
      * instructions up to the one that throws, then those of the handler and after it.
      */
     private static final Map<String, Long> CUT_SHORT = new HashMap<>();
@@ -61,7 +61,7 @@ class StepperTest {
         assertThat(stepped.steps()).isEqualTo(stepped.tree().sum(counts -> counts.bytecodes)).isGreaterThan(1500);
     }
 
-    /** Contexts of expected.json without those of the library, with Precise bytecodes. */
+    /** The contexts in expected.json, without those of the library, and with Precise bytecodes. */
     private static Map<String, String> byHand() throws Exception {
         Map<?, ?> json = (Map<?, ?>) JsonReader.parse(Files.readString(EXAMPLES.resolve(Path.of("handcount", "expected.json"))));
         Map<String, String> byPath = new HashMap<>();
@@ -71,7 +71,7 @@ class StepperTest {
             String method = (String) row.get(1);
             open.subList(((Long) row.get(0)).intValue(), open.size()).clear();
             open.add(method);
-            // The constructor of a lambda stands for its object; none of its code is stepped through.
+            // A lambda's constructor stands for its object; none of its code is stepped through.
             if (!method.equals(OBJECT_INIT) && !method.contains(TreeComparison.LAMBDA)) {
                 byPath.put(String.join(" > ", open), text((Long) row.get(2), bytecodes(method, (Long) row.get(3)), (Map<?, ?>) row.get(4)));
             }
@@ -79,7 +79,10 @@ class StepperTest {
         return byPath;
     }
 
-    /** Bytecodes of a method. In descend the exception of the next call ends each call but the innermost: 6 of 8 instructions, there 4 of 5. */
+    /**
+     * Bytecodes of a method. In descend, the exception from the next call ends each call after 6 of 8 instructions, and the innermost call ends after
+     * 4 of 5.
+     */
     private static long bytecodes(String method, long whole) {
         return method.equals("handcount.Failures.descend(I)I") ? (whole == 8 ? 6 : 4) : CUT_SHORT.getOrDefault(method, whole);
     }

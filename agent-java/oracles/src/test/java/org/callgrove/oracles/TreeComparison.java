@@ -8,7 +8,7 @@ import java.util.TreeSet;
 
 /** Finds where a recorded tree differs from the one counted by single-stepping. */
 final class TreeComparison {
-    /** Required relation of the bytecodes of both. */
+    /** Required relation between recorded and stepped bytecodes. */
     enum Bytecodes {
         EQUAL,
         /** Relation for Default blocks: a block cut short by an exception is counted whole (JP 4.2). */
@@ -16,18 +16,18 @@ final class TreeComparison {
     }
 
     /**
-     * Exceptions that the VM makes by calling their constructors; the tree has such objects though no instruction makes them. When the VM
+     * Exceptions that the VM makes by calling their constructors; the recorded tree has such objects although no instruction makes them. When the VM
      * wraps an exception that ended a method, that method's context may still be current.
      */
     private static final List<String> MADE_BY_THE_VM =
             List.of("java.lang.ExceptionInInitializerError", "java.lang.NoClassDefFoundError", "java.lang.reflect.InvocationTargetException");
 
-    /** Name for the classes of all lambdas that capture something. */
+    /** Common name for the classes of all lambdas that capture something. */
     static final String LAMBDA = "$$Lambda";
 
     private TreeComparison() {}
 
-    /** A text for each differing context, outermost first. */
+    /** A text for each context that differs, outermost first. */
     static List<String> differences(StepTree stepped, StepTree recorded, Bytecodes relation) {
         List<String> differences = new ArrayList<>();
         TreeSet<String> paths = new TreeSet<>(stepped.byPath.keySet());
@@ -47,7 +47,7 @@ final class TreeComparison {
         if (expected.calls != actual.calls) {
             return "calls differ";
         }
-        // A method too large for exact blocks is marked in the recording. Its calls, objects and arrays are exact all the same.
+        // The recording marks methods too large for exact blocks. Their calls, objects and arrays are exact all the same.
         if (!actual.limited && (relation == Bytecodes.EQUAL ? expected.bytecodes != actual.bytecodes : expected.bytecodes > actual.bytecodes)) {
             return "bytecodes differ";
         }

@@ -2,7 +2,7 @@ package org.callgrove.oracles;
 
 import java.util.Random;
 
-/** Writes the types that every program declares: equal in shape, with random bodies, and the static methods that need them. */
+/** Writes the types that every generated program declares, the same in each except for random bodies, and the static methods that use them. */
 final class TypeDeclarations {
     private final SourceWriter out;
     private final Expressions make;
@@ -43,7 +43,7 @@ final class TypeDeclarations {
         out.open("switch (x & 7)").line("case 0: return new Left(x, 2L);").line("case 1: return new Right(x);").line("case 2: return new Deep(x);");
         out.line("case 3: return " + (mayThrow ? "null" : "new Base(1)") + ";").line("default: return new Base(x);").close().close();
         out.line("static int apply(Fn f, int x) { return --fuel < 0 ? x : f.apply(x); }");
-        // A field initialiser may build an object of its own class.
+        // A field initialiser may build an object of its own class, hence the fuel check.
         out.line("static Base build(Maker m, int x) { return --fuel < 0 ? new Base(x) : m.make(x); }");
         out.line("static int total(int... xs) { int sum = 0; for (int x : xs) sum += x; return sum; }");
         out.line("static int compared(String a, String b) { return a.length() == b.length() ? a.compareTo(b) : 1; }");
@@ -81,8 +81,8 @@ final class TypeDeclarations {
     }
 
     /**
-     * Guards an expression evaluated by every constructor of a class. It may make an object of that class, and without fuel would overflow
-     * the stack, at a depth that no two runs share.
+     * Guards an expression evaluated by every constructor of a class. It may make an object of that class, so without the check the stack would
+     * overflow, at a depth that differs between runs.
      */
     private static String whileFuelLasts(String expression) {
         return "--fuel < 0 ? 1 : (" + expression + ")";
@@ -120,14 +120,14 @@ final class TypeDeclarations {
 
     private void initialisers() {
         for (int i = 0; i < 2; i++) {
-            // Static initialisers are stepped through by breakpoints, so their callees are short.
+            // Static initialisers are stepped through with breakpoints, which is slow, so their callees are short.
             out.open("static class Lazy" + i).line("static int value = seed(" + random.nextInt(900) + ") + new int[] {3, 4}.length;");
             out.line("static int seed(int x) { return x > " + random.nextInt(900) + " ? x * 3 : -x; }");
             out.open("static").line("for (int i = 0; i < " + (1 + random.nextInt(6)) + "; i++) value += i * i;").close();
             intMethod("static int get", false, 1);
             out.close();
         }
-        // An instance initialises the class, too, but without resolution.
+        // Making an instance initialises the class, too, but without resolving a static field or method.
         out.line(
                 "static class Early { static int count = 7; final int own; static { for (int i = 0; i < 3; i++) count += i; } Early(int x) { own = x + count++; } }");
         out.line("static class Failing { static int value = new int[] {1}[fuel < 1000 ? 1 : 0]; }");

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** The variables that generated code may use at one place. */
+/** The variables that generated code may use at one point of a program. */
 final class VariableScope {
-    /** A variable. Fixed ones are never assigned, so lambdas may capture them. */
+    /** A variable. A fixed one is never assigned again, so lambdas may capture it. */
     record Variable(String type, String name, boolean fixed) {}
 
     private final VariableScope outer;
@@ -37,7 +37,7 @@ final class VariableScope {
         return new VariableScope(this, inBase, returns, true);
     }
 
-    /** Scope for the body of a lambda: the fixed variables. */
+    /** The scope for the body of a lambda: only the fixed variables. */
     VariableScope lambda(String result) {
         VariableScope body = new VariableScope(null, inBase, result, false);
         for (VariableScope scope = this; scope != null; scope = scope.outer) {
@@ -51,7 +51,7 @@ final class VariableScope {
         return this;
     }
 
-    /** A random variable of the type, or null. */
+    /** A random variable of the type, or null if there is none. */
     Variable any(Random random, String type, boolean assignable) {
         List<Variable> found = new ArrayList<>();
         for (VariableScope scope = this; scope != null; scope = scope.outer) {

@@ -26,7 +26,7 @@ class WorkTest {
     private static final String ALL = "work.Cases.main([Ljava/lang/String;)V > work.Cases.all()V";
     private static final String MEASURE = " > work.Cases.measure(Ljava/lang/String;Ljava/lang/Runnable;)V > work.Cases$";
     private static final String RUN = ".run()V";
-    /** Own code, everything but one-time work, everything. */
+    /** Number of scopes: own code, everything but one-time work, everything. */
     private static final int SCOPES = 3;
 
     @OnEachJdk
@@ -37,7 +37,7 @@ class WorkTest {
         Program.Result recorded = recorded(jdk, classPath, "main");
         Map<String, List<long[][]>> measured = measured(recorded.err());
         assertThat(measured).hasSize(10);
-        // In a virtual thread where the JDK has them.
+        // Run in another thread, a virtual one if the JDK has them.
         Map<String, List<long[][]>> elsewhere = measured(recorded(jdk, classPath, "thread", "thread").err());
         assertThat(elsewhere.keySet()).isEqualTo(measured.keySet());
         Dump dump = DumpReader.read(recorded.dump());
@@ -47,7 +47,7 @@ class WorkTest {
             assertThat("calls " + sum[0][0] + ", bytecodes " + sum[0][1]).as("%s", each.getKey())
                     .isEqualTo(stepped.tree().ownWorkBelow(task));
             assertThat(sum).as("%s in the recording", each.getKey()).isDeepEqualTo(DumpWork.below(dump, "work.", task).scopes);
-            // The first round has initialisers and linking, and does the same own work as the others.
+            // The first round includes initialisers and linking, but does the same own work as the others.
             assertThat(each.getValue()).as("rounds of %s", each.getKey()).hasSize(2)
                     .allSatisfy(round -> assertThat(round[0]).isEqualTo(each.getValue().get(0)[0]));
             assertThat(sum(elsewhere.get(each.getKey()))[0]).as("%s in another thread", each.getKey()).isEqualTo(sum[0]);
@@ -72,7 +72,7 @@ class WorkTest {
         return recorded;
     }
 
-    /** By name, for each time that it was measured, by scope: calls, bytecodes, objects, arrays, bytes. */
+    /** Figures by task, then by round, then by scope: calls, bytecodes, objects, arrays, bytes. */
     private static Map<String, List<long[][]>> measured(String err) {
         Map<String, List<long[][]>> measured = new TreeMap<>();
         err.lines().filter(line -> line.contains(" | ")).forEach(line -> {

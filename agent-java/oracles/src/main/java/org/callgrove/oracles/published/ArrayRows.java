@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Entries of section {@code arrays}: a context, an element type, arrays and elements (JP 5.2). */
+/** The entries of a dump's section {@code arrays}: a context, an element type, arrays and elements (the JP paper, section 5.2). */
 final class ArrayRows {
     private final int contexts;
     private int size;

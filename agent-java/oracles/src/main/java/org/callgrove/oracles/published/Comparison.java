@@ -38,7 +38,7 @@ final class Comparison {
         return 100 * shared;
     }
 
-    /** Points that each method's contexts take off the overlap. */
+    /** Percentage points that each method's contexts subtract from the overlap. */
     double[] pointsOff(String metric) {
         double totalA = weightOf(a, metric);
         double totalB = weightOf(b, metric);
@@ -56,7 +56,7 @@ final class Comparison {
         return 50 * Math.abs(a / totalA - b / totalB);
     }
 
-    /** Weight of a path; figures below zero weigh nothing. */
+    /** Weight of a path: its figure, or 0 if that is negative. */
     private static double weight(Side side, String metric, int path) {
         return Math.max(0, side.figure(metric, path));
     }

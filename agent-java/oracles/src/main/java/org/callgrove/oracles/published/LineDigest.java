@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.nio.ByteBuffer;
 
-/** Digests lines as their number and a sum of hashes. The digest is small for gigabytes, and equal for the same lines in any order. */
+/** Computes a digest of lines: their number and a sum of their hashes. It stays small for gigabytes, and is equal for the same lines in any order. */
 final class LineDigest {
     private final MessageDigest sha256;
     private long lines;

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Prints what is published of one file or of two: figures, stacks or their digest, and quantities of a gate. */
+/** Prints what the product publishes about one file or two: figures, stacks or their digest, and quantities of a gate. */
 public final class Main {
     private static final String USAGE = """
             [--most N] FILE                         figures of one recording
@@ -70,7 +70,7 @@ public final class Main {
         return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8), 1 << 16).lines();
     }
 
-    /** Prints lines, or a digest of them. */
+    /** Prints the lines, or a digest of them. */
     private static void write(boolean digested, Consumer<Consumer<String>> writer) {
         PrintWriter out = new PrintWriter(new BufferedWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8), 1 << 16));
         if (digested) {

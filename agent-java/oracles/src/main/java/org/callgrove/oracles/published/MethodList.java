@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The methods of one file in its own order. Methods with equal class, name and descriptor stay apart (docs/format.md, section 3). */
+/** The methods of one file, in the file's order. Methods with equal class, name and descriptor are kept separate (docs/format.md, section 3). */
 final class MethodList {
     static final int CONSTRUCTOR = 1;
     static final int COUNTED_AS_LEAF = 64;
@@ -22,9 +22,9 @@ final class MethodList {
     String[] name;
     String[] descriptor;
     int[] flags;
-    /** By method: the constructor that this constructor calls, -1 if none (map M of JP 5.1). */
+    /** For each constructor, the one that it calls on {@code this}, -1 if none (map M of the JP paper, section 5.1). */
     int[] chainsTo;
-    /** By method: bytes of an instance of its class, 0 if unknown; null in a file without sizes. */
+    /** For each method, the bytes of an instance of its class, 0 if unknown; null in a file without sizes. */
     long[] instanceBytes;
     private final Map<String, Integer> standIns = new HashMap<>();
 
@@ -92,15 +92,15 @@ final class MethodList {
     }
 
     /**
-     * The method of a context: a constructor's own, or one that stands for objects that the caller made without it. Such methods are added
-     * to those of the file.
+     * The method of a context: usually the given one, or, for objects that the caller made without running this constructor, a method that stands for
+     * them. Such methods are added to those of the file.
      */
     int below(int caller, int method) {
         String made = isConstructor(method) && descriptor[method].equals("()V") ? nameOfMade(caller, method) : null;
         return made == null ? method : standIns.computeIfAbsent(method + made, key -> added(method, made));
     }
 
-    /** Null if the caller makes no objects without their constructors. */
+    /** Name of the method that stands for the objects; null if the caller makes no objects without their constructors. */
     private String nameOfMade(int caller, int constructor) {
         String maker = className[caller] + '.' + name[caller];
         if ((flags[constructor] & COUNTED_AS_LEAF) != 0) {

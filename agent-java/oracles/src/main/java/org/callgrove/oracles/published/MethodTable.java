@@ -3,11 +3,11 @@ package org.callgrove.oracles.published;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Figures of each method over the contexts of one side (docs/metrics.md, section 1). */
+/** Figures of each method, summed over the contexts of one side (docs/metrics.md, section 1). */
 final class MethodTable {
     final int[] contexts;
     final Map<String, long[]> exclusive = new LinkedHashMap<>();
-    /** Inclusive figures by method. Of nested contexts of a method only the outermost counts. */
+    /** Inclusive figures by method. If contexts of a method are nested, only the outermost counts. */
     final Map<String, long[]> inclusive = new LinkedHashMap<>();
 
     MethodTable(Side side) {

@@ -35,7 +35,7 @@ final class MethodTriples {
         return new MethodTriples(false);
     }
 
-    /** Numbers methods without their descriptors, for the frames of stacks. */
+    /** Makes triples without descriptors, for the frames of stacks. */
     static MethodTriples withoutDescriptors() {
         return new MethodTriples(true);
     }
@@ -62,7 +62,7 @@ final class MethodTriples {
         return all.size();
     }
 
-    /** Numbers in the order of class, name and descriptor. */
+    /** The numbers, sorted by class, name and descriptor. */
     List<Integer> sorted() {
         List<Integer> sorted = new ArrayList<>(ids.values());
         sorted.sort((a, b) -> all.get(a).compareTo(all.get(b)));

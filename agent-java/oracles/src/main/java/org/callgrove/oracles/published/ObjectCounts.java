@@ -4,9 +4,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Derives objects from constructor calls (JP 5.1, Figure 3; docs/metrics.md, section 6).
+ * Derives objects from constructor calls (the JP paper, section 5.1, figure 3; docs/metrics.md, section 6).
  *
- * <p>Contexts and methods are used as the file has them. Merging by name would mix an ordinary constructor with one counted as a leaf.
+ * <p>Contexts and methods are used as stored in the file. Merging them by name would mix ordinary constructors with those counted as leaves.
  */
 final class ObjectCounts {
     private ObjectCounts() {
@@ -31,8 +31,8 @@ final class ObjectCounts {
     }
 
     /**
-     * Calls of each context that a chained constructor takes off: no more than the calls of constructors of the next one's class that it made.
-     * The others ended by an exception before that call, or had not come to it (JP 5.3).
+     * Calls of each context to subtract because it is a constructor that calls another on the same object: at most its calls of constructors of that
+     * other one's class. The other calls ended with an exception before that point, or had not reached it (JP 5.3).
      */
     private static long[] taken(Recording recording, long[] calls) {
         MethodList names = recording.names;
@@ -55,7 +55,7 @@ final class ObjectCounts {
     }
 
     /**
-     * Adds to the bytes of each context's arrays those of its objects: getAlloc(c, T) times the size of T, over all classes T (docs/format.md,
+     * Adds the bytes of each context's objects to those of its arrays: getAlloc(c, T) times the size of T, over all classes T (docs/format.md,
      * section 5).
      */
     static long[] bytes(Recording recording, long[] calls, long[] arrayBytes) {

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * Numbers every path of method triples once, across threads and files (docs/comparing.md, section 1).
  *
- * <p>A path has a larger number than its caller's, so a walk from last to first meets callees before callers.
+ * <p>A path's number is larger than its caller's, so a loop from last to first visits callees before callers.
  */
 final class Paths {
     static final int NONE = -1;
@@ -14,7 +14,7 @@ final class Paths {
     private int size;
     private int[] parent = new int[1024];
     private int[] triple = new int[1024];
-    /** Open addressing: number of a path + 1, or 0. */
+    /** Hash table with open addressing: number of a path + 1, or 0. */
     private int[] table = new int[4096];
 
     Paths(MethodTriples triples) {
@@ -65,7 +65,7 @@ final class Paths {
         return size - 1;
     }
 
-    /** Index of a path in the table, or the free one for it. */
+    /** Index of a path in the table, or of the free entry for it. */
     private int slot(int caller, int callee) {
         long key = ((long) caller << 32 | callee) * 0x9E3779B97F4A7C15L;
         int slot = (int) (key >>> 33) & (table.length - 1);
@@ -86,7 +86,7 @@ final class Paths {
         return sums;
     }
 
-    /** Whether no direct or indirect caller of a path is of its own method. */
+    /** Whether no direct or indirect caller of a path has the same method. */
     boolean isOutermost(int path) {
         for (int caller = parent[path]; caller != NONE; caller = parent[caller]) {
             if (triple[caller] == triple[path]) {

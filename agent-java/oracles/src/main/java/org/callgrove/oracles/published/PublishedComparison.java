@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Figures of two recordings as JSON. */
+/** The figures that the product publishes for a comparison of two recordings, as JSON. */
 final class PublishedComparison {
     private final Comparison comparison;
     private final List<String> metrics;
-    /** By metric: exclusive work of A and B, then work of A and B attributed to changes. */
+    /** Work by metric: exclusive work of A and of B, then work of A and of B attributed to changes. */
     private final Map<String, long[][]> works = new LinkedHashMap<>();
     private final Map<String, double[]> points = new LinkedHashMap<>();
 
@@ -29,7 +29,7 @@ final class PublishedComparison {
         }
     }
 
-    /** @param most for each metric, how many methods to keep of those with most points off the overlap, growth or decline; 0 keeps all */
+    /** @param most for each metric, how many methods to keep by points off the overlap, by growth and by decline; 0 keeps all */
     static JsonObject of(Comparison comparison, int most) {
         return new PublishedComparison(comparison).json(most);
     }

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Figures of one recording as JSON, in an order that depends on the figures alone. */
+/** The figures that the product publishes for one recording, as JSON, in an order that depends only on the figures. */
 final class PublishedFigures {
     private PublishedFigures() {
     }
 
-    /** @param most for each column, how many methods to keep (of exclusive bytecodes four times as many); 0 keeps all */
+    /** @param most for each column, how many methods to keep (four times as many for exclusive bytecodes); 0 keeps all */
     static JsonObject of(Recording recording, int most) {
         Side side = new Side(recording, new Paths(MethodTriples.whole()));
         JsonObject json = new JsonObject();
@@ -69,7 +69,7 @@ final class PublishedFigures {
         }
     }
 
-    /** Methods with most in any column, in the order of class, name and descriptor. */
+    /** Methods with the largest figures in any column, sorted by class, name and descriptor. */
     private static List<Integer> kept(MethodTriples triples, MethodTable table, int most) {
         List<Integer> sorted = triples.sorted();
         if (most == 0) {
@@ -125,7 +125,7 @@ final class PublishedFigures {
         return json;
     }
 
-    /** Text of a JSON object with one line for each entry of its lists and of its objects. */
+    /** Text of a JSON object, with one line per entry of its lists and objects. */
     static String text(JsonObject json) {
         StringBuilder text = new StringBuilder("{");
         String before = "\n";

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Left side of a gate's condition, such as {@code objects(com.acme.*)} (docs/ci.md, "Conditions"). */
+/** The left-hand side of a gate's condition, such as {@code objects(com.acme.*)} (docs/ci.md, "Conditions"). */
 final class Quantity {
     private static final Pattern GRAMMAR = Pattern.compile("(inclusive )?([a-z]+)(?:\\((.*)\\))?");
 
@@ -25,8 +25,8 @@ final class Quantity {
     }
 
     /**
-     * The regular expression of a pattern. A star stands for anything. Without one, the pattern is a method, a class or a package with
-     * everything in it.
+     * The regular expression of a pattern. A star matches anything. A pattern without a star names a method, or a class or package with everything in
+     * it.
      */
     private static Pattern pattern(String text) {
         String literal = String.join(".*", Arrays.stream(text.split("\\*", -1)).map(Pattern::quote).toList());
@@ -37,7 +37,7 @@ final class Quantity {
         return patterns == null || patterns.stream().anyMatch(pattern -> pattern.matcher(method.qualifiedName()).matches());
     }
 
-    /** Sum over the contexts of one side. Below a matching method, each context counts once. */
+    /** Sum over the contexts of one side. Contexts below several matching methods count once. */
     long of(Side side) {
         Paths paths = side.paths;
         boolean[] meant = new boolean[paths.triples.size()];

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** One file: its contexts in preorder and every metric of each (docs/format.md, sections 2 to 5). */
+/** The content of one dump file: its contexts in preorder, each with every metric (docs/format.md, sections 2 to 5). */
 final class Recording {
     /** Parent of a thread's outermost frames. */
     static final int NONE = -1;
@@ -23,9 +23,9 @@ final class Recording {
     final int[] parent;
     final int[] method;
     final ArrayRows arrays;
-    /** Calls as the file has them, from which objects follow; null without that column. */
+    /** Calls as stored in the file, from which object counts are derived; null if the file has no such column. */
     final long[] storedCalls;
-    /** Exclusive figures of each context by metric, in the order of the file's own list. */
+    /** Exclusive figures of each context by metric, in the order in which the file lists the metrics. */
     final Map<String, long[]> metrics = new LinkedHashMap<>();
 
     Recording(Path file) throws IOException {
@@ -59,7 +59,7 @@ final class Recording {
         return parent.length;
     }
 
-    /** Climbs from each context to the next one's parent (docs/format.md, section 4). */
+    /** Finds each context's parent by climbing from the previous context (docs/format.md, section 4). */
     private void readParents(VarintReader pops) throws IOException {
         for (int thread = 0; thread < threadNames.length; thread++) {
             int above = NONE;
@@ -75,7 +75,7 @@ final class Recording {
         pops.requireEnd();
     }
 
-    /** Gives objects on which no constructor of their class ran their own methods (docs/metrics.md, section 6). */
+    /** Assigns methods of their own to objects created without running a constructor of their class (docs/metrics.md, section 6). */
     private void nameMadeObjects() {
         for (int context = 0; context < method.length; context++) {
             if (parent[context] != NONE) {
@@ -84,7 +84,7 @@ final class Recording {
         }
     }
 
-    /** Calls without those that stand for objects on which no constructor of their class ran. */
+    /** Calls, without those that stand for objects created without running a constructor of their class. */
     private long[] callsOfMethods() {
         long[] calls = storedCalls.clone();
         for (int context = 0; context < calls.length; context++) {
@@ -95,7 +95,7 @@ final class Recording {
         return calls;
     }
 
-    /** A thread's name, or its number where it has none. */
+    /** A thread's name, or its id if it has none. */
     String labelOfThread(int thread) {
         return threadNames[thread].isEmpty() ? "thread " + threadIds[thread] : threadNames[thread];
     }
@@ -110,7 +110,7 @@ final class Recording {
         return column;
     }
 
-    /** Adds a metric, unless the section that it comes from is not in the file. */
+    /** Adds a metric, unless the file lacks the section that it comes from. */
     private void addMetric(Sections sections, JsonObject metric) throws IOException {
         String id = metric.get("id").getAsString();
         switch (metric.get("kind").getAsString()) {

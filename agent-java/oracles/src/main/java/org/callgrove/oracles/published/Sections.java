@@ -18,7 +18,10 @@ import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPInputStream;
 
-/** Sections of a file by name (docs/format.md, section 1). It walks headers from byte 16 on, without the directory. */
+/**
+ * The sections of a dump file by name (docs/format.md, section 1). They are found by reading one header after another from byte 16 on, without the
+ * directory.
+ */
 final class Sections {
     private static final byte[] MAGIC = {(byte) 0x89, 'M', 'C', 'T', 0x0D, 0x0A, 0x1A, 0x0A};
     private static final int FILE_HEADER = 16;
@@ -39,7 +42,7 @@ final class Sections {
         }
     }
 
-    /** Reads one section header, stores the place of its payload and skips that. */
+    /** Reads one section header, stores the position of its payload and skips the payload. */
     private String readSection(ByteBuffer bytes) throws IOException {
         int start = bytes.position();
         require(bytes.getInt() == ByteBuffer.wrap(new byte[] {'S', 'E', 'C', 'T'}).order(ByteOrder.LITTLE_ENDIAN).getInt(),

@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** One recording, its figures summed by path over all threads. */
+/** One side of a comparison: a recording, with its figures summed by path over all threads. */
 final class Side {
     final Recording recording;
     final Paths paths;
-    /** Whether a path is on this side, by path. Paths of the other side only may lie beyond the end. */
+    /** For each path, whether it is on this side. Paths that are only on the other side may be beyond the end. */
     final boolean[] isHere;
     final Map<String, long[]> exclusive = new LinkedHashMap<>();
 
@@ -30,7 +30,7 @@ final class Side {
         });
     }
 
-    /** Whether a path of either side is on this one. */
+    /** Whether a path from either side is on this one. */
     boolean has(int path) {
         return path < isHere.length && isHere[path];
     }

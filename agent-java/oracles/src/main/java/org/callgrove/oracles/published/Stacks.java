@@ -3,7 +3,7 @@ package org.callgrove.oracles.published;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/** Writes the stacks of one or two recordings as {@code callgrove export} must, to check it. Overloads are one frame. */
+/** Writes the stacks of one or two recordings as {@code callgrove export} is required to, in order to check it. Overloads share one frame. */
 final class Stacks {
     private final Paths paths;
     private final StringBuilder text = new StringBuilder();
@@ -13,7 +13,7 @@ final class Stacks {
         this.paths = paths;
     }
 
-    /** Writes a line for each path with a figure, thread by thread or for all together. */
+    /** Writes a line for each path with a figure, thread by thread or for all threads together. */
     static void collapsed(Recording recording, String metric, boolean merged, Consumer<String> out) {
         if (merged) {
             collapse(recording, metric, 0, recording.contexts(), "", out);

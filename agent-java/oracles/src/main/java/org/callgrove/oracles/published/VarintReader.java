@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Reads the numbers and texts of a section, numbers with the least significant seven bits first (docs/format.md, "Conventions"). */
+/** Reads the numbers and texts in a section of a dump; the least significant seven bits of a number come first (docs/format.md, "Conventions"). */
 final class VarintReader {
     private static final long LARGEST = (1L << 53) - 1;
 
@@ -41,7 +41,7 @@ final class VarintReader {
         return buffer[next++] & 0xFF;
     }
 
-    /** Reads a text behind its length in bytes. */
+    /** Reads a text preceded by its length in bytes. */
     String nextText() throws IOException {
         byte[] bytes = new byte[nextInt()];
         for (int i = 0; i < bytes.length; i++) {

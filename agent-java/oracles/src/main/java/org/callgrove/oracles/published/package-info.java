@@ -1,6 +1,6 @@
 /**
- * This package reads {@code .mct} files without any line of the product's own readers. It follows docs/format.md, docs/metrics.md,
- * docs/comparing.md and docs/ci.md alone. It computes every figure that page and command line publish. Each class is as plain as its
- * definition.
+ * This package is a second reader of {@code .mct} files, which shares no line with the product's readers and serves to check them. It follows only
+ * docs/format.md, docs/metrics.md, docs/comparing.md and docs/ci.md. It computes every figure that the page and the command line publish. Each class
+ * is as plain as its definition in these documents.
  */
 package org.callgrove.oracles.published;

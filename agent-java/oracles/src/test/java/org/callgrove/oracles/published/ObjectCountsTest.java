@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Compares objects and bytes with those worked out by hand in the golden files (JP Figures 2 and 3). */
+/** Compares objects and bytes with those worked out by hand in the golden files (figures 2 and 3 of the JP paper). */
 class ObjectCountsTest {
     private static final Path GOLDEN = Path.of("").toAbsolutePath().getParent().getParent().resolve("golden");
 

@@ -13,13 +13,15 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Checks that golden/published has the reader's figures of the files beside them. {@code -Dcallgrove.published.write=true} writes them again. */
+/**
+ * Checks that golden/published contains this reader's figures for the files next to them. {@code -Dcallgrove.published.write=true} writes them again.
+ */
 class PublishedTest {
     private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
     private static final Path EXPECTED = ROOT.resolve("golden/published");
-    /** Methods kept for each column of a table. */
+    /** Number of methods kept for each column of a table. */
     private static final int MOST = 8;
-    /** Methods of a comparison: the command line lists up to 50 that do more or less work. */
+    /** Number of methods kept in a comparison: the command line lists up to 50 that do more or less work. */
     private static final int MOST_COMPARED = 50;
 
     @Test
