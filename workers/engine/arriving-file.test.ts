@@ -84,7 +84,7 @@ it('progress tells the time that is left, by the rate of its phase', async () =>
   await pace.tick('merge', 0, 10);
   now.mockRestore();
   const read = seen.filter(({ phase }) => phase === 'read');
-  // A rate shows itself after a fifth of a second.
+  // The rate is only known after a fifth of a second.
   expect(read.map(({ left }) => left && Math.round(left))).toEqual([
     null,
     null,
@@ -101,7 +101,7 @@ it('only a file of a format that can be worked on early is read before its end',
       await ahead.advance({
         size,
         slice: async (from, to) => {
-          // The format is told by the first bytes.
+          // The format is recognised by the first bytes.
           if (from > 0) read += to - from;
           return file.slice(from, to);
         },

@@ -7,7 +7,7 @@ import { type Comparisons, needsOfChanges } from './comparisons';
 import type { Jobs } from './jobs';
 import type { Profiles } from './profiles';
 
-/** Answers questions about changes between the two trees of a comparison. */
+/** Answers questions about the changes between the two trees of a comparison. */
 export class Changes {
   constructor(
     private readonly jobs: Jobs,

@@ -1,4 +1,4 @@
-/** Compares two trees that are open. It and all that it needs is loaded with the first comparison. */
+/** Compares two open trees. This module and everything it needs are loaded with the first comparison. */
 import type { CompareOptions, View } from '../api/engine';
 import { Comparison } from '../comparison/comparison';
 import { FormatError } from '../jobs/errors';
@@ -12,8 +12,8 @@ import { OpenComparison } from './open-comparison';
 import type { Profiles } from './profiles';
 
 /**
- * @param first the one metric to compare for now; without it all are
- * @param started time of performance.now()
+ * @param first the only metric to compare for now; if left out, all are compared
+ * @param started start time according to performance.now()
  */
 export async function makeComparison(
   profiles: Profiles,
@@ -46,7 +46,7 @@ export async function makeComparison(
     own ?? ownInLink([sides.a, sides.b]),
   );
   const now = isEmpty(renaming.given) ? null : await matchReport(renaming, recorded.a, recorded.b, pace);
-  // A link's findings hold only for the names that it has; rules that rename them again make them void.
+  // A link's findings hold only for the names in the link; rules that rename them again invalidate them.
   const whole = now === null ? link : null;
   const matching = joinedReport(before, now);
   const open = new OpenComparison(profiles.nextId(), comparison, sides, {
@@ -56,7 +56,7 @@ export async function makeComparison(
   if (sides.a.link !== null && sides.a.link.from === sides.b.link?.from) comparison.ofOneLink();
   comparison.bring((metric) => broughtShares(open, metric));
   await open.compare(first ?? null, pace).catch((error: unknown) => {
-    // A damaged metric is left out when all is read.
+    // Once everything is read, a damaged metric is left out.
     if (!(error instanceof FormatError) || first === undefined) throw error;
     return open.compare(null, pace);
   });

@@ -8,17 +8,17 @@ import type { OpenComparison } from './open-comparison';
 import type { Profiles } from './profiles';
 import { checkContext } from './subject';
 
-/** Data that a question about a comparison needs in memory. */
+/** Data that must be in memory before a question about a comparison is answered. */
 interface Needed {
   metrics: readonly MetricId[];
-  /** Allocations by type. */
+  /** Whether allocations by type are needed. */
   allocations: boolean;
 }
 
-/** Compares two trees, and keeps open comparisons by number. */
+/** Compares pairs of trees, and keeps the open comparisons by number. */
 export class Comparisons {
   private readonly byId = new Map<ComparisonId, OpenComparison>();
-  /** Comparisons folded to own code, by those that they were made of. */
+  /** Comparisons folded to own code, by the comparison that they were made from. */
   private readonly folded = new Map<ComparisonId, ComparisonId>();
 
   constructor(
@@ -29,7 +29,7 @@ export class Comparisons {
   compare: ComparisonApi['compare'] = (job, a, b, onProgress, options = {}) =>
     this.jobs.run(job, onProgress, async (pace) => {
       const started = performance.now();
-      // No first picture of one profile needs it.
+      // Loaded on demand: the first picture of a single profile does not need it.
       const { makeComparison } = await import('./comparison-making');
       const open = await makeComparison(this.profiles, { a, b }, options, started, pace);
       this.byId.set(open.id, open);
@@ -55,7 +55,7 @@ export class Comparisons {
       const open = this.get(id);
       const { foldedComparison } = await import('./own-comparison');
       const folded = await foldedComparison(open, this.profiles.nextId(), pace);
-      // Somebody may have closed it meanwhile.
+      // The comparison may have been closed in the meantime.
       this.get(id);
       if (folded === null) return null;
       this.byId.set(folded.id, folded);
@@ -74,7 +74,7 @@ export class Comparisons {
     this.look(id, [metric], async ({ comparison }) => {
       const { inSide } = await import('../comparison/side-contexts');
       const to = await this.profiles.tree(view, new Pace());
-      // Another question may have taken the metric's place meanwhile.
+      // Another question may have replaced the metric in the meantime.
       while (!comparison.holds([metric], false)) await comparison.ready([metric], false);
       return inSide(comparison, side, checkContext(context, comparison.tree.size), to, metric);
     });
@@ -90,7 +90,7 @@ export class Comparisons {
     return attempt(async () => parseRules(text));
   };
 
-  /** Throws FormatError (`gone`). */
+  /** Returns an open comparison. Throws FormatError (`gone`) if there is none with this number. */
   get(id: ComparisonId): OpenComparison {
     const open = this.byId.get(id);
     if (open === undefined) throw notOpen(`Comparison ${id}`);
@@ -113,7 +113,7 @@ export class Comparisons {
   }
 }
 
-/** Tables of changes count calls beside the metric. */
+/** The data for tables of changes, which show calls in addition to the metric. */
 export const needsOfChanges =
   ({ metric, type }: Pick<DiffPageRequest, 'metric' | 'type'>) =>
   ({ metrics }: Comparison): Needed => ({

@@ -8,7 +8,7 @@ import { type CallgroveEngine, createEngine } from './engine';
 
 const FLAME = { focus: -1, x0: 0, x1: 1, width: 1000, firstRow: 0, rows: 40 };
 
-/** A profile of several parts a column, and how often its file was read since it was opened. */
+/** A profile whose columns have several parts each, and the number of reads of its file since it was opened. */
 async function openedForOne(): Promise<{ engine: CallgroveEngine; view: View; reads(): number }> {
   const bytes = await encodeMct(synthetic({ contexts: 60_000, seed: 5, threads: 2, methods: 500, changed: 0 }), 1 << 13);
   const source = bufferSource(bytes.buffer);
@@ -31,7 +31,7 @@ it('a metric that was prepared is there when it is asked for, and stays', async 
   expect(before).toBeGreaterThan(0);
   const { total } = value(await engine.flame(view, { ...FLAME, metric: 'calls' }));
   expect(total).toBeGreaterThan(0);
-  // Asked for: it is not let go of any more.
+  // A question has used it, so it is no longer dropped.
   value(await engine.prepare(view, null));
   value(await engine.flame(view, { ...FLAME, metric: 'bytecodes' }));
   expect(value(await engine.flame(view, { ...FLAME, metric: 'calls' })).total).toBe(total);

@@ -68,7 +68,8 @@ describe('opening', () => {
   });
 
   it.each([
-    // main calls A(Object) five times; each call also makes two objects of B. What did not reach Object's constructor was allocated, too.
+    // main calls A(Object) five times, and each call also makes two objects of B. Calls that did not reach Object's constructor
+    // still allocated an object.
     { reached: 5, warnings: [] },
     { reached: 3, warnings: [CUT] },
     { reached: 0, warnings: [CUT] },
@@ -104,7 +105,7 @@ describe('opening', () => {
   });
 
   it('reports progress, and stops when it is cancelled', async () => {
-    // However fast the machine is, time passes.
+    // The clock advances with each reading, however fast the machine is.
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 60));
     const bytes = await encodeMct(synthetic({ contexts: 300_000, seed: 1, threads: 2, methods: 2000, changed: 0 }));

@@ -15,20 +15,20 @@ import { Tables } from './tables';
 import { type LaidOut, TreeQuestions } from './tree-questions';
 import { UnionQuestions } from './union-questions';
 
-/** The API, and what only code in the same thread can use: the command line and tests. */
+/** The API, with additions that only code in the same thread can use: the command line and tests. */
 export interface CallgroveEngine extends Engine {
   readonly profiles: Profiles;
-  /** `open` for a source that is neither Blob nor buffer. */
+  /** Like `open`, for a source that is neither Blob nor buffer. */
   readonly openSource: Files['openSource'];
-  /** `openRuns` for sources that are no Blobs. */
+  /** Like `openRuns`, for sources that are not Blobs. */
   readonly openRunSources: Runs['openSources'];
 }
 
 /**
- * Puts the engine together out of its parts. It knows no worker.
+ * Puts the engine together from its parts. It does not depend on running in a worker.
  *
- * @param memory bytes that open profiles may take in all, by estimate
- * @param laidOut is called with each tree that a flame graph was laid out of
+ * @param memory maximum number of bytes that all open profiles may take, by estimate
+ * @param laidOut called with each tree from which a flame graph was laid out
  */
 export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => undefined): CallgroveEngine {
   const jobs = new Jobs();

@@ -1,4 +1,4 @@
-/** First script of the worker: the engine behind Comlink, and work while nothing is asked. */
+/** First script of the worker: the engine behind Comlink, and work for idle times. */
 import { expose, transfer } from 'comlink';
 import type { FlameRequest, PageEngine, ProfileId, Result, UnionFlameRequest, View } from '../api/engine';
 import { pageBudget } from '../jobs/budget';

@@ -7,7 +7,7 @@ import { openEncoded, opened, value } from '../testing/opening';
 const FLAME: FlameRequest = { metric: 'bytecodes', focus: -1, x0: 0, x1: 1, width: 1440, firstRow: 0, rows: 60 };
 const PAGE: HotRequest = { sort: 'inclusive', order: 'desc', filter: '', offset: 0, limit: 50 };
 
-/** main, below it `run` that calls itself. */
+/** main, and below it `run`, which calls itself. */
 function deep(contexts: number, cost: number): EncodedProfile {
   return {
     methods: METHODS,
@@ -18,7 +18,7 @@ function deep(contexts: number, cost: number): EncodedProfile {
   };
 }
 
-/** main with a callee of each of so many methods. */
+/** main with one callee for each of the given number of methods. */
 function wide(callees: number, cost: number): EncodedProfile {
   const own = Array.from({ length: callees }, (_, i) => ({ className: `wide.C${i % 97}`, name: `m${i}`, descriptor: '()V' }));
   return {
@@ -30,7 +30,7 @@ function wide(callees: number, cost: number): EncodedProfile {
   };
 }
 
-/** Asks for everything that a page asks for, of one file and of it against another of the same shape. */
+/** Asks every question that the page asks, about one file and about its comparison with another of the same shape. */
 async function lookAround(profile: EncodedProfile, other: EncodedProfile): Promise<{ rows: number; lastDepth: number }> {
   const { engine, summary, all } = await opened(profile);
   const size = summary.mergedContexts;

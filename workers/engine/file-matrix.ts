@@ -2,7 +2,7 @@ import type { SeveralFilesApi } from '../api/engine';
 import type { Jobs } from './jobs';
 import type { Profiles } from './profiles';
 
-/** Compares each of several files with each other, beside the profiles that are open. */
+/** Compares each of several files with each other, without opening them as profiles. */
 export class FileMatrix {
   constructor(
     private readonly jobs: Jobs,
@@ -11,7 +11,7 @@ export class FileMatrix {
 
   make: SeveralFilesApi['matrix'] = (job, files, metric, onProgress) =>
     this.jobs.run(job, onProgress, async (pace) => {
-      // Most visits compare two.
+      // Loaded on demand: most visits compare only two files.
       const { makeMatrix } = await import('./weighed-matrix');
       return makeMatrix(files, metric, this.profiles.budget, this.profiles.sizes(), pace);
     });

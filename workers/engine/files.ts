@@ -9,7 +9,7 @@ import type { Jobs, OnProgress } from './jobs';
 import { OpenProfile } from './open-profile';
 import type { Profiles } from './profiles';
 
-/** Opens files as profiles, whole or as they arrive, and hands them back; makes one of two. */
+/** Opens files as profiles, whole or while they arrive; returns the files of open profiles; makes one file from two. */
 export class Files {
   private readonly arriving = new Map<number, ArrivingFile>();
 
@@ -21,7 +21,7 @@ export class Files {
   open: Engine['open'] = (job, name, source, onProgress, options) =>
     this.openSource(job, name, source instanceof ArrayBuffer ? bufferSource(source) : blobSource(source), onProgress, options);
 
-  /** `open` for a source that is neither Blob nor buffer. */
+  /** Like `open`, for a source that is neither Blob nor buffer. */
   openSource = (
     job: number,
     name: string,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { value } from '../testing/opening';
 import { createEngine } from './engine';
 
-/** Figures of a recording by bin of time, as the JDK's own reader tells them (scripts/lib/flights/binned-figures.js). */
+/** Figures of a recording by time bin, as computed by the JDK's own reader (scripts/lib/flights/binned-figures.js). */
 interface Binned {
   width: number;
   count: number;

@@ -10,8 +10,8 @@ import type { OpenComparison } from './open-comparison';
 /**
  * Makes a function that decides conditions on an open comparison. Figures of several runs are computed once for all conditions.
  *
- * @param metric of an overlap that names none
- * @throws FormatError (`bad-condition`, `undecided`) and Cancelled, by the function
+ * @param metric the metric for an overlap condition that names none
+ * @throws FormatError (`bad-condition`, `undecided`) and Cancelled, from the returned function
  */
 export function deciding(
   open: OpenComparison,

@@ -4,7 +4,7 @@ import { Cancelled, type Pace } from '../jobs/pace';
 import type { Comparisons } from './comparisons';
 import type { Jobs } from './jobs';
 
-/** Decides conditions on comparisons, each by itself. */
+/** Decides conditions on comparisons, each independently of the others. */
 export class Gate {
   constructor(
     private readonly jobs: Jobs,
@@ -22,7 +22,7 @@ export class Gate {
     acceptPartial: boolean,
     pace: Pace,
   ): Promise<Result<GateOutcome>[]> {
-    // Loaded on demand: no first picture needs it.
+    // Loaded on demand: the first picture does not need it.
     const { deciding } = await import('./gate-decision');
     const decide = deciding(this.comparisons.get(id), metric, acceptPartial, pace);
     const decided: Result<GateOutcome>[] = [];

@@ -37,7 +37,7 @@ interface Golden {
   };
   classes: [string, number, string | null][];
   methods: [string, string, string, number, number, number][];
-  /** Rows of depth, method, calls, bytecodes, and of bytes where the file has them. */
+  /** Rows of depth, method, calls, bytecodes, and bytes if the file has them. */
   threads: [number, number, number, number, number?][][];
   arrays: [number, string, number, number][];
   increments?: [number, number, number, number, number?][];
@@ -181,7 +181,7 @@ describe('golden vectors', () => {
         expect(lowerBound !== undefined).toBe(expected.some((context) => context >= from && context < from + count));
         from += count;
       }
-      // Two contexts of one name and caller are one in the tree; its figure is a lower bound if one of theirs is.
+      // Two contexts with the same name and caller become one in the tree; its figure is a lower bound if that of either is.
       expect(expected.every((context) => found.includes(context))).toBe(true);
       expect(found).toHaveLength(expected.length === 0 ? 0 : expected.length + 1);
       expect(profile.infos.filter((info) => info.lowerBound).map(({ id }) => id)).toEqual(

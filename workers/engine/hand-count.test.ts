@@ -11,7 +11,7 @@ type Row = [depth: number, method: string, calls: number, bytecodes: number, Cou
 
 const repository = new URL('../../', import.meta.url);
 
-/** agent-java/examples/handcount: what was worked out by hand, by path below `root`. */
+/** Figures of agent-java/examples/handcount as worked out by hand, by path below `root`. */
 function byHand(): { root: string; counts: Map<string, Counts> } {
   const json = JSON.parse(readFileSync(new URL('agent-java/examples/handcount/expected.json', repository), 'utf8')) as {
     root: string;
@@ -27,7 +27,7 @@ function byHand(): { root: string; counts: Map<string, Counts> } {
   return { root: json.root, counts };
 }
 
-/** Figures of a recording, within the scope that handcount/README.md sets. */
+/** Figures of a recording within the part of it that handcount/README.md covers. */
 function recorded(laid: LaidTree, root: string): Map<string, Counts> {
   const { tree, names } = laid;
   const calls = laid.prefix('calls').sums;

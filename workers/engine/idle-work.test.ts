@@ -4,7 +4,7 @@ import { IdleWork } from './idle-work';
 
 type Opened = Awaited<ReturnType<Engine['open']>>;
 
-/** Longer than a worker waits before it is at rest. */
+/** Longer than a worker waits before it starts idle work. */
 const LONG = 10_000;
 const REFUSED = { ok: false } as Opened;
 
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A worker that counts its warm-ups. Each takes a second, and looks at its end whether it is still wanted. */
+/** A worker that counts its warm-ups. Each takes a second, and checks at its end whether it is still wanted. */
 function worker() {
   const runs = { begun: 0, finished: 0 };
   const idle = new IdleWork(

@@ -1,47 +1,50 @@
-/** Runs work of a worker at rest: code is compiled and likely pictures are made before anything asks for them. */
+/** Work for an idle worker: compiles code and makes likely pictures before anything asks for them. */
 import type { Engine, ProfileId } from '../api/engine';
 
-/** Until nothing asks for a file: a link does at once. Milliseconds. */
+/** Milliseconds to wait before a warm-up, by which time a page opened with a link has asked for its file. */
 const REST = 150;
 
-/** Work of a worker at rest: it has code compiled, and makes pictures that are likely to be asked for. */
+/** Schedules the work of an idle worker: warming up code, and making pictures that will probably be requested. */
 export class IdleWork {
-  /** Files that are being read. */
+  /** Number of files being read. */
   private reading = 0;
   private state: 'cold' | 'warming' | 'warm' = 'cold';
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** A picture was asked for since a file was last opened. */
+  /** Whether a picture has been requested since a file was last opened. */
   private pictured = false;
 
   /**
    * @param makePicture prepares the first picture of a profile
-   * @param warmUp has code compiled as long as its argument says so
+   * @param warmUp runs code so that it gets compiled, for as long as its argument returns true
    */
   constructor(
     private readonly makePicture: (profile: ProfileId) => void,
     private readonly warmUp: (wanted: () => boolean) => Promise<void>,
   ) {}
 
-  /** Has the code that files are read by compiled before the first one comes. */
+  /** Gets the code that reads files compiled before the first file arrives. */
   start(): void {
     this.warmUpAtRest();
   }
 
-  /** Notes that the page asked for a picture, so that none is made early. */
+  /** Notes that the page asked for a picture, so none needs to be made early. */
   askedForPicture(): void {
     this.pictured = true;
   }
 
-  /** Makes the first picture of an opened profile, while the page makes room for it. */
+  /** Makes the first picture of a profile just opened, while the page prepares its layout. */
   async whileOpened(opened: ReturnType<Engine['open']>): ReturnType<Engine['open']> {
     this.pictured = false;
     const result = await this.busyDuring(opened);
-    // The answer must be on its way first.
+    // The answer must be sent first.
     if (result.ok) setTimeout(() => this.pictured || this.makePicture(result.value.profile));
     return result;
   }
 
-  /** Warms up after what is read, not beside it. The start page's example is read, too, and too small to have all code compiled. */
+  /**
+   * Warms up after files have been read, not at the same time. That includes the example on the start page, which is too small to
+   * get all code compiled.
+   */
   async busyDuring<T>(reading: Promise<T>): Promise<T> {
     this.reading++;
     try {
@@ -52,7 +55,7 @@ export class IdleWork {
     }
   }
 
-  /** Warms up once nothing was read for a while. What a file interrupts begins again after it. */
+  /** Warms up once nothing has been read for a while. If a file interrupts a warm-up, it starts again afterwards. */
   private warmUpAtRest(): void {
     clearTimeout(this.timer);
     if (this.state === 'warm') return;

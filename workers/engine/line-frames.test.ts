@@ -24,7 +24,7 @@ describe('frames by line', () => {
         limit: 100_000,
       }),
     ).rows;
-  /** Exclusive figures by method, whatever their lines. */
+  /** Exclusive figures by method, summed over its lines. */
   const byMethod = (found: readonly MethodRow[]): Map<string, number> => {
     const sums = new Map<string, number>();
     for (const { name, exclusive } of found) {

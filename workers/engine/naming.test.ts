@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EncodedProfile } from '../formats/mct/encoder';
 import { opened, value } from '../testing/opening';
 
-/** A Kotlin file's functions, a shrunk class, the JDK, a library, and two packages of one owner. */
+/** Functions of a Kotlin file, a shrunk class, the JDK, a library, and two packages of one owner. */
 const MIXED: EncodedProfile = {
   methods: [
     { className: 'com.acme.shop.MainKt', name: 'main', descriptor: '()V', flags: 2, sourceFile: 'Main.kt' },

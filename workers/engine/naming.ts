@@ -7,7 +7,7 @@ import type { Jobs } from './jobs';
 import type { OpenProfile } from './open-profile';
 import type { Profiles } from './profiles';
 
-/** Shows the names of profiles by mapping files. */
+/** Answers questions about displayed names, and applies mapping files to profiles. */
 export class Naming {
   constructor(
     private readonly jobs: Jobs,
@@ -35,7 +35,7 @@ async function load({ profile }: OpenProfile, fileName: string, file: Blob, pace
   return { fileName, classes: mapping.size, renamed, of: classes.length };
 }
 
-/** A method as the profile shows it, or as it was given where the profile lacks it. */
+/** A method as the profile shows it, or unchanged if the profile lacks it. */
 function nameOf({ profile: { names } }: OpenProfile, method: MethodId): FrameName {
   const index = indexOf(names, method);
   return index < 0 ? { ...method, flags: 0, sourceFile: '', line: 0 } : names.frame(index);

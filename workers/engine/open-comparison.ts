@@ -1,4 +1,4 @@
-/** A comparison that is open, with the tables and trees kept for further questions. */
+/** An open comparison, with the tables and trees that it keeps for further questions. */
 import { ALLOCATION_METRICS, isAllocationMetric, lessExact, type MetricKind } from '../../common/metrics';
 import { QUIET } from '../analysis/change-kind';
 import type {
@@ -40,37 +40,37 @@ import { fieldOf } from '../profile/lower-bounds';
 import { ownInLink, type WholeComparison } from './links/link-opening';
 import type { OpenProfile } from './open-profile';
 
-/** Tables of changes that are kept. */
+/** Number of tables of changes to keep. */
 const KEPT = 3;
 
-/** Inputs of a comparison. */
+/** Inputs from which a comparison was made. */
 interface Making {
   views: Record<'a' | 'b', View>;
   renaming: Renaming;
   matching: MatchReport | null;
-  /** Time of performance.now(). */
+  /** Start time according to performance.now(). */
   started: number;
   whole: WholeComparison | null;
   /** Packages and classes that are the program's own; null for a guess. */
   own: readonly string[] | null;
 }
 
-/** The comparison that another one was folded of, and where each of its contexts went. */
+/** For a folded comparison: the one from which it was made, and where each of that one's contexts went. */
 interface Unfolded {
   readonly of: OpenComparison;
   readonly places: Int32Array;
 }
 
-/** A comparison that is open, with the tables that were made of it. */
+/** An open comparison, with the tables made from it. */
 export class OpenComparison {
   private readonly diffs = new Map<string, DiffTables>();
   private readonly types = new Map<MetricId, DiffTypes>();
   private readonly correlations = new Map<MetricId, number | null>();
 
-  /** Parts of the change that was asked for last. */
+  /** Parts of the change requested last. */
   private keptParts: { of: string; parts: ContextParts } | null = null;
 
-  /** Methods of the change that was asked for last. */
+  /** Methods of the change requested last. */
   private keptSubjects: { of: MetricId; table: SubjectTable } | null = null;
 
   private compareMs = 0;
@@ -81,46 +81,46 @@ export class OpenComparison {
     readonly comparison: Comparison,
     readonly sides: Record<'a' | 'b', OpenProfile>,
     private readonly made: Making,
-    /** Null for the comparison that the sides' own trees make. */
+    /** Null unless this comparison is a folded one. */
     private readonly unfolded: Unfolded | null = null,
   ) {}
 
-  /** This comparison in other trees, which its contexts went to. */
+  /** Makes the folded version of this comparison. `places` gives the folded tree's context for each context here. */
   foldedAs(id: ComparisonId, folded: Comparison, places: Int32Array): OpenComparison {
     return new OpenComparison(id, folded, this.sides, { ...this.made, whole: null }, { of: this, places });
   }
 
-  /** The comparison that the story is of: a folded one has the story of what it was folded of. */
+  /** The comparison whose story is used: a folded one uses the story of the one from which it was made. */
   get ofStory(): OpenComparison {
     return this.unfolded?.of ?? this;
   }
 
-  /** The context here of one of the comparison that the story is of; −1 for none. */
+  /** Maps a context of `ofStory` to its context here; −1 for none. */
   readonly placed = (context: ContextId): ContextId =>
     this.unfolded === null || context < 0 ? context : (this.unfolded.places[context] ?? -1);
 
-  /** The first context, of the comparison that the story is of, that went to one here; −1 for none. */
+  /** Maps a context here to the first context of `ofStory` that went there; −1 for none. */
   readonly origin = (context: ContextId): ContextId =>
     this.unfolded === null || context < 0 ? context : this.unfolded.places.indexOf(context);
 
-  /** The trees of the question. */
+  /** The views that are compared. */
   get views(): Record<'a' | 'b', View> {
     return this.made.views;
   }
 
-  /** Facts of the whole that a link brought; null for files. */
+  /** Facts about the whole, brought by a link; null for files. */
   get whole(): WholeComparison | null {
     return this.made.whole;
   }
 
-  /** What tells the program's own code. */
+  /** The facts that decide what is the program's own code. */
   get program(): ComparedProgram {
     const { a, b } = this.sides;
     const own = this.made.own ?? ownInLink([a, b]);
     return { mainClasses: { a: a.summary.mainClass, b: b.summary.mainClass }, own };
   }
 
-  /** Whether somebody named other code as the program's own than a story is about. */
+  /** Whether the user named other code as the program's own than the code that a story is about. */
   asksOtherCode = ({ by, prefixes }: OwnBasis): boolean => {
     const { own } = this.made;
     if (own === null || own.length === 0) return false;
@@ -132,11 +132,11 @@ export class OpenComparison {
     return this.made.renaming;
   }
 
-  /** Compares one metric, or all that have not been. */
+  /** Compares one metric, or all that have not been compared yet. */
   async compare(first: MetricId | null, pace: Pace): Promise<void> {
     const { a, b } = this.sides;
     if (first === null) {
-      // Damage shows only when all is read.
+      // Damage is only known once everything is read.
       await a.complete(pace);
       await b.complete(pace);
     }
@@ -148,13 +148,16 @@ export class OpenComparison {
     if (this.compareMs === 0) this.compareMs = performance.now() - this.made.started;
   }
 
-  /** A condition that was decided of the whole, which a link brought. `reported` is the metric of an overlap that names none. */
+  /**
+   * The decision on a condition about the whole, if a link brought it. `reported` is the metric for an overlap condition that
+   * names none.
+   */
   decided(condition: string, reported: MetricId): GateOutcome | undefined {
     const asAsked = ({ text, metric }: GatePart): boolean => metric === reported || !text.startsWith('overlap ');
     return this.made.whole?.findings.gates.find((gate) => gate.condition === condition.trim() && gate.parts.every(asAsked));
   }
 
-  /** The tables for a request, whose data must be ready. */
+  /** The tables for a request, whose data must be loaded. */
   diff({ metric, cost = 'exclusive', quiet = QUIET, type }: Omit<DiffPageRequest, keyof PageRequest<never>>): DiffTables {
     const key = JSON.stringify([metric, cost, quiet, type]);
     let tables = this.diffs.get(key);
@@ -234,19 +237,19 @@ export class OpenComparison {
     };
   }
 
-  /** Totals that came with a link, with the bounds that its contexts tell. */
+  /** Adds bounds, as computed from a link's contexts, to totals that came with the link. */
   private withBounds(metrics: readonly MetricComparison[]): MetricComparison[] {
     return metrics.map((each) => ({ ...each, ...fieldOf(this.compared.get(each.metric)?.lowerBound) }));
   }
 
-  /** A comparison is as exact as the less exact side, in the trees that are compared. */
+  /** A comparison is as exact as its less exact side, in the trees that are compared. */
   private kindOf(id: MetricId, isLowerBound: boolean): MetricKind {
     const { a, b } = this.sides;
     const recorded = [a, b].map(({ profile }) => profile.recording.metrics.find((each) => each.id === id)?.kind ?? 'exact');
     return [isLowerBound ? ('lower-bound' as const) : ('exact' as const), ...recorded].reduce(lessExact);
   }
 
-  /** Keeps the parts of a change; `make` is code that is loaded with the first question for causes. */
+  /** Returns the parts of a change, and keeps them. `make` is loaded with the first question about causes. */
   parts(
     metric: MetricId,
     normalised: boolean,
@@ -262,9 +265,9 @@ export class OpenComparison {
   }
 
   /**
-   * Keeps the methods that answer for a change; `make` as for `parts`.
+   * Returns the methods that account for a change, and keeps them; `make` as for `parts`.
    *
-   * @param whole what a link tells of the whole
+   * @param whole the story of the whole, from a link
    */
   subjects(metric: MetricId, make: typeof SubjectTable, whole: Story | null): SubjectTable {
     if (this.keptSubjects?.of !== metric) {
@@ -286,7 +289,7 @@ export class OpenComparison {
     const { focus } = viewport;
     const next = chainCallees(comparison, shape, metric);
     const folding = open === undefined ? null : new ChainFolding(next, tree.end, open);
-    // Callers of the focus fill the width: only what was selected since it was focused on opens their chains again.
+    // Callers of the focus fill the width. Their chains open only for contexts that were selected after the focus.
     const path =
       open === undefined ? null : new ChainFolding(endingAbove(focus, next), tree.end, open.slice(open.indexOf(focus) + 1));
     const rectangles = layoutFlame(shape, viewport, folding, path);
@@ -305,7 +308,7 @@ export class OpenComparison {
   }
 }
 
-/** Steps down a chain that ends above a context. */
+/** Makes a chain end above the given context. */
 const endingAbove =
   (stop: number, next: (context: number) => number) =>
   (context: number): number => {
@@ -314,8 +317,8 @@ const endingAbove =
   };
 
 /**
- * Rows down to the deepest rectangle, where chains are folded: a walk that folds goes down to the end. Else, and where all
- * rectangles lie above the viewport, those of the tree.
+ * Number of rows. If chains are folded, the rows down to the deepest rectangle: a layout that folds goes down to the end.
+ * Otherwise, and if all rectangles are above the viewport, the rows of the tree.
  */
 function rowsOf({ count, row }: Rectangles, folded: Viewport | null, ofTree: number): number {
   const deepest = count === 0 ? -1 : row[count - 1];

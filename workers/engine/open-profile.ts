@@ -21,14 +21,17 @@ import { OpeningPace } from './opening-pace';
 import { profileSummary } from './profile-summary';
 import { ProfileTrees } from './profile-trees';
 
-/** Origin of a profile that came out of a link: facts of its file, the link's whole content, and which side this is. */
+/**
+ * The link from which a profile was opened: facts about the original file, the link's whole content, and which of its sides this
+ * is.
+ */
 export interface LinkOrigin {
   readonly facts: Pick<ProfileSummary, 'fileName' | 'size' | 'sha256'> & { shared: SharedPart };
   readonly from: LinkContent;
   readonly side: number;
 }
 
-/** The runs behind a profile of medians. */
+/** The runs of which a profile has the medians. */
 export interface SeveralRuns {
   readonly about: NonNullable<ProfileSummary['runs']>;
   readonly behind: MedianRuns;
@@ -42,7 +45,7 @@ function runsName(about: SeveralRuns['about']): string {
   return `${about.length} runs: ${names.length > LONGEST_NAME ? `${names.slice(0, LONGEST_NAME - 1)}…` : names}`;
 }
 
-/** A profile that is open: its file, its trees, and the tables that were made of them. */
+/** An open profile: its file, its trees, and the tables made from them. */
 export class OpenProfile {
   id = 0;
   private hash = '';
@@ -50,7 +53,7 @@ export class OpenProfile {
   private completing: Promise<void> | null = null;
   private readonly closing = new Pace();
   private readonly trees: ProfileTrees;
-  /** Trees in which a method's frames differ by line, once somebody asked. */
+  /** Trees in which a method's frames differ by line; null until requested. */
   private byLine: SharedWork<ProfileTrees> | null = null;
   private linesBuilt: ProfileTrees | null = null;
   private readonly groups = new Map<string, PackageGroups>();
@@ -63,7 +66,7 @@ export class OpenProfile {
     private readonly bytes: BufferedSource,
     /** Null for a file. */
     readonly link: LinkOrigin | null = null,
-    /** The side of a union file; null for a whole file. */
+    /** The side of a union file; null for any other file. */
     private readonly union: ProfileSummary['union'] = null,
     /** Null for one run. */
     private readonly runs: SeveralRuns | null = null,
@@ -71,7 +74,7 @@ export class OpenProfile {
     this.trees = new ProfileTrees(profile);
   }
 
-  /** Opens a file: all of it, or with `first` only the data of one metric. */
+  /** Opens a file: all of it or, with `first`, only the data of one metric. */
   static async open(
     name: string,
     source: ByteSource,
@@ -102,7 +105,7 @@ export class OpenProfile {
     return open;
   }
 
-  /** Opens one side of a link's content, which is in no file. */
+  /** Opens one side of a link's content; there is no file. */
   static async ofRecording(recording: Recording, link: LinkOrigin, pace: Pace, runs: SeveralRuns | null): Promise<OpenProfile> {
     const started = performance.now();
     const nothing = buffered(bufferSource(new ArrayBuffer(0)));
@@ -119,7 +122,7 @@ export class OpenProfile {
     return profileSummary(this.id, profile, { ...file, openMs });
   }
 
-  /** Several runs as one: nothing of the medians is in a file. */
+  /** Opens several runs as one profile; there is no file with the medians. */
   static async ofRuns(recording: Recording, runs: SeveralRuns, started: number, pace: Pace): Promise<OpenProfile> {
     const nothing = buffered(bufferSource(new ArrayBuffer(0)));
     const open = new OpenProfile(await Profile.build(recording, pace), runsName(runs.about), nothing, null, null, runs);
@@ -128,7 +131,7 @@ export class OpenProfile {
     return open;
   }
 
-  /** Packages that pictures tell apart, by a metric that the merged tree holds. */
+  /** Packages with colours of their own, chosen by a metric that must be loaded over the merged tree. */
   packages(metric: MetricId): PackageGroups {
     const { merged } = this.profile;
     const key = `${metric} ${displayVersion}`;
@@ -142,18 +145,18 @@ export class OpenProfile {
     return groups;
   }
 
-  /** The bytes of the file as they were opened. */
+  /** All bytes of the file, as they were opened. */
   async whole(): Promise<Uint8Array<ArrayBuffer>> {
     return this.bytes.slice(0, this.bytes.size);
   }
 
-  /** The file as it was given. */
+  /** The file, as provided by the user. */
   async file(): Promise<Blob> {
     const { bytes } = this;
     return bytes.blob ?? new Blob([await bytes.slice(0, bytes.size)]);
   }
 
-  /** Reads the rest of the file, and frees its bytes. */
+  /** Reads the rest of the file, and frees its bytes afterwards. */
   complete(pace: Pace): Promise<void> {
     this.completing ??= this.readRest(pace).catch((error: unknown) => {
       this.completing = null;
@@ -162,7 +165,7 @@ export class OpenProfile {
     return this.completing;
   }
 
-  /** Completes for as long as the profile is open, and then builds what the first search takes. */
+  /** Completes the profile unless it is closed before, and then prepares what the first search needs. */
   async completeInBackground(): Promise<void> {
     await this.complete(this.closing);
     const { merged, names } = this.profile;
@@ -172,7 +175,7 @@ export class OpenProfile {
     methodCounts(merged.tree, names.size);
   }
 
-  /** See ProfileTrees. With `isByLine` a method's frames differ by line. Throws FormatError where lines are not known. */
+  /** See ProfileTrees. With `isByLine`, a method's frames differ by line. Throws FormatError if lines are not known. */
   async tree(scope: ThreadScope, isByLine: boolean, pace: Pace, admit: (contexts: number) => void): Promise<MetricTree> {
     if (!isByLine) return this.trees.tree(scope, pace, admit);
     if (this.byLine === null) admit(this.profile.recording.nodes);
@@ -205,7 +208,7 @@ export class OpenProfile {
     return own;
   }
 
-  /** Loads the code of transforms, which the engine's first script lacks. */
+  /** Loads the code for transforms, which is not in the engine's first script. */
   async transformedOf(base: MetricTree): Promise<TransformedTrees> {
     const { TransformedTrees } = await import('../transforms/transformed-trees');
     let own = this.transformed.get(base);
@@ -216,19 +219,19 @@ export class OpenProfile {
     return own;
   }
 
-  /** The runs that it has medians of; null for one run. */
+  /** The runs of which the profile has the medians; null for one run. */
   get behind(): MedianRuns | null {
     return this.runs?.behind ?? null;
   }
 
-  /** Each recording that it is made of: itself, called by a name, or its runs, by theirs. */
+  /** The recordings that the profile consists of: itself under the given name, or its runs under theirs. */
   recorded(name: string): ComparedRecording[] {
     const { runs } = this;
     if (runs === null || runs.profiles.length === 0) return [{ ...this.summary, name }];
     return runs.profiles.map(({ recording, problems }, at) => ({ ...recording, problems, name: runs.about[at].name }));
   }
 
-  /** Contexts that it keeps in memory. */
+  /** Number of contexts of each tree that is kept in memory. */
   get sizes(): number[] {
     return [...this.trees.sizes, ...(this.linesBuilt?.sizes ?? []), ...(this.behind?.sizes ?? [])];
   }
@@ -244,7 +247,7 @@ export class OpenProfile {
 
   private async readRest(pace: Pace): Promise<void> {
     const hashing = sha256(this.bytes);
-    // Awaited below; until then a failure must not count as unhandled.
+    // Awaited below; a failure before that must not count as unhandled.
     hashing.catch(() => undefined);
     await this.profile.complete(pace);
     this.hash = await hashing;

@@ -15,13 +15,16 @@ import { MOST_RUNS } from '../runs/run-comparison';
 import { uniteRuns } from '../runs/run-union';
 import { OpenProfile } from './open-profile';
 
-/** A file by its name. */
+/** A file with its name. */
 export interface RunSource {
   name: string;
   source: ByteSource;
 }
 
-/** Opens several runs as one profile of medians, whose runs stay open behind it. Throws FormatError that names the file, and Cancelled. */
+/**
+ * Opens several runs as one profile of medians; the runs stay open as part of it. Throws FormatError, naming the file, and
+ * Cancelled.
+ */
 export async function openRuns(
   files: readonly RunSource[],
   budget: Budget,
@@ -44,7 +47,7 @@ export async function openRuns(
       const part = new SubtaskPace(pace, 'files', at, files.length);
       try {
         const recording = await parse(bytes, part);
-        // Its own tree and its place in that of the medians.
+        // Asks for memory for the run's own tree and its places in the tree of the medians.
         budget.admit(recording.nodes, [...open, ...profiles.map(({ merged }) => merged.tree.size)], false);
         const profile = await Profile.open(recording, part);
         profiles.push(profile);
@@ -104,12 +107,12 @@ export async function openRuns(
   }
 }
 
-/** The remarks of all runs, each once. */
+/** The remarks of all runs, without repetitions. */
 const ofAny = (all: readonly (readonly Remark[])[]): Remark[] => [
   ...new Map(all.flat().map((remark) => [JSON.stringify(remark), remark])).values(),
 ];
 
-/** Units that an event stands for in all runs together (Kish 1965); none where a run does not say. */
+/** Units that an event stands for over all runs together (Kish 1965); none if a run does not say. */
 function pooledWeight(ofRuns: readonly MetricInfo[]): Pick<MetricInfo, 'eventWeight'> {
   const squares = ofRuns.reduce((sum, { eventWeight = Number.NaN, total }) => sum + eventWeight * total, 0);
   const eventWeight = squares / ofRuns.reduce((sum, { total }) => sum + total, 0);

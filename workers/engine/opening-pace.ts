@@ -1,16 +1,17 @@
+/** The progress of opening a file. */
 import { BEST, byRank } from '../../common/metrics';
 import type { MetricId, Progress } from '../api/engine';
 import { Pace } from '../jobs/pace';
 import type { NumberColumn, Recording } from '../profile/recording';
 
-/** About the share of opening that merging threads takes, in which nothing is read. */
+/** Approximate share of the opening time that merging threads takes, during which nothing is read. */
 const MERGING = 0.15;
 
 /**
- * The pace of opening a file: one progress from beginning to end, in bytes that are read.
+ * Reports one progress from beginning to end, in bytes read.
  *
- * Reading, decoding and laying a metric over the tree take turns. Each by itself would report now bytes, now contexts, and no
- * time left for long.
+ * Reading, decoding and laying a metric over the tree alternate. Reported separately, the progress would switch between bytes and
+ * contexts, and the time left would hardly ever be known.
  */
 export class OpeningPace extends Pace {
   private read = 0;
@@ -23,7 +24,7 @@ export class OpeningPace extends Pace {
     super();
   }
 
-  /** Sets what is still to be read: the tree and the first metric. Until this is called, it is all of the file. */
+  /** Sets what remains to be read: the tree and the first metric. Before this call, it is the whole file. */
   expect(recording: Recording, first: MetricId | '', pruned: boolean): void {
     const bytesOf = (column: NumberColumn | undefined): number => column?.stored ?? 0;
     const best = (metric: MetricId | ''): NumberColumn | undefined =>

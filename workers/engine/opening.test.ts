@@ -17,10 +17,13 @@ const FLAME = { metric: 'bytecodes', focus: -1, x0: 0, x1: 1, width: 1000, first
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Node keeps three chunks of streams that have ended, of 64 kB each, however long the file is. */
+/** Node keeps three chunks of 64 kB of each stream that has ended, however long the file is. */
 const CHUNKS = 256_000;
 
-/** Bytes in array buffers, after garbage was collected: buffers are given back by a task of their own, so until nothing more is. */
+/**
+ * Bytes in array buffers after garbage collection. Buffers are freed in a task of their own, so it collects until the figure no
+ * longer changes.
+ */
 async function held(): Promise<number> {
   let bytes = Number.POSITIVE_INFINITY;
   for (let unchanged = 0; unchanged < 3; ) {
@@ -56,7 +59,7 @@ describe('opening for one metric', () => {
     expect(early.threads.map(({ totals }) => totals[1])).toEqual(whole.threads.map(({ totals }) => totals[1]));
     const view = { profile: early.profile, thread: 'all' as const };
     expect(value(await engine.flame(view, FLAME)).total).toBe(267);
-    // A metric that was not read yet is read when it is asked for.
+    // A metric that was not read yet is read when a question needs it.
     expect(value(await engine.flame(view, { ...FLAME, metric: 'objects' })).total).toBe(6);
     const complete = value(await engine.complete(early.profile));
     expect(withoutTimes({ ...complete, profile: whole.profile })).toEqual(withoutTimes(whole));
@@ -77,7 +80,7 @@ describe('opening for one metric', () => {
       const shares = told.map(({ share }) => share ?? -1);
       expect(shares).toEqual(shares.toSorted((a, b) => a - b));
       expect([shares[0], Math.round(shares.at(-1) ?? 0)]).toEqual([0, 1]);
-      // Seen to move all along, also while threads are merged.
+      // Progress keeps moving, even while threads are merged.
       expect(Math.max(...shares.slice(1).map((share, at) => share - shares[at]))).toBeLessThan(0.2);
       const { done, total } = told.at(-1)!;
       expect(done).toBeGreaterThan(0.8 * total);
@@ -149,7 +152,7 @@ describe('memory', () => {
       value(await engine.flame(comparison, { ...FLAME, shape: 'union', normalised: false }));
       return { engine, a, b, comparison };
     };
-    // Code that is loaded on demand is loaded, so that it does not count as kept.
+    // Loads the code that is loaded on demand, so that it does not count as kept.
     await compared(await large(1_000));
     const before = await held();
     const { engine, a, b, comparison } = await compared(blob);
@@ -168,7 +171,7 @@ describe('memory', () => {
     const opening = engine.open(4, 'c.mct', cancelling);
     expect(await opening).toMatchObject({ ok: false, error: { kind: 'cancelled' } });
     expect((await held()) - before).toBeLessThan(CHUNKS);
-    // The engine goes on as if nothing had been.
+    // The engine continues as usual.
     expect((await engine.open(5, 'd.mct', blob, undefined, { first: '' })).ok).toBe(true);
   });
 });

@@ -40,7 +40,7 @@ it('has the story, the methods and the causes of the whole, each at the context 
       );
       for (const { name, context } of [...story.subjects, ...rows])
         if (name !== null && context >= 0) {
-          // What a method pays for stands at itself or at its own callee, never in library code.
+          // The cost that a method accounts for is shown at itself or at one of its own callees, never in library code.
           const { className } = value(await engine.context(own.comparison, context)).name;
           expect(className).toMatch(/^(app\.|other code)/);
         }
@@ -55,7 +55,7 @@ it('carries contexts over and back to the same method, and goes with the compari
   const own: EncodedProfile = {
     methods: ['app.Main', 'java.util.List', 'app.Order'].map((className) => ({ className, name: 'run', descriptor: '()V' })),
     threads: [{ name: 'main', nodes: 5 }],
-    // Main calls Order through a list, and itself.
+    // Main calls itself, and calls Order both through a list and directly.
     depth: [0, 1, 2, 1, 2],
     method: [0, 1, 2, 0, 2],
     columns: { calls: [1, 2, 2, 3, 4], bytecodes: [10, 20, 30, 40, 50] },

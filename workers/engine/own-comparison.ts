@@ -1,4 +1,4 @@
-/** A comparison folded to the program's own code, as its story is. It is loaded when it is first asked for. */
+/** A comparison folded to the program's own code, as its story is. Loaded with the first request for one. */
 import { isLeafUp } from '../../common/leaf-up';
 import { ownIn } from '../comparison/story/program-story';
 import type { Pace } from '../jobs/pace';
@@ -9,8 +9,8 @@ import { isOwnAsShared } from './links/link-opening';
 import type { OpenComparison } from './open-comparison';
 
 /**
- * Folds both sides of a comparison. Null where no class is own, or every one is, where callers stand below their callees, and where all
- * is samples: what differs there is judged by other rules, which know no class loading.
+ * Folds both sides of a comparison. Null if no class is own or all are, if callees are above their callers, and if all metrics
+ * are samples: those are judged by different rules, which do not distinguish class loading.
  */
 export async function foldedComparison(open: OpenComparison, id: number, pace: Pace): Promise<OpenComparison | null> {
   const { comparison, program, views } = open;

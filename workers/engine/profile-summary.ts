@@ -50,7 +50,7 @@ export function profileSummary(
   };
 }
 
-/** In a pruned view objects are not counted by interval: their contexts are folded into others. */
+/** A pruned view has no objects by interval, because their contexts are folded into others. */
 function timelineFacts({ snapshots, metrics }: Recording, known: readonly MetricInfo[], pruned: boolean): TimelineFacts | null {
   if (snapshots === null) return null;
   const derived = (id: string): boolean => metrics.some((metric) => metric.id === id && isDerived(metric.source));

@@ -4,17 +4,17 @@ import { SharedWork } from '../jobs/shared-work';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Profile } from '../profile/profile';
 
-/** Trees of a profile before any transform, by threads. */
+/** Trees of a profile before any transform, by the threads that they show. */
 export class ProfileTrees {
   private threaded: SharedWork<MetricTree> | null = null;
-  /** Contexts of the trees with a frame for each thread, once they are there. */
+  /** Number of contexts of the trees with a frame for each thread; empty until these are made. */
   private apart: readonly number[] = [];
 
   constructor(readonly profile: Profile) {}
 
   /**
-   * The tree of one thread, of all merged by path, or of all with frames for threads. The last one takes memory that `admit` may
-   * refuse.
+   * The tree of a single thread, of all threads merged by path, or of all threads with a frame for each. The last one takes
+   * memory, and `admit` may refuse it.
    */
   async tree(scope: ThreadScope, pace: Pace, admit: (contexts: number) => void): Promise<MetricTree> {
     const { profile } = this;
@@ -29,7 +29,7 @@ export class ProfileTrees {
     return this.threaded.for(pace);
   }
 
-  /** Contexts that are kept in memory. */
+  /** Number of contexts of each tree kept in memory. */
   get sizes(): number[] {
     return [this.profile.merged.tree.size, ...this.apart];
   }

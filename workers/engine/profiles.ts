@@ -8,28 +8,28 @@ import type { MetricTree } from '../profile/metric-tree';
 import type { TransformedTrees } from '../transforms/transformed-trees';
 import type { OpenProfile } from './open-profile';
 
-/** Whether frames are told apart by line, which the tree is built for before any transform. */
+/** Whether frames are to be distinguished by line, which happens when the tree is built, before any transform. */
 export const isByLine = (transforms: readonly Transform[]): boolean =>
   transforms.some((step) => step.kind === 'group' && step.by === 'line');
 
-/** Data that a question needs in memory: metrics laid over its tree, and perhaps allocations by type. */
+/** Data that must be in memory before a question is answered: metrics laid over the tree, and perhaps allocations by type. */
 export interface Needs {
   metrics: MetricId[];
-  /** Allocations by type. */
+  /** Whether allocations by type are needed. */
   allocations?: boolean;
 }
 
-/** Open profiles by number, with their trees and the memory that they take in all. */
+/** The open profiles by number, with their trees; keeps account of the memory that they all take. */
 export class Profiles {
   private readonly byId = new Map<ProfileId, OpenProfile>();
-  /** Contexts that count for profiles that are being opened, by job: several files come at once. */
+  /** Number of contexts of each profile being opened, by job: several files may be opened at the same time. */
   private readonly coming = new Map<number, number>();
   private namesAsWritten = true;
   private lastId = 0;
 
   constructor(readonly budget: Budget) {}
 
-  /** A number for a profile or a comparison. */
+  /** The next number for a profile or a comparison. */
   nextId(): number {
     return ++this.lastId;
   }
@@ -42,7 +42,7 @@ export class Profiles {
     return open.summary;
   }
 
-  /** Throws FormatError (`gone`). */
+  /** Returns an open profile. Throws FormatError (`gone`) if there is none with this number. */
   get(id: ProfileId): OpenProfile {
     const open = this.byId.get(id);
     if (open === undefined) throw notOpen(`Profile ${id}`);
@@ -58,33 +58,33 @@ export class Profiles {
     this.byId.delete(id);
   };
 
-  /** Shows names as their language writes them, or not, in all profiles: those to come as well. */
+  /** Switches, for all profiles including later ones, between names as their language writes them and exact names. */
   showNames: Engine['showNames'] = (asWritten) => {
     this.namesAsWritten = asWritten;
     for (const { profile } of this.byId.values()) profile.names.display.languages = asWritten;
   };
 
-  /** The metric that was last looked at over the merged tree of a profile; null while there is none. */
+  /** The metric that was last used over the merged tree of a profile; null if there is none yet. */
   latestMetric(id: ProfileId): MetricId | null {
     return this.byId.get(id)?.profile.merged.latest ?? null;
   }
 
-  /** Contexts of each profile that is open or being opened. */
+  /** Number of contexts of each profile that is open or being opened. */
   sizes(): number[] {
     return [...this.coming.values(), ...[...this.byId.values()].flatMap(({ sizes }) => sizes)];
   }
 
-  /** Counts a profile that job `job` opens from here on. Throws FormatError where it does not fit. */
+  /** Counts a profile that job `job` is opening from now on. Throws FormatError if it does not fit into memory. */
   expect(job: number, contexts: number, pruned: boolean): void {
     this.coming.set(job, this.budget.admit(contexts, this.sizes(), pruned));
   }
 
-  /** Job `job` opens no profile any more. */
+  /** Stops counting the profile that job `job` was opening. */
   arrived(job: number): void {
     this.coming.delete(job);
   }
 
-  /** The tree of a view. */
+  /** The tree of a view, after all its transforms. */
   async tree(view: View, pace: Pace): Promise<MetricTree> {
     const { transforms } = view;
     if (transforms === undefined || transforms.length === 0) return this.base(view, pace);
@@ -111,7 +111,7 @@ export class Profiles {
     });
   }
 
-  /** Packages that pictures of a profile tell apart, by the tree of all its threads. */
+  /** Packages with colours of their own in pictures of a profile, chosen by the tree of all its threads. */
   async packages(id: ProfileId, metric: MetricId): Promise<PackageGroups> {
     const open = this.get(id);
     const { merged } = open.profile;
@@ -119,7 +119,7 @@ export class Profiles {
     return open.packages(metric);
   }
 
-  /** The tree before any transform. */
+  /** The tree of a view before any transform. */
   private base({ profile, thread, transforms = [] }: View, pace: Pace): Promise<MetricTree> {
     const admit = (contexts: number): void => this.budget.admitApart(contexts, this.sizes());
     return this.get(profile).tree(thread, isByLine(transforms), pace, admit);

@@ -8,9 +8,9 @@ type Totals = Record<string, number>;
 interface Expected {
   links: Record<'names' | 'held' | 'heldProfile' | 'web', string>;
   dumps: Record<'base.mct' | 'precise.mct', Totals>;
-  /** Totals that the links were made with. */
+  /** The totals from which the links were made. */
   held: Record<'base.mct' | 'precise.mct', Totals>;
-  /** Percent. */
+  /** Overlap in percent. */
   overlap: number;
 }
 
@@ -34,7 +34,7 @@ describe.each(versions.map(({ name }) => name))('what version %s wrote', (versio
     const open = async (name: 'base.mct' | 'precise.mct') => {
       const summary = value(await engine.open(1, name, new Uint8Array(read(name)).buffer));
       expect(totals(summary)).toEqual(expected.dumps[name]);
-      // The links name the files by this.
+      // The file hash by which the links name the files.
       expect(expected.links.names).toContain(summary.sha256);
       return summary;
     };

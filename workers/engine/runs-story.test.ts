@@ -12,14 +12,14 @@ import { createEngine } from './engine';
 const PROPERTY = { numRuns: runCount(8), seed: 7 };
 const OWN = ['app'];
 
-/** A program with other costs of one of its methods. */
+/** A program in which one method has a different cost. */
 const costing = (program: Program, at: number, cost: number): EncodedProfile => {
   const profile = recorded(program.map((method, place) => (place === at ? { ...method, cost } : method)));
   fc.pre(profile !== null);
   return profile as EncodedProfile;
 };
 
-/** A base and a head of one program, in which the costs of a method vary from run to run. */
+/** A base and a head of the same program, in which the cost of one method varies from run to run. */
 const sides = fc
   .tuple(anyProgram(), fc.nat(), fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 2, maxLength: 4 }))
   .chain(([program, at, base]) =>
@@ -96,7 +96,7 @@ describe('a story of several runs', () => {
         const total = async (profile: EncodedProfile): Promise<number> =>
           (await comparisonOf(profile, profile)).totals('bytecodes').a;
         const [inBase, inHead] = [await Promise.all(base.map(total)), await Promise.all(head.map(total))];
-        // Only one method differs, so that totals do by its cost alone.
+        // Only one method differs, so the totals differ only by its cost.
         const variation = Math.max(...inBase) - Math.min(...inBase);
         const apart = Math.max(Math.min(...inHead) - Math.max(...inBase), Math.min(...inBase) - Math.max(...inHead));
         const isLarge = Math.abs(story.totalB - story.totalA) >= 0.001 * Math.max(story.totalA, story.totalB);

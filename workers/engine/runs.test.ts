@@ -13,7 +13,7 @@ import { gateOf, value } from '../testing/opening';
 import { SMALL } from '../testing/small-profile';
 import { createEngine } from './engine';
 
-/** SMALL, with so many bytecodes in the first of main's contexts. */
+/** SMALL with the given number of bytecodes in the first of main's contexts. */
 async function run(name: string, first: number, methods = SMALL.methods): Promise<MatrixSource> {
   const bytecodes = [first, ...Array.from(SMALL.columns.bytecodes).slice(1)];
   return { name, file: new Blob([await encodeMct({ ...SMALL, methods, columns: { ...SMALL.columns, bytecodes } })]) };
@@ -100,7 +100,7 @@ describe('a base of several runs', () => {
   });
 
   it('decides conditions as the command line does', async () => {
-    // The first of another metric than the one in view, which nothing has asked for yet.
+    // The first condition is about a metric that is not in view and that no question has used yet.
     const conditions = [
       'calls > +1%',
       'bytecodes > +1%',
@@ -148,7 +148,7 @@ describe('a base of several runs', () => {
     const walks = await run('walks.mct', 100, renamed);
     expect(await kinds([plain, plain], [walks, walks])).toMatchObject({ walk: 'appeared' });
     expect(await kinds([walks, walks], [plain])).toMatchObject({ walk: 'vanished' });
-    // Some runs of the base do it as well.
+    // Some runs of the base have the method as well.
     expect((await kinds([plain, walks], [walks])).walk).toBe('same');
   });
 
@@ -183,7 +183,7 @@ describe('a base of several runs', () => {
     const conditions = ['overlap < 99%', 'overlap < 98%', 'overlap(calls) < 99%'];
     const decided = value(await engine.gate(4, id, conditions, 'bytecodes'));
     expect(decided.map((each) => value(each).failed)).toEqual([true, true, false]);
-    // Three within the base and six across, for each of the two metrics.
+    // Three pairs within the base and six between the sides, for each of the two metrics.
     expect(pairs.mock.calls.filter(([phase]) => phase === 'pairs').map((told) => told.slice(1))).toEqual(
       [0, 1].flatMap(() => Array.from({ length: 9 }, (_, at) => [at, 9])),
     );

@@ -16,7 +16,7 @@ export class Runs {
     return this.openSources(job, sources, onProgress);
   };
 
-  /** `open` for sources that are no Blobs. */
+  /** Like `open`, for sources that are not Blobs. */
   openSources = (job: number, files: readonly RunSource[], onProgress?: OnProgress): Promise<Result<ProfileSummary>> =>
     this.jobs.run(job, onProgress, async (pace) => {
       const { openRuns } = await import('./open-runs');

@@ -5,7 +5,7 @@ import { value } from '../testing/opening';
 import { sampledProfile } from '../testing/sampled';
 import { createEngine } from './engine';
 
-/** Samples of parse and render by run; the rest lies in the last method. */
+/** Samples of parse and render in each run; the last method has the rest. */
 async function compared(base: readonly (readonly number[])[], head: readonly (readonly number[])[]) {
   const engine = createEngine();
   const open = async (job: number, runs: readonly (readonly number[])[]) => {

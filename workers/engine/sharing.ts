@@ -8,10 +8,10 @@ import type { Jobs } from './jobs';
 import { openPayload } from './links/link-opening';
 import type { Profiles } from './profiles';
 
-/** Fetched when something is shared. */
+/** Loaded when something is shared. */
 const sharing = () => import('./links/link-making');
 
-/** Makes links and report pages of open profiles, and opens links. */
+/** Makes links and report pages from open profiles, and opens links. */
 export class Sharing {
   constructor(
     private readonly jobs: Jobs,

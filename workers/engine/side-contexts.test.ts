@@ -15,7 +15,7 @@ const profile = (contexts: readonly (readonly [number, number, number])[]): Enco
   columns: { calls: contexts.map(() => 1), bytecodes: contexts.map(([, , bytecodes]) => bytecodes) },
 });
 
-/** Price is called by a list in A alone, by Order in both, and by Main in B alone. */
+/** Price is called through a list only in A, by Order on both sides, and by Main only in B. */
 const A = profile([
   [0, 0, 1],
   [1, 1, 1],
@@ -41,10 +41,10 @@ it('finds a context of a comparison on its path in either side, else the largest
     expect(value(await engine.context(comparison, there)).path.names).toEqual(path.names);
     expect(value(await engine.contextInSide(comparison, side, there, views[side], METRIC))).toBe(2);
   }
-  // Main calls Price in B alone: in A it is largest below the list.
+  // Main calls Price only in B; in A, the context below the list is the largest.
   const onlyB = value(await engine.contextInUnion(comparison, 'b', 3, views.b));
   expect(value(await engine.contextInSide(comparison, 'a', onlyB, views.a, METRIC))).toBe(4);
-  // The list is in A alone.
+  // Only A has the list.
   const onlyA = value(await engine.contextInUnion(comparison, 'a', 3, views.a));
   expect(value(await engine.contextInSide(comparison, 'b', onlyA, views.b, METRIC))).toBe(-1);
   expect(await engine.contextInSide(comparison, 'a', 99, views.a, METRIC)).toMatchObject({ ok: false, error: { kind: 'gone' } });

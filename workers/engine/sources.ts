@@ -1,7 +1,7 @@
 import type { SourcesApi } from '../api/sources';
 import type { SourceTexts } from '../sources/source-texts';
 
-/** Answers questions about sources. Loads its code when the first sources are given. */
+/** Answers questions about sources. Its code is loaded with the first sources. */
 export class Sources implements SourcesApi {
   private texts: Promise<SourceTexts> | null = null;
 

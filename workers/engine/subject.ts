@@ -1,15 +1,15 @@
-/** Joins the answers for a view and for a comparison into one question, and checks the context that a question names. */
+/** Combines the answers for views and for comparisons, and checks the context in a question. */
 import type { ComparisonId, Subject, View } from '../api/engine';
 import { notOpen } from '../jobs/errors';
 
-/** A question that takes a view or a comparison. */
+/** A question that accepts a view or a comparison. */
 interface OfSubject<OfView extends unknown[], OfComparison extends unknown[], A, B> {
   (view: View, ...asked: OfView): A;
   (comparison: ComparisonId, ...asked: OfComparison): B;
   (subject: Subject, ...asked: OfView & OfComparison): A | B;
 }
 
-/** Puts the two ways of answering a question together. */
+/** Combines two ways of answering a question into one. */
 export function bySubject<OfView extends unknown[], OfComparison extends unknown[], A, B>(
   ofView: (view: View, ...asked: OfView) => A,
   ofComparison: (comparison: ComparisonId, ...asked: OfComparison) => B,
@@ -19,7 +19,7 @@ export function bySubject<OfView extends unknown[], OfComparison extends unknown
   return asked as OfSubject<OfView, OfComparison, A, B>;
 }
 
-/** Returns the context that a question names. Throws FormatError (`gone`) where a tree of `size` contexts lacks it. */
+/** Returns the context in a question. Throws FormatError (`gone`) if a tree with `size` contexts lacks it. */
 export function checkContext(context: number, size: number): number {
   if (!(Number.isInteger(context) && context >= 0 && context < size)) throw notOpen(`Context ${context}`);
   return context;

@@ -13,7 +13,7 @@ import type { Jobs } from './jobs';
 import type { Needs, Profiles } from './profiles';
 import { checkContext } from './subject';
 
-/** Answers with tables over the tree of a view. */
+/** Answers questions with tables over the tree of a view. */
 export class Tables {
   constructor(
     private readonly jobs: Jobs,
@@ -85,17 +85,17 @@ export class Tables {
   timeline: Engine['timeline'] = (job, view, request, onProgress) =>
     this.jobs.run(job, onProgress, async (pace) => {
       const open = this.profiles.get(view.profile);
-      // Others may wait for the tree as well: it is made whether this question is cancelled or not.
+      // Other questions may be waiting for the tree as well, so cancelling this one does not stop making it.
       const laid = await this.profiles.tree(view, new Pace());
       if (request.context >= 0) checkContext(request.context, laid.tree.size);
-      // Threads have their lower bounds with the rest of the profile.
+      // The lower bounds of threads are known once the rest of the profile has been read.
       if (isAllocationMetric(request.metric)) await open.profile.complete(pace);
       const { timelineOf } = await import('../analysis/timeline');
       return timelineOf(laid, open.profile.recording, request, open.profile.threads, pace);
     });
 }
 
-/** Hot methods and their neighbours count calls beside the metric. */
+/** The data for hot methods and their neighbours, which show calls in addition to the metric. */
 export const withCalls =
   (metric: MetricId) =>
   (laid: MetricTree): Needs => ({ metrics: laid.has('calls') ? [metric, 'calls'] : [metric] });

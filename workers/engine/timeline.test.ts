@@ -12,7 +12,8 @@ const WIDE = { focus: -1, x0: 0, x1: 1, width: 1000, firstRow: 0, rows: 20 } as 
 const during = (from: number, to: number): Transform => ({ kind: 'interval', from, to });
 
 /**
- * Figures of every context in each interval, by hand: the entries, and after the last snapshot the rest of the count at the end.
+ * Figures of every context in each interval, worked out by hand: the entries, and after the last snapshot the rest of the count
+ * at the end.
  */
 function expected(id: 'calls' | 'bytecodes', from: number, to: number): number[] {
   const { snapshots: states, columns, depth } = SNAPSHOTS;
@@ -71,7 +72,7 @@ describe('intervals between earlier states', () => {
       const view = { ...all, transforms };
       expect(await total(engine, view, 'bytecodes')).toBe(sum(expected('bytecodes', 1, 3)));
       const made = value(await engine.transform(1, view, ['bytecodes', 'arrays'], null));
-      // Arrays have no earlier states: nothing is said of them.
+      // The file has no counts of arrays at earlier snapshots, so nothing is reported about them.
       expect(made.steps.at(-1)?.totals.map(({ metric }) => metric)).toEqual(['bytecodes']);
     }
     const [first, second] = value(await engine.transform(1, { ...all, transforms: [during(0, 2), fold] }, ['calls'], null)).steps;
@@ -119,7 +120,7 @@ describe('intervals between earlier states', () => {
 });
 
 describe('intervals of arrays and bytes', () => {
-  // By hand: bytes of arrays, and objects times 16 (Object), 24 (A) or 32 (B). In order of the four intervals.
+  // Worked out by hand: bytes of arrays, and objects times 16 (Object), 24 (A) or 32 (B), in the order of the four intervals.
   const ARRAYS = [1, 2, 4, 1];
   const ELEMENTS = [10, 20, 34, 10];
   const ARRAY_BYTES = [56, 280, 32, 72];
@@ -209,7 +210,7 @@ describe('the timeline', () => {
     expect(short.rows).toHaveLength(Math.min(2, all.rows.length));
     expect(short.rows.at(-1)?.rest).toBe(all.rows.length - 1);
     expect(short.totals).toEqual(all.totals);
-    // Context 0 is the one outermost frame of both threads.
+    // Context 0 is the only outermost frame of both threads.
     expect(short.context).toEqual(all.totals);
   });
 
@@ -243,7 +244,7 @@ describe('the timeline', () => {
       expect(hot).toBe(inside);
     }
     expect(sum(found.totals)).toBe(30);
-    // With a frame for each thread on top the figures are equal.
+    // With a frame for each thread on top, the figures are the same.
     const apart: View = { ...all, thread: 'apart' };
     const again = value(await engine.timeline(1, apart, { metric: 'objects', by: 'package', most: 9, context: -1 }));
     expect(again.totals).toEqual(found.totals);
@@ -270,7 +271,7 @@ describe('the timeline', () => {
     const half = Array.from(profile.columns.calls).flatMap((all, node) => (all > 1 ? [{ node, state: 0, count: 1 }] : []));
     const { engine, all } = await opened({ ...profile, snapshots: { elapsed: [1000], columns: { calls: half } } });
     const request = { metric: 'calls', by: 'package', most: 9, context: -1 } as const;
-    // Every look at the clock finds that time for a report has come.
+    // Whenever the clock is read, it is time for a report.
     let clock = performance.now();
     const now = vi.spyOn(performance, 'now').mockImplementation(() => (clock += 200));
     const told: Progress[] = [];
@@ -293,7 +294,7 @@ describe('the timeline', () => {
   });
 });
 
-/** A metric's sum over methods, and over the tree. */
+/** A metric's sum over methods and its sum over the tree. */
 async function hotSums(engine: CallgroveEngine, view: View, metric: string): Promise<{ hot: number; total: number }> {
   const page = { sort: 'name', order: 'asc', filter: '', offset: 0, limit: 100 } as const;
   const { rows } = value(await engine.hotMethods(view, metric, page));

@@ -32,10 +32,10 @@ import { isByLine, type Needs, type Profiles } from './profiles';
 import { checkContext } from './subject';
 import { withCalls } from './tables';
 
-/** Callback with each tree that was laid out, so that faster layouts of it, and searches, can be prepared at rest. */
+/** Receives each tree that was laid out, so that faster layouts of it, and searches in it, can be prepared in idle time. */
 export type LaidOut = (shape: Shape, heights: Heights, methods?: MethodSums) => void;
 
-/** Makes the trees of views, and answers questions about a subject that is a view. */
+/** Makes the trees of views, and answers questions whose subject is a view. */
 export class TreeQuestions {
   constructor(
     private readonly jobs: Jobs,
@@ -49,7 +49,7 @@ export class TreeQuestions {
       const made = await this.profiles.transformed(view, pace);
       if (carry === null || isByLine(carry.earlier) === isByLine(transforms))
         return made.summary(transforms, metrics, carry, pace);
-      // Frames by line and by method are of two recorded trees: no context of one is one of the other.
+      // Frames by line and frames by method come from two different recorded trees, which have no contexts in common.
       const from = await this.profiles.tree({ ...view, transforms: carry.earlier }, pace);
       const summary = await made.summary(transforms, metrics, null, pace);
       const to = await made.tree(transforms, pace);
@@ -66,7 +66,7 @@ export class TreeQuestions {
     this.profiles.look(view, { metrics: [request.metric] }, async (laid) => {
       const packages = await this.profiles.packages(view.profile, request.metric);
       const sizes = isLeafUp(view.transforms) ? await import('../layout/size-layout') : null;
-      // Another question may have taken the metric's place meanwhile.
+      // Another question may have replaced the metric in the meantime.
       while (!laid.holds([request.metric])) await laid.ready([request.metric]);
       const started = performance.now();
       const { tree, names } = laid;
@@ -121,8 +121,8 @@ export class TreeQuestions {
     );
 
   /**
-   * Lays metrics over the tree one after the other, beside the one on the screen. All at once, over a large tree, they would take
-   * more memory than a page has.
+   * Lays metrics over the tree one after the other, in addition to the one on the screen. All together could, for a large tree,
+   * take more memory than a page has.
    */
   private wholeContext(view: View, context: ContextId): Promise<Result<ContextDetails>> {
     const needs = (laid: MetricTree): Needs => ({
@@ -140,12 +140,12 @@ export class TreeQuestions {
   }
 }
 
-/** The metric on the screen, which must stay in memory beside others. */
+/** The metric on the screen, which must stay in memory. */
 const shown = ({ latest }: MetricTree): MetricId[] => (latest === null ? [] : [latest]);
 
 function shapeOf(laid: MetricTree, metric: MetricId): Shape {
   return { tree: laid.tree, widths: laid.prefix(metric).widths, parents: laid.parents };
 }
 
-/** Merged siblings of a tree that a link has a part of: each sum may be more or less. */
+/** Marks merged siblings in a tree from a link: each sum may be more or less than in the whole. */
 const ofLink = (merged: MergedSiblings): MergedSiblings => ({ ...merged, bounded: merged.bounded.map(() => 2) });

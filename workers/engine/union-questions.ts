@@ -16,7 +16,7 @@ import { type Comparisons, needsOfChanges } from './comparisons';
 import { checkContext } from './subject';
 import type { LaidOut } from './tree-questions';
 
-/** Answers questions about a subject that is a comparison. */
+/** Answers questions whose subject is a comparison. */
 export class UnionQuestions {
   constructor(
     private readonly comparisons: Comparisons,

@@ -7,7 +7,7 @@ it.each([1, 3, 7])('goes on with the profile that it made up until it is not wan
     answers.push(answers.length + 1 < last);
     return answers[answers.length - 1];
   });
-  // The run that began is ended, and no other begins.
+  // The current round is finished, but no other starts.
   expect(answers.indexOf(false)).toBe(last - 1);
   expect(answers.length).toBeLessThanOrEqual(last + 1);
 });

@@ -1,4 +1,4 @@
-/** Lets the browser compile the code that reads profiles, by a made-up profile. */
+/** Gets the browser to compile the code that reads profiles, by opening a made-up profile. */
 import { searchTree } from '../analysis/search';
 import { SparseArrays } from '../formats/mct/sparse-arrays';
 import { VarintColumn } from '../formats/mct/varint-column';
@@ -8,22 +8,23 @@ import { Profile } from '../profile/profile';
 import type { MethodTable, MetricSource, RecordedMetric, Recording } from '../profile/recording';
 import { recordingWith } from '../recording/blank-recording';
 
-/** Contexts of each thread: enough for a browser to compile the code that reads them. */
+/** Number of contexts in each thread: enough for a browser to compile the code that reads them. */
 const THREADS = [12_000, 14_000, 6000];
 const METHODS = 600;
-/** Share of the contexts that make arrays, and the type of all of these: a letter, which is as long as a short number. */
+/** Share of the contexts that make arrays, and the element type of all these arrays, as a letter. */
 const ALLOCATING = 0.2;
 const ARRAY_OF_BYTES = 'B'.charCodeAt(0);
-/** Times that the profile is opened. Code compiled during one run is used from the next one on. */
+/** Number of times to open the profile. Code compiled during one run is used from the next one on. */
 const TIMES = 3;
-/** Between two times. Milliseconds. */
+/** Pause between two rounds, in milliseconds. */
 const PAUSE = 60;
 
 /**
- * Opens a made-up profile a few times, looks at each of its metrics and searches it, so that the browser compiles the code that
- * reads profiles. Browsers compile only what has run for a while; a first large file would be half read by then.
+ * Opens a made-up profile a few times, lays each of its metrics over the tree and searches it, so that the browser compiles the
+ * code that reads profiles. Browsers compile only code that has run for a while; without this, half of a large first file would
+ * be read before then.
  *
- * @param wanted is asked again and again whether to go on
+ * @param wanted called repeatedly; returns whether to continue
  */
 export async function warmUp(wanted: () => boolean): Promise<void> {
   for (let time = 0; time < TIMES && wanted(); time++) {
@@ -44,7 +45,7 @@ export async function warmUp(wanted: () => boolean): Promise<void> {
   }
 }
 
-/** A program with recursion, constructors, wide and narrow callees in any order, and threads that have paths in common. */
+/** A program with recursion, constructors, wide and narrow callees in any order, and threads that share paths. */
 function madeUp(): Recording {
   const next = chances(7);
   const pops: number[] = [];
@@ -59,7 +60,7 @@ function madeUp(): Recording {
       const pop = i === 0 ? 0 : Math.min(level - 1, level > 30 || next() < 0.6 ? Math.floor(next() * next() * 6) : 0);
       level += 1 - pop;
       pops.push(pop);
-      // Few are called often, as everywhere.
+      // A few methods get most of the calls, as in any program.
       method.push(i === 0 ? 0 : Math.floor(METHODS * next() ** 3));
       bytecodes.push(Math.floor(2 ** (30 * next() ** 3)) - 1);
       calls.push(1 + Math.floor(2 ** (20 * next() ** 3)));
@@ -96,7 +97,7 @@ function madeUp(): Recording {
   });
 }
 
-/** Every fifth is a constructor, which calls the one before it. */
+/** Every fifth method is a constructor, which calls the one before it. */
 function methodTable(): MethodTable {
   const all = Array.from({ length: METHODS }, (_, m) => m);
   const isConstructor = (m: number): boolean => m % 5 === 1;
@@ -121,7 +122,7 @@ function varints(numbers: readonly number[]): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Pseudo-random numbers from 0 up to, not including, 1; equal seeds give equal numbers. */
+/** Pseudo-random numbers from 0 up to, but not including, 1; equal seeds give equal numbers. */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {

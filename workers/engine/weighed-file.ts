@@ -10,23 +10,23 @@ import { NO_RULES } from '../matching/rules';
 import { unknownMetric } from '../profile/laid-tree';
 import { Profile } from '../profile/profile';
 
-/** A profile that was weighed by one metric, and all that its file has. */
+/** A profile reduced to one metric, and the metrics that its file has. */
 export interface WeighedFile extends WeighedProfile {
   readonly metric: MetricId;
   readonly metrics: readonly MetricInfo[];
 }
 
 export interface WeighOptions {
-  /** Chooses the metric among those of the file. */
+  /** Chooses a metric from those in the file. */
   choose: (metrics: readonly MetricInfo[]) => MetricId;
-  /** Rules that make names alike; none when left out. */
+  /** Rules that make names comparable; none if left out. */
   rules?: MatchRules;
-  /** Says whether its contexts fit, before they are read: throws where they do not. */
+  /** Checks whether the contexts fit into memory before they are read, and throws if they do not. */
   admit?: (contexts: number) => void;
 }
 
 /**
- * Reads a profile for a matrix, all threads merged, and keeps one metric of it. Throws FormatError where it has no such metric.
+ * Reads a profile for a matrix, with all threads merged, and keeps one metric of it. Throws FormatError if it lacks that metric.
  */
 export async function weighFile(
   source: ByteSource,

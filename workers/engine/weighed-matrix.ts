@@ -11,9 +11,9 @@ import { usualMetric } from '../runs/run';
 import { type WeighedFile, weighFile } from './weighed-file';
 
 /**
- * Weighs files one after the other and compares each with each. Throws FormatError that names the file it is about, and Cancelled.
+ * Reads files one after the other and compares every pair. Throws FormatError, naming the file, and Cancelled.
  *
- * @param open contexts of the profiles that are open beside it
+ * @param open number of contexts of each profile that is open at the same time
  */
 export async function makeMatrix(
   files: readonly MatrixSource[],
@@ -64,7 +64,7 @@ export async function makeMatrix(
   };
 }
 
-/** A pruned view would not do here: all of a file is compared. */
+/** Names the file in an error. Does not offer pruning, because a matrix compares whole files. */
 function about(name: string, error: unknown): unknown {
   if (!(error instanceof FormatError)) return error;
   const { kind, message, where, advice, prune } = error;

@@ -1,4 +1,4 @@
-/** Links and pages that carry a part of a profile, or of a comparison. */
+/** Makes links and report pages that hold a part of a profile or of a comparison. */
 
 import { packageOf } from '../../../common/class-names';
 import { isAboutRun } from '../../../common/memory-notes';
@@ -38,29 +38,29 @@ import type { OpenComparison } from '../open-comparison';
 import { partsOfChange, storyOfWhole } from './link-story';
 
 /**
- * Most figures of runs that are laid over the trees at a time, of eight bytes each. Where all metrics take more, only the one in
- * view goes along.
+ * Maximum number of figures of runs, eight bytes each, that are laid over the trees at a time. If all metrics need more, the link
+ * gets only the one in view.
  */
 const MOST_LAID = 2 ** 25;
-/** Characters that the hash of a run takes in a link, and the part of it that all may take. */
+/** Number of characters that the hash of a run takes in a link, and the share of the link that all hashes together may take. */
 const HASH_LENGTH = 43;
 const HASHES = 0.2;
 
-/** The source to prune, the contexts kept before others, and stories of the whole. */
+/** The source to prune, the contexts to keep before others, and stories of the whole. */
 type Pruned = { source: PruningSource } & Pick<FitRequest, 'first' | 'isOwn' | 'byKind' | 'stories'>;
 
-/** One side of a link: its tree, and the facts of its file. */
+/** One side of a link: its tree, and facts about its file. */
 interface ShareSide {
   tree: MetricTree;
   summary: ProfileSummary;
   view: View;
-  /** The contents of the link that a profile came from. */
+  /** The contents of the link from which a profile was opened. */
   part?: Recording['part'];
-  /** Rules that made its names alike: names leave as they were matched. */
+  /** Rules that were applied to its names. The link holds names as they were matched. */
   rules?: MatchRules;
 }
 
-/** Prunes a comparison that is compared to its end, with the overlaps and totals of all its metrics. */
+/** Prunes a comparison, which must be complete, and adds the overlaps and totals of all its metrics. */
 export async function shareComparison(
   open: OpenComparison,
   gates: readonly GateOutcome[],
@@ -105,7 +105,7 @@ export async function shareComparison(
     for (const metric of ids) {
       const needs = needsOfChanges({ metric })(comparison).metrics;
       while (!comparison.holds(needs)) await comparison.ready(needs);
-      // A link holds a part: its story is not that of the whole.
+      // If a side came from a link itself, it is a part, and its story is not that of the whole.
       const story =
         storyOfWhole(open, metric) ?? (open.summary.part ? null : await storyOfSides(comparison, metric, open.program, pace));
       const samples = comparison.samples(metric);
@@ -121,14 +121,17 @@ export async function shareComparison(
   return share(comparison, source, whole, request, pace);
 }
 
-/** Whether kinds of folded contexts are told apart: in trees of callers above callees that have counts, and of links that do so themselves. */
+/**
+ * Whether the link keeps kinds of folded contexts separate. It does so for untransformed trees that have counts, unless they come
+ * from a link that mixed them.
+ */
 const areToldApart = (sides: readonly ShareSide[]): boolean =>
   sides.every(
     ({ view, summary, part }) =>
       part !== 'mixed' && (view.transforms ?? []).length === 0 && summary.metrics.some(({ kind }) => kind !== 'sampled'),
   );
 
-/** Contexts that a story names: one of each method, then those of other parts, the largest first. */
+/** Contexts that a story mentions: first one per method, then those of other parts, the largest first. */
 function placesOf(whole: WholeStory | undefined): number[] {
   if (whole === undefined) return [];
   if ('found' in whole) return whole.found.reported.map(({ context }) => context);
@@ -138,7 +141,7 @@ function placesOf(whole: WholeStory | undefined): number[] {
   return [...story.subjects, ...largest].map(({ context }) => context);
 }
 
-/** Prunes the tree of a profile that is complete, with the totals of all its metrics. */
+/** Prunes the tree of a profile, which must be complete, and adds the totals of all its metrics. */
 export async function shareTree(side: ShareSide, request: ShareRequest, pace: Pace): Promise<SharedLink> {
   const { tree, summary } = side;
   const metrics: SharedMetric[] = [];
@@ -196,7 +199,7 @@ async function share(
   return described(await fitPayload(source, { ...whole, sides, metrics }, wanted, pace), source.size, renaming);
 }
 
-/** Units that an event of a sampled metric stands for; null where nobody knows. */
+/** Units that an event of a sampled metric stands for; null if unknown. */
 function weightOf(tree: MetricTree, metric: MetricId): number | null {
   const known = tree.describe(metric);
   return known?.kind === 'sampled' ? (known.eventWeight ?? null) : null;
@@ -212,13 +215,13 @@ function describe({ tree, summary, view, rules = NO_RULES }: ShareSide, { hideTh
     merged: shared?.whole ?? tree.tree.size,
     notInstrumented: notInstrumented.length,
     limited: limited.length,
-    // The warning that it has medians is left out: its runs say so.
+    // The warning about medians is left out: the list of runs says the same.
     warnings: warnings.filter(isAboutRun).length - (runs === null ? 0 : 1),
     sampling: disclosableSampling(summary.sampling, rename),
   };
 }
 
-/** The runs of either side by name, with their hashes where the link has room; null where each side is one recording. */
+/** The runs of both sides by name, with their hashes if the link has room for them; null if each side is one recording. */
 function runsOf(sides: readonly ShareSide[], budget: number): SharedRun[][] | null {
   const all = sides.map(({ summary }) => summary.runs ?? []);
   const count = all.flat().length;
@@ -235,13 +238,13 @@ function scopeOf({ thread, transforms = [] }: View, { threads, shared, runs }: P
   return transforms.length === 0 ? name : `${name}, transformed`;
 }
 
-/** Words for a recording that ran short of memory. */
+/** Describes a recording that ran short of memory. */
 const shortOf = ({ folded, incomplete }: ProfileSummary): string[] => [
   ...(folded > 0 ? ['recorded with folded contexts'] : []),
   ...(incomplete ? ['counts too low'] : []),
 ];
 
-/** Renamed classes are counted, not named: see sharing/disclosure.ts. */
+/** The number of renamed classes, without their names: see sharing/disclosure.ts. */
 function matchedBy({ on, renames }: MatchRules): string[] {
   const renamed = renames.length === 0 ? [] : [`${renames.length} ${renames.length === 1 ? 'renaming' : 'renamings'}`];
   const rules = [...on, ...renamed];
@@ -281,7 +284,7 @@ function runsFacts({ runs }: LinkContent): SharedLink['facts'] {
   return facts.filter(({ text }) => text !== '');
 }
 
-/** Facts that both sides share stand once. */
+/** Facts that both sides share are listed once. */
 function factsOf(sides: readonly SharedSide[]): SharedLink['facts'] {
   const facts: [string, (side: SharedSide) => string][] = [
     ['File name', ({ fileName }) => fileName],

@@ -1,4 +1,4 @@
-/** Opens the profiles of a link, and finds the link's facts about the whole comparison. */
+/** Opens the profiles in a link, and finds the link's facts about the whole comparison. */
 import { descriptorOf } from '../../../common/metrics';
 import { ALL_CODE } from '../../../common/own-prefixes';
 import { visible } from '../../../common/visible-text';
@@ -9,7 +9,7 @@ import { FOLDED, type LinkContent } from '../../sharing/link-content';
 import type { withTexts as withTextsOfWork } from '../../sharing/shared-work-story';
 import { OpenProfile, type SeveralRuns } from '../open-profile';
 
-/** Reader of payloads and of all that they may hold; loaded with the first payload. */
+/** The reader of payloads with everything it needs; loaded with the first payload. */
 const reading = () =>
   Promise.all([
     import('../../sharing/payload'),
@@ -18,7 +18,7 @@ const reading = () =>
     import('../../sharing/shared-work-story'),
   ]);
 
-/** Opens a payload: one profile, or both sides of a comparison. Throws FormatError where it is refused. */
+/** Opens a payload: one profile, or both sides of a comparison. Throws FormatError if it is rejected. */
 export async function openPayload(payload: string, pace: Pace): Promise<{ metric: string; sides: OpenProfile[] }> {
   const [{ decodePayload }, { recordingOf }, { runsBehind }, { withTexts }] = await reading();
   const shared = await decodePayload(payload);
@@ -34,7 +34,10 @@ export async function openPayload(payload: string, pace: Pace): Promise<{ metric
   return { metric: shared.metrics[0].id, sides };
 }
 
-/** Makes the texts about the whole visible. Other texts pass through `Profile.open`, which does so for the recording. */
+/**
+ * Makes control characters visible in the texts about the whole. Other texts pass through `Profile.open`, which does so for the
+ * recording.
+ */
 function withVisibleFacts(shared: LinkContent, withTexts: typeof withTextsOfWork): LinkContent {
   return {
     ...shared,
@@ -76,31 +79,34 @@ function partOf({ sides, metrics, method, presence }: LinkContent, side: number)
   };
 }
 
-/** Facts of the whole comparison, of which a link holds a part. */
+/** Facts about the whole comparison, of which a link holds a part. */
 export interface WholeComparison {
   figures: Pick<ComparisonSummary, 'metrics' | 'totalsOnly' | 'common' | 'appeared' | 'vanished'>;
   findings: Findings;
-  /** The link, and whether its second side is A. */
+  /** The link, and whether its second side is A here. */
   from: LinkContent;
   swapped: boolean;
 }
 
-/** The basis of own code in the link of both profiles, such as class origins; null without a link, or where it has no story. */
+/**
+ * What own code is based on in the link from which both profiles come, such as class origins; null without a link, or if the link
+ * has no story.
+ */
 function basisInLink([a, b]: readonly [OpenProfile, OpenProfile]): OwnBasis | null {
   if (a.link === null || a.link.from !== b.link?.from) return null;
   return a.link.from.stories.flatMap((story) => (story === null || story.kind === 'samples' ? [] : [story.own]))[0] ?? null;
 }
 
 /**
- * Packages and classes that the link of both profiles has as the program's own; null where they come of no link, or it names none. A link has
- * no origins of classes to tell them by again.
+ * Packages and classes that are the program's own according to the link from which both profiles come. Null if they do not come
+ * from one link, or if it names none. A link contains no origins of classes, from which they could be found again.
  */
 export function ownInLink(sides: readonly [OpenProfile, OpenProfile]): readonly string[] | null {
   const own = basisInLink(sides);
   return own === null || own.by === 'not-jdk' ? null : own.by === 'all' ? [ALL_CODE] : own.prefixes;
 }
 
-/** Whether code is told by what the link of both profiles, which folded by kind, tells it by. */
+/** Whether both profiles come from a link that folded contexts by kind, and the given basis of own code is the link's. */
 export function isOwnAsShared(sides: readonly [OpenProfile, OpenProfile], { by, prefixes }: OwnBasis): boolean {
   const own = basisInLink(sides);
   if (own === null || sides.some(({ profile }) => profile.recording.part !== 'by-kind')) return false;
@@ -108,7 +114,7 @@ export function isOwnAsShared(sides: readonly [OpenProfile, OpenProfile], { by, 
   return own.prefixes.length === prefixes.length && own.prefixes.every((prefix) => prefixes.includes(prefix));
 }
 
-/** The facts of a link's comparison, where exactly its two sides are compared, untransformed; null for any other two trees. */
+/** The facts of a link's comparison if exactly its two sides are being compared, untransformed; null for any other two trees. */
 export function wholeComparison(a: [OpenProfile, View], b: [OpenProfile, View]): WholeComparison | null {
   const [ofA, ofB] = [a, b].map(([{ link }, { thread, transforms = [] }]) =>
     thread === 'all' && transforms.length === 0 ? link : null,
@@ -139,7 +145,7 @@ export function wholeComparison(a: [OpenProfile, View], b: [OpenProfile, View]):
   };
 }
 
-/** Swaps the sides. Outcomes of conditions are dropped: they were about the head, which is the base now. */
+/** Swaps the sides. Outcomes of conditions are dropped: they were about the head, which is now the base. */
 function swapSides({ matching }: Findings): Findings {
   if (matching === null) return { matching, gates: [] };
   const { rules, effects, without } = matching;

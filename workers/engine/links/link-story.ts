@@ -1,4 +1,4 @@
-/** The story of a link's whole comparison, for the trees that were opened of the link. */
+/** The story of a link's whole comparison, mapped to the trees opened from the link. */
 import type { MetricId, Story } from '../../api/engine';
 import type { SampleFindings } from '../../comparison/samples/sample-findings';
 import { ContextParts } from '../../comparison/story/context-parts';
@@ -7,11 +7,11 @@ import { findingsFrom } from '../../sharing/shared-shares';
 import { workStoryFrom } from '../../sharing/shared-work-story';
 import type { OpenComparison } from '../open-comparison';
 
-/** Stories that links of this version bring. */
+/** Stories in links of the current version. */
 type WholeStory = Exclude<SharedStory, { kind: 'samples' }>;
 type Open = Pick<OpenComparison, 'whole' | 'comparison' | 'asksOtherCode'>;
 
-/** The story of the whole; null where a link brought none, or another question is asked. */
+/** The story of the whole; null if a link brought none, or if a different question is asked. */
 export function storyOfWhole(open: Open, metric: MetricId): Story | null {
   const { comparison } = open;
   const shares = broughtShares(open, metric);
@@ -28,7 +28,7 @@ export function storyOfWhole(open: Open, metric: MetricId): Story | null {
   return workStoryFrom(story, about, nameOf, contextOf);
 }
 
-/** What differs between the samples of the whole; null where a link brought nothing of it, or another question is asked. */
+/** Differences between the samples of the whole; null if a link brought none, or if a different question is asked. */
 export function broughtShares(open: Open, metric: MetricId): SampleFindings | null {
   const found = broughtStory(open, metric, 'shares');
   if (found === null) return null;
@@ -39,7 +39,7 @@ export function broughtShares(open: Open, metric: MetricId): SampleFindings | nu
 }
 
 /**
- * Parts of a change by context: those of the whole, where a link brought them, else those of the trees that are open. A link has none of
+ * Parts of a change by context: those of the whole if a link brought them, else those of the open trees. A link holds no parts of
  * shares.
  */
 export function partsOfChange(open: OpenComparison, metric: MetricId, normalised: boolean): ContextParts {
@@ -54,7 +54,7 @@ export function partsOfChange(open: OpenComparison, metric: MetricId, normalised
   return new ContextParts(parts, found.story.allParts);
 }
 
-/** A story that a link brought, which answers what is asked. */
+/** A story from a link, if it answers the question asked. */
 function broughtStory<Kind extends WholeStory['kind']>(
   { whole, asksOtherCode }: Open,
   metric: MetricId,
@@ -65,7 +65,7 @@ function broughtStory<Kind extends WholeStory['kind']>(
   const carried = from.metrics.filter(({ columns }) => columns !== null);
   const at = carried.findIndex(({ id }) => id === metric);
   const story = from.stories.at(at < 0 ? from.stories.length : at) ?? null;
-  // Links of versions 4 to 6 have causes of samples that are no longer told.
+  // Links of versions 4 to 6 have causes of samples that are no longer shown.
   if (!isOfKind(story, kind) || asksOtherCode(story.own)) return null;
   return { from, story, about: carried[at] };
 }
@@ -73,16 +73,16 @@ function broughtStory<Kind extends WholeStory['kind']>(
 const isOfKind = <Kind extends WholeStory['kind']>(story: SharedStory | null, kind: Kind): story is WholeStory & { kind: Kind } =>
   story?.kind === kind;
 
-/** The method of the union by that of the link. */
+/** Method number in the union of a method of the link. */
 const methodIn = ({ names, a }: OpenComparison['comparison'], method: number): number => names.fromA[a.names.fromFile[method]];
 
-/** Contexts of the union by those of the link. */
+/** For each context of the link, its context in the union. */
 function placesIn({ a, b, tree }: OpenComparison['comparison'], { presence }: LinkContent): Int32Array {
   const file = [0, 0];
   const places = new Int32Array(presence.length);
   const [ofA, ofB] = [a, b].map(({ origin }) => origin.recorded.tree);
   for (let i = 0; i < presence.length; i++) {
-    // Contexts of a side lie in its recording in the link's order.
+    // The recording of each side has its contexts in the order of the link.
     if ((presence[i] & 2) !== 0) places[i] = tree.fromB[ofB.fromFile[file[1]++ - ofB.from]];
     if ((presence[i] & 1) !== 0) places[i] = tree.fromA[ofA.fromFile[file[0]++ - ofA.from]];
   }
