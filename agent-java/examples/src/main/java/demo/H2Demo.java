@@ -8,10 +8,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * A database that answers the same queries in two ways: {@code scan} reads every row for each, {@code index} has a secondary index. Both
- * give the same answers with different work. A comparison of the two recordings shows the difference.
+ * Demonstration program: a database that answers the same queries in two ways. {@code scan} reads every row for each query, {@code index} uses a
+ * secondary index. Both give the same answers with different work, which a comparison of the two recordings shows.
  *
- * <p>Arguments: {@code scan|index [small]}. Everything is computed from row numbers, so that two runs do the same.
+ * <p>Arguments: {@code scan|index [small]}. Everything is computed from row numbers, so that two runs do the same work.
  */
 public final class H2Demo {
   private static final String[] CITIES = {"Bern", "Lugano", "Zug", "Chur", "Basel", "Genf", "Thun", "Sion"};
@@ -45,7 +45,7 @@ public final class H2Demo {
     }
   }
 
-  /** One order for each row number; customers and amounts are spread by multiplication with primes. */
+  /** The order for a row number; multiplication by primes spreads customers and amounts. */
   private void fill() throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("CREATE TABLE orders(id INT PRIMARY KEY, customer INT NOT NULL, city VARCHAR(20), amount DECIMAL(10, 2))");

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Makes the JDK generate classes in the order of the arguments. Their names must not depend on that order. */
+/** Test subject: makes the JDK generate classes in one of two orders. The recorded names must not depend on the order. */
 public final class Generated {
     private static final int OFTEN = 40;
 
@@ -40,7 +40,7 @@ public final class Generated {
         private int value = 3;
     }
 
-    /** Does each thing once, in the given order. */
+    /** Makes each class be generated once, in the usual or in the reverse order. */
     public static void main(String[] args) throws Exception {
         List<String> order = new ArrayList<>(List.of("first", "second", "both", "method", "other", "constructor", "stored", "record"));
         if (args.length > 0 && args[0].equals("reversed")) {

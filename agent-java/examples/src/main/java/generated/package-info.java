@@ -1,5 +1,5 @@
 /**
- * This package makes the JDK generate proxies, accessors and serialisation classes. It does so in two orders, which must
- * record the same names. It must not know the agent.
+ * This package is a test subject that makes the JDK generate proxies, accessors and serialisation classes. It can do so in two orders, and recordings
+ * of both must have the same names. It must not know the agent.
  */
 package generated;

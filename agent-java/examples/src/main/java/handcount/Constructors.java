@@ -1,6 +1,6 @@
 package handcount;
 
-/** Constructors chained by this and super (JP 5.1, Figures 2 and 3), with allocations in arguments and initialisers. */
+/** Test subject: constructors chained by this and super (the JP paper, 5.1, figures 2 and 3), with allocations in arguments and initialisers. */
 final class Constructors {
   private Constructors() {}
 
@@ -39,7 +39,7 @@ final class Constructors {
     }
   }
 
-  /** A field initialiser, copied by javac into the constructors that call super. */
+  /** Has a field initialiser, which javac copies into the constructors that call super. */
   static class B extends A {
     final long[] cells = new long[2];
 
@@ -52,7 +52,7 @@ final class Constructors {
     }
   }
 
-  /** Ends before its super-constructor is called, when asked to: the object counts all the same (JP 5.3). */
+  /** Can throw before its super-constructor is called: the object counts all the same (JP 5.3). */
   static class Checked extends A {
     Checked(int n) {
       super(check(n));
@@ -66,7 +66,7 @@ final class Constructors {
     }
   }
 
-  /** Ends after its super-constructor. */
+  /** Throws after its super-constructor has been called. */
   static class Late extends A {
     Late() {
       super();

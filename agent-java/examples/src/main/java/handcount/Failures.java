@@ -1,6 +1,6 @@
 package handcount;
 
-/** Exceptions thrown by the program and by the VM: caught in the callee, in the caller, further up, and passing a finally block. */
+/** Test subject: exceptions from the program and from the VM, caught in the callee, in the caller or further up, or passing a finally block. */
 final class Failures {
   private Failures() {}
 
@@ -25,7 +25,7 @@ final class Failures {
     }
   }
 
-  /** Caught by the caller. The code after the call in its block has been counted (JP 4.2, Default). */
+  /** Caught by the caller. The code that follows the call in its block has already been counted (JP 4.2, Default). */
   private static int inCaller() {
     int x = 5;
     try {
@@ -44,7 +44,7 @@ final class Failures {
     return code;
   }
 
-  /** Caught above several frames, which all end at once. */
+  /** Caught several frames further up; all of these frames end at once. */
   private static int furtherUp(int depth) {
     int caught;
     try {
@@ -77,7 +77,7 @@ final class Failures {
     }
   }
 
-  /** The VM raises ArithmeticException inside; it is caught here. */
+  /** The VM raises ArithmeticException in this method, which catches it. */
   private static int quotient(int a, int b) {
     try {
       return a / b;
@@ -99,7 +99,7 @@ final class Failures {
     return a / b;
   }
 
-  /** Throws an ArithmeticException of the program's own, which counts as an object. */
+  /** Throws an ArithmeticException made by the program, which counts as an object. */
   private static int made() {
     try {
       throw new ArithmeticException();
@@ -112,7 +112,7 @@ final class Failures {
     return 3;
   }
 
-  /** The only exception class of the program's own, without stack traces. */
+  /** The only exception class that the program declares; it has no stack traces. */
   private static final class Oops extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

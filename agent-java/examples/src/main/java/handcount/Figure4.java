@@ -1,6 +1,6 @@
 package handcount;
 
-/** The rows of JP Figure 4, arrays of every element type, and an allocation that fails. */
+/** Test subject: the rows of figure 4 in the JP paper, arrays of every element type, and an allocation that fails. */
 final class Figure4 {
   private Figure4() {}
 
@@ -44,7 +44,7 @@ final class Figure4 {
     return new int[0][3][5];
   }
 
-  /** Two of three dimensions: references only (JP 5.2, case 1). */
+  /** Allocates two of three dimensions: only arrays of references (JP 5.2, case 1). */
   private static int[][][] partial(int n) {
     return new int[n][4][];
   }
@@ -59,7 +59,7 @@ final class Figure4 {
     return sum;
   }
 
-  /** Counted only when it succeeds (JP 5.3, deferred). */
+  /** Fails to allocate an array, which would count only if it succeeded (JP 5.3, deferred). */
   private static int negative(int n) {
     try {
       return new int[n].length + new String[n].length;

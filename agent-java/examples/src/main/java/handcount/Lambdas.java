@@ -1,10 +1,10 @@
 package handcount;
 
-/** A lambda with and without a captured variable, and a default method that calls them. */
+/** Test subject: lambdas with and without a captured variable, and a default method that calls them. */
 final class Lambdas {
   private Lambdas() {}
 
-  /** One abstract method, one default method. */
+  /** Has one abstract method and one default method. */
   interface Op {
     int apply(int x);
 
@@ -13,7 +13,7 @@ final class Lambdas {
     }
   }
 
-  /** Implements the interface by a class and overrides nothing else. */
+  /** Implements the interface as a class, and inherits the default method. */
   private static final class Negate implements Op {
     @Override
     public int apply(int x) {

@@ -1,6 +1,6 @@
 package handcount;
 
-/** Loops, switches, {@code wide}. */
+/** Test subject: loops, switches, and the prefix {@code wide}. */
 final class Loops {
   private Loops() {}
 
@@ -77,7 +77,7 @@ final class Loops {
     }
   }
 
-  /** Adds more than a signed byte holds, which javac does by a wide iinc: one bytecode. */
+  /** Adds more than fits into a signed byte, for which javac uses a wide iinc: one bytecode. */
   private static int wide(int n) {
     n += 1000;
     return n;

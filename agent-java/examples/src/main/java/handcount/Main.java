@@ -1,6 +1,6 @@
 package handcount;
 
-/** Runs every part of the program counted by hand once, in this order. See README.md in examples/handcount. */
+/** Test subject: runs every part of the program counted by hand once, in this order. See examples/handcount/README.md. */
 public final class Main {
   private Main() {}
 

@@ -1,6 +1,6 @@
 package handcount;
 
-/** Methods of one name: overloaded, overridden, and called on both classes from one call site. */
+/** Test subject: methods with the same name, overloaded, overridden, and called on both classes from a single call site. */
 class Overloads {
   static int run() {
     Overloads[] both = {new Overloads(), new Special()};
@@ -31,7 +31,7 @@ class Overloads {
     return 1;
   }
 
-  /** Overrides, and calls what it overrides. */
+  /** Overrides a method, and calls the overridden one. */
   private static final class Special extends Overloads {
     @Override
     int value() {

@@ -1,6 +1,6 @@
 package handcount;
 
-/** Direct and mutual recursion: a context for each depth. */
+/** Test subject: direct and mutual recursion, with a context for each depth. */
 final class Recursion {
   private Recursion() {}
 

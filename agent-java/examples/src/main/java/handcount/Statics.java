@@ -1,6 +1,6 @@
 package handcount;
 
-/** Static initialisers run once, under the context that touches the class first. */
+/** Test subject: a static initialiser, which runs once, under the context that first uses the class. */
 final class Statics {
   private Statics() {}
 

@@ -1,10 +1,10 @@
 package kinds;
 
-/** Constructors counted in both ways: by their bodies, and as leaves at call sites of methods whose bodies are not. */
+/** Test subject: constructors counted both through their bodies and, if a body is not counted, as leaves at their call sites. */
 public final class Main {
   private static final int TIMES = 100_000;
 
-  /** Keeps the last object, so that it escapes. */
+  /** Keeps the last object, so that it escapes and is really allocated. */
   private static Object last;
 
   private Main() {}
@@ -30,7 +30,7 @@ public final class Main {
     }
   }
 
-  /** Makes a string in each context. Its constructor is counted as a leaf. */
+  /** Makes a string at each depth. The constructor of String is counted as a leaf. */
   private static void recursion(int left) {
     last = new StringBuilder().append(left).toString();
     if (left > 1) {

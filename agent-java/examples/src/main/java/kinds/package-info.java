@@ -1,5 +1,5 @@
 /**
- * This package calls constructors that are counted by their bodies and as leaves. Its recording stands in {@code golden/kinds}. It must
- * not know the agent.
+ * This package is a test subject that calls constructors counted through their bodies and as leaves. Its recording is in {@code golden/kinds}. It
+ * must not know the agent.
  */
 package kinds;

@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 
 /**
- * Does the same in every run: strings, collections, streams, regular expressions, large numbers, exceptions of the program and of the VM, and threads one
- * after the other. No identity hash codes, clocks, random numbers or files. Hot enough for the optimising compiler.
+ * Test subject: does exactly the same in every run, with strings, collections, streams, regular expressions, large numbers, exceptions and threads,
+ * hot enough for the optimising compiler. It uses no identity hash codes, clocks, random numbers or files, and one thread at a time.
  */
 public final class Main {
   private static final int ROUNDS = 60;
@@ -43,7 +43,7 @@ public final class Main {
     System.out.println(check);
   }
 
-  /** Linear congruential generator: the same on every JDK. */
+  /** Next number of a linear congruential generator, the same on every JDK. */
   private static int next(int bound) {
     state = state * 6364136223846793005L + 1442695040888963407L;
     return (int) ((state >>> 33) % bound);

@@ -3,7 +3,7 @@ package threads;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A program in trouble of the kind of its first argument. An agent must not change its output or exit status. */
+/** Test subject: a program that gets into the kind of trouble its first argument names. An agent must not change its output or exit status. */
 public final class Adverse {
     private static final List<Object> KEPT = new ArrayList<>();
     private static int branches;
@@ -11,7 +11,7 @@ public final class Adverse {
     private Adverse() {
     }
 
-    /** Ends with status 5, or by the exception that the argument asks for. */
+    /** Ends with status 5, or with the exception that the argument asks for. */
     public static void main(String[] args) {
         switch (args[0]) {
             case "heap":
@@ -43,7 +43,7 @@ public final class Adverse {
         System.exit(5);
     }
 
-    /** Fills the heap until fewer than so many bytes fit. */
+    /** Fills the heap until fewer than {@code least} bytes fit. */
     private static void fillTheHeap(int least) {
         for (int size = 1 << 24; size >= least; size /= 2) {
             try {
@@ -65,7 +65,7 @@ public final class Adverse {
         }
     }
 
-    /** Overflows in various places: in itself, in a finally, in methods of the JDK that are leaves, dispatched, reflective or allocate. */
+    /** Overflows the stack here, in a finally, or in JDK methods: leaves, dispatched, reflective and allocating ones. */
     private static Object endless(int kind) {
         try {
             switch (kind % 5) {
@@ -93,7 +93,7 @@ public final class Adverse {
         return value == 0 ? 0 : 1 + inFinally(value - 1);
     }
 
-    /** 2^depth contexts. */
+    /** Makes about 2^depth contexts. */
     private static void wide(int depth) {
         branches++;
         if (depth > 0) {

@@ -2,7 +2,7 @@ package threads;
 
 import java.util.concurrent.CountDownLatch;
 
-/** Runs before and after the agent is attached: methods on its stacks meanwhile, and the same ones entered again afterwards. */
+/** Test subject: a program to which the agent is attached while methods are on its stacks; it enters the same methods again afterwards. */
 public final class Attached {
     private static volatile boolean stop;
 
@@ -49,7 +49,7 @@ public final class Attached {
         System.out.println("done");
     }
 
-    /** On the stack of its thread while the agent is attached: never counted, but its callees are. */
+    /** Is on the stack of its thread while the agent is attached: never counted, although its callees are. */
     private static void onTheStack() {
         while (!stop) {
             step();
@@ -57,7 +57,7 @@ public final class Attached {
         afterwards();
     }
 
-    /** Loads classes all the time. */
+    /** Keeps loading classes. */
     private static void load() {
         String[] names = {"java.util.jar.Pack", "java.text.ChoiceFormat", "java.util.Formatter", "java.math.BigDecimal", "java.util.zip.CRC32",
             "java.util.concurrent.Phaser", "java.util.concurrent.Exchanger", "java.net.InetAddress", "java.time.ZonedDateTime", "java.util.Scanner"};

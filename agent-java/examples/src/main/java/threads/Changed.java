@@ -1,6 +1,6 @@
 package threads;
 
-/** A class that {@link OtherAgent} changes. */
+/** Test subject: a class that {@link OtherAgent} changes. */
 final class Changed {
     String text() {
         return "left alone";

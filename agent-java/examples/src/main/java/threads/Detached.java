@@ -14,17 +14,17 @@ import javax.management.JMException;
 import javax.management.ObjectName;
 
 /**
- * Does what the lines of standard input say, while the agent is attached and detached, and answers each with a line.
+ * Test subject: obeys commands on standard input while the agent is attached and detached, and answers each with a line.
  *
  * <ul>
- * <li>{@code work N}: threads of each kind call {@link #step} N times; the old ones began before the first command
- * <li>{@code enter}: obeys further lines in a new frame, until {@code leave}
- * <li>{@code catch}: catches in the frame that obeys what a method throws two calls below, and calls another
- * <li>{@code swap}: sets a reference by a variable handle
- * <li>{@code busy}: starts a thread that never waits; {@code beat N}: it calls {@link #step} N times
- * <li>{@code index}: tells where methods of each kind are in their code
- * <li>{@code memory}: tells the native memory that the JVM took for others, in kB
- * <li>{@code threads}: tells the number of threads
+ * <li>{@code work N}: threads of each kind call {@link #step} N times; the old ones started before the first command
+ * <li>{@code enter}: obeys further commands in a new frame, until {@code leave}
+ * <li>{@code catch}: catches, in the current frame, an exception thrown two calls below, and calls another method
+ * <li>{@code swap}: sets a reference through a variable handle
+ * <li>{@code busy}: starts a thread that never waits; {@code beat N}: this thread calls {@link #step} N times
+ * <li>{@code index}: prints the bytecode index of a call in methods of each kind
+ * <li>{@code memory}: prints the native memory in the JVM's category Other, in kB
+ * <li>{@code threads}: prints the number of threads
  * </ul>
  */
 public final class Detached {
@@ -37,7 +37,7 @@ public final class Detached {
     private Detached() {
     }
 
-    /** Obeys until {@code quit}. */
+    /** Obeys commands until {@code quit}. */
     public static void main(String[] args) throws Exception {
         Thread worker = new Thread(Detached::serve, "worker");
         worker.setDaemon(true);
@@ -115,7 +115,7 @@ public final class Detached {
         return sum;
     }
 
-    /** On the stack of its thread throughout. */
+    /** Is on the stack of its thread the whole time. */
     private static void serve() {
         try {
             while (true) {
@@ -194,7 +194,7 @@ public final class Detached {
         }
     }
 
-    /** Index, in its method's bytecode, of the call that led here. */
+    /** Index of the call of this method in the caller's bytecode. */
     static int index() {
         return StackWalker.getInstance().walk(frames -> frames.skip(1).findFirst().get().getByteCodeIndex());
     }

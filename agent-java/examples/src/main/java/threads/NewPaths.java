@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Paths;
 
-/** Calls along paths of which nearly every one is new: {@code NewPaths <threads> <paths of each> [rss]}; 0 paths forever, a line for each 100,000. */
+/** Test subject: calls along paths nearly all new, {@code NewPaths <threads> <paths of each> [rss]}; 0 is endless, with a line per 100,000. */
 public final class NewPaths {
     private static final int DEPTH = 24;
     private static final int KEPT_DEPTH = 3;
@@ -46,7 +46,7 @@ public final class NewPaths {
         }
     }
 
-    /** The next method of the path. Shallow paths are few and recur, deep ones are new. */
+    /** Calls the next method of the path. Shallow paths are few and recur; deep ones are new. */
     private void next(int depth) {
         if (depth == 0) {
             sum += new Leaf((int) (bits >>> 60)).size();

@@ -5,12 +5,12 @@ import java.lang.instrument.Instrumentation;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 
-/** Another agent in the same JVM: replaces a text in {@link Changed}. With option {@code again} it retransforms that class. */
+/** Test subject: another agent in the same JVM, which replaces a text in {@link Changed}. With option {@code again} it retransforms that class. */
 public final class OtherAgent implements ClassFileTransformer {
     private OtherAgent() {
     }
 
-    /** Called before the program's main method. */
+    /** Entry point of the agent, called before the program's main method. */
     public static void premain(String options, Instrumentation instrumentation) throws Exception {
         boolean again = "again".equals(options);
         if (again) {

@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Loads classes, starts threads and throws all the time, while the agent comes and goes. Each byte of standard input is answered with the
- * pieces of work of each kind so far. The first wrong result or unexpected exception ends the program with status 1.
+ * Test subject: keeps loading classes, starting threads and throwing exceptions while the agent comes and goes. Each byte on standard input is
+ * answered with the number of pieces of work done so far, by kind. The first wrong result or unexpected exception ends the program with status 1.
  */
 public final class Racing {
     private static final int DEPTH = 12;
@@ -19,7 +19,7 @@ public final class Racing {
     private Racing() {
     }
 
-    /** A class that each loader defines again. */
+    /** A class that every loader defines anew. */
     public static final class Piece {
         private final int[] numbers = new int[DEPTH];
 
@@ -38,7 +38,7 @@ public final class Racing {
         }
     }
 
-    /** Defines {@link Piece} itself. */
+    /** A loader that defines {@link Piece} itself. */
     private static final class PieceLoader extends ClassLoader {
         Class<?> piece() throws IOException {
             String name = Piece.class.getName();
@@ -60,7 +60,7 @@ public final class Racing {
         }
     }
 
-    /** Something that may throw. */
+    /** A task that may throw an exception. */
     private interface Work {
         void run() throws Exception;
     }
@@ -81,7 +81,7 @@ public final class Racing {
         thread.start();
     }
 
-    /** Loads a class with a lambda; every so many, those before it may be unloaded. */
+    /** Loads a class with a lambda; once in a while, earlier ones may be unloaded. */
     private static void loads() throws Exception {
         if (DONE[0].get() % UNLOADED_EVERY == 0) {
             System.gc();

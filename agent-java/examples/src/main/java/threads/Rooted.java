@@ -1,6 +1,6 @@
 package threads;
 
-/** Enters, leaves and fails in methods that tests choose as roots, in two threads. It prints a check sum. */
+/** Test subject: enters, leaves and throws from methods that tests choose as roots, in two threads. It prints a checksum. */
 public final class Rooted {
     private static int sum;
 
@@ -36,7 +36,7 @@ public final class Rooted {
         System.out.println(sum);
     }
 
-    /** A root that starts a thread, which starts another one. Both enter roots as their outermost methods do. */
+    /** A root that starts a thread, which starts another one. The outermost methods of both call roots. */
     private static void starting(int depth) throws InterruptedException {
         Thread started = new Thread(() -> started(depth), "started");
         started.start();
@@ -75,7 +75,7 @@ public final class Rooted {
         }
     }
 
-    /** A root that ends by an exception, after one that it has caught. */
+    /** A root that ends with an exception, after catching another one. */
     private static void failing(int i) {
         try {
             thrower(i);

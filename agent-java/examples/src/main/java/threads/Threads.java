@@ -10,7 +10,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Starts threads of one kind: arguments name the kind and the number. Each thread does a known amount of work. */
+/** Test subject: starts threads of one kind; arguments name the kind and the number. Each thread does a known amount of work. */
 public final class Threads {
     private static final ReentrantLock LOCK = new ReentrantLock();
     private static final Object MONITOR = new Object();
@@ -19,7 +19,7 @@ public final class Threads {
     private Threads() {
     }
 
-    /** Ends after the threads have done their work. */
+    /** Starts the threads and ends after they have done their work. */
     public static void main(String[] args) throws Exception {
         int count = Integer.parseInt(args[1]);
         switch (args[0]) {
@@ -50,7 +50,7 @@ public final class Threads {
         System.out.println("done " + rssMegabytes());
     }
 
-    /** Peak of this process's resident memory, if the system tells it; else 0. */
+    /** Peak resident memory of this process, or 0 if the system does not report it. */
     private static long rssMegabytes() throws Exception {
         java.nio.file.Path status = java.nio.file.Paths.get("/proc/self/status");
         if (java.nio.file.Files.isReadable(status)) {
@@ -184,7 +184,7 @@ public final class Threads {
         started.await();
     }
 
-    /** Exceptions that nobody catches: of the program, of the VM, of a method counted at its call sites. */
+    /** Exceptions that nobody catches: from the program, from the VM, and from a method counted at its call sites. */
     private static void uncaught(int count) throws InterruptedException {
         for (int i = 0; i < count; i++) {
             int kind = i % 3;

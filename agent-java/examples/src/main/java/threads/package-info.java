@@ -1,5 +1,5 @@
 /**
- * This package starts, ends and overloads threads, each with a known amount of work. It also holds a second agent that changes one of its
- * classes. It must not know this agent.
+ * This package holds test subjects that start, end and overload threads, each with a known amount of work. It also contains another agent, which
+ * changes one of its classes. It must not know Callgrove's agent.
  */
 package threads;

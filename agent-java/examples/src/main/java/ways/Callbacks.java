@@ -13,7 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Callbacks from the JDK and the VM, which swallow the program's exceptions or pass them on. */
+/** Test subject: callbacks from the JDK and the VM, which swallow the program's exceptions or pass them on. */
 final class Callbacks {
   private static final CountDownLatch FINALIZED = new CountDownLatch(1);
 
@@ -188,7 +188,7 @@ final class Callbacks {
     return names;
   }
 
-  /** Named in META-INF/services. */
+  /** The service's implementation, named in META-INF/services. */
   public static final class Service implements Runnable {
     public Service() {
       Mark.here();

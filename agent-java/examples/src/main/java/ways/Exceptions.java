@@ -1,6 +1,6 @@
 package ways;
 
-/** Exceptions that the program throws and that the VM raises, caught near and far. */
+/** Test subject: exceptions thrown by the program or raised by the VM, caught near and far. */
 final class Exceptions {
   private static int[] nothing;
   private static int zero;
@@ -91,7 +91,7 @@ final class Exceptions {
     return 1 + endless(depth + 1);
   }
 
-  /** The innermost frame that can catch does, and all frames above it return normally. */
+  /** The innermost frame that can still handle the overflow catches it, and all its callers return normally. */
   private static int catching(int depth) {
     try {
       return catching(depth + 1) + 1;
@@ -150,7 +150,7 @@ final class Exceptions {
     return "never";
   }
 
-  /** Runs often enough for the optimising compiler, which then throws one and the same object. */
+  /** Runs often enough for the optimising compiler, which then always throws the same object. */
   private static Object many() {
     int caught = 0;
     for (int i = 0; i < 20_000; i++) {

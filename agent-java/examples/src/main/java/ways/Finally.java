@@ -1,6 +1,6 @@
 package ways;
 
-/** try, catch and finally nested, left by return, break, continue and throw. */
+/** Test subject: nested try, catch and finally, left by return, break, continue and throw. */
 final class Finally {
   private Finally() {}
 

@@ -12,7 +12,7 @@ import java.util.function.IntBinaryOperator;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
-/** Method handles and their uses: lambdas, method references, string concatenation, hidden classes. */
+/** Test subject: method handles and their uses, such as lambdas, method references, string concatenation and hidden classes. */
 final class Handles {
   private static final Lookup LOOKUP = MethodHandles.lookup();
   private static int field = 3;
@@ -133,7 +133,7 @@ final class Handles {
     }
   }
 
-  /** Defined again as a hidden class. */
+  /** A class that is defined a second time, as a hidden class. */
   static final class Secret implements IntBinaryOperator {
     @Override
     public int applyAsInt(int a, int b) {

@@ -1,13 +1,13 @@
 package ways;
 
 /**
- * Every way in which a method can begin and end. Each way ends with a {@link Mark}, so that a context left wrong by it shows. Prints the same in every
- * run. {@code -Dways.stacks=FILE} writes the stacks of all marks.
+ * Test subject: every way in which a method can begin and end. Each way ends with a {@link Mark}, which reveals a wrong current context. The output
+ * is the same in every run. {@code -Dways.stacks=FILE} writes the stacks of all marks.
  */
 public final class Main {
   private Main() {}
 
-  /** A way: its name is printed with what it returns. */
+  /** A way to try: its name is printed with the value it returns. */
   interface Way {
     Object go() throws Throwable;
   }
@@ -26,7 +26,7 @@ public final class Main {
     Mark.writeWhereAsked();
   }
 
-  /** Goes one way and marks that it is over, however it ended. */
+  /** Tries one way and then sets a mark, however the way ended. */
   static void way(String name, Way way) {
     Object result;
     try {

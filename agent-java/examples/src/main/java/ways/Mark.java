@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * A place whose calls are compared. Each call notes the stack as the VM sees it. A recording of the same run must have this method under
- * exactly these paths, equally often. Frames of hidden classes are left out, because no agent is offered them.
+ * A method whose calls are compared. Each call notes the stack as the VM sees it. A recording of the same run must contain this method under exactly
+ * these paths, equally often. Frames of hidden classes are left out, because no agent is offered them.
  */
 final class Mark {
   private static final StackWalker WALKER = StackWalker.getInstance(Set.of(Option.SHOW_HIDDEN_FRAMES, Option.RETAIN_CLASS_REFERENCE));
@@ -27,7 +27,7 @@ final class Mark {
     SEEN.add(WALKER.walk(frames -> frames.toArray(StackFrame[]::new)));
   }
 
-  /** Writes each path, outermost frame first, with how often it was seen, into the file that {@code -Dways.stacks} names. */
+  /** Writes each path, outermost frame first, and how often it was seen, to the file that {@code -Dways.stacks} names. */
   static void writeWhereAsked() throws IOException {
     String file = System.getProperty("ways.stacks");
     if (file == null) {

@@ -7,7 +7,7 @@ import java.security.AccessController;
 import java.security.PrivilegedActionException;
 import java.security.PrivilegedExceptionAction;
 
-/** Calls by way of native and reflective frames, and exceptions that pass them or begin in them. */
+/** Test subject: calls through native and reflective frames, and exceptions that pass through them or begin in them. */
 @SuppressWarnings({"removal", "deprecation"})
 final class Natives {
   private Natives() {}
@@ -52,7 +52,7 @@ final class Natives {
     }
   }
 
-  /** Older JDKs replace the native accessor by a generated class after fifteen calls. */
+  /** Calls often enough that older JDKs replace the native accessor with a generated class, after fifteen calls. */
   private static Object inflated() throws ReflectiveOperationException {
     Method method = Natives.class.getDeclaredMethod("reflected", int.class);
     int sum = 0;

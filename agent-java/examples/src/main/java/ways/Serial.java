@@ -11,7 +11,7 @@ import java.io.ObjectOutputStream;
 import java.io.ObjectStreamException;
 import java.io.Serializable;
 
-/** Serialisation: reflective and generated calls of private methods, and a constructor of another class than the object's. */
+/** Test subject: serialisation, with reflective and generated calls of private methods, and a constructor of a class other than the object's. */
 final class Serial {
   private Serial() {}
 
@@ -41,7 +41,7 @@ final class Serial {
     }
   }
 
-  /** Base that is not serializable, so its constructor runs when a {@link Node} is read. */
+  /** A superclass that is not serializable, so its constructor runs when a {@link Node} is read. */
   static class Base {
     Base() {
       Mark.here();
@@ -75,7 +75,7 @@ final class Serial {
     }
   }
 
-  /** Public, as its interface demands. */
+  /** Must be public, as its interface requires. */
   public static final class Outside implements Externalizable {
     private static final long serialVersionUID = 1L;
 

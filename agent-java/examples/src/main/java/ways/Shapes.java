@@ -3,7 +3,7 @@ package ways;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Methods in all shapes of the language: of interfaces, records, enums, nest mates, inner and generic classes. */
+/** Test subject: methods in every form the language has, in interfaces, records, enums, nest mates, inner and generic classes. */
 final class Shapes {
   private int secret = 4;
 
@@ -52,7 +52,7 @@ final class Shapes {
     }
   }
 
-  /** Has a static initialiser that calls. */
+  /** Has a static initialiser that calls a method. */
   private interface Started {
     String VALUE = start();
 

@@ -4,7 +4,7 @@ import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.CountDownLatch;
 
-/** Threads: how they begin, how they end, and one that never does. */
+/** Test subject: the ways in which threads begin and end, and one that never ends. */
 final class Threads {
   private Threads() {}
 

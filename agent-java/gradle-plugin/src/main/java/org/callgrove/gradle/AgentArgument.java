@@ -12,9 +12,8 @@ import org.gradle.api.tasks.OutputDirectory;
 import org.gradle.process.CommandLineArgumentProvider;
 
 /**
- * Puts the agent into the JVMs of tests. Tests are out of date if the agent's jar is another, wherever it lies.
- * <p>
- * An argument has values only, and neither project nor task: Gradle's configuration cache writes its fields.
+ * Adds the agent to the JVMs of tests. Tests are out of date if the agent's jar has changed, but not if it has only moved.
+ * <p> It must hold only values, and neither the project nor a task, because Gradle's configuration cache writes its fields.
  */
 final class AgentArgument implements CommandLineArgumentProvider, Serializable {
     private static final long serialVersionUID = 1L;
@@ -49,7 +48,7 @@ final class AgentArgument implements CommandLineArgumentProvider, Serializable {
         if (skip.get()) {
             return List.of();
         }
-        // Forks of one build may get the same process id in a container.
+        // In a container, forks of the same build may get the same process id.
         String dump = dumps.get().getAsFile().getPath().replace("%", "%%") + File.separator + "%p-%t.mct";
         return List.of("-javaagent:" + agent.getSingleFile() + "=out='" + dump + "',checkpoint=0,quiet=true");
     }

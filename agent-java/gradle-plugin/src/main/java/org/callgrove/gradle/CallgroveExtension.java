@@ -6,15 +6,18 @@ import org.gradle.api.provider.Property;
 
 /** The block {@code callgrove { … }} of a build script. */
 public abstract class CallgroveExtension {
-    /** Packages and classes that are own code beside those of the project, such as other modules of the build: {@code com.acme.util}. */
+    /** Packages and classes to count as own code in addition to the project's, such as other modules of the build: {@code com.acme.util}. */
     public abstract ListProperty<String> getOwn();
 
-    /** Whether tests run without the agent. The property {@code callgrove.skip} of a build says so, too. */
+    /** Whether tests run without the agent. The build property {@code callgrove.skip} has the same effect. */
     public abstract Property<Boolean> getSkip();
 
-    /** A limit beside exact equality, such as {@code all=+20%,100000}: tests whose bytecodes, libraries included, grow by both fail, too. */
+    /**
+     * A limit in addition to exact equality, such as {@code all=+20%,100000}: tests whose bytecodes, including those of libraries, grow by more than
+     * both amounts fail as well.
+     */
     public abstract Property<String> getGate();
 
-    /** The file that is committed, {@code callgrove-work.tsv} in the project's folder if not set. */
+    /** The ledger file to commit; by default {@code callgrove-work.tsv} in the project's folder. */
     public abstract RegularFileProperty getLedger();
 }

@@ -21,7 +21,9 @@ import org.gradle.api.tasks.TaskProvider;
 import org.gradle.api.tasks.testing.Test;
 import org.gradle.language.base.plugins.LifecycleBasePlugin;
 
-/** Records the task {@code test}, and adds tasks that read its dumps: callgroveBaseline, callgroveCheck and callgroveAccept. */
+/**
+ * The Gradle plug-in: it records the task {@code test}, and adds tasks that read its dumps: callgroveBaseline, callgroveCheck and callgroveAccept.
+ */
 public final class CallgrovePlugin implements Plugin<Project> {
     private static final String GROUP = "verification";
 
@@ -50,12 +52,12 @@ public final class CallgrovePlugin implements Plugin<Project> {
         TaskProvider<JavaExec> check = tasks.task("check", "Compares the work of each test with the ledger.");
         tasks.task("accept", "Takes an intended change of work into the ledger.");
         project.getGradle().getTaskGraph().whenReady(runAnew(test, project.absoluteProjectPath(baseline.getName())));
-        // The first ledger is yet to be written in a project that has none.
+        // A project without a ledger has yet to write its first one.
         Callable<Object> checkIfLedgerExists = () -> extension.getLedger().get().getAsFile().exists() ? check : List.of();
         project.getTasks().named(LifecycleBasePlugin.CHECK_TASK_NAME).configure(task -> task.dependsOn(checkIfLedgerExists));
     }
 
-    /** Each baseline is a run of its own: the dumps of the last one, or those of a build cache, would always be equal to themselves. */
+    /** Makes tests run again for each baseline, because the dumps of the last run, or those in a build cache, would always be equal to themselves. */
     static Action<TaskExecutionGraph> runAnew(TaskProvider<Test> test, String baseline) {
         return graph -> {
             if (graph.hasTask(baseline)) {
@@ -67,7 +69,7 @@ public final class CallgrovePlugin implements Plugin<Project> {
         };
     }
 
-    /** Makes a configuration that a build may give another jar. The agent's is the shaded one, alone. */
+    /** Makes a configuration in which a build may choose another jar. The default for the agent is the shaded jar alone. */
     private static FileCollection jar(Project project, String name, String artifact, String kind) {
         Configuration configuration = project.getConfigurations().create(name, made -> {
             made.setVisible(false);

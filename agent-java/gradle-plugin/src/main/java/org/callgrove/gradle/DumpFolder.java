@@ -12,7 +12,8 @@ import org.gradle.api.file.Directory;
 import org.gradle.api.provider.Provider;
 
 /**
- * Empties a folder of dumps: those of the last run would be added to those of this one. Then copies others into it, if it is to keep any.
+ * Empties a folder of dumps, because those of the last run would be added to those of this one. Then copies other dumps into it, if there are any to
+ * keep.
  */
 final class DumpFolder implements Action<Task>, Serializable {
     private static final long serialVersionUID = 1L;
@@ -29,7 +30,7 @@ final class DumpFolder implements Action<Task>, Serializable {
         return new DumpFolder(folder, null);
     }
 
-    /** Keeps base dumps: dumps of the last run that agreed with the ledger. By them a check names the methods that grew. */
+    /** Keeps base dumps: dumps of the last run that agreed with the ledger, with which a check names the methods that grew. */
     static DumpFolder keeping(Provider<Directory> folder, Provider<Directory> dumps) {
         return new DumpFolder(folder, dumps);
     }

@@ -12,7 +12,7 @@ import org.gradle.api.tasks.SourceSet;
 import org.gradle.api.tasks.SourceSetContainer;
 import org.gradle.process.CommandLineArgumentProvider;
 
-/** The command line of the ledger. As {@link AgentArgument}, it has values only. */
+/** The command line of the ledger. Like {@link AgentArgument}, it holds only values. */
 final class LedgerArguments implements CommandLineArgumentProvider, Serializable {
     private static final long serialVersionUID = 1L;
 

@@ -17,7 +17,9 @@ import org.gradle.api.file.FileCollection;
 import org.gradle.api.file.RegularFile;
 import org.gradle.api.provider.Provider;
 
-/** Writes and reads an object as Gradle's configuration cache does: providers by their values, files by their paths, the rest by fields. */
+/**
+ * Writes and reads an object as Gradle's configuration cache does: providers as their values, files as their paths, everything else field by field.
+ */
 final class Cached {
     private Cached() {}
 

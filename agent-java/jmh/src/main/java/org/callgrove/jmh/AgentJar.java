@@ -12,23 +12,23 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.openjdk.jmh.profile.ProfilerException;
 
-/** Finds the agent's jar: where an option says, else beside the profiler's jar, else on the class path. */
+/** Finds the agent's jar: at the path given by an option, or else next to the profiler's jar, or else on the class path. */
 final class AgentJar {
     private static final String NAME = "callgrove-agent.*\\.jar";
 
     private AgentJar() {}
 
     /**
-     * Returns the jar with its whole path.
+     * Returns the absolute path of the jar.
      *
-     * @param named null to look for it
-     * @throws ProfilerException if it is not there, or its path is of no use to Java, with what to do
+     * @param named path given by an option; null to look for the jar
+     * @throws ProfilerException if it is not there, or if Java cannot use its path; the message says what to do
      */
     static Path find(Path named) throws ProfilerException {
         return find(named, besideProfiler(), System.getProperty("java.class.path", ""));
     }
 
-    /** Returns the path if {@code -javaagent:} can hold it. */
+    /** Returns the path if {@code -javaagent:} accepts it. */
     private static Path usable(Path jar) throws ProfilerException {
         if (jar.toString().indexOf('=') >= 0) {
             throw new ProfilerException("callgrove: Java ends the path of an agent at its first =, so it would not find " + jar
@@ -37,7 +37,7 @@ final class AgentJar {
         return jar;
     }
 
-    /** @param beside the folder of the profiler's jar; null if it is not known */
+    /** @param beside the folder of the profiler's jar; null if unknown */
     static Path find(Path named, Path beside, String classPath) throws ProfilerException {
         if (named != null) {
             if (!Files.isRegularFile(named)) {

@@ -5,11 +5,11 @@ import java.util.StringJoiner;
 import org.openjdk.jmh.annotations.Benchmark;
 
 /**
- * The method that the name of a benchmark stands for. JMH names it by class and method as in source, while the method may stand in a nested
- * class or in a superclass.
+ * The method that the name of a benchmark stands for. JMH gives class and method as in source code, whereas the method may be in a nested class or a
+ * superclass.
  *
- * @param className binary name of the class that declares it
- * @param types parameters as the agent's patterns have them, {@code (int,java.lang.String)}; empty if the class was not found
+ * @param className binary name of the class that declares the method
+ * @param types parameters as written in the agent's patterns, {@code (int,java.lang.String)}; empty if the class was not found
  */
 record BenchmarkMethod(String className, String name, String types) {
 
@@ -28,12 +28,12 @@ record BenchmarkMethod(String className, String name, String types) {
         return new BenchmarkMethod(className, name, "");
     }
 
-    /** The pattern of the agent's option {@code root}. */
+    /** The pattern for the agent's option {@code root}. */
     String pattern() {
         return className + '.' + name + types;
     }
 
-    /** Finds a class by its name in source, where a dot stands before a nested class, too. */
+    /** Finds a class by its name in source code, in which a dot also precedes a nested class. */
     private static Class<?> find(String name, ClassLoader loader) {
         String binary = name;
         while (true) {

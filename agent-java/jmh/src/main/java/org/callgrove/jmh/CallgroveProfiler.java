@@ -20,22 +20,22 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * Adds the agent to the VM of each benchmark, and publishes the exact work of an operation as secondary results.
+ * The profiler for JMH: adds the agent to the VM of each benchmark, and publishes the exact work of an operation as secondary results.
  *
- * <p>A benchmark that cannot be measured exactly runs as without the profiler, and standard error says why.
+ * <p>A benchmark that cannot be measured exactly runs as it would without the profiler, and standard error says why.
  */
 public class CallgroveProfiler implements ExternalProfiler {
     private static final int LEAST_JDK = 17;
 
-    /** Null if JMH only asks which profilers there are. */
+    /** The options; null if JMH only lists the profilers. */
     private final ProfilerOptions options;
     private final Path agent;
     private final PrintStream err;
     private BenchmarkMethod benchmark;
-    /** The dump of the fork under way; null if it is not recorded. */
+    /** The dump of the current fork; null if it is not recorded. */
     private Path dump;
 
-    /** Makes the profiler that JMH lists. */
+    /** Makes the instance that JMH uses to list profilers. */
     public CallgroveProfiler() {
         this.options = null;
         this.agent = null;
@@ -45,7 +45,7 @@ public class CallgroveProfiler implements ExternalProfiler {
     /**
      * Makes a profiler.
      *
-     * @throws ProfilerException if an option is wrong or there is no agent. JMH prints the message and ends
+     * @throws ProfilerException if an option is wrong or the agent is missing. JMH prints the message and exits
      */
     public CallgroveProfiler(String options) throws ProfilerException {
         this(ProfilerOptions.parse(options), System.err);
@@ -92,7 +92,7 @@ public class CallgroveProfiler implements ExternalProfiler {
         return List.of(agentOption(quote + out + quote));
     }
 
-    /** The sentence that says why a benchmark has no exact figures; null if it has. */
+    /** The sentence that says why a benchmark has no exact figures; null if it has them. */
     private static String reasonToSkip(BenchmarkParams params) {
         if (params.getMode() != Mode.SingleShotTime) {
             return "Mode " + params.getMode().shortLabel() + " runs for a set time, so the number of operations varies from run to run. "
@@ -118,7 +118,7 @@ public class CallgroveProfiler implements ExternalProfiler {
         if (options.dumps == null) {
             Path folder = Files.createTempDirectory("callgrove-jmh");
             Path file = folder.resolve("work.mct");
-            // A fork that fails leaves them. The VM deletes in reverse order.
+            // A fork that fails leaves the files behind. The VM deletes in reverse order.
             folder.toFile().deleteOnExit();
             file.toFile().deleteOnExit();
             return file;
@@ -199,7 +199,7 @@ public class CallgroveProfiler implements ExternalProfiler {
         try {
             Files.deleteIfExists(file);
         } catch (IOException kept) {
-            // The VM tries again at its end.
+            // The VM will try again when it exits.
         }
     }
 
@@ -212,7 +212,7 @@ public class CallgroveProfiler implements ExternalProfiler {
         err.println("callgrove: no figures for " + params.getBenchmark() + ". " + sentence);
     }
 
-    /** Whether JMH prints what the VM writes. */
+    /** Whether JMH may print the output of the benchmark's VM. */
     @Override
     public boolean allowPrintOut() {
         return true;

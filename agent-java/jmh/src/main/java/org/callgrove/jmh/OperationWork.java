@@ -6,15 +6,15 @@ import org.callgrove.dump.MethodTable;
 import org.callgrove.dump.OneTimeMethods;
 
 /**
- * The work below a benchmark method, summed over all its calls. Class initialisers, class loading and linking are left out, with all below
- * them: they run once, whatever the number of operations. Own code that linking calls back counts.
+ * The work below a benchmark method, summed over all its calls. Class initialisers, class loading and linking are left out, with everything below
+ * them, because they run once, whatever the number of operations. Own code called back by linking is counted.
  */
 final class OperationWork {
-    /** Figures of own code and of all code. Null if the recording does not count such a thing. */
+    /** Figures of own code and of all code. Null if the recording does not count this metric. */
     record Figure(String metric, String unit, Long own, Long all) {}
 
     private static final OneTimeMethods ONE_TIME = OneTimeMethods.read();
-    /** States of an open context: what its callees start from. */
+    /** States of a context, from which its callees start. */
     private static final byte COUNTED = 0;
     private static final byte LINKING = 1;
     private static final byte ONCE = 2;
@@ -22,9 +22,9 @@ final class OperationWork {
     private final Dump dump;
     private final List<String> own;
     private final BenchmarkMethod benchmark;
-    /** By method. */
+    /** Whether each method is own code. */
     private final boolean[] isOwn;
-    /** By context. */
+    /** State of each context. */
     private final byte[] states;
     private final long calls;
 
@@ -46,7 +46,7 @@ final class OperationWork {
         this.calls = found;
     }
 
-    /** Calls of the benchmark method. JMH's own count takes a batch for one operation. */
+    /** Calls of the benchmark method. JMH itself counts a batch as one operation. */
     long calls() {
         return calls;
     }
@@ -99,7 +99,7 @@ final class OperationWork {
         return method.name.equals(benchmark.name()) && method.className.equals(benchmark.className());
     }
 
-    /** Generated classes, such as those of lambdas, are nobody's. Neither is the loop that JMH generates around a benchmark. */
+    /** Whether a method is own code. Generated classes, such as those of lambdas, are not, nor is the loop that JMH generates around a benchmark. */
     private boolean isOwn(Dump.Method method) {
         String name = method.className;
         if (name.contains(".jmh_generated.") || name.contains("$$") || name.indexOf('[') >= 0) {

@@ -22,16 +22,16 @@ final class ProfilerOptions {
 
     private static final List<String> KEYS = List.of("agent", "own", "dumps", "options");
 
-    /** Null to look for it. */
+    /** The agent's jar; null to look for it. */
     Path agent;
-    /** Empty if origins of classes decide. */
+    /** Packages and classes that are own code; empty if origins of classes decide. */
     List<String> own = List.of();
-    /** Null to keep none. */
+    /** Folder for dumps; null to keep none. */
     Path dumps;
     /** Further options of the agent; empty if there are none. */
     String more = "";
 
-    /** @throws ProfilerException with a text for people: the help if it was asked for, or what is wrong */
+    /** @throws ProfilerException with a user-facing text: the help if requested, or else the error */
     static ProfilerOptions parse(String text) throws ProfilerException {
         ProfilerOptions options = new ProfilerOptions();
         List<String> wrong = new ArrayList<>();

@@ -1,4 +1,4 @@
 /**
- * A profiler of JMH: adds the agent to the VM of each benchmark and publishes the exact work of an operation.
+ * A profiler for JMH: adds the agent to the VM of each benchmark and publishes the exact work of an operation.
  */
 package org.callgrove.jmh;

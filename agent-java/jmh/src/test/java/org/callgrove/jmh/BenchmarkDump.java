@@ -12,9 +12,9 @@ import org.callgrove.dump.ObjectLayout;
 import org.callgrove.dump.ThreadInfo;
 
 /**
- * Writes a dump from text: each line is {@code Class.method calls bytecodes arrayBytes}, below its caller by two spaces. Classes {@code b.*}
- * and JMH's come from the jar of the benchmarks, {@code other.*} from another one. An instance of {@code b.*} has 24 bytes. A context with
- * bytes made one array.
+ * Writes the dump of a made-up benchmark from text: each line is {@code Class.method calls bytecodes arrayBytes}, indented two spaces more than its
+ * caller. Classes {@code b.*} and JMH's come from the benchmarks' jar, {@code other.*} from another one. An instance of {@code b.*} takes 24 bytes. A
+ * context with array bytes made one array.
  */
 final class BenchmarkDump implements MethodTable {
     private static final String OBJECT = "java.lang.Object.<init>";
@@ -23,7 +23,7 @@ final class BenchmarkDump implements MethodTable {
 
     private BenchmarkDump() {}
 
-    /** @param isFolded whether something was folded below the first context */
+    /** @param isFolded whether contexts were folded below the first one */
     static Path write(Path file, boolean isFolded, String tree) throws IOException {
         BenchmarkDump table = new BenchmarkDump();
         List<String> lines = tree.lines().filter(line -> !line.isBlank()).toList();

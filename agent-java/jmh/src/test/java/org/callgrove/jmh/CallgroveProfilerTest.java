@@ -50,7 +50,7 @@ class CallgroveProfilerTest {
         assertThat(said.toString(StandardCharsets.UTF_8)).isEmpty();
     }
 
-    /** A batch of 100 calls with 5 operations each: JMH counts it as one operation. */
+    /** A batch of 100 calls with 5 operations each, which JMH counts as one operation. */
     @Test
     void dividesByOperationsNotByBatches() throws Exception {
         Collection<? extends Result> results = results("%s 100 5000\n".formatted(BENCHMARK), false);
@@ -74,7 +74,7 @@ class CallgroveProfilerTest {
         assertThat(profiler.afterTrial(null, 1, null, null)).isEmpty();
     }
 
-    /** The option of the VM that writes into a folder; empty if the benchmark is not recorded. */
+    /** The VM option that writes dumps into a folder; empty if the benchmark is not recorded. */
     private String optionFor(String dumps) throws Exception {
         ProfilerOptions options = ProfilerOptions.parse("agent=" + folder.resolve("agent.jar") + ";dumps=" + folder.resolve(dumps));
         profiler = new CallgroveProfiler(options, new PrintStream(said, true, StandardCharsets.UTF_8));

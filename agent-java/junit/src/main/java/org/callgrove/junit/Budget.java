@@ -11,9 +11,9 @@ import org.callgrove.api.Work;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.opentest4j.AssertionFailedError;
 
-/** The limits of a test, out of its annotations. */
+/** The limits of a test, taken from its annotations. */
 final class Budget {
-    /** Most methods that a failure names. */
+    /** Largest number of methods that a failure names. */
     private static final int MOST_METHODS = 3;
 
     private final List<Limit> limits = new ArrayList<>();
@@ -24,7 +24,7 @@ final class Budget {
     private Budget() {
     }
 
-    /** Limits of a test: those of its method, else those of its class, else those of the classes around it. */
+    /** Limits of a test: those of its method, or else of its class, or else of the enclosing classes. */
     static Budget of(Method method, Class<?> testClass) {
         Budget budget = new Budget();
         AnnotatedElement annotated = method;
@@ -62,7 +62,10 @@ final class Budget {
         return limits.isEmpty();
     }
 
-    /** @throws AssertionFailedError if work exceeds a limit. It names test, figure and limit, and own methods that did most of the work */
+    /**
+     * @throws AssertionFailedError if work exceeds a limit. The error names the test, the figure, the limit, and the own methods that did most of the
+     * work
+     */
     void check(String test, Work work) {
         StringBuilder exceeded = new StringBuilder();
         for (Limit limit : limits) {

@@ -3,14 +3,14 @@ package org.callgrove.junit;
 import org.callgrove.api.Work;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Says on standard error what was not checked. */
+/** Reports on standard error which budgets were not checked. */
 final class Notices {
     private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(Notices.class);
 
     private Notices() {
     }
 
-    /** Says that a test was not measured; without a recording once a run. */
+    /** Reports that a test was not measured; if nothing is recorded, only once per run. */
     static void notMeasured(ExtensionContext context) {
         if (Work.isRecording()) {
             System.err.println("callgrove: the budget of " + nameOf(context)
@@ -25,7 +25,7 @@ final class Notices {
         }
     }
 
-    /** Says that the budget of a factory of tests holds for none of them; without a recording what {@link #notMeasured} says. */
+    /** Reports that the budget of a test factory applies to none of its tests; if nothing is recorded, reports the same as {@link #notMeasured}. */
     static void makesTestsOnly(ExtensionContext context) {
         if (!Work.isRecording()) {
             notMeasured(context);
@@ -35,7 +35,7 @@ final class Notices {
                 + " was not checked: a @TestFactory makes tests that run later. Measure them from within, by Work.of.");
     }
 
-    /** Class and method of a test, and the display name of a repeated one. */
+    /** Class and method of a test, with the display name of a repeated one. */
     static String nameOf(ExtensionContext context) {
         String method = context.getRequiredTestMethod().getName();
         String display = context.getDisplayName();

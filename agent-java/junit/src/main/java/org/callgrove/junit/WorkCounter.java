@@ -6,7 +6,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.opentest4j.TestAbortedException;
 
 /**
- * A parameter of a test that measures parts of it. The test needs {@code @ExtendWith(WorkExtension.class)} or a budget.
+ * A parameter of test methods, with which a test measures parts of itself. The test needs {@code @ExtendWith(WorkExtension.class)} or a budget.
  *
  * <pre>{@code
  * @Test
@@ -24,7 +24,7 @@ public final class WorkCounter {
         this.context = context;
     }
 
-    /** Whether work is measured in the current thread, so that {@link #of} returns. */
+    /** Whether work can be measured in the current thread, so that {@link #of} returns normally. */
     public boolean isCounting() {
         return Work.isRecording();
     }
@@ -33,8 +33,8 @@ public final class WorkCounter {
      * Runs a task once and returns its work, see {@link Work#ofThrowing}.
      *
      * @throws E what the task throws
-     * @throws TestAbortedException after the task if its work could not be measured, for example without the agent: JUnit reports the test as
-     *         skipped
+     * @throws TestAbortedException after running the task, if its work could not be measured, for example without the agent: JUnit reports the test
+     * as skipped
      */
     public <E extends Throwable> Work of(Work.Task<E> task) throws E {
         Optional<Work> work = Work.ofThrowing(task);

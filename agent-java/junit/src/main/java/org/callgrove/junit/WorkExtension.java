@@ -10,8 +10,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /**
- * Measures test methods and checks their budgets, and resolves {@link WorkCounter}. {@link WorkBudget} and {@link AllocatesNothing} register it.
- * Each test runs once. JUnit's work around the test method does not count.
+ * The JUnit extension that measures test methods, checks their budgets, and resolves parameters of type {@link WorkCounter}. {@link WorkBudget} and
+ * {@link AllocatesNothing} register it. Each test runs once. JUnit's work around the test method does not count.
  */
 public final class WorkExtension implements InvocationInterceptor, ParameterResolver {
     @Override
@@ -26,7 +26,7 @@ public final class WorkExtension implements InvocationInterceptor, ParameterReso
         check(invocation, method, context);
     }
 
-    /** Says that the budget of a factory is not checked: it only makes tests, which run later. */
+    /** Reports that the budget of a test factory is not checked, because the factory only makes tests, which run later. */
     @Override
     public <T> T interceptTestFactoryMethod(Invocation<T> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {

@@ -9,10 +9,12 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.callgrove.ledger.Ledger;
 import org.callgrove.ledger.LedgerDiff;
 
-/** Takes the work of the run before into the ledger, and prints what changed. */
+/** Adopts the work of the preceding test run into the ledger, and prints what changed. */
 @Mojo(name = "accept", threadSafe = true)
 public final class AcceptMojo extends LedgerMojo {
-    /** Whether only {@code all} changed: the work of libraries moves with the order of tests, so such lines are not worth reading. */
+    /**
+     * Whether a line reports a change only in {@code all}: the work of libraries varies with the order of tests, so such lines are not worth reading.
+     */
     private static boolean hasOnlyOtherWork(String line) {
         return line.startsWith("  ") && !line.matches(".*[:,;] (own|calls-out|objects|now unstable|no longer unstable)\\b.*");
     }

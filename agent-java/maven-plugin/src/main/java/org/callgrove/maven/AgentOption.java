@@ -2,18 +2,18 @@ package org.callgrove.maven;
 
 import java.nio.file.Path;
 
-/** The agent as an option of a VM, in a line that Surefire splits at blanks. */
+/** The VM option for the agent, as part of a line that Surefire splits at spaces. */
 final class AgentOption {
     private AgentOption() {
     }
 
     /**
-     * Returns the option that records into a folder, a file for each VM.
+     * Returns the option that records into a folder, with one file per VM.
      *
      * @param more further options of the agent, such as {@code memory=1G}; empty if there are none
      */
     static String of(Path jar, Path folder, String more) {
-        // Forks of one build may get the same process id in a container.
+        // In a container, forks of the same build may get the same process id.
         String out = folder.toString().replace("%", "%%") + folder.getFileSystem().getSeparator() + "%p-%t.mct";
         String quoted = out.indexOf(',') >= 0 ? "'" + out + "'" : out;
         String option = "-javaagent:" + jar + "=out=" + quoted + ",checkpoint=0,quiet=true" + (more.isBlank() ? "" : "," + more.strip());
@@ -21,10 +21,10 @@ final class AgentOption {
     }
 
     /**
-     * Puts the option before those of the line, in place of the one for other tests of the same build.
+     * Puts the option before those in the line, replacing the one for other tests in the same build.
      *
-     * @param line null where the project has none
-     * @param other empty if there is none
+     * @param line the VM options so far; null if the project has none
+     * @param other the option for other tests; empty if there is none
      */
     static String prepend(String option, String line, String other) {
         String rest = line == null ? "" : line;

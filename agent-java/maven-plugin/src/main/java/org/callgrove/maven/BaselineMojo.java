@@ -10,7 +10,10 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.callgrove.ledger.Ledger;
 import org.callgrove.ledger.Row;
 
-/** Writes the ledger from the run before, or widens its rows by that run: {@code mvn test callgrove:baseline}, three times. */
+/**
+ * Writes the ledger from the preceding test run, or widens an existing ledger's rows to include that run: {@code mvn test callgrove:baseline}, three
+ * times.
+ */
 @Mojo(name = "baseline", threadSafe = true)
 public final class BaselineMojo extends LedgerMojo {
     @Override

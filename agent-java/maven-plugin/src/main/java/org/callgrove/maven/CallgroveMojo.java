@@ -11,7 +11,7 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 
-/** Parameters that all goals share. Modules that only hold others are left alone. */
+/** Base of all goals, with the parameters they share. Modules that only contain other modules are left alone. */
 abstract class CallgroveMojo extends AbstractMojo {
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
     MavenProject project;
@@ -19,7 +19,7 @@ abstract class CallgroveMojo extends AbstractMojo {
     @Parameter(defaultValue = "${session}", readonly = true, required = true)
     MavenSession session;
 
-    /** Records and checks nothing. */
+    /** Switches recording and checking off. */
     @Parameter(property = "callgrove.skip", defaultValue = "false")
     boolean skip;
 
@@ -35,7 +35,7 @@ abstract class CallgroveMojo extends AbstractMojo {
 
     abstract void run() throws MojoExecutionException, MojoFailureException;
 
-    /** Leaves the build as it is without the plug-in. */
+    /** Called instead of the goal when it is skipped: makes the build work as it would without the plug-in. */
     void skipped() {
     }
 
@@ -55,7 +55,7 @@ abstract class CallgroveMojo extends AbstractMojo {
         return project.getBasedir().toPath().resolve(suite.ledger);
     }
 
-    /** Class folders of other modules of the build, by artifact ids, {@code groupId:artifactId}, or {@code *} for all. */
+    /** Class folders of other modules in the build, given as artifact ids, {@code groupId:artifactId}, or {@code *} for all. */
     static List<Path> folders(List<String> names, List<MavenProject> modules) throws MojoFailureException {
         List<Path> folders = new ArrayList<>();
         for (String name : names) {

@@ -11,9 +11,9 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.callgrove.ledger.Ledger;
 import org.callgrove.ledger.OwnCode;
 
-/** A goal that reads the dumps of the last run, for Surefire's tests and for Failsafe's. */
+/** Base of the goals that read the dumps of the last run, for Surefire's tests and for Failsafe's. */
 abstract class LedgerMojo extends CallgroveMojo {
-    /** Further modules of the build whose classes are own code: artifact ids, {@code groupId:artifactId}, or {@code *} for all. */
+    /** Further modules in the build whose classes are own code: artifact ids, {@code groupId:artifactId}, or {@code *} for all. */
     @Parameter(property = "callgrove.ownModules")
     List<String> ownModules = List.of();
 
@@ -43,10 +43,10 @@ abstract class LedgerMojo extends CallgroveMojo {
         }
     }
 
-    /** Handles the dumps of a suite, one or more. */
+    /** Handles a suite with one or more dumps. */
     abstract void recorded(Suite suite, List<Path> dumps) throws IOException, MojoFailureException;
 
-    /** Handles a suite without a dump. */
+    /** Handles a suite without any dump. */
     abstract void unrecorded(Suite suite) throws MojoFailureException;
 
     /** Reads the work of a run. */
@@ -60,13 +60,13 @@ abstract class LedgerMojo extends CallgroveMojo {
         return OwnCode.of(folders, List.of(testClasses()), own);
     }
 
-    /** Adds the work of each own method to a ledger, by base dumps if there are any. */
+    /** Adds the work of each own method to a ledger, taken from the base dumps if there are any. */
     final Ledger explained(Ledger ledger, Suite suite) throws IOException, MojoFailureException {
         List<Path> base = suite.baseDumps(target());
         return base.isEmpty() ? ledger : ledger.explainedBy(base, code(), getLog()::warn);
     }
 
-    /** Says how to record tests, for a goal that needs a run. */
+    /** Tells the user how to record tests, for a goal that needs a run. */
     final void wantTests(String goal, Suite suite) throws MojoFailureException {
         if (suite.hasRun(target())) {
             throw new MojoFailureException(suite.plugin + " ran tests without the agent. "
@@ -94,13 +94,13 @@ abstract class LedgerMojo extends CallgroveMojo {
                 Files.copy(dump, base.resolve(dump.getFileName()));
             }
         } catch (IOException failed) {
-            // Some of the dumps would explain a part of the work only.
+            // An incomplete set of dumps would explain only part of the work.
             suite.baseDumps(target()).forEach(dump -> dump.toFile().delete());
             getLog().warn("The base dumps cannot be kept, so a failure will name no methods: " + failed.getMessage() + ".");
         }
     }
 
-    /** Names a command of this build. */
+    /** The command line that runs a goal in this build. */
     static String command(String goal, Suite suite) {
         return "mvn " + (goal.equals("accept") ? "" : suite.phase + " ") + "callgrove:" + goal;
     }

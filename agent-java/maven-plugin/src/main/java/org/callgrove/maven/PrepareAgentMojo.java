@@ -10,7 +10,7 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
-/** Puts the agent before the VM options of Surefire's tests, in the property {@code argLine}, and removes the dumps of earlier runs. */
+/** Puts the agent in front of the VM options for Surefire's tests, in the property {@code argLine}, and removes the dumps of earlier runs. */
 @Mojo(name = "prepare-agent", defaultPhase = LifecyclePhase.INITIALIZE, threadSafe = true)
 public class PrepareAgentMojo extends CallgroveMojo {
     private static final String AGENT = "org.callgrove:callgrove-agent";
@@ -33,7 +33,7 @@ public class PrepareAgentMojo extends CallgroveMojo {
         Suite other = suite == Suite.SUREFIRE ? Suite.FAILSAFE : Suite.SUREFIRE;
         try {
             suite.empty(target());
-            // A build that ends before Failsafe's tests would count those of an earlier build again.
+            // If a build ends before Failsafe's tests, the dumps of an earlier build would be counted again.
             if (suite == Suite.SUREFIRE && Files.isDirectory(other.folder(target()))) {
                 Suite.deleteFiles(other.folder(target()));
             }
@@ -47,7 +47,7 @@ public class PrepareAgentMojo extends CallgroveMojo {
         getLog().debug(ARG_LINE + " = " + line);
     }
 
-    /** Surefire hands {@code @{argLine}} to the VM as it is if nothing defines the property. */
+    /** If nothing defines the property, Surefire passes {@code @{argLine}} literally to the VM. */
     @Override
     final void skipped() {
         project.getProperties().putIfAbsent(ARG_LINE, "");

@@ -9,15 +9,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The tests of one plug-in, which have a ledger of their own: an integration test may run the same method as a unit test. */
+/**
+ * The tests that one plug-in runs, Surefire or Failsafe. Each has a separate ledger, because an integration test may run the same method as a unit
+ * test.
+ */
 enum Suite {
     SUREFIRE("maven-surefire-plugin", "surefire-reports", "callgrove-work.tsv", "test"),
     FAILSAFE("maven-failsafe-plugin", "failsafe-reports", "callgrove-work-it.tsv", "verify");
 
     final String plugin;
-    /** File name of the ledger, beside the POM. */
+    /** File name of the ledger, which is next to the POM. */
     final String ledger;
-    /** Phase of Maven after which these tests have run, and Failsafe's servers have stopped. */
+    /** Maven phase after which these tests have run, and after which the servers for Failsafe's tests have stopped. */
     final String phase;
     private final String reports;
 
@@ -28,7 +31,7 @@ enum Suite {
         this.phase = phase;
     }
 
-    /** Folder of the dumps of one run, with one file for each VM that Surefire forks. */
+    /** Folder for the dumps of one run, with one file for each VM that the plug-in forks. */
     Path folder(Path target) {
         return target.resolve("callgrove").resolve(folderName());
     }
@@ -38,7 +41,7 @@ enum Suite {
         return files(folder(target), ".mct");
     }
 
-    /** Folder of base dumps: dumps of the last run that agreed with the ledger. A CI job may keep it. */
+    /** Folder for base dumps: dumps of the last run that agreed with the ledger. A CI job may keep it. */
     Path base(Path target) {
         return target.resolve("callgrove").resolve("base").resolve(folderName());
     }
@@ -61,7 +64,7 @@ enum Suite {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Deletes the dumps of earlier runs, which would be added to those of this one. */
+    /** Deletes the dumps of earlier runs, which would otherwise be added to those of this one. */
     void empty(Path target) throws IOException {
         Path folder = folder(target);
         deleteFiles(folder);

@@ -12,7 +12,7 @@ final class TestPlugin {
     private final Suite suite;
     private final Properties user;
 
-    /** @param user properties of the command line */
+    /** @param user properties given on the command line */
     TestPlugin(MavenProject project, Suite suite, Properties user) {
         this.project = project;
         this.suite = suite;
@@ -41,7 +41,7 @@ final class TestPlugin {
         return setting(name, null);
     }
 
-    /** A setting of the plug-in, of any of its executions, or a property; null where there is none. */
+    /** A setting of the plug-in or of any of its executions, or a property; null if there is none. */
     private String setting(String name, String property) {
         Plugin plugin = project.getPlugin("org.apache.maven.plugins:" + suite.plugin);
         if (plugin != null) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The option is one word for Surefire, and the agent reads the folder out of it as it is. */
+/** Checks that the option is a single word for Surefire, and that the agent reads the folder from it unchanged. */
 class AgentOptionTest {
     private static final Path JAR = Path.of("/m2/agent.jar");
 

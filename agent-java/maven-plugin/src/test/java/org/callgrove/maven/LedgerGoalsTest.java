@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The goals without a dump to read. {@code npm run test:builds} tries them on real projects. */
+/** Tests the goals without a real build. {@code npm run test:builds} tries them on real projects. */
 class LedgerGoalsTest {
     @TempDir
     Path place;
@@ -63,7 +63,7 @@ class LedgerGoalsTest {
         Suite.SUREFIRE.empty(place.resolve("target"));
         Files.createDirectories(place.resolve("target/surefire-reports"));
         Path report = Files.createFile(place.resolve("target/surefire-reports/TEST-com.acme.ParserTest.xml"));
-        // Times of new files come from a coarser clock, which may be some milliseconds behind.
+        // The times of new files come from a coarser clock, which may be a few milliseconds slow.
         Files.setLastModifiedTime(report, FileTime.fromMillis(System.currentTimeMillis()));
         CheckMojo goal = goal(new CheckMojo(), "verify");
         Projects.configure(goal.project, "maven-surefire-plugin", "<argLine>-Xmx1g</argLine>");
@@ -148,7 +148,7 @@ class LedgerGoalsTest {
                 "warn: No run of maven-failsafe-plugin is there to accept. Run `mvn verify callgrove:accept`.");
     }
 
-    /** A suite of one test, from its first ledger to an accepted change. */
+    /** Follows a suite of one test from its first ledger to an accepted change. */
     @Test
     void eachGoalSaysWhatItDidToTheLedger() throws Exception {
         run(100);
@@ -216,7 +216,7 @@ class LedgerGoalsTest {
         Files.createFile(folder.resolve("1-2.mct"));
     }
 
-    /** Writes a run of the test {@code ATest.parses} whose parser runs so many bytecodes. */
+    /** Writes a run of the test {@code ATest.parses} whose parser executes the given number of bytecodes. */
     private void run(int bytecodes) throws IOException {
         for (String each : List.of("classes/Parser", "test-classes/ATest")) {
             Path file = place.resolve("target").resolve(each + ".class");
@@ -250,7 +250,7 @@ class LedgerGoalsTest {
         return goal;
     }
 
-    /** Classes of one method, by their names. */
+    /** Classes with one method each, given by their names. */
     private record OneMethodEach(List<String> names) implements MethodTable {
         @Override
         public int classOf(int method) {

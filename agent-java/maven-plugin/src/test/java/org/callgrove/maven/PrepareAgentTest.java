@@ -13,7 +13,7 @@ import org.apache.maven.project.MavenProject;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The property argLine, and the folder of dumps, after the goals that prepare the tests. */
+/** Checks the property argLine, and the folder of dumps, after the goals that prepare the tests. */
 class PrepareAgentTest {
     @TempDir
     Path place;

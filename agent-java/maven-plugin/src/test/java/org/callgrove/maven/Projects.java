@@ -13,7 +13,7 @@ import org.apache.maven.project.MavenProject;
 import org.codehaus.plexus.util.xml.Xpp3DomBuilder;
 import org.codehaus.plexus.util.xml.pull.XmlPullParserException;
 
-/** Projects for tests, and a log that keeps what was said. */
+/** Makes Maven projects for tests, and a log that keeps its lines. */
 final class Projects {
     private Projects() {
     }
@@ -50,7 +50,7 @@ final class Projects {
         project.getBuild().addPlugin(plugin);
     }
 
-    /** Keeps lines in order, each behind its level. */
+    /** A log that keeps its lines in order, each prefixed with its level. */
     static final class Lines extends SystemStreamLog implements Log {
         final List<String> lines = new ArrayList<>();
 

@@ -9,12 +9,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Each setting that keeps the agent away is named, with the line to write in its place. */
+/** Checks that each setting that keeps the agent away is named, with the line to write instead. */
 class TestPluginTest {
     private final MavenProject project = Projects.at(Path.of("p"));
     private final Properties user = new Properties();
 
-    /** Settings of the plug-in in the POM, for both suites: a suite's plug-in is named, and the other's setting is none of its business. */
+    /** Settings of the plug-in in the POM, for both suites: each suite reports only the settings of its own plug-in. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             <argLine>-Xmx1g</argLine>             | The POM sets <argLine>-Xmx1g</argLine> of PLUGIN, which replaces the property that holds the agent. Write <argLine>@{argLine} …</argLine>.
