@@ -28,7 +28,7 @@ const show = (bounds: (LowerBound | undefined)[]) =>
 
 const figures = () => page.getByRole('status').element().querySelectorAll('p');
 const texts = () => [...figures()].map(({ textContent }) => textContent);
-/** As eyes see it: without the words for assistive technology. */
+/** The visible text, without the words for assistive technology. */
 const seen = () =>
   [...figures()].map((figure) => {
     const copy = figure.cloneNode(true) as Element;

@@ -1,10 +1,10 @@
-/** Figures most of which are lower bounds: a line says so once. Where all of them are, none bears a mark. */
+/** Wraps figures. If most of them are lower bounds, one line above says so; if all are, none is marked individually. */
 import { createContext, type ReactNode, useContext } from 'react';
 import type { LowerBound } from '../../workers/api/engine';
 import styles from './bounds.module.css';
 import { boundReason, isLeast } from './lower-bounds';
 
-/** Size of what is missing behind lower bounds, in words. Empty where it is not known. */
+/** How much lower bounds leave out, in words. Empty if unknown. */
 export interface BoundsSize {
   /** `43 methods are partly counted` */
   methods: string;
@@ -21,9 +21,9 @@ export const BoundsSizeProvider = Size.Provider;
 export const useAreBounds = (): boolean => useContext(AreBounds);
 
 interface BoundedProps {
-  /** The bound of each figure, undefined for exact ones. */
+  /** The bound of each figure; undefined for exact ones. */
   bounds: readonly (LowerBound | undefined)[];
-  /** The share of bytes that are counted stands elsewhere. */
+  /** Whether to omit the share of counted bytes, because it is shown elsewhere. */
   withoutBytes?: boolean;
   children: ReactNode;
 }

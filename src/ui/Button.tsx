@@ -1,4 +1,4 @@
-/** A button in one of the app's looks. */
+/** A button, in one of the app's styles. */
 import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 

@@ -1,4 +1,7 @@
-/** The path to a calling context, callers first; each frame can be pressed. Runs of library frames are one step, which opens them. */
+/**
+ * The path to a calling context, callers first; each frame can be clicked. A run of library frames is a single step, which
+ * expands on click.
+ */
 import { type ReactNode, useState } from 'react';
 import type { ContextPath, FrameName } from '../../workers/api/engine';
 import styles from './context-breadcrumbs.module.css';
@@ -6,13 +9,13 @@ import { count } from './format';
 import { fullName, shortName } from './method-names';
 import { foldedPath } from './path-runs';
 
-/** Frames of an opened run at either end: recursions can be very deep. */
+/** Number of frames shown at either end of an expanded run: recursions can be very deep. */
 const ENDS = 30;
 
 interface ContextBreadcrumbsProps {
   path: ContextPath;
   rootLabel: string;
-  /** The library that a method belongs to; null for one's own code. */
+  /** The library to which a method belongs; null for own code. */
   libraryOf(name: FrameName): string | null;
   onPick(context: number): void;
 }

@@ -10,21 +10,21 @@ interface FigureProps {
   value: number;
   /** Row, metric or thread that says whether the figure is a lower bound. */
   of: Boundable;
-  /** Unit of the value. It may be left out for counts other than bytes. */
+  /** Unit of the value. It may be omitted for counts other than bytes. */
   unit?: string;
-  /** Inclusive when left out. */
+  /** Inclusive if omitted. */
   cost?: Cost;
-  /** A weight that samples stand for. */
+  /** Whether the value is a weight that samples stand for. */
   isEstimated?: boolean;
-  /** Other text than that of the unit. */
+  /** Formats the text, if the unit's usual format does not fit. */
   format?(value: number): string;
-  /** Other title than the exact digits, where the text has fewer. */
+  /** Title, if it should not be the exact digits; used if the text has fewer digits. */
   title?: string;
 }
 
 /**
- * A figure, marked where it is a lower bound or an estimate. The title says why, and assistive technology reads it as a word. Among
- * figures all of which are lower bounds, none is marked.
+ * A figure, marked if it is a lower bound or an estimate. The title says why, and assistive technology reads the mark as a
+ * word. If all figures around it are lower bounds, none is marked.
  */
 export function Figure({
   value,
@@ -56,7 +56,7 @@ export function Figure({
   );
 }
 
-/** A quiet mark behind the last digit, in whose place assistive technology reads words before the figure. */
+/** A subtle mark after the last digit. Instead of the mark, assistive technology reads words before the figure. */
 function AtLeast({ text, isMarked }: { text: string; isMarked: boolean }): ReactNode {
   const end = text.search(LAST_DIGIT) + 1;
   return (

@@ -2,7 +2,7 @@ import { TextField } from './field/Field';
 import { SYNTAX } from './MethodSearch';
 import { useFingers } from './useMedia';
 
-/** Text field that narrows a table to rows whose class, method or package contains the text. */
+/** Text field that limits a table to rows whose class, method or package contains the text. */
 export function FilterField({
   label,
   value,

@@ -3,16 +3,16 @@ import * as Tooltip from 'radix-ui/tooltip';
 import { type ComponentProps, type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './hint.module.css';
 
-/** Milliseconds for the way from a control to its hint. */
+/** Milliseconds in which the pointer may move from a control to its hint. */
 const WAY = 300;
 
-/** The last key, or a press of a pointer. */
+/** The last key pressed; a click counts as `Enter`. */
 let last = '';
 const remember = (event: KeyboardEvent | globalThis.PointerEvent) => {
   last = 'key' in event ? event.key : 'Enter';
 };
 
-/** A press moves the focus, and a dialog that closes gives it back. Neither asks for a hint. */
+/** Clicking moves the focus, and a closing dialog gives it back. Neither should show a hint. */
 function onFocus(event: FocusEvent): void {
   if (last === 'Enter' || last === 'Escape') event.preventDefault();
 }
@@ -20,7 +20,7 @@ function onFocus(event: FocusEvent): void {
 export function Hint({ text, children }: { text: ReactNode; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const hint = useRef<HTMLDivElement>(null);
-  // Radix closes it with the next movement of the pointer, which may never come.
+  // Radix closes the hint only on the next pointer movement, which may never come.
   const onPointerLeave = ({ currentTarget }: PointerEvent) => {
     setTimeout(() => {
       if (!currentTarget.matches(':hover') && !hint.current?.matches(':hover')) setOpen(false);

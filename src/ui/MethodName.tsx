@@ -1,4 +1,4 @@
-/** A method's name: package and parameters dimmed, class and method plain, the full name on hover. */
+/** A method's name: package and parameters are dimmed, class and method plain; hovering shows the full name. */
 import { Fragment } from 'react';
 import type { FrameName } from '../../workers/api/engine';
 import styles from './method-name.module.css';
@@ -22,7 +22,7 @@ export function MethodName({ name }: { name: FrameName }) {
   );
 }
 
-/** A name whose lines end behind a dot. */
+/** A name that wraps only after dots. */
 export const BrokenAtDots = ({ text }: { text: string }) =>
   text.split('.').map((word, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a name's words do not move.
@@ -36,7 +36,7 @@ export const BrokenAtDots = ({ text }: { text: string }) =>
     </Fragment>
   ));
 
-/** Text that may be cut, or left out whole, where room is short. */
+/** Text that may be cut off, or left out entirely, if there is little room. */
 function NamePiece({ kind, text }: { kind: string; text: string }) {
   return (
     <span className={styles.piece} data-part={kind}>

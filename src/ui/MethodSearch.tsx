@@ -1,4 +1,7 @@
-/** Search for methods in a tree: number of contexts, their share, the largest methods, and steps from the largest match on. */
+/**
+ * Search for methods in a tree: shows the number of contexts, their share and the largest methods, and steps through matches,
+ * starting at the largest.
+ */
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { EngineError, SearchResult } from '../../workers/api/engine';
 import { findPort } from '../ports/ports';
@@ -8,7 +11,7 @@ import { QueryError } from './QueryError';
 import { SearchField } from './SearchField';
 import { useFingers } from './useMedia';
 
-/** The language of searches and filters, as the text of a hint. */
+/** Hint that explains the language of searches and filters. */
 export const SYNTAX =
   'Plain text; "whole word"; /regular expression/; pkg:org.h2 for a package; file:Main.java for a source file. Terms separated by spaces must all match.';
 
@@ -16,7 +19,7 @@ interface MethodSearchProps {
   value: string;
   onChange(value: string): void;
   result: SearchResult | null;
-  /** Reason why the query is refused. */
+  /** Reason why the query is rejected. */
   error?: EngineError | null;
   /** Inclusive cost of the whole tree. */
   total: number;

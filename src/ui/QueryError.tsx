@@ -1,4 +1,4 @@
-/** A refused query: its text with the faulty character marked, and the reason. */
+/** A rejected query: its text, with the faulty character marked, and the reason. */
 import type { EngineError } from '../../workers/api/engine';
 import styles from './search-field.module.css';
 

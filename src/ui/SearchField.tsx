@@ -1,7 +1,6 @@
 /**
- * Search field with buttons for the previous and next match and the result in words.
- * Enter and Shift+Enter step through matches; Escape empties the field and leaves it. Without a place to leave for, it leaves an empty
- * field only.
+ * Search field with the result in words, and buttons for the previous and next match. Enter and Shift+Enter step through
+ * matches; Escape clears the field and leaves it. Without `onLeave`, Escape leaves only an empty field.
  */
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
@@ -12,7 +11,7 @@ import styles from './search-field.module.css';
 interface SearchFieldProps {
   value: string;
   onChange(value: string): void;
-  /** Further attributes of the input, its label among them. */
+  /** Additional attributes of the input, including its label. */
   field: InputHTMLAttributes<HTMLInputElement> & { [attribute: `data-${string}`]: true };
   /** Suffix of the two buttons' labels. */
   within?: string;
@@ -23,9 +22,9 @@ interface SearchFieldProps {
   onLeave?: (() => void) | undefined;
   /** The result in words. */
   result: string;
-  /** Replaces buttons and result where the query is refused. */
+  /** Replaces buttons and result if the query is rejected. */
   refusal?: ReactNode;
-  /** List below the field, from the first letter until a match is shown. */
+  /** List below the field, shown from the first letter until the user goes to a match. */
   list?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** A group of radio buttons that looks like one control; all choices are in sight. */
+/** A group of radio buttons that looks like a single control, with all choices visible. */
 import { Fragment, type ReactNode, useId } from 'react';
 import { Hint } from './Hint';
 import styles from './segmented.module.css';
@@ -8,7 +8,7 @@ export interface Choice<T extends string> {
   label: ReactNode;
   hint?: ReactNode;
   disabled?: boolean;
-  /** Name above this choice and those beside it with the same one; none where it is empty. */
+  /** Heading shared by adjacent choices with the same one; empty for none. */
   group?: string;
 }
 
@@ -17,7 +17,7 @@ interface SegmentedProps<T extends string> {
   value: T;
   choices: Choice<T>[];
   onChange(value: T): void;
-  /** A pointer entered a choice, or left one (null). */
+  /** Called when the pointer enters a choice, or leaves one (null). */
   onPoint?(value: T | null): void;
 }
 

@@ -1,10 +1,10 @@
-/** Title and figures of a tip beside the cursor. */
+/** Title and figures of a tip next to the cursor. */
 import type { ReactNode } from 'react';
 import styles from './tip-content.module.css';
 
 interface TipContentProps {
   title: ReactNode;
-  /** Names and figures; empty while they are not known. */
+  /** Names and figures; empty until they are known. */
   figures: readonly (readonly [name: string, figure: string])[];
 }
 

@@ -53,7 +53,7 @@ describe('a choice of few', () => {
 
   it('says which choice the pointer is on, and that it left', async () => {
     mount(<Metrics />);
-    // The test before may have left the pointer anywhere.
+    // The previous test may have left the pointer anywhere.
     await page.getByText('Calls').hover();
     await expect.poll(() => pointed.at(-1)).toBe('calls');
     pointed.length = 0;
@@ -86,10 +86,10 @@ describe('a hint', () => {
     await expect.element(tip).not.toBeInTheDocument();
     await button.hover();
     await expect.element(tip).toBeInTheDocument();
-    // One movement, which may be the last: no other follows.
+    // A single movement: the hint must close even if no other follows.
     await page.getByRole('button', { name: 'Elsewhere' }).hover();
     await expect.element(tip).not.toBeInTheDocument();
-    // A dialog that was closed by Escape gives the focus back.
+    // A dialog closed by Escape returns the focus.
     await userEvent.keyboard('{Escape}');
     (button.element() as HTMLElement).focus();
     await page.getByRole('button', { name: 'Elsewhere' }).click();
@@ -134,7 +134,7 @@ describe('the name of a method', () => {
     await expect.element(page.getByText('TableFilter.next')).toBeVisible();
     const part = document.querySelector<HTMLElement>('[data-part="package"]')!;
     const text = part.firstElementChild as HTMLElement;
-    // Text without room wraps into a second line, which is hidden.
+    // Text that does not fit wraps to a second line, which is hidden.
     expect(text.offsetTop > part.offsetTop + 5).toBe(out);
   });
 });

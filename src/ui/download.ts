@@ -5,11 +5,11 @@ export function download(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Safari reads the URL a little after the download began.
+  // Safari reads the URL shortly after the download has begun.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** An SVG text as a PNG of twice the density on screen. */
+/** Renders SVG text as a PNG at twice the screen's density. */
 export async function rasteriseSvg(svg: string): Promise<Blob | null> {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
@@ -17,7 +17,7 @@ export async function rasteriseSvg(svg: string): Promise<Blob | null> {
     image.src = url;
     await image.decode();
     const canvas = document.createElement('canvas');
-    // Browsers refuse canvases of more than about 16,000 pixels a side.
+    // Browsers reject canvases with more than about 16,000 pixels per side.
     const scale = Math.min(2, 16_000 / Math.max(image.naturalWidth, image.naturalHeight));
     canvas.width = Math.round(image.naturalWidth * scale);
     canvas.height = Math.round(image.naturalHeight * scale);

@@ -1,4 +1,4 @@
-/** Figures as text for the page: those of common/numbers, kept on one line with their unit. */
+/** Formats figures for the page: like common/numbers, but a figure and its unit stay on the same line. */
 import {
   BYTES,
   count,
@@ -30,14 +30,14 @@ export function decimal(value: number, digits = 2): string {
   return value < 0 && Number(text) !== 0 ? MINUS + body : body;
 }
 
-/** Like {@link decimal}, but a figure other than 0 is never written as 0: `<0.01`. */
+/** Like {@link decimal}, but only zero is written as 0; smaller figures become `<0.01`. */
 export function decimalOrLess(value: number, digits = 2): string {
   const least = 10 ** -digits;
   if (value === 0 || !(Math.abs(value) < least / 2)) return decimal(value, digits);
   return `${value > 0 ? '<' : `>${MINUS}`}${decimal(least, digits)}`;
 }
 
-/** A figure in percent with its sign, e.g. `41.73%`, `<0.01%`. */
+/** A percentage, e.g. `41.73%`, `<0.01%`. */
 export function percent(value: number, digits = 2): string {
   return Number.isFinite(value) ? `${decimalOrLess(value, digits)}%` : NOTHING;
 }
@@ -45,28 +45,28 @@ export function percent(value: number, digits = 2): string {
 /** Share of a figure below which its change is written as `<0.01%`. */
 const LEAST_SHOWN = 1e-4;
 
-/** The colour of a change from a to b: grey where there is none, or less than a percentage shows. */
+/** The colour of a change from a to b: grey if there is none, or if it is too small to show as a percentage. */
 export const toneOf = (a: number, b: number): 'grew' | 'shrank' | 'dim' =>
   Math.abs(b - a) <= LEAST_SHOWN * Math.max(Math.abs(a), Math.abs(b)) ? 'dim' : b > a ? 'grew' : 'shrank';
 
 /**
- * The overlap, truncated instead of rounded: 99.996 becomes 99.99.
- * Only equal trees show 100, and only trees that share nothing show 0.
+ * The overlap, truncated instead of rounded: 99.996 becomes 99.99. Only equal trees show 100, and only trees with nothing in
+ * common show 0.
  */
 export function overlapText(value: number | null): string {
-  // Null while the comparison runs.
+  // Null while the comparison is running.
   if (value === null) return '…';
   if (!Number.isFinite(value)) return NOTHING;
   if (value > 0 && value < 0.01) return '<0.01';
   return value >= 100 ? '100' : hundredths(value).toFixed(2);
 }
 
-/** `part` of `whole` as a percentage; a dash where the whole is zero. Only the whole is 100. */
+/** `part` of `whole` as a percentage; a dash if the whole is zero. Only the whole shows as 100. */
 export function share(part: number, whole: number): string {
   return whole === 0 ? NOTHING : (nearlyAll(part, whole) ?? percent((part / whole) * 100));
 }
 
-/** A percentage that would be rounded to the whole, which it is not; null for others. */
+/** Text for a percentage just below 100 that rounding would turn into 100; null for others. */
 const nearlyAll = (part: number, whole: number): string | null => (part < whole && part / whole >= 0.99995 ? '>99.99%' : null);
 
 /** A difference with its sign: `+8.25`, `−27.88`, `0`. */
@@ -77,19 +77,19 @@ export function signed(value: number, format: (value: number) => string = count)
   return (value > 0 ? '+' : MINUS) + text;
 }
 
-/** Change from a to b relative to the size of a: `−61.4%`, `new`, `gone`, `×40`; never infinite. */
+/** Change from a to b, relative to the absolute value of a: `−61.4%`, `new`, `gone`, `×40`; never infinite. */
 export const change = (a: number, b: number, isSampled = false): string => plainChange(a, b, isSampled);
 
 /** A size in decimal units, e.g. `812.3 MB`. */
 export const bytes = (value: number): string => figure(value, BYTES);
 
 /**
- * A metric's figure by its unit: exact, but sizes in kB, MB and so on, times in ms and so on. Exact digits of these belong beside
- * it, in a title.
+ * A metric's figure, formatted by its unit: exact, except sizes (kB, MB …) and times (ms …). Show the exact digits of those in
+ * a title.
  */
 export const figure = (value: number, unit: string): string => scaledText(value, unit) ?? count(value);
 
-/** A figure in the unit that suits it; null where its unit has no larger ones. */
+/** A figure in the multiple of its unit that suits it; null if its unit has no multiples. */
 function scaledText(value: number, given: string): string | null {
   const scaled = scaledFigure(Math.abs(value), given);
   if (scaled === null) return null;
@@ -97,16 +97,16 @@ function scaledText(value: number, given: string): string | null {
   return `${value < 0 ? MINUS : ''}${decimal(scaled.value, scaled.digits)}${THIN}${scaled.unit}`;
 }
 
-/** Makes titles of figures of a metric: the exact one where {@link figure} has fewer digits. */
+/** Makes titles for a metric's figures: the exact figure, if {@link figure} shows fewer digits. */
 export const exactTitle =
   (unit: string) =>
   (value: number): string | undefined =>
     isScaled(unit) ? `${count(value)} ${unit}` : undefined;
 
-/** A metric's figure in few digits. */
+/** A metric's figure with few digits. */
 export const shortFigure = (value: number, unit: string): string => scaledText(value, unit) ?? short(value);
 
-/** A metric's figure in few digits, with its unit: `1.84 G bytecodes`, `1.2 kB`. */
+/** A metric's figure with few digits and its unit: `1.84 G bytecodes`, `1.2 kB`. */
 export const shortAmount = (value: number, unit: string): string => scaledText(value, unit) ?? `${short(value)} ${unit}`;
 
 /** A metric's figure with its unit: `1,200 calls`, `1.2 kB`. */
@@ -118,7 +118,7 @@ export const LAST_DIGIT = /\d(?=\D*$)/;
 /** A figure that is a lower bound: `1,200+ calls`, `1.84+ M`. */
 export const orMore = (text: string): string => text.replace(LAST_DIGIT, '$&+');
 
-/** Bytes of the objects of a class: marked where its size was computed, words where it is not known. */
+/** Bytes of the objects of a class: marked if the size was computed, words if it is unknown. */
 export function sizeText(value: number, sizing: 'known' | 'estimated' | 'unknown' = 'known'): string {
   if (sizing === 'unknown') return value === 0 ? 'not known' : orMore(bytes(value));
   return sizing === 'estimated' ? `≈${THIN}${bytes(value)}` : bytes(value);
@@ -127,8 +127,8 @@ export function sizeText(value: number, sizing: 'known' | 'estimated' | 'unknown
 let moments: Intl.DateTimeFormat | null = null;
 
 /**
- * Date and time, e.g. `Nov 21, 2026, 3:04 PM`; a dash where there is no such date.
- * The formatter takes 4 MB of a browser's memory, so it is made with the first date that is shown.
+ * Date and time, e.g. `Nov 21, 2026, 3:04 PM`; a dash if there is no such date. The formatter takes 4 MB of memory, so it is
+ * created only when the first date is shown.
  */
 export function moment(time: number): string {
   if (Number.isNaN(new Date(time).getTime())) return NOTHING;
@@ -146,6 +146,6 @@ export function plural(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
 
-/** A ratio of two counts; a dash where there is none. */
+/** A ratio of two counts; a dash if there is none. */
 export const ratioText = (value: number | null | undefined): string =>
   value == null ? '–' : decimal(value, value >= 1000 ? 0 : value >= 10 ? 1 : 2);

@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 export type LazyComponent<P> = ComponentType<P> & {
-  /** Fetches the code ahead. Returns whether it is there then. */
+  /** Fetches the code in advance. Resolves to whether that succeeded. */
   fetch(): Promise<boolean>;
 };
 
 /**
- * A component whose code is fetched when it is first shown, or earlier by `fetch`. Nothing stands in its place until then.
- * React's own `lazy` does not fit: React 19 reveals its content up to 300 milliseconds late, even where the code is there.
- * It also replaces the whole page where the fetch fails.
+ * A component whose code is fetched when it is first shown, or earlier by `fetch`. Until then, nothing is rendered. React's own
+ * `lazy` is not suitable: React 19 reveals its content up to 300 milliseconds late, even if the code has already arrived, and
+ * replaces the whole page if the fetch fails.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   let Loaded: ComponentType<P> | null = null;
@@ -33,7 +33,7 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
       const settle = (settled: 'there' | 'failed') => () => {
         if (shown) setState(settled);
       };
-      // The code may have arrived after this was drawn; nothing else would draw it again.
+      // The code may have arrived after this was rendered; nothing else would render it again.
       come().then(settle('there'), settle('failed'));
       return () => {
         shown = false;

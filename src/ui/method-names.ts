@@ -1,4 +1,4 @@
-/** Java names as people read them. */
+/** Formats Java names for display. */
 
 import { frame, packageOf, shortenBrackets, simpleName, standsForObjects } from '../../common/class-names';
 import { FOLDED, LOADED, MODULE, OUTSIDE, THREAD } from '../../common/frame-names';
@@ -9,7 +9,10 @@ import type { FrameName, ShownName } from '../../workers/api/engine';
 const isGroup = ({ method, descriptor }: Pick<FrameName, 'method' | 'descriptor'>): boolean =>
   method === '*' && descriptor === '';
 
-/** The pieces of a method's name that are drawn differently, by its language and mapping file where the engine knows them. */
+/**
+ * The pieces of a method's name that are drawn differently. They follow its language and mapping file, if the engine knows
+ * them.
+ */
 function piecesOf({
   className,
   method,
@@ -19,7 +22,7 @@ function piecesOf({
   if (isGroup({ method, descriptor })) {
     if ([THREAD, MODULE, OUTSIDE, LOADED, FOLDED].some((prefix) => className.startsWith(prefix)))
       return { packageName: '', owner: className, method: '', descriptor };
-    // A package or class has no method; a package stands undivided.
+    // A package or class has no method; a package is not divided.
     const whole = className === '*' ? '(no package)' : className.replace(/\.\*$/, '');
     const inside = className === whole ? packageOf(className) : '';
     return { packageName: inside, owner: inside === '' ? whole : simpleName(whole), method: '', descriptor };
@@ -36,7 +39,7 @@ export function shortName(name: FrameName): string {
   return joined(shortenBrackets(owner), method);
 }
 
-/** The method's name alone; for a package or class the last segment of its name. */
+/** Only the method's name; for a package or class, the last part of its name. */
 export const methodName = (name: FrameName): string => piecesOf(name).method || simpleName(piecesOf(name).owner);
 
 export const packageName = (name: FrameName): string => piecesOf(name).packageName;
@@ -47,18 +50,21 @@ export function longName(name: FrameName): string {
   return joined(packageName, owner, method);
 }
 
-/** The parameters as they are shown: `(Object, int[])`. */
+/** The parameters, as displayed: `(Object, int[])`. */
 export const parametersOf = (name: FrameName): string => parameters(piecesOf(name).descriptor);
 
-/** `org.h2.mvstore.Page.binarySearch`, always by the names in the file. */
+/** `org.h2.mvstore.Page.binarySearch`, always with the names in the file. */
 export const exactName: (name: FrameName) => string = frame;
 
-/** `org.h2.mvstore.Page.binarySearch(Ljava/lang/Object;)I`: tells overloads apart, and does not depend on how names are shown. */
+/**
+ * `org.h2.mvstore.Page.binarySearch(Ljava/lang/Object;)I`: distinguishes overloads, and does not depend on how names are
+ * displayed.
+ */
 export function signature(name: FrameName): string {
   return exactName(name) + name.descriptor;
 }
 
-/** Lines of a hint: the shown name, the exact one where it differs, and inlined methods. */
+/** Lines of a hint: the displayed name, the exact one if it differs, and inlined methods. */
 export function fullName(name: FrameName): string {
   const lines = [longName(name) + parametersOf(name)];
   if (name.shown) lines.push(exactName(name) + parameters(name.descriptor));
@@ -66,7 +72,7 @@ export function fullName(name: FrameName): string {
   return lines.join('\n');
 }
 
-/** Parameter list of a JVM descriptor, simple names only: `(Object, int[])`. Other text is returned unchanged. */
+/** Parameter list of a JVM descriptor, with simple names: `(Object, int[])`. Any other text is returned unchanged. */
 export function parameters(descriptor: string): string {
   const close = descriptor.indexOf(')');
   if (!descriptor.startsWith('(') || close < 0) return descriptor;
@@ -105,7 +111,7 @@ const FLAGS: readonly [number, string][] = [
   [LIMITED, 'partly counted'],
 ];
 
-/** Flags of a method (docs/format.md, section 3) in words; flags without meaning for users are left out. */
+/** A method's flags (docs/format.md, section 3) in words; flags that mean nothing to users are omitted. */
 export function flagWords(flags: number): string[] {
   return FLAGS.filter(([bit]) => (flags & bit) !== 0).map(([, word]) => word);
 }

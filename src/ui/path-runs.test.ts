@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldedPath } from './path-runs';
 
-/** A path in letters: `m` is one's own, `h` H2's, `j` the JDK's. */
+/** A path written in letters: `m` is own code, `h` is H2, `j` is the JDK. */
 const fold = (path: string): string =>
   foldedPath(path.length, (at) => ({ h: 'org.h2', j: 'the JDK' })[path[at]] ?? null)
     .map((step) => ('at' in step ? path[step.at] : `(${step.words})`))

@@ -1,21 +1,21 @@
-/** Shortens a path of callers: runs of library frames, and the middle of a long path, become one step each. */
+/** Shortens a path of callers: each run of library frames, and the middle of a long path, becomes a single step. */
 
 import { plural } from './format';
 
-/** A frame by its place in the path, or the frames from `from` up to, not including, `until`. */
+/** A frame, by its index in the path, or the frames from `from` up to, not including, `until`. */
 type PathStep = { at: number } | { from: number; until: number; words: string };
 
-/** Shorter runs are shown: a step in their place would take as much room. */
+/** Shorter runs are shown: a step that replaces them would take as much room. */
 const SHORTEST = 3;
-/** Frames that are shown of a longer path: its beginning and its end. */
+/** Number of frames shown of a longer path, at its beginning and its end. */
 const MOST = { first: 3, last: 7 };
 
-/** Frames at either end of a path that are looked at: a recursion may be a hundred thousand deep. */
+/** Number of frames examined at either end of a path: a recursion may be a hundred thousand deep. */
 const NEAR = 100;
 
 /**
  * @param length number of frames, outermost first
- * @param libraryOf the library that a frame belongs to; null for one's own code
+ * @param libraryOf the library to which a frame belongs; null for own code
  */
 export function foldedPath(length: number, libraryOf: (at: number) => string | null): PathStep[] {
   const skipped = Math.max(0, length - 2 * NEAR);
@@ -40,7 +40,7 @@ export function foldedPath(length: number, libraryOf: (at: number) => string | n
 /** @param isCut whether frames are missing in the middle */
 function shownFrames(length: number, libraryOf: (at: number) => string | null, isCut: boolean): Uint8Array {
   const isShown = new Uint8Array(length);
-  // The selected frame is shown, and of a library frame the caller.
+  // The selected frame is shown and, if it is a library frame, its caller.
   const last = length - (length > 0 && libraryOf(length - 1) !== null ? 2 : 1);
   for (let at = 0; at < length; at++) isShown[at] = at >= last || libraryOf(at) === null ? 1 : 0;
   for (const [from, until] of runsOf(isShown)) if (until - from < SHORTEST) isShown.fill(1, from, until);
@@ -50,7 +50,7 @@ function shownFrames(length: number, libraryOf: (at: number) => string | null, i
   return isShown;
 }
 
-/** The runs of frames that are not shown. */
+/** The runs of frames not shown. */
 function runsOf(isShown: Uint8Array): [from: number, until: number][] {
   const runs: [number, number][] = [];
   for (let at = 0; at < isShown.length; at++) {
@@ -62,7 +62,7 @@ function runsOf(isShown: Uint8Array): [from: number, until: number][] {
   return runs;
 }
 
-/** ` of org.h2`, ` of org.h2 and others`; empty where some are one's own. */
+/** ` of org.h2`, ` of org.h2 and others`; empty if some are own code. */
 function libraryWords([from, until]: readonly [number, number], libraryOf: (at: number) => string | null): string {
   const times = new Map<string, number>();
   for (let at = from; at < until; at++) {

@@ -1,8 +1,8 @@
-/** Updates that views hold back while a gesture runs, and flush before the page changes. */
+/** Updates that views hold back during a gesture, and flush before the page changes. */
 const tellers = new Set<() => void>();
 
 /**
- * Registers a flush function, which must do nothing where nothing is pending.
+ * Registers a flush function, which must do nothing if nothing is pending.
  *
  * @returns function that removes it
  */

@@ -1,18 +1,18 @@
 /**
- * Whether the page is printed, as React state. A browser that prints waits for no frame and no answer: what changes on paper is
- * rendered while the browser says so.
+ * Whether the page is being printed, as React state. While printing, a browser waits neither for a frame nor for an answer, so
+ * changes for paper are rendered synchronously when printing is announced.
  */
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Width of what is printed, in pixels: it fits A4 and letter. */
+/** Width of printed content in pixels, which fits A4 and letter. */
 export const PAPER_WIDTH = 680;
 
 const listeners = new Set<() => void>();
 let paper: MediaQueryList | undefined;
 let printing = false;
 
-/** Some browsers say so by events, others by the medium, most by both. */
+/** Some browsers announce printing by events, others by the media query, most by both. */
 function take(next: boolean): void {
   if (next === printing) return;
   printing = next;
@@ -39,5 +39,5 @@ export function onPrinting(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-/** Whether the page is printed; re-renders before the browser takes its picture. */
+/** Whether the page is being printed; re-renders before the browser captures the page. */
 export const usePrinting = (): boolean => useSyncExternalStore(onPrinting, isPrinting);

@@ -1,11 +1,11 @@
-/** Shares of sampled metrics: estimates, with their intervals where samples are few. */
+/** Shares of sampled metrics: estimates, with their intervals if samples are few. */
 import { shareInterval } from '../../common/intervals';
 import { eventsOf } from '../../common/sampling';
 import type { LowerBound, MetricComparison, MetricDescriptor } from '../../workers/api/engine';
 import { decimal, percent, share, signed } from './format';
 import { marked, ofLink } from './lower-bounds';
 
-/** Width, in percentage points, below which an interval says no more than the share. */
+/** Width, in percentage points, below which an interval adds nothing to the share. */
 const NARROW = 0.1;
 
 export const INTERVAL_HINT =
@@ -20,15 +20,15 @@ export const pointsText = (points: number): string => `${signed(points, (value) 
 type Totals = Pick<MetricComparison, 'totalA' | 'totalB'>;
 type Sampled = Pick<MetricDescriptor, 'kind' | 'unit' | 'eventWeight'>;
 
-/** A share, marked where it is an estimate, or of a figure that a link has a part of. */
+/** A share, marked if it is an estimate, or if a link contains only part of its figure. */
 export const estimatedShare = (part: number, whole: number, { kind }: Sampled, bound?: LowerBound): string =>
   marked(share(part, whole), ofLink(bound), kind === 'sampled' && whole !== 0);
 
 /**
- * Shares of a tree with which the samples agree: `38.2–44.9%`. Null where it would say no more than the share, or where the
- * number of samples is unknown.
+ * Range of shares consistent with the samples: `38.2–44.9%`. Null if it would add nothing to the share, or if the number of
+ * samples is unknown.
  *
- * @param contexts shares that a reader may look at
+ * @param contexts number of shares at which a reader may look
  */
 export function intervalText(part: number, whole: number, metric: Sampled, contexts: number): string | null {
   const [k, n] = [eventsOf(part, metric), eventsOf(whole, metric)];

@@ -1,4 +1,7 @@
-/** Answers of the engine as React state. The latest question wins; the previous answer stays on screen until the next arrives. */
+/**
+ * The engine's answers as React state. The latest question wins; the previous answer stays on screen until the next one
+ * arrives.
+ */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { EngineError, Page, Result } from '../../workers/api/engine';
 
@@ -13,7 +16,7 @@ export interface Answer<T> {
 /**
  * Asks the engine whenever the key changes.
  *
- * @param key identifies the question; null asks nothing
+ * @param key identifies the question; if null, nothing is requested
  */
 export function useAnswer<T>(key: string | null, question: () => Promise<Result<T>>): Answer<T> {
   const [state, setState] = useState<{ key: string; value: T | null; error: EngineError | null }>({
@@ -39,11 +42,11 @@ export function useAnswer<T>(key: string | null, question: () => Promise<Result<
 }
 
 const PAGE = 100;
-/** Few enough rows for a page to take over between two frames. */
+/** Few enough rows for the page to receive between two animation frames. */
 const EXPORT_PAGE = 400;
 
 export interface Pages<Row> {
-  /** Number of all rows; null until the first page arrived. */
+  /** Total number of rows; null until the first page has arrived. */
   total: number | null;
   row(index: number): Row | undefined;
   /** Requests the pages that hold these rows. */
@@ -52,7 +55,7 @@ export interface Pages<Row> {
   /**
    * Reads all rows for export, page by page.
    *
-   * @returns false after an error, or where the signal aborted it
+   * @returns false after an error, or if the signal aborted it
    */
   each(take: (rows: readonly Row[], total: number) => void, signal: AbortSignal): Promise<boolean>;
 }
@@ -64,7 +67,7 @@ interface PageState<Row> {
   error: EngineError | null;
 }
 
-/** Rows of a long table as React state, fetched in pages when they come into sight. */
+/** Rows of a long table as React state, fetched in pages as they become visible. */
 export function usePages<Row>(
   key: string | null,
   load: (offset: number, limit: number) => Promise<Result<Page<Row>>>,

@@ -1,10 +1,10 @@
-/** Copies text, and tells for a moment what was copied. */
+/** Copies text, and reports for a moment what was copied. */
 import { useState } from 'react';
 
-/** Time in milliseconds for which a button reports that it copied. */
+/** Time in milliseconds for which a button reports the copy. */
 const SAID_MS = 2000;
 
-/** Copies one of several things, and tells which one was copied a moment ago: null where the page has no clipboard. */
+/** Copies one of several texts, and reports which one was just copied. Copying is null if the page has no clipboard. */
 export function useCopied<What extends string>(): [copied: What | null, copy: (what: What, text: string) => Promise<void>] {
   const [copied, setCopied] = useState<What | null>(null);
   const copy = async (what: What, text: string) => {

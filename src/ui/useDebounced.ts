@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A value after it has stopped changing for a while, so that typing does not ask the engine at every letter.
+ * A value once it has not changed for a while, so that typing does not query the engine for every letter.
  *
- * @param first what it is to begin with
+ * @param first the initial value
  */
 export function useDebounced<T>(value: T, milliseconds: number, first = value): T {
   const [settled, setSettled] = useState(first);

@@ -1,4 +1,4 @@
-/** Media queries as React state: narrow windows, use by fingers. While the page is printed, they are those of the screen. */
+/** Media queries as React state: narrow windows, touch. While the page is being printed, they keep the screen's values. */
 import { useSyncExternalStore } from 'react';
 
 interface Media {
@@ -6,10 +6,10 @@ interface Media {
   matches(): boolean;
 }
 
-/** One list for each query: components that ask are rendered with every step of a zoom, and a list costs the style engine. */
+/** One list per query: the components that use it render with every zoom step, and creating a list is expensive. */
 const known = new Map<string, Media>();
 
-/** Paper is narrower than most windows. Views that were laid out again for it would lose their pictures, which come later. */
+/** Paper is narrower than most windows. Views laid out anew for it would lose their pictures, which take time to arrive. */
 let paper: MediaQueryList | undefined;
 
 function mediaOf(query: string): Media {
@@ -34,26 +34,29 @@ function mediaOf(query: string): Media {
   return media;
 }
 
-/** Whether a media query holds; re-renders when that changes. */
+/** Whether a media query matches; re-renders when that changes. */
 export function useMedia(query: string): boolean {
   const { subscribe, matches } = mediaOf(query);
   return useSyncExternalStore(subscribe, matches);
 }
 
-/** Whether the page is used by fingers. */
+/** Whether the page is used by touch. */
 export const useFingers = (): boolean => useMedia('(pointer: coarse)');
 
-/** Whether the window is narrow or low: a phone upright or on its side, or a window at 200% zoom. Styles ask the same, on screens. */
+/**
+ * Whether the window is narrow or low: a phone in either orientation, or a window at 200% zoom. Stylesheets use the same query
+ * for screens.
+ */
 export const useNarrow = (): boolean => useMedia('(max-width: 760px), (height < 500px)');
 
-/** Whether views stand beside each other in a window with little room, where rows are less high. */
+/** Whether the window is wide but has little room, so that rows are less high. */
 export const useCompact = (): boolean =>
   useMedia('(width > 760px) and (height >= 500px) and ((width <= 1100px) or (height < 800px))');
 
-/** Height of a row that can be pressed, in pixels: in a window with little room, and for fingers (`--target` in tokens.css). */
+/** Height of a clickable row, in pixels: in a window with little room, and for touch (`--target` in tokens.css). */
 const [LITTLE_ROOM, FINGERS] = [24, 44];
 
-/** Row height of a table whose rows can be pressed, in pixels. */
+/** Row height of a table with clickable rows, in pixels. */
 export function useRowHeight(dense: number): number {
   const [fingers, compact] = [useFingers(), useCompact()];
   return fingers ? FINGERS : compact ? LITTLE_ROOM : dense;

@@ -1,4 +1,4 @@
-/** Elements of a form in which something is typed or chosen. */
+/** Form elements in which the user types or chooses something. */
 import type { ComponentProps } from 'react';
 import styles from './field.module.css';
 
@@ -8,15 +8,15 @@ export const TextField = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input className={of(styles.field, className)} {...rest} />
 );
 
-/** For code, one statement a line; as wide as its container. */
+/** For code, one statement per line; as wide as its container. */
 export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
   <textarea className={of(styles.field, styles.area, className)} spellCheck={false} {...rest} />
 );
 
 interface SelectProps extends ComponentProps<'select'> {
-  /** Cuts long choices off. */
+  /** Whether long choices are cut off. */
   short?: boolean;
-  /** Text before the element, which also names it. */
+  /** Text before the element, which is also its label. */
   label?: string;
 }
 
@@ -32,7 +32,7 @@ export function Select({ short = false, label, ...rest }: SelectProps) {
   );
 }
 
-/** Lets the user choose a file. The element is emptied afterwards, so that the same file can be chosen again. */
+/** Lets the user choose a file. The element is cleared afterwards, so that the same file can be chosen again. */
 export const FileField = (props: { accept: string; onFile(file: File): void }) => (
   <input
     type="file"

@@ -1,22 +1,25 @@
 /**
- * The pane beside a picture, on a narrow screen: a sheet at the bottom of it, of which one line is in sight.
- * A drag, a press or a key pulls it up. The page behind it stays in use: it is no dialog.
+ * The pane next to a picture, on a narrow screen: a sheet at the bottom, of which only one line is visible. Dragging, clicking
+ * or pressing a key opens it. The page behind it stays usable, because it is not a dialog.
  */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useCloseOnBack } from '../overlay/open-overlays';
 import styles from './bottom-sheet.module.css';
 
-/** Pixels of a drag that open or close it; a press moves less than the smallest one. */
+/** Pixels of dragging that open or close it; a click moves less than the smallest of them. */
 const [SMALLEST, ENOUGH] = [6, 36];
 
 interface BottomSheetProps {
   label: string;
-  /** The line in sight: a `SheetLine`. The label stands for it where there is none, and above an open sheet, which has the name as its title. */
+  /**
+   * The visible line: a `SheetLine`. The label replaces it if there is none, and also above an open sheet, whose title already
+   * shows the name.
+   */
   text?: ReactNode;
   children: ReactNode;
 }
 
-/** Name and figures of the selection. A long name is shortened, so that the figures are whole. */
+/** Name and figures of the selection. A long name is shortened to leave room for the figures. */
 export const SheetLine = ({ name, figures }: { name: string; figures: ReactNode }) => (
   <>
     <span className={styles.name}>{name}</span>
@@ -26,7 +29,7 @@ export const SheetLine = ({ name, figures }: { name: string; figures: ReactNode 
 
 export function BottomSheet({ label, text, children }: BottomSheetProps) {
   const [open, setOpen] = useState(false);
-  /** Height under a drag, in pixels. */
+  /** Height during a drag, in pixels. */
   const [pulled, setPulled] = useState<number | null>(null);
   const drag = useRef({ from: 0, height: 0, by: 0 });
   const handle = useRef<HTMLButtonElement>(null);
@@ -80,7 +83,7 @@ export function BottomSheet({ label, text, children }: BottomSheetProps) {
           if (key === 'ArrowDown') setOpen(false);
         }}
         onClick={() => {
-          // A drag ends with a click as well.
+          // A drag also ends with a click event.
           if (Math.abs(drag.current.by) < SMALLEST) to(!open);
           drag.current.by = 0;
         }}

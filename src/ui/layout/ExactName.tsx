@@ -1,4 +1,4 @@
-/** The name in the file, where a different one is shown, and the methods that a mapping file lists as inlined. */
+/** The name in the file, if a different one is displayed, and the methods that a mapping file lists as inlined. */
 import type { FrameName } from '../../../workers/api/engine';
 import { exactName, parameters } from '../method-names';
 import { PaneText } from './Pane';

@@ -1,11 +1,11 @@
-/** The row above a view on a narrow screen: the place of its search, and the button *View* with the place of its controls. */
+/** The row above a view on a narrow screen: holds the view's search, and the button *View* with its controls. */
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { Disclosure } from '../overlay/Disclosure';
 import styles from './narrow-tools.module.css';
 import { ToolPlaces } from './ToolPlaces';
 
-/** Its children are the first controls behind the button. */
+/** Its children are the first controls that the button shows. */
 export function NarrowTools({ children }: { children: ReactNode }) {
   const places = useContext(ToolPlaces);
   return (

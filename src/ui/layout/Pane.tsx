@@ -1,11 +1,11 @@
-/** A pane beside a view, with figures and text about the selection. */
+/** A pane next to a view, with figures and text about the selection. */
 import type { ReactNode } from 'react';
 import styles from './pane.module.css';
 
 interface PaneProps {
   label: string;
   as?: 'section' | 'aside';
-  /** Separates its sections by a line, or by room only. */
+  /** Separates its sections with a line, or only with space. */
   between?: 'line' | 'room';
   children: ReactNode;
 }
@@ -24,5 +24,5 @@ export const PaneText = ({ children, ...rest }: { children: ReactNode; 'data-tes
   </p>
 );
 
-/** Buttons below the content that they act on. */
+/** Buttons below the content on which they act. */
 export const Actions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;

@@ -1,4 +1,4 @@
-/** The line between two panels, one above the other: dragged by a pointer, or moved by arrow keys. */
+/** The line between two panels, one above the other, which can be dragged or moved with the arrow keys. */
 import { useRef } from 'react';
 import styles from './split.module.css';
 

@@ -133,10 +133,10 @@ describe('a split', () => {
       await mountNarrow();
       await line.click();
       await isOpen(true);
-      // The title below has the whole name.
+      // The title below shows the full name.
       expect(page.getByText('TableFilter.next').element().closest('.visually-hidden')).not.toBeNull();
       await expect.element(aside).toBeInViewport();
-      // The page behind it stays in use.
+      // The page behind it stays usable.
       expect(main.element().closest('[aria-hidden], [inert]')).toBeNull();
       (line.element() as HTMLElement).focus();
       await userEvent.keyboard('{Tab}');

@@ -5,10 +5,10 @@ import { useNarrow } from '../useMedia';
 import { BottomSheet } from './BottomSheet';
 import styles from './split.module.css';
 
-/** Panels scroll by default; here their content does. */
+/** Panels scroll by default; here their content scrolls instead. */
 const clipped = { overflow: 'hidden' };
 
-/** Sizes that users chose, where the browser keeps them. */
+/** Sizes chosen by the user, if the browser has storage. */
 const chosen: LayoutStorage = {
   getItem: (key) => {
     try {
@@ -21,29 +21,32 @@ const chosen: LayoutStorage = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // The size lasts as long as the page where there is no storage.
+      // Without storage, the size lasts only as long as the page.
     }
   },
 };
 const forgotten: LayoutStorage = { getItem: () => null, setItem: () => {} };
 
-/** Pixels that the upper of two panels keeps. */
+/** Least height of the upper of two panels, in pixels. */
 const LEAST = 148;
 
 interface SplitProps {
   main: ReactNode;
-  /** Null for none, which leaves all the room to the first panel. */
+  /** The second panel; null for none, so that the first takes all the room. */
   aside: ReactNode;
-  /** Names the handle. */
+  /** Label of the handle. */
   label: string;
   orientation?: 'horizontal' | 'vertical';
   /** Size of the second panel: `340px`, `40%`. */
   asideSize?: string;
-  /** Height or width in pixels that the content of the first panel needs: it takes no more, until a user chooses. */
+  /**
+   * Height or width in pixels needed by the content of the first panel, which takes no more than that until the user resizes
+   * it.
+   */
   needed?: number | undefined;
-  /** Name by which the size is remembered once a user chose one; it is not when left out. */
+  /** Name under which the size is remembered once the user has chosen one; if omitted, it is not remembered. */
   remember?: string;
-  /** On a narrow screen the second panel is a sheet with this name, and with this line in sight. */
+  /** On a narrow screen, the second panel is a sheet with this name and this visible line. */
   sheet?: { label: string; text?: ReactNode };
 }
 
@@ -64,15 +67,15 @@ export function Split({
     storage: remember === undefined ? forgotten : chosen,
     onlySaveAfterUserInteractions: true,
   });
-  // A picture above a table keeps its upper rows, whatever else takes room below.
+  // A picture above a table always keeps its upper rows, whatever takes room below.
   const least = orientation === 'vertical' ? `${Math.min(needed ?? LEAST, LEAST)}px` : '25%';
   const first = usePanelRef();
   const isShared = !narrow && aside !== null;
   const isChosen = layout.defaultLayout !== undefined;
-  /** The first panel's size before it was fitted; null where it is not. */
+  /** The first panel's size before it was fitted to its content; null if it is not fitted. */
   const unfitted = useRef<number | null>(null);
   const isDrawn = useRef(false);
-  // Before anything is painted, so that nothing moves.
+  // Runs before anything is painted, so that nothing moves.
   useLayoutEffect(() => {
     const panel = first.current;
     if (panel === null || !isShared || isChosen || isDrawn.current) return;

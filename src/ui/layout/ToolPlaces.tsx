@@ -1,5 +1,5 @@
 /**
- * Places of a view's tools on a narrow screen: its search in a row above the view, all other controls behind *View*
+ * Decides where a view's tools go on a narrow screen: its search in a row above the view, all other controls under *View*
  * (`NarrowTools`). A `Toolbar` with a `first` part puts both there.
  */
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
@@ -16,7 +16,7 @@ interface Places {
 
 export const ToolPlaces = createContext<Places | null>(null);
 
-/** Lets toolbars find the row, which stands outside of the view. */
+/** Lets toolbars find the row, which is outside the view. */
 export function ToolPlacesProvider({ children }: { children: ReactNode }) {
   const [first, setFirst] = useState<Element>(null);
   const [controls, setControls] = useState<Element>(null);
@@ -24,7 +24,10 @@ export function ToolPlacesProvider({ children }: { children: ReactNode }) {
   return <ToolPlaces value={places}>{children}</ToolPlaces>;
 }
 
-/** Elements that take the tools, null before the row is there; undefined where the tools stand above the view. */
+/**
+ * Elements that hold the tools; null until the row is mounted. Undefined on a wide screen, where the tools are part of the
+ * view.
+ */
 export function useToolPlaces(): Pick<Places, 'first' | 'controls'> | undefined {
   const narrow = useNarrow();
   const places = useContext(ToolPlaces);

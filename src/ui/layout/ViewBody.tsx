@@ -6,7 +6,7 @@ import styles from './view-body.module.css';
 
 interface ViewProps {
   label: string;
-  /** `aside` stands beside another view. */
+  /** `aside` is shown next to another view. */
   as?: 'section' | 'aside';
   children: ReactNode;
 }
@@ -21,7 +21,7 @@ interface ToolbarProps {
   /** Kind of content below the toolbar. */
   over?: 'table' | 'picture';
   className?: string | undefined;
-  /** Stays in sight on a narrow screen, where all else is behind a button (`NarrowTools`). */
+  /** Stays visible on a narrow screen, where everything else is behind a button (`NarrowTools`). */
   first?: ReactNode;
   children: ReactNode;
 }
@@ -44,7 +44,7 @@ export function Toolbar({ over = 'table', className, first, children }: ToolbarP
   );
 }
 
-/** Moves its content, or whatever follows it, to the end of a toolbar. */
+/** Moves its content, or whatever follows it, to the end of the toolbar. */
 export const Spacer = ({ children }: { children?: ReactNode }) => <div className={styles.spacer}>{children}</div>;
 
 /** A remark on the figures below it. */

@@ -1,10 +1,10 @@
-/** Stands in a view's place until the view can be drawn: the reason, and what the user can do. */
+/** Replaces a view until it can be drawn: gives the reason, and what the user can do. */
 import type { ReactNode } from 'react';
 import styles from './view-placeholder.module.css';
 
 interface ViewPlaceholderProps {
   title: string;
-  /** Name of the region, where it is no alert. */
+  /** Name of the region, unless it is an alert. */
   label?: string;
   role?: 'alert' | undefined;
   children: ReactNode;

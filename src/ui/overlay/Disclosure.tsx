@@ -1,14 +1,17 @@
-/** A button that shows a panel beside it, without taking the focus. Escape, Back, and a press or the focus elsewhere close it. */
+/**
+ * A button that shows a panel next to it, without taking the focus. Escape, Back, clicking elsewhere or moving the focus
+ * elsewhere closes it.
+ */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useCloseOnBack } from './open-overlays';
 
 interface DisclosureProps {
-  /** Content of the button, and its name where the content does not say enough. */
+  /** Content of the button, and its accessible name if the content does not say enough. */
   button: ReactNode;
   label?: string | undefined;
   buttonClass: string | undefined;
   panelClass: string | undefined;
-  /** Whether a press in the panel closes it. */
+  /** Whether clicking in the panel closes it. */
   closesOnPress?: boolean;
   /** Marks the button. */
   isCurrent?: boolean;
@@ -43,7 +46,7 @@ export function Disclosure({ closesOnPress = false, isCurrent = false, ...props 
         button.current?.focus();
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // A dialog that was opened from the panel gives the focus back to it.
+        // A dialog opened from the panel returns the focus to it.
         const isKept =
           relatedTarget === null || currentTarget.contains(relatedTarget) || relatedTarget.closest('[role="dialog"]');
         if (!isKept) close();

@@ -1,4 +1,4 @@
-/** The button of a menu below it. The menu's script is fetched at the first opening; Back closes the menu. */
+/** A button that opens a menu below it. The menu's script is fetched when it is first opened; Back closes the menu. */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../Button';
 import { keepKeys, takeKeys, useKeysGivenBack } from './kept-keys';

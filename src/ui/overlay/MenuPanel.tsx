@@ -1,4 +1,4 @@
-/** An open menu with its items and submenus. Only scripts that are fetched with a menu import it. */
+/** An open menu with its items and submenus. Only scripts that are fetched together with a menu import this. */
 import { Menu } from 'radix-ui/internal';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Key } from '../Key';
@@ -10,7 +10,7 @@ export function MenuPanel({ opening, children }: { opening: MenuOpening; childre
   const { label, anchor, side, returnTo, onClose } = opening;
   const leftByPress = useRef(false);
   const shown = useRef(true);
-  // A new anchor at each drawing would place the menu again.
+  // A new anchor on each render would reposition the menu.
   const [place] = useState(anchor);
   useEffect(() => {
     shown.current = true;
@@ -84,7 +84,7 @@ interface MenuItemProps {
   hint?: string | undefined;
   keys?: string | undefined;
   disabled?: boolean;
-  /** Called after the menu has given the focus back. */
+  /** Called after the menu has returned the focus. */
   onSelect(): void;
 }
 

@@ -1,4 +1,4 @@
-/** A dialog over the page that takes the focus. Escape and Back close it and give the focus back. */
+/** A dialog over the page that takes the focus. Escape and Back close it and return the focus. */
 import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { returnFocusAfterDialog } from './focus-return';
@@ -10,7 +10,7 @@ interface ModalProps {
   onClose(): void;
   /** `page` scrolls as a whole; `list` scrolls below a fixed field. */
   look: 'page' | 'list';
-  /** Must contain a `Dialog.Title` of Radix. */
+  /** Must contain Radix's `Dialog.Title`. */
   children: ReactNode;
 }
 

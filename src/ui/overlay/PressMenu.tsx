@@ -1,10 +1,13 @@
-/** A context menu: opened by the secondary mouse button, a long press or the menu key. Its script comes with the first opening. */
+/**
+ * A context menu, opened by the secondary mouse button, a long press or the menu key. Its script is fetched when it is first
+ * opened.
+ */
 import { type MouseEvent, type PointerEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { keepKeys, takeKeys, useKeysGivenBack } from './kept-keys';
 import styles from './menu.module.css';
 import { FIRST_ITEM, type LazyMenu } from './menu-opening';
 
-/** After so many milliseconds a touch is a long press, where the browser reports none. */
+/** Milliseconds after which a touch counts as a long press, if the browser does not report long presses. */
 const LONG_PRESS = 700;
 const TO_ALL = { bubbles: true, cancelable: true, composed: true };
 
@@ -13,7 +16,7 @@ interface PressMenuProps {
   /** Called before the menu opens; stopping the event opens the browser's own menu instead. */
   onBefore(event: MouseEvent): void;
   menu: LazyMenu;
-  /** The element that the menu belongs to. */
+  /** The element to which the menu belongs. */
   children: ReactElement;
 }
 
@@ -44,7 +47,8 @@ export function PressMenu({ label, onBefore, menu: Menu, children }: PressMenuPr
     if (event.pointerType === 'mouse') return;
     if (point) close();
     const { target, clientX, clientY } = event;
-    // The event that the browser leaves out takes the way of its own: owner first, then elements with a menu of theirs.
+    // Dispatches the event that the browser omits, so that it takes the usual path: first the owner, then elements with their
+    // own menu.
     const press = () => target.dispatchEvent(new window.MouseEvent('contextmenu', { ...TO_ALL, clientX, clientY }));
     holding.current = window.setTimeout(press, LONG_PRESS);
   };

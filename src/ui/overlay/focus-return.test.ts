@@ -41,7 +41,7 @@ watchFocus();
 
 beforeEach(() => vi.useFakeTimers());
 
-/** Removes the focused element and reports it like a browser. */
+/** Removes the focused element and reports this as a browser would. */
 function remove(element: Part) {
   element.isConnected = false;
   page.activeElement = body;

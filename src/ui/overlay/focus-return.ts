@@ -1,10 +1,10 @@
 /** Moves the focus to a sensible place after the focused element disappears: a closed dialog, a removed button. */
 
-/** Overlays that give the focus back when they close. */
+/** Overlays that return the focus when they close. */
 const OVER = '[role="dialog"], [role="menu"]';
 const STOPS = 'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea, [tabindex="0"]';
 
-/** The element on the page that was focused last, and its ancestors from the inside out. */
+/** The element on the page that was focused last, and its ancestors, innermost first. */
 let last: { element: HTMLElement; inside: HTMLElement[] } | null = null;
 
 function remember({ target }: FocusEvent): void {
@@ -14,18 +14,21 @@ function remember({ target }: FocusEvent): void {
   last = { element: target, inside };
 }
 
-/** Focuses the last element; if it is gone or disabled, the first stop of its closest remaining ancestor; else the view. */
+/**
+ * Focuses the last element; if that is gone or disabled, the first focusable element in its closest remaining ancestor;
+ * otherwise the view.
+ */
 function returnFocus(): void {
   const main = document.querySelector('main');
   if (last?.element.isConnected && last.element !== document.body) last.element.focus({ preventScroll: true });
   if (document.activeElement !== document.body) return;
   const part = last?.inside.find((each) => each.isConnected);
   const stop = part && !part.contains(main) ? part.querySelector<HTMLElement>(STOPS) : null;
-  // A row that was scrolled out of its table is gone as well; the table must not scroll back to it.
+  // A row scrolled out of its table is gone, too; the table must not scroll back to it.
   (stop ?? main)?.focus({ preventScroll: true });
 }
 
-/** Radix gives the focus to a dialog’s own trigger; dialogs here are opened by commands. */
+/** Radix returns the focus to a dialog’s trigger, but dialogs here are opened by commands. */
 export function returnFocusAfterDialog(event: Event): void {
   event.preventDefault();
   returnFocus();
@@ -40,7 +43,7 @@ function recover(): void {
 const left = () => setTimeout(recover);
 
 /**
- * Watches the focus.
+ * Starts watching the focus.
  *
  * @returns function that stops watching
  */

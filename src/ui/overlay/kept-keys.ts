@@ -1,4 +1,4 @@
-/** Keys that are pressed for a menu before its script is there. One menu at a time waits. */
+/** Keys pressed for a menu before its script has arrived. Only one menu waits at a time. */
 
 import { useEffect } from 'react';
 
@@ -8,11 +8,11 @@ let kept: string[] = [];
 let stop: (() => void) | null = null;
 
 /**
- * Keeps keys from here on, until they are taken. Escape, Tab or a press close the menu.
+ * Starts keeping keys until they are taken. Escape, Tab or a click closes the menu.
  *
- * @param first keys that came before
- * @param close called where the reader leaves before the menu is there
- * @param arrival whether the script could be fetched; without it no more keys are kept
+ * @param first keys pressed before
+ * @param close called if the user leaves before the menu has arrived
+ * @param arrival resolves to whether the script could be fetched; if not, no more keys are kept
  */
 export function keepKeys(first: readonly string[], close: () => void, arrival: Promise<boolean>): void {
   takeKeys();
@@ -20,7 +20,7 @@ export function keepKeys(first: readonly string[], close: () => void, arrival: P
   let keeps = true;
   const begun = performance.now();
   const leave = ({ timeStamp }: Event) => {
-    // The press that opens the menu is still on its way up.
+    // The click that opened the menu is still bubbling up.
     if (timeStamp <= begun) return;
     takeKeys();
     close();
@@ -32,7 +32,7 @@ export function keepKeys(first: readonly string[], close: () => void, arrival: P
       return;
     }
     if (!keeps || event.ctrlKey || event.metaKey || event.altKey) return;
-    // Neither the element with the focus nor a shortcut may take it.
+    // Neither the focused element nor a shortcut must handle it.
     event.preventDefault();
     event.stopPropagation();
     if (!event.repeat) kept.push(event.key);
@@ -51,7 +51,7 @@ export function keepKeys(first: readonly string[], close: () => void, arrival: P
   });
 }
 
-/** The keys so far, which are forgotten then. No more are kept. */
+/** Returns and clears the keys so far, and stops keeping. */
 export function takeKeys(): string[] {
   stop?.();
   stop = null;
@@ -60,7 +60,7 @@ export function takeKeys(): string[] {
   return taken;
 }
 
-/** Ends the keeping when the owner of an open menu leaves the page, or its menu closes. */
+/** Stops keeping keys when the owner of an open menu is unmounted, or its menu closes. */
 export function useKeysGivenBack(open: boolean): void {
   useEffect(() => {
     if (!open) return;
@@ -69,9 +69,9 @@ export function useKeysGivenBack(open: boolean): void {
 }
 
 /**
- * Presses keys again: the first at once, each other in a task of its own, because menus move the focus in a task.
+ * Replays keys: the first at once, each further one in a separate task, because menus move the focus in a task.
  *
- * @param goesOn asked before each key but the first
+ * @param goesOn checked before each key but the first
  */
 export function pressKeys([key, ...rest]: readonly string[], goesOn: () => boolean): void {
   if (key === undefined) return;

@@ -1,16 +1,16 @@
 import type { RefObject } from 'react';
 import type { LazyComponent } from '../lazy-component';
 
-/** Something that a menu can open at: an element, or a point of the page. */
+/** Something at which a menu can open: an element, or a point on the page. */
 export type MenuAnchor = RefObject<{ getBoundingClientRect(): DOMRect } | null>;
 
 /** Passed to an open menu by the button or area that opened it. */
 export interface MenuOpening {
   label: string;
   anchor: MenuAnchor;
-  /** Below the anchor for a button, beside it for a point. */
+  /** Below the anchor for a button, next to it for a point. */
   side: 'bottom' | 'right';
-  /** Element that gets the focus after Escape or a choice; by default the one that had it before. */
+  /** Element that gets the focus after Escape or a choice; by default, the one that had it before. */
   returnTo?: RefObject<HTMLElement | null>;
   onClose(): void;
 }
@@ -18,5 +18,5 @@ export interface MenuOpening {
 /** A menu with its items, whose script is fetched when it is first opened. */
 export type LazyMenu = LazyComponent<{ opening: MenuOpening }>;
 
-/** The key that stands first where a menu is opened by keyboard: it focuses the first item. */
+/** The first key to replay if a menu is opened by keyboard: it focuses the first item. */
 export const FIRST_ITEM = 'Home';

@@ -75,7 +75,7 @@ describe('a menu whose script is on its way', () => {
     const held = await mountDrop();
     (button.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}{ArrowDown}{ArrowDown}{ArrowRight}{ArrowDown}');
-    // The page's shortcuts see the opening key alone: those after it belong to the menu.
+    // The page's shortcuts see only the opening key: those after it belong to the menu.
     expect(passed).toEqual(['Enter']);
     await expect.element(button).toHaveAttribute('aria-expanded', 'true');
     await expect.element(button).toHaveFocus();
@@ -149,7 +149,7 @@ describe('a context menu whose script is on its way', () => {
       const [shown, asked] = [menu.element().getBoundingClientRect(), area.element().getBoundingClientRect()];
       return Math.max(Math.abs(shown.left - asked.left - 40), Math.abs(shown.top - asked.top - 30));
     };
-    // The menu grows into its place.
+    // The menu is animated until it has its final size.
     await expect.poll(away).toBeLessThan(5);
     await userEvent.keyboard('{Escape}');
     await expect.element(area).toHaveFocus();

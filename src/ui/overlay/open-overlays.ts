@@ -1,8 +1,7 @@
 /**
- * Makes Back close an open dialog or menu instead of leaving the view below it.
- * No history entry is made, because it would stay behind when the dialog is closed in another way.
- * The Navigation API stops the step back; CloseWatcher reports Back on phones.
- * Without either, or where the step cannot be stopped, the dialog closes together with its view.
+ * Makes Back close an open dialog or menu instead of leaving the view below it. No history entry is made, because it would
+ * remain if the dialog is closed in another way. The Navigation API stops the step back; CloseWatcher reports Back on phones.
+ * Without either, or if the step cannot be stopped, the dialog closes together with its view.
  */
 import { useEffect, useEffectEvent } from 'react';
 
@@ -14,7 +13,7 @@ interface Watcher {
   destroy(): void;
 }
 
-/** @param close called at most once for each time that the overlay was open */
+/** @param close called at most once each time the overlay is open */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {
@@ -35,12 +34,12 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   }, [isOpen]);
 }
 
-/** Closes all overlays because the view below is left anyway. */
+/** Closes all overlays because the user is leaving the view below. */
 export function closeOverlays(): void {
   while (open.length > 0) open[open.length - 1]();
 }
 
-/** Stops a step back while an overlay is open. Call once. */
+/** Makes Back close the top overlay while one is open. Call once. */
 export function interceptBack(): void {
   const { navigation } = globalThis as { navigation?: Navigation };
   navigation?.addEventListener('navigate', (event) => {

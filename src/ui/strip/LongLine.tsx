@@ -1,4 +1,4 @@
-/** Progress of a long question (`useLongAnswer`) with *Cancel*, and after that a button that asks it again. */
+/** Progress of a long question (`useLongAnswer`) with *Cancel*; after cancelling, a button that repeats the question. */
 import type { Progress } from '../../../workers/api/engine';
 import { Button } from '../Button';
 import { ProgressLine } from './ProgressLine';
@@ -9,7 +9,7 @@ interface Props {
   stopped: boolean;
   cancel(): void;
   again(): void;
-  /** Text of the button that asks again. */
+  /** Text of the button that repeats the question. */
   label: string;
 }
 

@@ -4,7 +4,7 @@ import type { Progress as JobProgress } from '../../../workers/api/engine';
 import { bytes, count } from '../format';
 import { Progress } from './Progress';
 
-/** Progress of a job of the engine, or of a fetch before it. */
+/** Progress of an engine job, or of the fetch that precedes it. */
 type LineProgress = Omit<JobProgress, 'phase'> & { phase: JobProgress['phase'] | 'fetch' };
 
 const PHASES: Record<LineProgress['phase'], string> = {
@@ -31,7 +31,7 @@ const UNITS: Partial<Record<LineProgress['phase'], (value: number) => string>> =
   pairs: count,
 };
 
-/** Remaining time from which it is shown. Milliseconds. */
+/** The remaining time is shown if it is at least this long, in milliseconds. */
 const LEFT_FROM = 1500;
 
 const seconds = (ms: number): string => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`);

@@ -1,12 +1,12 @@
-/** A line across the page above its subject: a notice, steps that were taken, a verdict, a question. */
+/** A line across the page, above the view to which it refers: a notice, applied steps, a verdict, a question. */
 import type { ReactNode } from 'react';
 import styles from './strip.module.css';
 
 interface StripProps {
-  /** Name of the region; without one it is none. */
+  /** Name of the region; without it, the strip is not a region. */
   label?: string;
   look: 'notice' | 'steps' | 'verdict' | 'shared' | 'question' | 'inline';
-  /** Uses smaller letters. */
+  /** Whether to use a smaller font. */
   small?: boolean;
   verdict?: string | undefined;
   className?: string | undefined;

@@ -16,7 +16,7 @@ const COLUMNS: Column<Row, 'name' | 'calls'>[] = [
   { id: 'note', label: 'Note', width: '8rem', wideOnly: true, cell: () => 'a note' },
 ];
 
-/** Pages that have all rows at once; `needed` records the requests. */
+/** Pages with all rows already loaded; `needed` records the requests. */
 function rowsOf(total: number): { pages: Pages<Row>; needed: [number, number][] } {
   const needed: [number, number][] = [];
   const pages: Pages<Row> = {
@@ -75,7 +75,7 @@ describe('a long table', () => {
     await expect.element(rowOf('m0')).not.toBeInTheDocument();
     expect(rows().length).toBeLessThan(40);
     expect(needed.some(([first, last]) => first <= 505 && last >= 505)).toBe(true);
-    // The heading stays in sight.
+    // The heading stays visible.
     expect(page.getByRole('columnheader', { name: 'Method' }).element().getBoundingClientRect().top).toBeLessThan(40);
   });
 
@@ -105,7 +105,7 @@ describe('a long table', () => {
     const [method, calls] = [page.getByRole('button', { name: 'Method' }), page.getByRole('button', { name: 'Calls' })];
     for (const stop of [method, calls, rowOf('m0')]) {
       await userEvent.keyboard('{Tab}');
-      // In some browsers the first stop is the scroller itself.
+      // In some browsers, the first Tab stop is the scroller itself.
       if (document.activeElement === scroller()) await userEvent.keyboard('{Tab}');
       await expect.element(stop).toHaveFocus();
     }

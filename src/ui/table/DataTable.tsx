@@ -1,4 +1,4 @@
-/** A long table: only visible rows exist, rows arrive in pages, and the owner sorts. */
+/** A long table: only visible rows are rendered, rows arrive in pages, and the owner sorts them. */
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LowerBound } from '../../../workers/api/engine';
 import { type Saving, tablePort } from '../../ports/ports';
@@ -16,32 +16,32 @@ export interface Column<Row, Sort extends string> {
   label: string;
   /** Full name of the column. */
   hint?: string;
-  /** For screen readers only: the column has bars that repeat a figure, and is not printed. */
+  /** Shows the heading only to screen readers: the column contains bars that repeat a figure, and is not printed. */
   labelHidden?: boolean;
   /** A grid track: `minmax(0, 1fr)`, `8rem`. */
   width: string;
   sort?: Sort;
   numeric?: boolean;
-  /** Left out on narrow screens. */
+  /** Omitted on narrow screens. */
   wideOnly?: boolean;
   cell(row: Row): ReactNode;
-  /** The bound of a cell's figure; undefined where that is exact. Left out of columns that have no lower bounds. */
+  /** The bound of a cell's figure; undefined if that is exact. Omitted for columns without lower bounds. */
   bound?(row: Row): LowerBound | undefined;
   /** The exact figure or text for export; columns without it, and without `values`, are not exported. */
   value?(row: Row): string | number | null;
-  /** Columns of the export in place of one, where a cell shows several figures. */
+  /** Columns of the export that replace this one, if a cell shows several figures. */
   values?: readonly Exported<Row>[];
 }
 
 export interface DataTableProps<Row, Sort extends string> {
   label: string;
   columns: Column<Row, Sort>[];
-  /** Leaves out `wideOnly` columns, the last one first, where the table itself is too narrow for all. */
+  /** Whether to omit `wideOnly` columns, the last one first, if the table itself is too narrow for all. */
   fits?: boolean;
   pages: Pages<Row>;
   sort?: Sorting<Sort>;
   isSelected?(row: Row): boolean;
-  /** A row to scroll into sight when it changes; −1 for none. */
+  /** A row to scroll into view when this changes; −1 for none. */
   reveal?: number;
   onSelect?(row: Row): void;
   /** Called before a context menu opens over a row. Without it, rows keep the browser's own menu. */
@@ -52,12 +52,12 @@ export interface DataTableProps<Row, Sort extends string> {
 
 /** Row height with a mouse, in pixels. */
 const DENSE = 30;
-/** Browsers cut off elements above 17 to 33 million pixels; users reach further rows by filtering. */
+/** Browsers cap the height of elements at 17 to 33 million pixels; users reach the remaining rows by filtering. */
 const MOST_ROWS = 400_000;
-/** Rows that tell whether most figures are lower bounds. */
+/** Number of rows checked to see whether most figures are lower bounds. */
 const FIRST = 100;
 
-/** Room on paper, where letters are smaller (`base.css`), and names, of which all is printed, need more. */
+/** Room on paper, where the font is smaller (`base.css`) and names, which are printed in full, need more. */
 const NAMES = 80;
 const PAPER: Room = { width: PAPER_WIDTH - NAMES, rem: 13.5, ...ON_PAPER };
 

@@ -1,4 +1,4 @@
-/** Table of one thing's figures: a name in each row, then its figures. */
+/** Table of a single item's figures: a name in each row, then the figures. */
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import styles from './figure-table.module.css';
@@ -7,7 +7,7 @@ export const FigureTable = ({ className, children }: { className?: string | unde
   <table className={[styles.figures, className].filter(Boolean).join(' ')}>{children}</table>
 );
 
-/** @param main whether this row has the figure that the view is about */
+/** @param main whether this row has the view's main figure */
 export const FigureRow = ({ main, children }: { main: boolean; children: ReactNode }) => (
   <tr className={main ? styles.main : undefined}>{children}</tr>
 );
@@ -19,7 +19,7 @@ export const LongHead = ({ title, children }: { title: string; children: ReactNo
   </th>
 );
 
-/** Text in place of figures. */
+/** Text that replaces the figures. */
 export const FigureNote = ({ span, children }: { span: number; children: ReactNode }) => (
   <td colSpan={span} className={styles.note}>
     {children}
@@ -27,7 +27,7 @@ export const FigureNote = ({ span, children }: { span: number; children: ReactNo
 );
 
 /**
- * Rows that say little, behind one line that names them.
+ * Rows of little interest, collapsed into one line that names them.
  *
  * @param words name of the rows, such as `Zero: arrays, elements`
  */

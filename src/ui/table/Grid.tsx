@@ -1,4 +1,7 @@
-/** A virtualised grid: only visible rows exist, Tab stops at one of them, keys move between them. The first rows are printed. */
+/**
+ * A virtualised grid: only visible rows are rendered, Tab stops at one of them, and keys move between them. The first rows are
+ * printed.
+ */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type ComponentProps,
@@ -19,48 +22,48 @@ import styles from './grid.module.css';
 import { rowForKey } from './row-keys';
 
 export interface GridHandle {
-  /** Makes a row the stop of Tab and scrolls it into sight: with `above` rows over it, or by the shortest way. */
+  /** Makes a row the Tab stop and scrolls it into view: with `above` rows over it, or, if omitted, by the shortest distance. */
   show(index: number, above?: number): void;
 }
 
-/** A row as it is drawn: its cells, and attributes of its element. */
+/** A rendered row: its cells, and attributes of its element. */
 export interface GridRow extends Omit<ComponentProps<'div'>, 'role' | 'tabIndex' | 'onKeyDown'> {
   key: string | number;
-  /** Context menu of the row: `own` is the browser's. */
+  /** The row's context menu: `own` is the browser's. */
   'data-menu'?: 'row' | 'own';
 }
 
 interface GridProps {
   role?: 'grid' | 'treegrid';
   label: string;
-  /** Number of rows that can be scrolled to; `total` has all, where those are more. */
+  /** Number of rows to which the user can scroll; `total` counts all rows, if there are more. */
   count: number;
   total?: number;
   columns: number;
   /** Height of a row in pixels. */
   rowHeight: number;
-  /** Number of rows that exist beyond either edge. */
+  /** Number of rows rendered beyond either edge. */
   overscan: number;
-  /** Room above a row that is scrolled to, in pixels. */
+  /** Space left above a row when scrolling to it, in pixels. */
   padding?: number;
   /** Grid tracks of the columns. */
   tracks?: string;
   /** Cells of the header. */
   head: ReactNode;
-  /** Null where the row no longer exists. */
+  /** Null if the row no longer exists. */
   row(index: number): GridRow | null;
-  /** A row to go to, or whether the key was handled; undefined leaves the key to the grid's own moves. */
+  /** Returns a row to go to, or whether the key was handled; undefined leaves the key to the grid itself. */
   onKey?(event: KeyboardEvent<HTMLElement>, index: number, page: number): number | boolean | undefined;
-  /** A key led to a row. */
+  /** Called when a key moves to a row. */
   onGo?(index: number): void;
-  /** Reports the range of rows that exist. */
+  /** Reports the range of rendered rows. */
   onRange?(first: number, last: number): void;
   /** Reports the width, in pixels, at first and when it changes. */
   onWidth?: ((width: number) => void) | undefined;
-  /** The row that Tab stops at first. */
+  /** The row at which Tab stops initially. */
   start?: number;
   ref?: Ref<GridHandle>;
-  /** Class and style of the scrolling element, then of the grid inside it. */
+  /** Class and style: first of the scrolling element, then of the grid inside it. */
   className?: string | undefined;
   style?: CSSProperties;
   gridClassName?: string | undefined;
@@ -70,7 +73,7 @@ interface GridProps {
   children?: ReactNode;
 }
 
-/** Rows that are printed. */
+/** Number of rows printed. */
 const PRINTED = 20;
 
 const of = (...names: (string | undefined)[]): string => names.filter(Boolean).join(' ');

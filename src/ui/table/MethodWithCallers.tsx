@@ -3,7 +3,7 @@ import { MethodName } from '../MethodName';
 import { shortName } from '../method-names';
 import styles from './method-with-callers.module.css';
 
-/** A method and the callers that lead to it, nearest first. */
+/** A method and its callers, nearest first. */
 export function MethodWithCallers({ name, callers }: { name: FrameName; callers: readonly FrameName[] }) {
   const path = callers.map(shortName).join(' ← ');
   return (

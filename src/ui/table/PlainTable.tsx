@@ -7,7 +7,7 @@ interface PlainTableProps {
   children: ReactNode;
 }
 
-/** A short table, all of whose rows exist. The row with `data-current` is marked. */
+/** A short table, which renders all its rows. The row with `data-current` is highlighted. */
 export const PlainTable = ({ few = false, children }: PlainTableProps) => (
   <table className={few ? `${styles.plain} ${styles.few}` : styles.plain}>{children}</table>
 );

@@ -1,4 +1,4 @@
-/** Cells of a table: headings that sort, data cells, and remarks below or in place of rows. */
+/** Table cells: headings that sort, data cells, and remarks below or instead of rows. */
 import type { CSSProperties, ReactNode } from 'react';
 import type { SortOrder } from '../../../workers/api/engine';
 import styles from './cells.module.css';
@@ -16,7 +16,7 @@ interface HeadingProps<Sort extends string> {
   /** For screen readers only. */
   labelHidden?: boolean | undefined;
   numeric?: boolean | undefined;
-  /** The column that a press sorts by. */
+  /** The column by which a click sorts. */
   by?: Sort | undefined;
   sort: Sorting<Sort> | undefined;
 }
@@ -60,7 +60,7 @@ export function Cell(props: { numeric?: boolean | undefined; style?: CSSProperti
   );
 }
 
-/** A remark in place of rows, or below them. */
+/** A remark instead of rows, or below them. */
 export const Remark = ({ role, children }: { role?: 'alert'; children: ReactNode }) => (
   <div className={styles.empty} role={role}>
     {children}

@@ -12,7 +12,7 @@ const names = (width: number | null, sort?: string, gaps: typeof ON_SCREEN | typ
   fittingColumns(COLUMNS, width === null ? null : { width, rem: 10, ...gaps }, sort).map((column) => column.sort);
 
 it('columns give way until the others fit, the last one first', () => {
-  // 36 rem, four gaps of 14 px and 28 px around them.
+  // 36 rem, four gaps of 14 px, and 28 px of padding.
   expect(names(444)).toEqual(['name', 'bytes', 'objects', 'arrays', 'elements']);
   expect(names(443)).toEqual(['name', 'bytes', 'objects', 'arrays']);
   expect(names(340)).toEqual(['name', 'bytes', 'objects']);

@@ -1,4 +1,4 @@
-/** Columns that a table has room for. */
+/** Chooses the columns for which a table has room. */
 
 interface FittingColumn {
   width: string;
@@ -6,7 +6,7 @@ interface FittingColumn {
   wideOnly?: boolean;
 }
 
-/** Width of a table and of one rem, of the gap between columns and of the padding beside them, in pixels. */
+/** Widths in pixels: of a table, of one rem, of the gap between columns, and of the padding at both sides. */
 export interface Room {
   width: number;
   rem: number;
@@ -22,9 +22,9 @@ export const ON_PAPER = { gap: 10, padding: 0 } as const;
 const leastWidth = (track: string, rem: number): number => Number(/([\d.]+)rem/.exec(track)?.[1] ?? 0) * rem;
 
 /**
- * Leaves out columns that are `wideOnly` until the others fit: the last one first, and the one that sorts the table never.
+ * Omits `wideOnly` columns until the others fit, the last one first; never the one by which the table is sorted.
  *
- * @param room null while it is not known
+ * @param room null until it is known
  */
 export function fittingColumns<C extends FittingColumn>(columns: readonly C[], room: Room | null, sort: string | undefined): C[] {
   const fitting = [...columns];

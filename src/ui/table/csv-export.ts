@@ -1,9 +1,9 @@
-/** Export of a long table as CSV. */
+/** Exports a long table as CSV. */
 import { csvLine } from '../../../common/csv';
 import type { Saving } from '../../ports/ports';
 import type { Pages } from '../useAnswer';
 
-/** Characters that are handed to the browser at once; it may keep them on disk. */
+/** Number of characters handed to the browser at a time; it may keep them on disk. */
 const PART = 1 << 20;
 
 /** A column of the file. */
@@ -14,7 +14,7 @@ export interface Exported<Row> {
 
 interface Column<Row> {
   label: string;
-  /** Value for export, or several; columns with neither are left out. */
+  /** Value for the export, or several; columns with neither are omitted. */
   value?(row: Row): string | number | null;
   values?: readonly Exported<Row>[];
 }
@@ -23,7 +23,7 @@ interface Column<Row> {
  * All rows of a long table as CSV.
  * Rows are read in pages and handed to the browser in chunks, so the page never holds the whole text.
  *
- * @returns null where reading failed or was cancelled
+ * @returns null if reading failed or was cancelled
  */
 export async function exportCsv<Row>(
   columns: readonly Column<Row>[],

@@ -1,6 +1,6 @@
 import type { Pages } from '../useAnswer';
 
-/** Wraps rows that are already loaded, in the form that a table reads. */
+/** Wraps rows that are already loaded in the interface that a table expects. */
 export function pagesOfRows<Row>(rows: readonly Row[]): Pages<Row> {
   return {
     total: rows.length,

@@ -1,4 +1,4 @@
-/** The row to which a key leads in a table, or null where the key is no move. */
+/** The row to which a key moves in a table; null if the key does not move. */
 export function rowForKey(key: string, from: number, count: number, page: number): number | null {
   const moves: Record<string, number> = {
     ArrowDown: from + 1,

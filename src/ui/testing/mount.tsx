@@ -32,12 +32,12 @@ export function mount(node: ReactNode): void {
   root.render(<HintProvider delayDuration={0}>{node}</HintProvider>);
 }
 
-/** Sets the page's colour scheme in the same way that the theme switch does. */
+/** Sets the page's colour scheme the same way as the theme switch. */
 export function setColourScheme(scheme: 'light' | 'dark'): void {
   document.documentElement.style.colorScheme = scheme;
 }
 
-/** Red, green and blue from 0 to 1 as the browser computes them, and the opacity. */
+/** Red, green and blue from 0 to 1, as computed by the browser, and the opacity. */
 function channels(colour: string): [number, number, number, number] {
   const pen = new OffscreenCanvas(1, 1).getContext('2d')!;
   pen.fillStyle = colour;
@@ -51,7 +51,7 @@ function luminance(colour: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** The first opaque background colour at or around an element. */
+/** The first opaque background colour of an element or its ancestors. */
 function groundOf(element: Element): string {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { backgroundColor } = getComputedStyle(at);
