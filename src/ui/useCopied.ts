@@ -4,7 +4,7 @@ import { useState } from 'react';
 /** Time in milliseconds for which a button reports the copy. */
 const SAID_MS = 2000;
 
-/** Copies one of several texts, and reports which one was just copied. Copying is null if the page has no clipboard. */
+/** Copies one of several texts, and reports which one was just copied; null if none was, or if the page has no clipboard. */
 export function useCopied<What extends string>(): [copied: What | null, copy: (what: What, text: string) => Promise<void>] {
   const [copied, setCopied] = useState<What | null>(null);
   const copy = async (what: What, text: string) => {

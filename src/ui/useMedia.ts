@@ -40,7 +40,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, matches);
 }
 
-/** Whether the page is used by touch. */
+/** Whether the page is used with touch. */
 export const useFingers = (): boolean => useMedia('(pointer: coarse)');
 
 /**
@@ -49,7 +49,7 @@ export const useFingers = (): boolean => useMedia('(pointer: coarse)');
  */
 export const useNarrow = (): boolean => useMedia('(max-width: 760px), (height < 500px)');
 
-/** Whether the window is wide but has little room, so that rows are less high. */
+/** Whether the window is wide enough for panes next to each other but has little room, so that rows are lower. */
 export const useCompact = (): boolean =>
   useMedia('(width > 760px) and (height >= 500px) and ((width <= 1100px) or (height < 800px))');
 

@@ -71,7 +71,7 @@ export function OpenPanel({ side, beside }: { side: Side; beside?: ReactNode }) 
         <AgentCard />
         {!keeps && <Library side={side} />}
       </div>
-      {/* Lists arrive a moment later; nothing stands below them, so nothing moves. */}
+      {/* Lists arrive a moment later; there is nothing below them that could move. */}
       {!isReport() && (
         <div className={styles.column}>
           <ServedFolder side={side} />

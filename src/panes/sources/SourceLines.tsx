@@ -89,7 +89,7 @@ export function SourceLines({ ref, label, text, figures, begun, calls, block, ma
           className: styles.row,
           children: (
             <>
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: a mouse's way to what Enter does on the row */}
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: does for the mouse what Enter does on the row */}
               {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter and Space are keys of the row */}
               <div
                 className={styles.gutter}

@@ -1,4 +1,4 @@
-/** Table of the contexts that allocate, or of the methods, over all their contexts. */
+/** Table of the contexts that allocate, or of methods with the sums over their contexts. */
 import { X } from 'lucide-react';
 import { boundIn } from '../../../common/metrics';
 import { typeName } from '../../../common/type-names';
@@ -36,7 +36,7 @@ export function AllocationSites({ current }: { current: CurrentView }) {
   const pages = usePages<SiteRow>(key, (offset, limit) => {
     if (table === 'methods') return ask<Answer>(engine.allocatingMethods(view, type, { sort, order, filter, offset, limit }));
     return ask<Answer>(
-      // Contexts have no column of calls.
+      // Contexts have no column for calls.
       engine.allocatingContexts(view, type, { sort: sort as Exclude<AllocationColumn, 'calls'>, order, filter, offset, limit }),
     );
   });
@@ -87,7 +87,7 @@ export function AllocationSites({ current }: { current: CurrentView }) {
   );
 }
 
-/** Shows a context in the flame graph, a method in the table of methods. */
+/** Shows a context in the flame graph, or a method in the table of methods. */
 function show(row: SiteRow) {
   if ('context' in row) {
     const { context } = row;

@@ -1,4 +1,4 @@
-/** Allocations by type, and the contexts or methods that make them. */
+/** Allocations view: allocations by type, and the contexts or methods that allocate. */
 import type { ReactNode } from 'react';
 import { withoutBytes } from '../../../common/counted-metrics';
 import { ALLOCATED_BYTES } from '../../../common/metrics';
@@ -41,7 +41,7 @@ function Allocations({ current }: { current: CurrentView }) {
   const { view, slot, totalOf, boundOf } = current;
   const { type, picture } = useApp((state) => state.place.allocations);
   const bytesInAll = totalOf(ALLOCATED_BYTES);
-  // Links, medians and unions have totals of bytes alone.
+  // Links, medians and unions have only totals of bytes.
   const byBytes = bytesInAll !== null && slot.summary.layout !== null;
   const key = viewKey(view);
   const top = useAnswer(`${key}|${byBytes}`, () => picturedTypes(engine, view, byBytes));
@@ -125,7 +125,7 @@ function Allocations({ current }: { current: CurrentView }) {
   );
 }
 
-/** Largest types: by bytes where the file has them by type, else classes by objects. */
+/** Largest types: by bytes if the file has them by type, otherwise classes by objects. */
 async function picturedTypes(engine: Engine, view: View, byBytes: boolean): Promise<Result<PickedType[]>> {
   const page = { order: 'desc', filter: '', offset: 0, limit: PICTURED } as const;
   if (byBytes) {

@@ -1,7 +1,7 @@
 import { simpleName } from '../../../common/class-names';
 import styles from './allocations.module.css';
 
-/** A class's name with its package apart. */
+/** A class's name, with its package in a separate element. */
 export function ClassName({ name, title }: { name: string; title: string }) {
   const begin = name.length - simpleName(name).length;
   return (

@@ -1,4 +1,4 @@
-/** Bytes or objects by package as rings for the pointer, and as a table beside them for the keyboard and screen readers. */
+/** Bytes or objects by package: as rings for the pointer, and next to them as a table for the keyboard and screen readers. */
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { BYTES } from '../../../common/numbers';
@@ -18,7 +18,7 @@ import { arcsOf, type PackageNode, packagesOf, pathOf, pathTo, RINGS, weightIn }
 interface SunburstProps {
   rows: readonly PicturedType[];
   unit: string;
-  /** The tree, as far as its figures are lower bounds: those of all types are, then. */
+  /** Says whether the tree's figures, and so those of all types, are lower bounds. */
   of: Boundable;
   /** Name of the chosen type. */
   selected: string;
@@ -29,11 +29,11 @@ interface SunburstProps {
 const RADIUS = 100;
 const HOLE = 30;
 const RING = (RADIUS - HOLE) / RINGS;
-/** Number of rows; the table of classes below has all of them. */
+/** Number of rows shown; the table of classes below has all of them. */
 const MOST = 40;
 
 export function Sunburst({ rows, unit, of, selected, hueOf, onPick }: SunburstProps) {
-  // A line above says so if most figures are lower bounds.
+  // If most figures are lower bounds, a line above says so.
   const bound = useAreBounds() ? undefined : of.lowerBound;
   const [key, setKey] = useState('');
   const root = useMemo(() => packagesOf(rows), [rows]);

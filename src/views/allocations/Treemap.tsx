@@ -1,4 +1,4 @@
-/** Treemap of types by allocated bytes or objects, for the pointer only: the table below holds the same data. */
+/** Treemap of types by allocated bytes or objects, only for the pointer: the table below has the same data. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { BYTES } from '../../../common/numbers';
 import type { Boundable } from '../../../workers/api/engine';
@@ -10,12 +10,12 @@ import styles from './allocations.module.css';
 import type { PicturedType } from './pictured-types';
 import { layOut, type MapCell } from './treemap-layout';
 
-/** Sizes of letters in pixels, and room beside a caption, as in allocations.module.css. */
+/** Font sizes, and the horizontal padding of a caption, in pixels, as in allocations.module.css. */
 const [LARGE, SMALL, BESIDE] = [12, 11, 11];
 
 let pen: CanvasRenderingContext2D | null = null;
 
-/** The first of the captions, the best one first, that is not cut in a cell; an empty one where none fits. */
+/** The first caption that fits into a cell, given best first; empty if none fits. */
 function captionIn({ width }: MapCell, captions: readonly string[], size: number): string {
   pen ??= document.createElement('canvas').getContext('2d');
   const ruler = pen;
@@ -24,13 +24,13 @@ function captionIn({ width }: MapCell, captions: readonly string[], size: number
   return captions.find((text) => ruler.measureText(text).width <= width - BESIDE) ?? '';
 }
 
-/** A name, then its ends from a separator on: `Page$Leaf`, `Leaf`. */
+/** A name, then what follows each of its separators: `Page$Leaf`, `Leaf`. */
 function wholeEnds(name: string, separator: string): string[] {
   const parts = name.split(separator);
   return parts.map((_, from) => parts.slice(from).join(separator)).filter((end) => /^\D/.test(end));
 }
 
-/** Name and figure of a class, each only where there is room for all of it. */
+/** Name and figure of a class, each shown only if all of it fits. */
 function Caption({ cell, figure }: { cell: MapCell; figure: string }) {
   if (cell.height <= 17) return null;
   const name = captionIn(cell, wholeEnds(cell.label, '$'), LARGE);
@@ -51,7 +51,7 @@ function Caption({ cell, figure }: { cell: MapCell; figure: string }) {
 interface TreemapProps {
   rows: readonly PicturedType[];
   unit: string;
-  /** The tree, as far as its figures are lower bounds: those of all types are, then. */
+  /** Says whether the tree's figures, and so those of all types, are lower bounds. */
   of: Boundable;
   /** Name of the chosen type. */
   selected: string;
@@ -60,7 +60,7 @@ interface TreemapProps {
 }
 
 export function Treemap({ rows, unit, of, selected, hueOf, onPick }: TreemapProps) {
-  // A line above says so if most figures are lower bounds.
+  // If most figures are lower bounds, a line above says so.
   const bound = useAreBounds() ? undefined : of.lowerBound;
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -71,7 +71,7 @@ export function Treemap({ rows, unit, of, selected, hueOf, onPick }: TreemapProp
     sizes.observe(element);
     return () => sizes.disconnect();
   }, []);
-  /** In shares of the box: paper has another width. */
+  /** Position as fractions of the box, because paper has another width. */
   const placeOf = ({ x, y, width, height }: MapCell) => ({
     left: `${(100 * x) / size.width}%`,
     top: `${(100 * y) / size.height}%`,

@@ -1,4 +1,7 @@
-/** Tables of objects by class and of arrays by element type, of files without bytes; a press narrows the allocating contexts to that type. */
+/**
+ * Tables of objects by class and of arrays by element type, for files without bytes. Clicking a type narrows the allocating
+ * contexts to it.
+ */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { csv } from '../../../common/csv';
 import { elementTypeName } from '../../../common/type-names';

@@ -1,17 +1,17 @@
-/** Types as pictures show them: by package, with an area for each. */
+/** Types as the pictures show them: by package, each with an area. */
 import { typeName } from '../../../common/type-names';
 import type { AllocatedType, AllocationFilter, TypeRow } from '../../../workers/api/engine';
 
 export interface PicturedType {
-  /** Name that tells the type apart. */
+  /** Name that identifies the type. */
   className: string;
-  /** Displayed name with its package, where it differs. */
+  /** Displayed name with its package, if it differs. */
   shown?: string;
   /** Objects or bytes. A type without any is not drawn. */
   weight: number;
 }
 
-/** A pictured type, and what a press on it narrows tables to. */
+/** A type in a picture, and the filter that clicking it sets. */
 export interface PickedType extends PicturedType {
   type: AllocationFilter;
 }
@@ -23,7 +23,7 @@ export const picturedObjects = ({ className, shown, objects }: TypeRow): PickedT
   ...(shown !== undefined && { shown }),
 });
 
-/** Arrays and their padding stand in a package of their own. */
+/** Arrays and their padding are shown in a separate package. */
 export function picturedBytes({ type, shown, bytes }: AllocatedType): PickedType {
   const name = typeName(type);
   if (type.kind !== 'class')

@@ -1,4 +1,4 @@
-/** Columns of the allocating contexts and methods. */
+/** Columns of the tables of allocating contexts and methods. */
 import { ALLOCATED_BYTES, type AllocationMetric } from '../../../common/metrics';
 import { BYTES } from '../../../common/numbers';
 import type { AllocatingMethodRow, AllocatingRow, AllocationFilter, Boundable } from '../../../workers/api/engine';
@@ -13,7 +13,7 @@ import { MethodWithCallers } from '../../ui/table/MethodWithCallers';
 export type AllocationColumn = Place['allocations']['sort'];
 export type SiteRow = AllocatingRow | AllocatingMethodRow;
 
-/** The chosen column where it is shown, else the first figure: rows must never be in the order of something that is not there. */
+/** The chosen column if it is shown, otherwise the first figure: rows must never be sorted by a column that is not shown. */
 export function shownSort(
   columns: readonly Pick<Column<SiteRow, AllocationColumn>, 'sort' | 'numeric'>[],
   chosen: AllocationColumn,
@@ -23,10 +23,10 @@ export function shownSort(
 }
 
 /**
- * Columns that have figures of the type.
+ * Columns that have figures for the type.
  *
  * @param has whether the file has figures of a metric
- * @param boundIn the bound of a metric's figure in a row
+ * @param boundIn returns the bound of a metric's figure in a row
  */
 export function siteColumns(
   table: 'contexts' | 'methods',

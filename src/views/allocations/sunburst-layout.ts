@@ -1,6 +1,6 @@
 /**
- * Layout of types by package as rings: subpackages within packages, classes outermost.
- * d3 computes the angles of the few hundred largest classes.
+ * Lays out types by package as rings: packages inside, their subpackages around them, classes outermost. d3 computes the angles
+ * of the few hundred largest classes.
  */
 import { type HierarchyRectangularNode, hierarchy, partition } from 'd3-hierarchy';
 import { packageOf, shortenBrackets, simpleName } from '../../../common/class-names';
@@ -28,10 +28,10 @@ export interface Arc {
 }
 
 export const RINGS = 4;
-/** In radians. Narrower arcs are not drawn; the table beside them has their rows. */
+/** In radians. Narrower arcs are not drawn; the table next to them has their rows. */
 const NARROWEST = 0.004;
 
-/** The tree of packages. A package that holds only one other package is joined with it. */
+/** The tree of packages. A package that contains only one other package is merged with it. */
 export function packagesOf(rows: readonly PicturedType[]): PackageNode {
   const root: PackageNode = { key: '', label: 'all packages', className: '', own: 0, children: [] };
   const packages = new Map<string, PackageNode>([['', root]]);
@@ -59,7 +59,7 @@ function joined(grain: PackageNode): PackageNode {
   return { ...grain, children: grain.children.map(joined) };
 }
 
-/** The path from the root to the package of a key; only the root where there is none. */
+/** The path from the root to the package with a key; only the root if there is none. */
 export function pathTo(root: PackageNode, key: string): PackageNode[] {
   const path = [root];
   for (;;) {
@@ -74,7 +74,7 @@ export function weightIn({ own, children }: PackageNode): number {
   return own + children.reduce((sum, each) => sum + weightIn(each), 0);
 }
 
-/** Arcs of a package's content in rings, largest first. */
+/** Arcs of a package's contents in rings, largest first. */
 export function arcsOf(within: PackageNode): Arc[] {
   const root = hierarchy(within)
     .sum(({ own }) => own)
@@ -89,7 +89,7 @@ export function arcsOf(within: PackageNode): Arc[] {
 const point = (angle: number, radius: number): string =>
   `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
 
-/** An SVG path around the origin. A whole ring needs two half arcs: an arc that ends where it began is empty. */
+/** An SVG path around the origin. A full ring needs two half arcs, because an arc that ends where it begins is empty. */
 export function pathOf({ from, to }: Pick<Arc, 'from' | 'to'>, inner: number, outer: number): string {
   if (to - from > 2 * Math.PI - 1e-6) {
     const half = (radius: number, sweep: 0 | 1) =>

@@ -1,4 +1,4 @@
-/** Name and figures of the selected context in one line, in sight while the details are not. */
+/** Name and figures of the selected context in one line, shown while the details are not visible. */
 import { isOfSamples } from '../../../common/sampling';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';

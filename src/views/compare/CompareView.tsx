@@ -1,4 +1,4 @@
-/** Compare view: shows the comparison of two files, or its progress, its failure, or the side that is missing. */
+/** Compare view: shows the comparison of two files, its progress, its failure, or the missing side. */
 import { useEffect, useState } from 'react';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -19,7 +19,7 @@ export function CompareView() {
   const comparison = useApp((state) => state.comparison);
   const a = useApp((state) => readySlot(state.slots.a));
   const b = useApp((state) => readySlot(state.slots.b));
-  // Kept here, so that a new comparison by other rules finds them open.
+  // Kept here, so that the settings stay open after a new comparison with other rules.
   const [shown, setShown] = useState(false);
   useEffect(startCarrying, []);
   if (!a || !b) {

@@ -1,4 +1,4 @@
-/** The switch between own code and all code in a comparison, and what stands in the picture's place while own code is folded. */
+/** The switch between own code and all code in a comparison, and what replaces the picture while own code is being folded. */
 import { isLeafUp } from '../../../common/leaf-up';
 import type { OwnBasis, Story } from '../../../workers/api/engine';
 import { CodeSwitch } from '../../panes/transforms/CodeSwitch';
@@ -28,7 +28,7 @@ export function ComparedCodeSwitch({ story }: { story: Story | null | undefined 
   );
 }
 
-/** Milliseconds after which a folding shows how far it is: most are done before. */
+/** Milliseconds after which folding shows its progress; most runs finish sooner. */
 const SLOW = 200;
 
 function FoldingBar() {

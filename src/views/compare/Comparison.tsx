@@ -37,7 +37,7 @@ interface ComparisonProps {
   b: ProfileSummary;
 }
 
-/** Sentences that are shown before one asks for more. */
+/** Number of sentences shown before the user asks for more. */
 const SENTENCES = 3;
 
 export function Comparison({ summary, a, b, settings }: ComparisonProps & { settings: Settings }) {
@@ -50,7 +50,7 @@ export function Comparison({ summary, a, b, settings }: ComparisonProps & { sett
   return metric ? <Compared {...{ summary, metric, a, b, settings }} /> : null;
 }
 
-/** Whether the settings are shown, and the press that shows or hides them. */
+/** Whether the settings are shown, and the function that shows or hides them. */
 export interface Settings {
   shown: boolean;
   toggle(): void;
@@ -65,15 +65,15 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
   const [narrow, compact] = [useNarrow(), useCompact()];
   const hasLittleRoom = narrow || compact;
   const [shownWhole, setAll] = useState(false);
-  // Paper has room for all, and no button.
+  // Paper has room for all sentences, and no button.
   const all = usePrinting() || shownWhole;
   const sentences = sentencesIn(story);
   const runs = useRunsOverlap({ summary: whole, metric });
   const [fit, setFit] = useState({ isLong: false, isCut: false });
-  // The room of three short sentences is that of a long one.
+  // Three short sentences take as much room as a long one.
   const most = all ? sentences : hasLittleRoom || fit.isLong ? 1 : SENTENCES;
   const hidden = Math.max(0, sentences - most);
-  // Until one selects a context, it is the one that the first sentence names.
+  // Until the user selects a context, the one named by the first sentence is shown.
   const [chosen, setChosen] = useState(false);
   if (!chosen && place.selected >= 0) setChosen(true);
   const first = chosen || !isPlaced ? -1 : firstPlace(story);
@@ -88,7 +88,7 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
     if (context >= 0) setReveal({ context });
   };
   const onReveal = (context: number) => setReveal({ context });
-  // The button stays, and with it the focus.
+  // The button stays after a click, and keeps the focus.
   const more = (all || hidden > 0 || fit.isCut) && (
     <button type="button" className={figureStyles.more} onClick={() => setAll(!all)}>
       {all
@@ -160,13 +160,15 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
   );
 }
 
-/** Room for the tools of the picture, in pixels; in a window with little room for its legend, too, which stands below. */
+/**
+ * Room for the picture's tools, in pixels; in a window with little room also for its legend, which is below the picture there.
+ */
 const TOOLS = 44;
 const TOOLS_AND_LEGEND = 68;
 
 const CALLS = 'calls';
 
-/** Says that the headline's calls of library methods are in no frame: a folded method is called nowhere. */
+/** Says that the headline's total includes calls of library methods, which have no frames here because they are folded. */
 function OwnCalls() {
   return (
     <p className={`${styles.note} ${styles.line}`} role="note">
@@ -178,7 +180,7 @@ function OwnCalls() {
   );
 }
 
-/** Names the metrics that are not compared because only one file has them. */
+/** Names the metrics not compared because only one file has them. */
 function MissingMetrics({ summary, a, b }: ComparisonProps) {
   const said = [
     summary.onlyA.length > 0 ? `${b.fileName} has no ${summary.onlyA.join(', ')}` : '',
@@ -189,7 +191,7 @@ function MissingMetrics({ summary, a, b }: ComparisonProps) {
   return said.length === 0 ? null : <p className={`${styles.note} dim`}>Not compared: {said.join('; ')}.</p>;
 }
 
-/** Warns that bytes differ for the layout of objects alone. */
+/** Warns that bytes differ merely because object layouts differ. */
 function DifferentLayouts({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
   if (a.layout === null || b.layout === null) return null;
   const [inA, inB] = [layoutText(a.layout), layoutText(b.layout)];
@@ -203,7 +205,7 @@ function DifferentLayouts({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
   );
 }
 
-/** Warns that samples were taken in different ways, and offers to compare shares. */
+/** Warns that the two sides were sampled differently, and offers to compare shares. */
 function SampledApart({ a, b, metric }: Pick<ComparisonProps, 'a' | 'b'> & Pick<MetricProps, 'metric'>) {
   const normalised = useApp((state) => state.place.union.normalised);
   const said = samplingCaution('A and B', samplingDifferences(a, b));
@@ -218,7 +220,7 @@ function SampledApart({ a, b, metric }: Pick<ComparisonProps, 'a' | 'b'> & Pick<
   );
 }
 
-/** Warns that contexts pruned on one side only differ because of the pruning. */
+/** Warns that contexts pruned on only one side differ because of the pruning. */
 function PrunedOnOneSide({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
   const pruned = a.pruned ?? b.pruned;
   if (pruned === null || (a.pruned !== null && b.pruned !== null)) return null;
@@ -234,7 +236,7 @@ function PrunedOnOneSide({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
   );
 }
 
-/** Warns that callers cut short on one side may differ for that reason alone. */
+/** Warns that stacks truncated on one side may differ for that reason alone. */
 function CutCallers({ cut }: Pick<ComparisonSummary, 'cut'>) {
   if (cut.length === 0) return null;
   return (

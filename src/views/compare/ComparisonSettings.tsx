@@ -1,4 +1,4 @@
-/** Threads, the limit below which changes are ignored and rules that the comparison depends on, and more of its figures. */
+/** Settings of a comparison (threads, the threshold for ignored changes, and rules), and more of its figures. */
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MatchReport, OwnBasis } from '../../../workers/api/engine';
@@ -18,10 +18,10 @@ import { useHasRuns } from './RunsStats';
 const STANDARD_GUARD = 1e-4;
 const GUARDS = [0, 1e-5, STANDARD_GUARD, 1e-3, 1e-2];
 
-/** Id of the settings, which the button shows. */
+/** Element id of the settings, to which the button refers. */
 const SETTINGS = 'comparison-settings';
 
-/** Shows and hides the settings, and names those that differ from the standard. */
+/** Shows and hides the settings, and names those that differ from their defaults. */
 export function SettingsButton({ shown, toggle }: { shown: boolean; toggle(): void }) {
   const { threads, match, own, gate, union } = useApp((state) => state.place);
   const rules = match.on.length + match.renames.length;
@@ -51,11 +51,11 @@ export function SettingsButton({ shown, toggle }: { shown: boolean; toggle(): vo
 
 interface SettingsProps {
   report: MatchReport | null;
-  /** What counts as own code; null where the story does not say it. */
+  /** What counts as own code; null if the story does not say. */
   basis: OwnBasis | null;
-  /** On the screen; paper always has them. */
+  /** Whether they are shown on the screen; paper always has them. */
   shown: boolean;
-  /** Figures that stand below the settings. */
+  /** Figures shown below the settings. */
   children: ReactNode;
 }
 
@@ -92,7 +92,7 @@ export function ComparisonSettings({ report, basis, shown, children }: SettingsP
   );
 }
 
-/** Writes a share with as few digits as it needs: `0.01%`. */
+/** Formats a share with as few digits as necessary: `0.01%`. */
 function percentOf(part: number): string {
   const digits = Math.max(0, Math.ceil(-Math.log10(part * 100)));
   return `${decimal(part * 100, Math.min(digits, 6))}%`;

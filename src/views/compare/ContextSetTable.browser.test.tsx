@@ -122,7 +122,7 @@ it('draws bars from the middle, to the left for less, by the largest change', as
   await expect.element(row('read')).toBeVisible();
   const bar = (name: string) => row(name).element().querySelector('i')?.getBoundingClientRect() ?? new DOMRect();
   const [less, more] = [bar('sort'), bar('read')];
-  // Zero is where the one bar ends and the other begins.
+  // Zero is where one bar ends and the other begins.
   expect(Math.abs(less.right - more.left)).toBeLessThan(1);
   expect(more.width / less.width).toBeCloseTo(200 / 800, 1);
   const text = row('sort').getByText('−800').element().getBoundingClientRect();
@@ -133,7 +133,7 @@ it('has no long bar for a change that is a small part of the total', async () =>
   show(ROWS, { ...metric, totalA: 1_000_000, totalB: 999_200 });
   await expect.element(row('sort')).toBeVisible();
   const bar = row('sort').element().querySelector('i');
-  // 1% of the total, 10,000, would fill a half.
+  // A change of 1% of the total, 10,000, would fill half the bar column.
   expect(bar?.style.width).toBe('8%');
 });
 

@@ -61,7 +61,7 @@ export function ContextSetTable({
           {
             calls: hasCalls,
             runs,
-            // The overlap has its columns where one sorts by them.
+            // The overlap columns are shown only if the table is sorted by one of them.
             overlap: isOverlap,
             why,
           },
@@ -81,11 +81,14 @@ export function ContextSetTable({
   );
 }
 
-/** Whether the story says why rows changed. */
+/** Whether this table has reasons why rows changed. */
 const hasReasons = (table: ContextSetTableId, metric: TableProps['metric']): boolean =>
   table !== 'classes' && table !== 'packages' && !isOfSamples(metric);
 
-/** Says why a row changed; null for tables and metrics of which no story says it, and for links: a part does not show the causes of the whole. */
+/**
+ * Returns why a row changed; null for tables and metrics without reasons, and for links, because a part does not show the
+ * causes of the whole.
+ */
 function useReasons(
   table: ContextSetTableId,
   { comparison, part }: TableProps['summary'],
@@ -111,7 +114,7 @@ function searchFor(row: Row): { search?: string } {
 /** Switches to the union's shape for a context that the current shape does not contain. */
 function shapeWith({ kind, a, b }: Row): { shape?: 'union' } {
   const { shape } = placeNow().union;
-  // Samples of one side only may be within the noise, which is no change.
+  // Samples on only one side may be noise, and then the row counts as unchanged.
   const isAbsent = { union: false, a: kind === 'appeared' || a === 0, b: kind === 'vanished' || b === 0 }[shape];
   return isAbsent ? { shape: 'union' } : {};
 }

@@ -1,4 +1,4 @@
-/** Pane with one context on both sides: why it is named, its figures, the path that leads to it. */
+/** Pane about a context on both sides: why it is named, its figures, and its path of callers. */
 import { LOADED } from '../../../common/frame-names';
 import { isOfSamples } from '../../../common/sampling';
 import type { ContextId, DiffContextDetails, FrameName, Story } from '../../../workers/api/engine';
@@ -85,23 +85,26 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
   );
 }
 
-/** Says that the method alone changed the other way: its frame has that colour, and its row in the table of exclusive figures. */
+/**
+ * Says that the method by itself changed in the opposite direction, which decides the colour of its frame and of its row in the
+ * table of exclusive figures.
+ */
 function againstCallees(of: DiffContextDetails['values'][number], metric: MetricProps['metric']): string {
   const [alone, all] = [of.exclusiveB - of.exclusiveA, of.inclusiveB - of.inclusiveA];
   const isNone = isOfSamples(metric) || alone * all >= 0 || !isChange(metric, { a: of.exclusiveA, b: of.exclusiveB });
   return isNone ? '' : `, ${alone > 0 ? 'grew' : 'shrank'} by itself`;
 }
 
-/** Says in own code what the figures lack that those of all code have. */
+/** In own code, says what the figures omit compared with those of all code. */
 function WithoutLoading({ name, ...of }: MetricProps & { name: FrameName }) {
   if (!useLoadingApart(of) || name.className === LOADED) return null;
   return <PaneText>Class loading is listed under Methods.</PaneText>;
 }
 
-/** Causes that are listed. */
+/** Number of causes listed. */
 const MOST = 3;
 
-/** The first causes of a change, to go to. */
+/** Links to the first causes of a change. */
 function FirstCauses({ story, metric }: { story: Story } & Pick<MetricProps, 'metric'>) {
   const causes = causesOf(story, metric).slice(0, MOST);
   if (causes.length === 0) return null;

@@ -1,4 +1,7 @@
-/** Figures of one context on both sides: the metric on the page first, then the others; those that are unchanged or zero behind one line. */
+/**
+ * Figures of a context on both sides: the page's metric first, then the others. Those that are unchanged or zero are collapsed
+ * into one line.
+ */
 
 import type { Cost } from '../../../common/metrics';
 import { inSentence } from '../../../common/metrics';
@@ -88,14 +91,14 @@ export function DiffFigures({
 const figuresOf = ({ value, cost }: LineOf): [a: number, b: number] =>
   cost === 'inclusive' ? [value.inclusiveA, value.inclusiveB] : [value.exclusiveA, value.exclusiveB];
 
-/** Whether a line has figures that differ between the sides, and are not those of the line above. */
+/** Whether a line's figures differ between the sides, and from those of the line above. */
 function saysMore(line: LineOf): boolean {
   const [a, b] = figuresOf(line);
   const [inclusiveA, inclusiveB] = figuresOf({ ...line, cost: 'inclusive' });
   return a !== b && (line.cost === 'inclusive' || a !== inclusiveA || b !== inclusiveB);
 }
 
-/** Calls of the method alone stand beside those that changed below it: the table has them. */
+/** Whether the line has the calls of the method itself while the calls below it changed, too: the table then shows both. */
 const isOwnOfCalls = ({ value, cost }: LineOf): boolean =>
   value.metric === 'calls' &&
   cost === 'exclusive' &&
@@ -114,13 +117,16 @@ function foldedWords(folded: readonly LineOf[], labelOf: (value: Value) => strin
   return `${isSame ? 'Unchanged or zero' : 'More'}: ${words.join(', ')}`;
 }
 
-/** Names a figure. Those with callees bear their metric's name, as the heading says; calls of the method itself are no calls by it. */
+/**
+ * Label of a figure. Inclusive figures have the metric's name, as the heading says they are inclusive. Exclusive calls are how
+ * often the method was called, not the calls that it makes.
+ */
 function labelFor(label: string, { metric }: Value, cost: Cost): string {
   if (cost === 'inclusive') return label;
   return metric === 'calls' ? 'Times called' : `${label}, own`;
 }
 
-/** Cost of a call with its callees, where the method is called more or less often: the change of both is in the figure above. */
+/** Inclusive cost per call, shown if the method is called more or less often: the figure above mixes both changes. */
 function PerCall({ own, calls }: { own: Value; calls: Value | undefined }) {
   const [a, b] = [calls?.exclusiveA ?? 0, calls?.exclusiveB ?? 0];
   if (own === calls || a === b || a === 0 || b === 0) return null;
@@ -172,7 +178,7 @@ function Line({ value, cost, lacking, label, of, main }: LineProps) {
   );
 }
 
-/** The shares of either side with which its samples agree. */
+/** The range of shares on each side that is consistent with its samples. */
 function Intervals({ own, metric, summary }: MetricProps & { own: Value }) {
   const rows = summary.common + summary.appeared + summary.vanished;
   const a = intervalText(own.inclusiveA, metric.totalA, metric, rows);
@@ -188,7 +194,7 @@ function Intervals({ own, metric, summary }: MetricProps & { own: Value }) {
   );
 }
 
-/** Least and largest figure of the runs, below their median. */
+/** Smallest and largest figure of the runs, shown below their median. */
 function Runs({ a, b }: { a: Spread | undefined; b: Spread | undefined }) {
   if (!a && !b) return null;
   return (

@@ -1,4 +1,4 @@
-/** Chooses one of the tables of changes, with its filters. They list what grew or shrank most. */
+/** Shows the chosen table of changes with its filters. The tables list what grew or shrank most. */
 
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ import { ThreadsTable } from './ThreadsTable';
 import { TypesTable } from './TypesTable';
 import { type DiffTableId, TABLE_IDS } from './table-ids';
 
-/** Id of the filters, which a button shows. */
+/** Element id of the filters, to which a button refers. */
 const FILTERS_ID = 'comparison-filters';
 
 export function DiffTable(props: DiffTableProps) {

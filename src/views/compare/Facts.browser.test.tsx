@@ -84,7 +84,7 @@ it('names what is spread, and waits for metrics that are not compared yet', asyn
 });
 
 it('says that nothing else changed and all was counted', async () => {
-  // A millionth of the bytes is less than a percentage shows.
+  // A millionth of the bytes is too little to show as a percentage.
   const bytes = metricOf({ metric: 'bytes', label: 'Allocated bytes', unit: 'bytes', totalA: 1_000_000, totalB: 999_999 });
   show({ metrics: [BYTECODES, { ...CALLS, totalB: 100 }, bytes] });
   expect(await text()).toMatch(/Alsonothing else changedCountedeverything$/);

@@ -1,4 +1,4 @@
-/** Facts beside the answer, in words: how work is spread, what the runs say, what else changed, what was not counted. */
+/** Facts next to the answer, in words: how work is distributed, what the runs show, what else changed, what was not counted. */
 
 import { Fragment } from 'react';
 import { inSentence } from '../../../common/metrics';
@@ -14,10 +14,10 @@ import styles from './figures.module.css';
 import { type RunsAnswer, RunsFact } from './RunsStats';
 import { Fact } from './Stat';
 
-/** Other metrics that are named. */
+/** Number of other metrics named. */
 const MOST = 3;
 
-/** The overlap: how much work is spread the same way. */
+/** The overlap: how much of the work is distributed the same way. */
 export function OverlapFact({ metric }: Pick<MetricProps, 'metric'>) {
   const noun = measured(metric);
   const verb = noun.endsWith('s') ? 'are' : 'is';
@@ -44,11 +44,11 @@ function measured(metric: MetricComparison): string {
 interface FactsProps extends MetricProps {
   files: readonly ProfileSummary[];
   runs: RunsAnswer;
-  /** Leaves out what the footer says. */
+  /** Whether to omit what the footer says. */
   isBrief: boolean;
 }
 
-/** Facts on the runs, on other metrics, and on what was not counted. */
+/** Facts about the runs, about other metrics, and about what was not counted. */
 export function OtherFacts({ summary, metric, files, runs, isBrief }: FactsProps) {
   const others = [...summary.metrics, ...summary.totalsOnly].filter((each) => each.metric !== metric.metric && isOfWork(each));
   return (
@@ -73,16 +73,16 @@ export function OtherFacts({ summary, metric, files, runs, isBrief }: FactsProps
   );
 }
 
-/** Totals of samples and times differ between runs of one program. */
+/** Whether a metric counts work. Totals of samples and times differ even between runs of the same program. */
 const isOfWork = (metric: MetricComparison): boolean => !isOfSamples(metric) && !isTime(metric.unit);
 
 /** The metrics that changed most, by the ratio of their totals. */
 function OtherChanges({ metrics }: { metrics: readonly MetricComparison[] }) {
-  // An overlap is null until its metric is compared: one after the other.
+  // An overlap is null until its metric has been compared; metrics are compared one after the other.
   if (metrics.some(({ overlap }) => overlap === null)) return '…';
   const changed = metrics
     .filter(({ totalA, totalB }) => toneOf(totalA, totalB) !== 'dim')
-    // Two that are new are infinitely larger, both.
+    // Two new metrics are both infinitely larger; subtracting would give NaN.
     .sort((x, y) => (factor(x) === factor(y) ? 0 : factor(y) - factor(x)))
     .slice(0, MOST);
   if (changed.length === 0) return 'nothing else changed';
@@ -96,7 +96,7 @@ function OtherChanges({ metrics }: { metrics: readonly MetricComparison[] }) {
   ));
 }
 
-/** Two runs of one program usually differ by no more. */
+/** Whether two runs of the same program could differ by as much. */
 const isNoise = (a: number, b: number): boolean => Math.abs(b - a) < SAME * Math.max(a, b);
 
 const factor = ({ totalA, totalB }: MetricComparison): number => Math.abs(Math.log(totalB / totalA));

@@ -1,10 +1,10 @@
-/** Colours of the union's picture, in words. */
+/** Legend of the union tree's picture. */
 import { isOfSamples } from '../../../common/sampling';
 import type { MetricKind } from '../../../workers/api/engine';
 import styles from './compare.module.css';
 
 interface Shown {
-  /** Place among the kinds of change, and strength of the cause, as in `UnionFlameLayout`. */
+  /** Index of the kind of change, and strength of the cause, as in `UnionFlameLayout`. */
   kind: number;
   cause: number;
   swatch: string;
@@ -51,7 +51,7 @@ const COUNTED: readonly Entry[] = [
   },
 ];
 
-/** Samples know no causes, and nothing that is new or gone: colours are within methods whose shares differ only. */
+/** Samples show neither causes nor what is new or gone: only methods whose shares differ are coloured. */
 const OF_SAMPLES: readonly Entry[] = [
   {
     text: 'alike',
@@ -76,7 +76,7 @@ const OF_SAMPLES: readonly Entry[] = [
   },
 ];
 
-/** Where the story finds the same work: nothing is a cause, and what differs is mostly noise. */
+/** Colours used if the story finds the same work: nothing is a cause, and differences are mostly noise. */
 const OF_SAME: readonly Entry[] = [
   {
     text: 'same, or below the noise',
@@ -86,7 +86,7 @@ const OF_SAME: readonly Entry[] = [
   ...COUNTED.filter(({ shows }) => shows.every(({ kind, cause }) => kind > 0 && cause === 0)),
 ];
 
-/** The colours in words, for figures of a kind. @param isSame whether the story finds the same work */
+/** The legend for metrics of a kind. @param isSame whether the story finds the same work */
 export const legendFor = (kind: MetricKind, isSame = false): readonly Entry[] =>
   isOfSamples({ kind }) ? OF_SAMPLES : isSame ? OF_SAME : COUNTED;
 

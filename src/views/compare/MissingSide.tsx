@@ -1,4 +1,4 @@
-/** Stands in for a comparison while one side is missing: the reason, what to do, and totals of the other side. */
+/** Replaces a comparison while one side is missing: shows the reason, what to do, and totals of the other side. */
 import type { ProfileSummary } from '../../../workers/api/engine';
 import type { Side } from '../../state/place';
 import { openDialog, type Slot, setPlace, useApp } from '../../state/store';

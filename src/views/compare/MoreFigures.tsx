@@ -1,4 +1,4 @@
-/** Figures of a comparison that one asks for: own code, runs, correlation, contexts, overlap by the other metrics. */
+/** Figures of a comparison shown on request: own code, runs, correlation, contexts, overlap by the other metrics. */
 
 import { inSentence } from '../../../common/metrics';
 import { digitsUnit, isOfSamples, unitBehindDigits } from '../../../common/sampling';
@@ -74,7 +74,7 @@ export function MoreFigures({ summary, metric, story, runs }: FiguresProps) {
 function Correlation({ summary, metric }: MetricProps) {
   const engine = useEngine();
   const { comparison } = summary;
-  // An undefined correlation is an answer; a bare null would mean that none has arrived.
+  // Wrapped, because an undefined correlation is an answer, whereas a bare null would mean that none has arrived.
   const question = async (): Promise<Result<{ r: number | null }>> => {
     const result = await ask(engine.correlation(comparison, metric.metric));
     return result.ok ? { ok: true, value: { r: result.value } } : result;
@@ -95,7 +95,7 @@ function Correlation({ summary, metric }: MetricProps) {
   );
 }
 
-/** Four digits, not rounded up, so that only counts in exact proportion show 1. */
+/** Four digits, rounded down, so that only counts in exact proportion show 1. */
 function coefficient(r: number): string {
   return r >= 1 ? '1' : decimal(Math.floor(r * 10_000 + 1e-9) / 10_000, 4);
 }

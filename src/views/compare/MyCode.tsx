@@ -1,4 +1,4 @@
-/** Dialog that says which packages and classes are the program's own: sentences are about their methods. */
+/** Dialog that sets which packages and classes are the program's own: sentences describe their methods. */
 import { useState } from 'react';
 import { ALL_CODE, readOwn } from '../../../common/own-prefixes';
 import { ownCodeLine } from '../../../common/work-lines';
@@ -11,7 +11,7 @@ import { Sheet } from '../../ui/overlay/Sheet';
 import { usePrinting } from '../../ui/printing';
 import styles from './compare.module.css';
 
-/** What was in force earlier in this visit, last first. The browser's history has it as well. */
+/** Choices from earlier in this visit, latest first. They are also in the browser's history. */
 const past: (readonly string[])[] = [];
 
 const ERROR = 'own-code-error';
@@ -91,7 +91,7 @@ function Prefixes({ own, basis, onDone }: { own: readonly string[]; basis: OwnBa
   );
 }
 
-/** What counts now. Where nothing is in the named packages, it is all code. */
+/** What counts as own code now. If the named packages contain nothing, it is all code. */
 const basisLine = (own: readonly string[], basis: OwnBasis): string =>
   basis.by === 'all' && own.length > 0 && !own.includes(ALL_CODE)
     ? `No class of the two files is in ${own.join(', ')}: all code counts as yours.`

@@ -1,4 +1,7 @@
-/** Dialog that edits the rules for matching names and shows how many methods each rule changes, and the offer of one. */
+/**
+ * Dialog that edits the rules for matching names and shows how many methods each rule changes; also, an offer to apply a useful
+ * one.
+ */
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { type RuleOffer, ruleOfferText } from '../../../common/rule-offer';
@@ -35,7 +38,7 @@ const RULE_WORDS: Record<BuiltInRule, { label: string; example: string }> = {
   overloads: { label: 'Parameter types', example: 'overloads of a method are merged' },
 };
 
-/** Rules in force earlier in this visit, last first. The browser's history has them as well. */
+/** Rules from earlier in this visit, latest first. They are also in the browser's history. */
 const past: MatchRules[] = [];
 
 function apply(match: MatchRules) {
@@ -61,11 +64,11 @@ export function NameRules({ report }: { report: MatchReport | null }) {
   );
 }
 
-/** Offers the rule for lambdas where it would raise the overlap. */
+/** Offers the rule for lambdas if it would raise the overlap. */
 export function LambdasOffer({ summary: { comparison }, metric: { metric, overlap } }: MetricProps) {
   const engine = useEngine();
   const rules = useApp((state) => state.place.match);
-  // A bare null would mean that no answer has arrived.
+  // Wrapped, because a bare null would mean that no answer has arrived.
   const question = async (): Promise<Result<{ offer: RuleOffer | null }>> => {
     const result = await ask(engine.ruleOffer(comparison, metric));
     return result.ok ? { ok: true, value: { offer: result.value } } : result;
@@ -214,7 +217,7 @@ function Matched({ report }: { report: MatchReport }) {
   );
 }
 
-/** Explains that rules applied before the link was made cannot be taken back. */
+/** Explains that rules applied before the link was made cannot be undone. */
 function InTheLink({ matched }: { matched: MatchRules }) {
   const fixed = useApp(({ comparison }) => comparison.state === 'ready' && comparison.summary.asShared);
   if (!fixed) return null;

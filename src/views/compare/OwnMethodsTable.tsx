@@ -1,4 +1,4 @@
-/** Table of the program's own methods: the part of the change that each answers for, and why. */
+/** Table of the program's own methods: the part of the change for which each accounts, and why. */
 
 import { OUTSIDE } from '../../../common/frame-names';
 import { mainReason, otherReasons } from '../../../common/method-reasons';
@@ -19,7 +19,7 @@ import { ChangeBar, callsColumn, isChange, largestChange } from './diff-columns'
 import { TABLES, type TableProps } from './diff-tables';
 import { TableToolbar } from './TableToolbar';
 
-/** Letters for which a narrow column has room. A longer reason leaves out the class, which is in the details. */
+/** Number of letters that fit into a narrow column. A longer reason omits the class, which is in the details. */
 const TWO_LINES = 36;
 
 export function OwnMethodsTable({ summary, metric, story, selected, tools, onReveal }: TableProps) {
@@ -37,7 +37,7 @@ export function OwnMethodsTable({ summary, metric, story, selected, tools, onRev
     ask(engine.subjects(comparison, { metric: id, sort, order, filter, offset, limit })),
   );
   const { name, head, one, many } = TABLES.own;
-  // A link has the methods that the sentences are about.
+  // A link contains only the methods that its sentences describe.
   const left = summary.part && story?.kind === 'work' && !story.ofPart ? story.others : 0;
   const most = largestChange(metric, (index) => {
     const row = pages.row(index);
@@ -117,10 +117,10 @@ export function OwnMethodsTable({ summary, metric, story, selected, tools, onRev
   );
 }
 
-/** Share of the whole change up to which a method's part of it needs no reason. */
+/** Share of the whole change below which a method's part needs no reason. */
 const QUIET = 0.001;
 
-/** A reason whose end stays in sight: the method, and how often it is called. The class before it gives way. */
+/** A reason whose end stays visible: the method, and how often it is called. The class before it is cut off if necessary. */
 function Why({ text, title }: { text: string; title: string }) {
   const at = text.lastIndexOf('.');
   if (at < 0)

@@ -1,4 +1,4 @@
-/** Overlaps of single runs, in words and as figures: between the sides and within each side, where a side has several runs. */
+/** Overlaps of single runs, in words and figures, if a side has several runs: between the sides and within each side. */
 import { unitBehind } from '../../../common/numbers';
 import type { RunsOverlap, Spread } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
@@ -17,7 +17,7 @@ export function useHasRuns(): boolean {
 
 export type RunsAnswer = LongAnswer<{ of: RunsOverlap | null }>;
 
-/** Compares the single runs, where a side has several. */
+/** Compares the single runs, if a side has several. */
 export function useRunsOverlap({ summary, metric }: MetricProps): RunsAnswer {
   const engine = useEngine();
   const { comparison } = summary;
@@ -30,7 +30,10 @@ export function useRunsOverlap({ summary, metric }: MetricProps): RunsAnswer {
 const REPEATS =
   'Class loading, hash table order and thread timing vary from run to run, so two runs of the same program differ slightly. A change below 0.1% is reported as no change. Open several runs per side to see how much yours vary. Then only differences outside their range count as changes.';
 
-/** Says how alike the runs of a side are, and so whether A and B differ by more than noise. @param isCounted whether the figures are counts of work in recordings of the agent */
+/**
+ * Says how similar the runs of a side are, and so whether A and B differ by more than noise. @param isCounted whether the
+ * figures are counts of work recorded by the agent
+ */
 export function RunsFact({ runs, isCounted }: { runs: RunsAnswer; isCounted: boolean }) {
   const hasRuns = useHasRuns();
   const { value, error, fresh, progress, cancel, again } = runs;

@@ -1,17 +1,17 @@
-/** A figure, or a fact in words, with its name. */
+/** A named figure, or a named fact in words. */
 import type { ReactNode } from 'react';
 import { Hint } from '../../ui/Hint';
 import styles from './figures.module.css';
 
 interface StatProps {
   name: string;
-  /** The figure in plain words. */
+  /** Explains the figure in plain words. */
   hint: string;
   testId?: string;
   children: ReactNode;
 }
 
-/** Hover and focus explain the figure. */
+/** Hovering or focusing it explains the figure. */
 export const Stat = ({ name, hint, testId, children }: StatProps) => (
   <Hint text={hint}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the explanation comes with the focus. */}
@@ -28,7 +28,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** An entry of a list of terms. */
+/** An entry of a description list. */
 export const Fact = ({ name, hint, children }: FactProps) => (
   <div className={styles.fact}>
     <dt>{name}</dt>

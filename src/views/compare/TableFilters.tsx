@@ -1,4 +1,7 @@
-/** Filters of a table of changes: direction, cost, kinds of change, the type that another table chose, and the order, which brings the columns of the overlap. */
+/**
+ * Filters of a table of changes: direction, cost, kinds of change, and the type chosen in another table. Also the order;
+ * sorting by overlap shows the overlap columns.
+ */
 import { X } from 'lucide-react';
 import { isOfSamples, workOf } from '../../../common/sampling';
 import { typeName } from '../../../common/type-names';
@@ -18,11 +21,11 @@ const DIRECTIONS: Record<'all' | 'more' | 'less', ChangeKind[]> = {
   less: ['shrank', 'vanished'],
 };
 
-/** Kinds of samples, which know nothing that is new or gone, and words for them. */
+/** Kinds for samples, which cannot show what is new or gone, and words for them. */
 const KINDS_OF_SAMPLES: ChangeKind[] = ['grew', 'shrank'];
 const OF_SAMPLES: Readonly<Partial<Record<ChangeKind, string>>> = { grew: 'larger share', shrank: 'smaller share' };
 
-/** Names for more and for less of a metric, by the direction that is better. */
+/** Names for more and for less of a metric, depending on which direction is better. */
 const MORE: Record<Better, string> = { less: 'Regressions', more: 'Improvements', neither: 'More' };
 const LESS: Record<Better, string> = { less: 'Improvements', more: 'Regressions', neither: 'Less' };
 
@@ -105,7 +108,9 @@ export function TableFilters({ id, table, metric, typed }: FilterProps) {
   );
 }
 
-/** Columns that a table can be sorted by, named as their heads are. Those of the overlap are shown only then. */
+/**
+ * Columns by which a table can be sorted, named like their headings. The overlap columns are shown only if they sort the table.
+ */
 const ORDERS: readonly [column: DiffColumn, label: string][] = [
   ['change', 'Change'],
   ['a', 'A'],

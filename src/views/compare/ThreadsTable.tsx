@@ -1,4 +1,4 @@
-/** Table of threads, each compared with its namesake, one after the other. A press compares the two threads alone. */
+/** Table of threads, each compared with its namesake, one after the other. Clicking a row compares only these two threads. */
 import type { DiffColumn, DiffThreadRow } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';

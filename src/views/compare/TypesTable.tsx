@@ -1,4 +1,6 @@
-/** Table of objects by class or arrays by element type on both sides. A press lists the contexts that allocate the type. */
+/**
+ * Table of objects by class or arrays by element type on both sides. Clicking a row lists the contexts that allocate the type.
+ */
 import { typeName } from '../../../common/type-names';
 import type { DiffTypeRow } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';

@@ -1,4 +1,7 @@
-/** Flame graph of the union tree: orange more, blue less, full where the cause is, hatched on one side only, grey the same. */
+/**
+ * Flame graph of the union tree: orange for more, blue for less, full colour for causes, hatching for one side only, grey for
+ * the same.
+ */
 import { useMemo, useState } from 'react';
 import { inSentence } from '../../../common/metrics';
 import { nounOf } from '../../../common/numbers';
@@ -45,7 +48,7 @@ const WIDTHS: readonly [UnionShape, string][] = [
 const setShape = (shape: UnionShape) => setViewState('union', { shape, x0: 0, x1: 1 });
 
 interface UnionProps extends MetricProps {
-  /** Once it is written, the picture can show the causes. */
+  /** The story; once it has been computed, the picture can show the causes. */
   story: Story | null | undefined;
   /** The context whose figures are shown, −1 for none. */
   selected: number;
@@ -61,12 +64,12 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
   const id = metric.metric;
   const place = useApp((state) => state.place.union);
   const { shape, quiet } = place;
-  // Totals of samples differ between runs of one program.
+  // Totals of samples differ even between runs of the same program.
   const normalised = place.normalised || isOfSamples(metric);
   const upward = useUpward();
   const height = useFramesHeight();
   const [narrow, compact] = [useNarrow(), useCompact()];
-  // The legend stands below the picture where there is little room.
+  // If there is little room, the legend is below the picture.
   const below = narrow || compact;
   const query = useDebounced(place.search.trim(), 150);
   const found = useAnswer(query === '' ? null : `${comparison}:${id}?${query}`, () => ask(engine.search(comparison, id, query)));
@@ -179,7 +182,7 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
   );
 }
 
-/** Height of all frames of own code; undefined for those of all code, which are deep. */
+/** Height in pixels of all frames of own code; undefined for all code, whose stacks are deep. */
 export function useFramesHeight(): number | undefined {
   const rows = useApp(({ comparison, place }) =>
     place.union.code === 'mine' && comparison.state === 'ready' && comparison.own.state === 'ready' ? comparison.own.rows : null,
@@ -223,15 +226,15 @@ function UnionTable({ metric, layout, normalised }: Omit<TipProps, 'index'>) {
   );
 }
 
-/** Most contexts that are kept. */
+/** Maximum number of contexts remembered. */
 const MOST = 50;
 
-/** Chains that hold a context which was selected stay open, so that no frame moves when another is selected. */
+/** Keeps chains open that contain a previously selected context, so that frames do not move when another one is selected. */
 function useOpenChains(comparison: ComparisonId, selected: ContextId): readonly ContextId[] {
   const [opened, setOpened] = useState<{ of: ComparisonId; contexts: readonly ContextId[] }>({ of: comparison, contexts: [] });
   const before = opened.of === comparison ? opened.contexts : [];
   const isNew = selected >= 0 && before.at(-1) !== selected;
-  // The latest is last: a layout tells by it which were selected after the focus.
+  // The latest is last, so that a layout can see which were selected after the focus.
   const contexts = isNew ? [...before.filter((each) => each !== selected).slice(1 - MOST), selected] : before;
   if (isNew) setOpened({ of: comparison, contexts });
   const text = contexts.join();

@@ -1,4 +1,4 @@
-/** Why the selected method is named: the part of the change that it answers for. */
+/** Says why the story names the selected method: the part of the change for which it accounts. */
 import type { ContextId, FrameName, Story, StorySubject } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -15,7 +15,7 @@ interface WhyProps extends MetricProps {
   context: ContextId;
 }
 
-/** Methods of which the table is asked for: the name may be the end of other names. */
+/** Number of methods requested from the table: the name may be the end of other names. */
 const MOST = 20;
 
 export function WhyHere({ summary, metric, story, name, context }: WhyProps) {
@@ -24,7 +24,7 @@ export function WhyHere({ summary, metric, story, name, context }: WhyProps) {
   const work = story?.kind === 'work' ? story : null;
   const shown = work?.subjects.find(isOf) ?? work?.subjects.find((subject) => leadsTo(subject, context));
   const place = shown === undefined ? -1 : (work?.subjects.indexOf(shown) ?? -1);
-  // The table has those that no sentence is about.
+  // The table also has the methods that no sentence describes.
   const isAsked = work !== null && shown === undefined && work.others > 0;
   const { comparison } = summary;
   const { value, fresh } = useAnswer(isAsked ? `${comparison}:${metric.metric}:${signature(name)}` : null, () =>
@@ -48,6 +48,6 @@ export function WhyHere({ summary, metric, story, name, context }: WhyProps) {
   );
 }
 
-/** Whether the method's change lies at a context: such as a library call that it pays for. */
+/** Whether a context has part of the method's change: for example, a library call attributed to the method. */
 const leadsTo = ({ context, parts }: StorySubject, selected: ContextId): boolean =>
   context === selected || parts.some((part) => part.context === selected);

@@ -9,7 +9,7 @@ const COLUMNS: readonly DiffColumn[] = ['name', 'change', 'a', 'b', 'callsA', 'c
 
 const sort = column(COLUMNS, DIFF_SORT);
 
-/** Addresses from before the switch name contexts of all code. */
+/** Addresses from before this switch existed name contexts of all code. */
 const code: Field<CodeInView> = field(
   { key: 'code', label: 'code in view', must: 'mine or all' },
   v.picklist(['mine', 'all']),
@@ -37,7 +37,7 @@ const states = {
     shape: choice('shape', 'shape', ['union', 'a', 'b'], 'union'),
     normalised: flag('norm', 'normalised switch', false),
     code,
-    /** The noise guard: the share of the total up to which a difference counts as none. */
+    /** The noise guard: the share of the total up to which a difference is ignored. */
     quiet: fraction({ key: 'quiet', label: 'noise threshold', must: 'a fraction of the total, from 0 to 1' }, 1e-4),
   },
   diff: {

@@ -1,4 +1,4 @@
-/** Columns that the tables of changes share. */
+/** Columns shared by the tables of changes. */
 import type { Cost } from '../../../common/metrics';
 import { isOfSamples } from '../../../common/sampling';
 import type { Boundable, ChangeKind, DiffColumn, MetricComparison } from '../../../workers/api/engine';
@@ -15,14 +15,14 @@ import styles from './compare.module.css';
 import { type ContextSetTableId, type Row, TABLES } from './diff-tables';
 import { rangeText } from './RunsStats';
 
-/** Rows of the first page. */
+/** Number of rows on the first page. */
 const FIRST_ROWS = 100;
 
 interface Figures extends Boundable {
   kind?: ChangeKind;
   a: number;
   b: number;
-  /** The side that may have folded it (DiffFigures). */
+  /** The side that may have folded this context (see DiffFigures). */
   folded?: 'a' | 'b';
 }
 
@@ -32,15 +32,15 @@ export function Kind({ kind, metric = null }: { kind: ChangeKind; metric?: Measu
   return <span className={styles.swatch} data-kind={kind} role="img" aria-label={words} title={words} />;
 }
 
-/** A row's change in units of the metric; of samples in percentage points of their shares. */
+/** A row's change in the metric's unit; for samples, in percentage points of their shares. */
 export const changeIn = (metric: Measured, { a, b }: Pick<Figures, 'a' | 'b'>): number =>
   isOfSamples(metric) ? pointsBetween(a, b, metric) : b - a;
 
 /**
  * The change as a figure and as a bar, then A and B.
  *
- * @param most change that fills half of the bar's column
- * @param of whose figures the rows have, where they are of methods or contexts
+ * @param most the change that fills half the bar column
+ * @param of the cost that the figures show, if rows are methods or contexts
  */
 export function figureColumns<R extends Figures>(metric: Measured, most: number, of?: Cost): Column<R, DiffColumn>[] {
   const { unit } = metric;
@@ -65,19 +65,19 @@ export function figureColumns<R extends Figures>(metric: Measured, most: number,
   ];
 }
 
-/** Whether samples of a row differ by more than two runs of one program do. */
+/** Whether a row's samples differ by more than two runs of the same program would. */
 const isReported = ({ kind }: Figures): boolean => kind === 'grew' || kind === 'shrank';
 
 type ChangeColumn<R> = Pick<Column<R, DiffColumn>, 'label' | 'hint' | 'cell' | 'value'>;
 
-/** Share of the larger total up to which a difference is none, where no kind says so. */
+/** Share of the larger total up to which a difference is ignored, for rows without a kind. */
 const LEAST = 1e-4;
 
 /** Whether a row of counts differs by more than the noise guard. */
 export const isChange = ({ totalA, totalB }: Measured, { kind, a, b }: Pick<Figures, 'kind' | 'a' | 'b'>): boolean =>
   kind === undefined ? Math.abs(b - a) > LEAST * Math.max(totalA, totalB) : kind !== 'same';
 
-/** Heads of the change, by whose figures the columns have. */
+/** Headings of the change column, by the cost that the columns show. */
 const CHANGE_HEADS: Record<Cost, { label: string; hint: string }> = {
   exclusive: { label: 'Own change', hint: 'Without callees; so are A and B' },
   inclusive: { label: 'Change with callees', hint: 'With everything called; so are A and B' },
@@ -107,7 +107,7 @@ const changeColumn = <R extends Figures>(metric: Measured, of?: Cost): ChangeCol
   value: ({ a, b }) => b - a,
 });
 
-/** Coloured where the row is one that differs by more than two runs of one program do. */
+/** Coloured if the row differs by more than two runs of the same program would. */
 const pointsColumn = <R extends Figures>(metric: Measured): ChangeColumn<R> => ({
   label: 'Points',
   hint: 'Share in B minus share in A, in percentage points',
@@ -143,10 +143,10 @@ const sideColumn = <R extends Pick<Figures, 'a' | 'b' | 'lowerBound' | 'folded'>
   value: (row) => row[id],
 });
 
-/** Share of the larger total from which on a method's change of work is reported: one below it does not fill a bar. */
+/** Share of the larger total from which a method's change of work is reported; a change below it does not fill a bar. */
 const REPORTED = 0.01;
 
-/** The largest change of the first rows, which fills a half of their bars. Differences that are none have no bar. */
+/** The largest change in the first rows, which fills half the bar column. Ignored differences have no bar. */
 export function largestChange(metric: Measured, row: (index: number) => Figures | undefined, rows = FIRST_ROWS): number {
   let most = isOfSamples(metric) ? 0 : REPORTED * Math.max(metric.totalA, metric.totalB);
   for (let i = 0; i < rows; i++) {
@@ -155,7 +155,7 @@ export function largestChange(metric: Measured, row: (index: number) => Figures 
   return most;
 }
 
-/** Overlap of the row's own contexts, and the points by which it lowers the overlap of the whole. */
+/** Overlap of the row's own contexts, and the percentage points by which they lower the overall overlap. */
 export function overlapColumns<R extends { overlap: number; overlapLoss: number }>(): Column<R, DiffColumn>[] {
   return [
     {
@@ -187,9 +187,9 @@ function lossColumn<R extends { overlapLoss: number }>(): Column<R, DiffColumn> 
 }
 
 /**
- * Columns of a table whose rows are contexts or sets of them.
+ * Columns of a table whose rows are contexts or sets of contexts.
  *
- * @param most change that fills half of a bar's column
+ * @param most the change that fills half the bar column
  */
 export function columnsOf(
   table: ContextSetTableId,
@@ -203,7 +203,7 @@ export function columnsOf(
       id: 'name',
       label: TABLES[table].head,
       sort: 'name',
-      // The reason gives way to the name.
+      // Names have priority over reasons.
       width: has.why === null ? 'minmax(8rem, 1fr)' : 'minmax(10.5rem, 1fr)',
       cell: (row) => (
         <>
@@ -220,23 +220,23 @@ export function columnsOf(
   ];
   if (!has.overlap) return columns;
   if (table === 'contexts') return [...columns, lossColumn()];
-  // Rows of the other tables are sets of contexts, which have an overlap.
+  // Rows of the other tables are sets of contexts, which have their own overlap.
   return [...columns, ...(overlapColumns() as unknown as Column<Row, DiffColumn>[])];
 }
 
-/** A metric, as far as columns name it. */
+/** The properties of a metric that columns need. */
 type Measured = Pick<MetricComparison, 'unit' | 'kind' | 'totalA' | 'totalB'>;
 
-/** Columns for which there are figures, and those that are asked for. */
+/** Which optional columns to show: those that have figures or are requested. */
 interface ColumnSet {
   calls: boolean;
   runs: boolean;
   overlap: boolean;
-  /** Why a row changed; null where no story says it. */
+  /** Returns why a row changed; null if there are no reasons. */
   why: ((row: Row) => string) | null;
 }
 
-/** Calls of both sides. */
+/** Column with the calls of both sides. */
 export const callsColumn = <R extends { callsA: number; callsB: number } & Boundable, S extends string>(
   sort: S,
 ): Column<R, S> => ({
@@ -270,7 +270,7 @@ const whyColumn = (why: (row: Row) => string): Column<Row, DiffColumn> => ({
   value: why,
 });
 
-/** Least and most of the runs; of a side that is one recording, its figure. */
+/** Exported columns with the smallest and largest figure of the runs; if a side is a single recording, its figure. */
 const RANGES = [
   { label: 'A at least', value: ({ a, rangeA }: Row) => rangeA?.min ?? a },
   { label: 'A at most', value: ({ a, rangeA }: Row) => rangeA?.max ?? a },
@@ -278,7 +278,7 @@ const RANGES = [
   { label: 'B at most', value: ({ b, rangeB }: Row) => rangeB?.max ?? b },
 ];
 
-/** Ranges of the runs on either side, beside their medians. */
+/** Column with the range of the runs on each side, shown next to their medians. */
 const rangeColumn = (unit: string): Column<Row, DiffColumn> => {
   const range = (spread: { min: number; max: number }): string => rangeText(spread, (value) => shortFigure(value, unit));
   const text = ({ a, b, rangeA, rangeB, lowerBound }: Row): string =>
@@ -292,7 +292,7 @@ function Name({ row }: { row: Row }) {
   return <MethodWithCallers {...row} />;
 }
 
-/** Grows to the left for less and to the right for more, from the middle. A quiet one has no colour. */
+/** A bar that grows from the middle: to the left for less, to the right for more. A quiet one has no colour. */
 export function ChangeBar({ change, most, isQuiet = false }: { change: number; most: number; isQuiet?: boolean }) {
   const part = most > 0 ? Math.max(-1, Math.min(1, change / most)) : 0;
   return (

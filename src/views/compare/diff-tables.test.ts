@@ -11,7 +11,7 @@ describe('the table of changes', () => {
     expect(shownTable(FITTING, all, MINE)).toBe('own');
     expect(shownTable(FITTING, all, { ...MINE, isMine: false })).toBe('methods');
     expect(shownTable(FITTING, { ...all, own: false }, MINE)).toBe('methods');
-    // Filters of an address, and ranges of several runs, are those of the other table.
+    // Filters from an address, and ranges of several runs, exist only in the other table.
     expect(shownTable(FITTING, all, { ...MINE, isFiltered: true })).toBe('methods');
     expect(shownTable(FITTING, all, { ...MINE, hasRuns: true })).toBe('methods');
   });

@@ -1,4 +1,4 @@
-/** Tables of changes: their rows, their words, and the engine's question that loads each. */
+/** Tables of changes: their rows, their texts, and the engine request that loads each. */
 import type { ReactNode } from 'react';
 import { LOADED } from '../../../common/frame-names';
 import type {
@@ -32,14 +32,14 @@ export interface DiffTableProps extends MetricProps {
   onReveal(context: number): void;
 }
 
-/** Props of a table below the tools that choose it. */
+/** Props of a table, including the tools above it with which it was chosen. */
 export interface TableProps extends DiffTableProps {
   tools: ReactNode;
 }
 
 /**
- * The table in view. While none was chosen it is *My methods* for one's own code, else *Methods*: that alone has filters, and ranges
- * of several runs.
+ * The table in view. If none was chosen, it is *My methods* for own code, otherwise *Methods*; only the latter has filters, and
+ * ranges of several runs.
  */
 export function shownTable(
   chosen: DiffTableId | typeof FITTING,
@@ -147,7 +147,7 @@ export function loadRows(
   }
 }
 
-/** Whether both sides have allocations by type. Medians of runs, pruned trees of links and sides of a union have none. */
+/** Whether both sides have allocations by type. Medians of runs, pruned trees from links and sides of a union do not. */
 export function useKnowsTypes(): boolean {
   return useApp(({ slots }) =>
     [slots.a, slots.b].every((slot) => {
@@ -157,7 +157,10 @@ export function useKnowsTypes(): boolean {
   );
 }
 
-/** Whether the tree in view is of own code and has class loading apart: the first caller would pay for it, whoever that is. */
+/**
+ * Whether the tree in view shows own code and lists class loading separately: otherwise it would be attributed to whichever
+ * method happens to call first.
+ */
 export function useLoadingApart({ summary: { comparison }, metric }: MetricProps): boolean {
   const engine = useEngine();
   const isOwn = useApp(

@@ -1,4 +1,4 @@
-/** One file's tree as a flame graph, with the figures of the selected context beside it. */
+/** Flame graph view: one file's tree, with the figures of the selected context next to it. */
 
 import { useEffect, useState } from 'react';
 import { inSentence } from '../../../common/metrics';
@@ -42,7 +42,7 @@ const zoomTo = (focus: number) => setViewState('flame', { focus, selected: focus
 const focusOn = (focus: number) => setViewState('flame', { focus, x0: 0, x1: 1 });
 
 /**
- * A frame that another view selected may lie outside the zoom, which then goes out to the nearest caller of both.
+ * If another view selected a frame outside the zoom, zooms out to the nearest common caller.
  *
  * @param path contexts from the root to the selected one
  */

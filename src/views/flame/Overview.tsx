@@ -1,4 +1,6 @@
-/** The whole tree in small, with a frame around the range in sight; a press zooms elsewhere. Shown only while zoomed in. */
+/**
+ * The whole tree in miniature, with a border around the visible range; clicking zooms elsewhere. Shown only while zoomed in.
+ */
 import { useEffect, useRef } from 'react';
 import type { FlameLayout } from '../../../workers/api/engine';
 import { mergedWith } from '../../canvas/merged-siblings';
@@ -16,7 +18,7 @@ import styles from './overview.module.css';
 const WIDTH = 220;
 const ROWS = 30;
 const ROW = 2;
-/** In pixels. A narrower range would not be seen. */
+/** In pixels. A narrower range would be invisible. */
 const NARROWEST = 3;
 
 interface OverviewProps {
@@ -45,7 +47,7 @@ export function Overview({ current, focus, range, upward, onFocus }: OverviewPro
   useEffect(() => {
     const element = canvas.current;
     if (!element || !layout) return;
-    // Colours are read again after a change of theme, not with every step of a zoom.
+    // Colours are read again after a change of theme, not at every zoom step.
     if (colours.current?.scheme !== scheme) colours.current = { scheme, palette: readPalette(element.parentElement ?? element) };
     draw(element, layout, upward, colours.current.palette);
   }, [layout, upward, scheme]);
@@ -61,7 +63,7 @@ export function Overview({ current, focus, range, upward, onFocus }: OverviewPro
       title={`You see ${seen} of the tree. Click anywhere to go there.`}
       onClick={({ detail, clientX, clientY }) => {
         const box = canvas.current?.getBoundingClientRect();
-        // A press by a key has no position.
+        // A click triggered by a key has no position.
         if (detail === 0 || !layout || !box) return onFocus(-1);
         const row = Math.floor((clientY - box.top) / ROW);
         onFocus(contextAt(layout, ((clientX - box.left) / box.width) * WIDTH, 1 + (upward ? ROWS - 1 - row : row)));
@@ -69,7 +71,7 @@ export function Overview({ current, focus, range, upward, onFocus }: OverviewPro
     >
       <span className={styles.picture}>
         <canvas ref={canvas} width={WIDTH * 2} height={ROWS * ROW * 2} style={{ width: WIDTH, height: ROWS * ROW }} />
-        {/* Moved by style: the canvas is not drawn again with each step of a zoom. */}
+        {/* Moved by style, so that the canvas is not redrawn at each zoom step. */}
         {place && <span className={styles.place} style={{ left: place.x, width: place.width }} />}
       </span>
     </button>
@@ -81,7 +83,7 @@ interface Place {
   width: number;
 }
 
-/** Place of the range in sight. A focused context without a rectangle is shown at the start of its closest caller's. */
+/** Position of the visible range. A focused context without a rectangle is shown at the start of its closest caller's. */
 function placeOf(layout: FlameLayout, focus: number, path: ArrayLike<number>, range: Range): Place {
   const all = { x: 0, width: WIDTH };
   let frame = all;

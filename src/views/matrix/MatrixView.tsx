@@ -1,4 +1,4 @@
-/** Matrix view: shows the matrix of several profiles, or its progress, its failure, or the files it needs. */
+/** Matrix view: shows the matrix of several profiles, its progress, its failure, or the files it needs. */
 import { useEngine } from '../../engine/useEngine';
 import { wasGiven } from '../../opening/given-files';
 import { allowMembers, wantedMembers } from '../../opening/matrix-members';
@@ -61,7 +61,7 @@ export function MatrixView() {
   return <Wanted dropped={dropped} foreign={foreign} />;
 }
 
-/** Lists the files of a link that only the user can give or allow to fetch. */
+/** Lists the files of a link that only the user can give, or allow to be fetched. */
 function Wanted({ dropped, foreign }: { dropped: Member[]; foreign: Member[] }) {
   const hosts = [...new Set(foreign.flatMap(({ ref }) => (ref.kind === 'url' ? [hostOf(ref.url)] : [])))];
   return (

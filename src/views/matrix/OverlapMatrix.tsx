@@ -72,12 +72,12 @@ export function OverlapMatrix({ matrix }: { matrix: Matrix }) {
   );
 }
 
-/** Opens the comparison of two profiles, or one alone. Back leads to the matrix. */
+/** Opens the comparison of two profiles, or a single one. Back returns to the matrix. */
 async function open(members: readonly Member[], { metric }: Matrix, a: number, b: number): Promise<void> {
   const opened = await Promise.all(
     [...new Set([a, b])].map(async (i, at) => {
       const { ref, file } = members[i];
-      // Files at an address were already fetched for the matrix.
+      // Files named by an address were already fetched for the matrix.
       return file !== null && openOn(at === 0 ? 'a' : 'b', bytesOf(file), { known: ref, alone: true });
     }),
   );

@@ -1,4 +1,4 @@
-/** Table of overlaps: a button in each cell, walked by arrow keys. */
+/** Table of overlaps: a button in each cell; arrow keys move between them. */
 
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { inSentence } from '../../../common/metrics';
@@ -8,7 +8,7 @@ import { brackets } from './dendrogram';
 import styles from './matrix.module.css';
 import { shortNames } from './short-names';
 
-/** Most profiles whose names stand upright above the columns, and most with two decimals in the cells. */
+/** Maximum number of profiles for which names fit horizontally above the columns, and for which cells show two decimals. */
 const FEW = 6;
 const DETAILED = 14;
 const ROW = { few: 40, detailed: 32, many: 26 };

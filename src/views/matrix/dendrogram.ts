@@ -1,7 +1,7 @@
-/** Layout of the cluster joins: leaves at the left, one a row; less similar joins lie further right. */
+/** Lays out the cluster joins: leaves at the left, one per row; the less similar a join, the further right. */
 import type { Join } from '../../../workers/api/engine';
 
-/** A join as a bracket from its two clusters to the point where they meet, in pixels. */
+/** A join, drawn as a bracket from its two clusters to the point where they meet; in pixels. */
 export interface Bracket {
   x: number;
   from: { x: number; y: number }[];
@@ -9,7 +9,7 @@ export interface Bracket {
 
 /**
  * @param order the profiles from top to bottom
- * @param low the overlap at the right edge, in percent
+ * @param low the overlap that the right edge stands for, in percent
  */
 export function brackets(order: readonly number[], joins: readonly Join[], low: number, width: number, row: number): Bracket[] {
   const span = Math.max(1e-9, 100 - low);

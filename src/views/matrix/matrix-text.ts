@@ -1,11 +1,11 @@
-/** The matrix as CSV and Markdown, in the order on screen. */
+/** The matrix as CSV and Markdown, in the order shown on screen. */
 
 import { csv } from '../../../common/csv';
 import { inSentence } from '../../../common/metrics';
 import type { Matrix } from '../../../workers/api/engine';
 import { count, overlapText } from '../../ui/format';
 
-/** Overlaps in percent with all digits, one row for each profile. */
+/** Overlaps in percent with all digits, one row per profile. */
 export function matrixCsv({ metric, profiles, overlap, order }: Matrix): string {
   const head = ['profile', metric, ...order.map((i) => profiles[i].name)];
   return csv([

@@ -1,12 +1,12 @@
-/** Short names of profiles, for narrow columns. */
+/** Shortens names of profiles for narrow columns. */
 
-/** Characters of a shortened name, and of its end within them. */
+/** Length of a shortened name, and of the part kept from its end. */
 const MOST = 30;
 const END = 20;
 
 /**
- * Shortens names to little room: removes their common ending, and the middle of long ones.
- * Names of one series differ near their ends. Names that would become equal stay whole.
+ * Shortens names to fit little space: removes their common ending, and the middle of long ones. Names in a series differ near
+ * their ends. Names that would become equal are not shortened.
  */
 export function shortNames(names: readonly string[]): string[] {
   const ending = names.length > 1 ? commonEnding(names) : 0;

@@ -1,4 +1,4 @@
-/** The matrix of the files in the store: fetched, compared, and kept while another view is in sight. */
+/** The matrix of the files in the store: fetches and compares them, and keeps the result while another view is shown. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { EngineError, Matrix } from '../../../workers/api/engine';
@@ -22,14 +22,14 @@ export function useMatrix(): State {
   const metric = useApp((state) => state.place.metric);
   const { dropped, foreign } = wantedMembers(members);
   const possible = members.length > 1 && dropped.length + foreign.length === 0;
-  // Files that arrive by a fetch do not start the comparison again.
+  // Files that arrive through a fetch do not restart the comparison.
   const about = JSON.stringify(members.map(({ ref, file }) => (ref.kind === 'url' ? ref.url : numberOf(file))));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `about` names the files
   useEffect(() => (possible ? start(engine, metric) : set({ state: 'none' })), [engine, possible, about, metric]);
   return useState();
 }
 
-/** Starts again after a failure or a cancel. */
+/** Restarts after a failure or a cancel. */
 export const again = (engine: Engine): unknown => start(engine, placeNow().metric);
 
 /** Stops the last start, including one by {@link again}. */
@@ -49,7 +49,7 @@ const filesOf = (members: readonly Member[]): File[] => members.flatMap(({ file 
 /**
  * Starts the comparison of the current files.
  *
- * @returns function that stops it, or whatever was started in its place
+ * @returns function that stops it, or whatever was started instead
  */
 function start(engine: Engine, metric: string): () => void {
   stopLast();

@@ -1,4 +1,4 @@
-/** Table of methods over all their contexts, with callers and callees of the selected one. */
+/** Methods view: table of methods, summed over all their contexts, with callers and callees of the selected one. */
 import { isEstimate } from '../../../common/sampling';
 import type { GroupBy, HotColumn, LowerBound, MethodRow, RatioColumn } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
@@ -53,13 +53,13 @@ const NOUN: Record<GroupBy | 'method', [one: string, many: string]> = {
   module: ['module', 'modules'],
 };
 
-/** Columns that the other choice leaves out. */
+/** Columns that only one of the two choices shows. */
 const FIGURES_ONLY = new Set(['inclusive', 'perCall', 'contexts']);
 const OF_CALLS = new Set(['calls', 'perCall']);
 const DENSITIES = new Set<RatioColumn>(['density', 'byteDensity']);
 const RATIOS_ONLY = new Set<string>(RATIOS.map(({ id }) => id));
 
-/** A ratio of exclusive figures. Where there is none, nothing is marked as a lower bound. */
+/** A ratio of exclusive figures. If there is none, nothing is marked as a lower bound. */
 const ratioFigure = (ratio: number | null | undefined, lowerBound: LowerBound | undefined) =>
   ratio == null ? (
     ratioText(ratio)

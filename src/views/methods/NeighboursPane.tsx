@@ -1,4 +1,4 @@
-/** Pane with the callers and callees of a method, and the cost of each edge. */
+/** Pane with a method's callers and callees, and the cost of each call edge. */
 
 import { Flame, Sandwich } from 'lucide-react';
 import { digitsUnit, isEstimate, unitBehindDigits } from '../../../common/sampling';
@@ -100,7 +100,7 @@ export function NeighboursPane({ current, method }: PaneProps) {
 
 interface EdgesProps {
   title: string;
-  /** The edges of largest cost. */
+  /** The edges with the largest cost. */
   rows: NeighbourRow[];
   all: number;
   metric: MetricInfo;

@@ -16,7 +16,7 @@ const COLUMNS: readonly HotColumn[] = [
   'arrayLength',
 ];
 
-/** In this view the selection is a method; it follows the selected context. */
+/** In this view, the selection is a method, which follows the selected context. */
 const states = {
   methods: {
     ...tableFields(column(COLUMNS, 'exclusive')),

@@ -1,5 +1,6 @@
 /**
- * One of the two flame graphs, callers or callees, with its own zoom and selection. Its button moves on to the selected method.
+ * One of the two flame graphs, of callers or of callees, with its own zoom and selection. Its button shows the selected
+ * method's callers and callees instead.
  */
 
 import { ArrowRight } from 'lucide-react';
@@ -39,11 +40,11 @@ interface SandwichTreeProps {
 
 export function SandwichTree({ current, step, title, upward, note, total }: SandwichTreeProps) {
   const engine = useEngine();
-  // Never changes: the owner gives this component a new key for another method.
+  // Never changes: for another method, the owner gives this component a new key.
   const [view] = useState(() => ({ ...current.view, transforms: [...(current.view.transforms ?? []), step] }));
   const { metric } = current;
   const key = `${JSON.stringify(view)}:${metric.id}`;
-  // Bounds of allocations are those of the whole tree.
+  // Allocations have the bounds of the whole tree.
   const boundOf = () => (isBounded(metric) ? metric : {});
   const own: CurrentView = { ...current, view, key, total, boundOf, threadName: title };
   const [rows, setRows] = useState(0);
@@ -104,14 +105,14 @@ export function SandwichTree({ current, step, title, upward, note, total }: Sand
   );
 }
 
-/** Reports the most rows so far: zooming must not shrink the picture, or the one below would move. */
+/** Reports the largest number of rows so far: zooming must not shrink the picture, or the one below it would move. */
 function RowsReporter({ rows, tell }: { rows: number; tell: Dispatch<SetStateAction<number>> }) {
   useEffect(() => tell((before) => Math.max(before, rows)), [rows, tell]);
   return null;
 }
 
 /**
- * Makes the tree.
+ * Builds the tree.
  *
  * @returns its number of contexts and a note, or an empty text until then
  */

@@ -1,4 +1,4 @@
-/** A method between the flame graphs of its callers and its callees. */
+/** Sandwich view: a method between the flame graphs of its callers and its callees. */
 
 import type { Cost } from '../../../common/metrics';
 import { digitsUnit, isEstimate, unitBehindDigits } from '../../../common/sampling';

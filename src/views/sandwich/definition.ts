@@ -2,7 +2,7 @@ import type { StatesOf } from '../../state/field';
 import { cost } from '../../state/shared-fields';
 import { defineView } from '../../state/views';
 
-/** The cost that is divided among the callers: inclusive or exclusive. */
+/** The cost divided among the callers: inclusive or exclusive. */
 const states = { sandwich: { cost: cost('inclusive') } };
 
 declare module '../../state/place' {
@@ -16,7 +16,7 @@ defineView({
   label: 'Sandwich',
   covers: 'file',
   selects: 'method',
-  // Callers stand above the method, callees below.
+  // Callers are always above the method, callees below.
   fixedRoots: true,
   load: async () => (await import('./SandwichView')).SandwichView,
   states,

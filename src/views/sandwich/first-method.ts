@@ -1,4 +1,4 @@
-/** The method that the sandwich begins with, while none is selected: the hottest of one's own. */
+/** Chooses the method that the sandwich shows while none is selected: the hottest own one. */
 import { FOLDED, LOADED, OUTSIDE, THREAD } from '../../../common/frame-names';
 import type { FrameName, MethodRow } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
@@ -8,12 +8,12 @@ import { useApp } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
 import { useAnswer } from '../../ui/useAnswer';
 
-/** Rows among which one's own are looked for. */
+/** Number of rows in which own methods are sought. */
 const MOST = 500;
-/** Share of the whole from which a method is what merely begins the program, such as `main`. */
+/** Share of the whole from which a method, such as `main`, is considered merely the program's entry. */
 const NEARLY_ALL = 0.9;
 
-/** Frames that stand for threads, or for what no method of one's own called. */
+/** Frames that stand for threads, or for code that no own method called. */
 const isSynthetic = ({ className }: FrameName): boolean =>
   className.startsWith(THREAD) || [OUTSIDE, LOADED, FOLDED].includes(className);
 
@@ -25,7 +25,7 @@ export function firstMethod(rows: readonly MethodRow[], total: number, isOwn: (n
   return (inner(own) ?? own[0] ?? inner(methods) ?? methods[0])?.method ?? -1;
 }
 
-/** @param isWanted false asks nothing */
+/** @param isWanted if false, nothing is requested */
 export function useFirstMethod({ view, metric, key, total, slot }: CurrentView, isWanted: boolean) {
   const engine = useEngine();
   const named = useApp(({ place }) => place.own);

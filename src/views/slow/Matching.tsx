@@ -1,4 +1,4 @@
-/** Where the samples went, step by step, and what the exact tree lacks. */
+/** Shows step by step how samples were matched, and what the exact tree lacks. */
 import { frame } from '../../../common/class-names';
 import { inSentence } from '../../../common/metrics';
 import { matchedSamples, matchingRows, OVERLAY_TITLES, programSamples, reasonText, tenths } from '../../../common/sample-words';
@@ -45,7 +45,7 @@ export function Matching({ facts: { unit, labels, matching } }: { facts: Overlay
   );
 }
 
-/** Moves that a file holds at most; it does not say how many others there were. */
+/** Maximum number of moves in a file, which does not say how many more there were. */
 const MOVES = 10;
 
 const samplesText = (samples: number, unit: string): string =>

@@ -1,4 +1,4 @@
-/** The answer: the method that is slow per bytecode, in the words of the command line, and what its figures are of. */
+/** The answer: the method that is slow per bytecode, in the command line's words, and what its figures cover. */
 import type { ReactNode } from 'react';
 import { NONE_SLOW, slowest, slowWords } from '../../../common/sample-words';
 import type { OverlayRow } from '../../../workers/api/engine';

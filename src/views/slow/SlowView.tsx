@@ -1,4 +1,4 @@
-/** Methods whose sampled time is more, or less, than their bytecodes account for. */
+/** Slow view: methods whose sampled time is more, or less, than their bytecodes explain. */
 import { Download } from 'lucide-react';
 import { LAID_OVER, OVERLAY_LIMITS, OVERLAY_TITLES, slowTitle, timeBasis } from '../../../common/sample-words';
 import type { MethodCosts } from '../../../workers/api/engine';
@@ -73,7 +73,7 @@ function Costs({ current }: { current: CurrentView }) {
   );
 }
 
-/** Saves the file, which may have been made on this page and be nowhere else. */
+/** Saves the file, which may have been made on this page and exist nowhere else. */
 function SaveButton({ profile, name }: { profile: number; name: string }) {
   const engine = useEngine();
   const save = async () => {

@@ -1,4 +1,4 @@
-/** Tables of the view: methods, contexts, and time without bytecodes. */
+/** Tables of the slow view: methods, contexts, and time without bytecodes. */
 import { Fragment } from 'react';
 import { costBounds, costText, tenths } from '../../../common/sample-words';
 import type { OverlayContext, OverlayRow, OverlaySampler, OverlayTime } from '../../../workers/api/engine';
@@ -17,12 +17,15 @@ interface CostTableProps {
   title: string;
   rows: readonly OverlayRow[];
   unit: string;
-  /** Said where there are no rows. */
+  /** Shown if there are no rows. */
   empty: string;
   isSelectable: boolean;
 }
 
-/** Methods with their shares of time and bytecodes, and the cost against the rest. The selected one has its contexts below it. */
+/**
+ * Methods with their shares of time and bytecodes, and their cost compared with the rest. The selected one has its contexts
+ * below it.
+ */
 export function CostTable({ title, rows, unit, empty, isSelectable }: CostTableProps) {
   const selected = useApp((state) => state.place.methods.method);
   return (
@@ -58,7 +61,10 @@ export function CostTable({ title, rows, unit, empty, isSelectable }: CostTableP
   );
 }
 
-/** Contexts with most of a method's samples, by their callers. Callers that all of them have are left out, but for the nearest. */
+/**
+ * Contexts with the most samples of a method, named by their callers. Callers common to all of them are omitted, except the
+ * nearest.
+ */
 function Contexts({ row: { contexts, samples }, unit }: { row: OverlayRow; unit: string }) {
   const paths = contexts.map(({ path }) => path.slice(0, -1).reverse().map(shortName));
   const common = contexts.length > 1 ? commonStart(paths) : 0;
@@ -81,7 +87,7 @@ function Contexts({ row: { contexts, samples }, unit }: { row: OverlayRow; unit:
   });
 }
 
-/** Length of the beginning that all lists have. */
+/** Length of the longest common prefix of the lists. */
 function commonStart([first, ...others]: readonly (readonly string[])[]): number {
   const end = first.findIndex((each, at) => others.some((other) => other[at] !== each));
   return end < 0 ? first.length : end;
@@ -94,7 +100,7 @@ interface ContextTableProps {
   isSelectable: boolean;
 }
 
-/** Contexts whose cost, with all that they call, is above that of the rest: one of each chain. */
+/** Contexts whose inclusive cost is above that of the rest: one per chain. */
 export function ContextTable({ title, rows, unit, isSelectable }: ContextTableProps) {
   const selected = useApp((state) => state.place.flame.selected);
   if (rows.length === 0) return null;
@@ -130,7 +136,7 @@ interface TimeTableProps {
   isSelectable: boolean;
 }
 
-/** Methods whose time is not held against bytecodes. */
+/** Methods whose time is not compared with bytecodes. */
 export const TimeTable = ({ title, rows, unit, isSelectable }: TimeTableProps) => (
   <div>
     <PlainTable>
@@ -164,7 +170,7 @@ export const TimeTable = ({ title, rows, unit, isSelectable }: TimeTableProps) =
   </div>
 );
 
-/** @param first heading of the names */
+/** @param first heading of the name column */
 const CostHead = ({ first, unit }: { first: string; unit: string }) => (
   <thead>
     <tr>

@@ -1,6 +1,6 @@
 import { defineView } from '../../state/views';
 
-/** Its selection is that of all views. */
+/** Its selection is shared with the other views. */
 const states = {};
 
 declare module '../../state/place' {

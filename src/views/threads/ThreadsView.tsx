@@ -1,4 +1,4 @@
-/** Table of threads with every metric, grouped by patterns of their names. */
+/** Threads view: table of threads with every metric, grouped by name pattern. */
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { coverageOf, coveredPercent, NOT_COUNTED } from '../../../common/coverage';
@@ -31,7 +31,7 @@ export function ThreadsView() {
   return current ? <Threads current={current} /> : null;
 }
 
-/** Room of a figure and its share, or of the heading, in rem: half a rem has a digit of either. */
+/** Width in rem for a figure and its share, or for the heading; a digit takes half a rem. */
 const widthOf = (label: string, largest: string): number => Math.max(label.length / 2 + 1.5, largest.length / 2 + 4);
 
 function Threads({ current }: { current: CurrentView }) {
@@ -55,10 +55,10 @@ function Threads({ current }: { current: CurrentView }) {
     if (!next.delete(name)) next.add(name);
     setOpen(next);
   };
-  /** The row that the context menu is about, as it was then. */
+  /** The row for which the context menu was opened, as it was then. */
   const [menuRow, setMenuRow] = useState<ThreadRow | null>(null);
   const about = rows.find(({ kind, index, name }) => kind === menuRow?.kind && index === menuRow.index && name === menuRow.name);
-  // Registered again each time: palette and menu call the provider while they render, where no effect event may be called.
+  // Registered anew on each render: palette and menu call the provider while rendering, when effect events must not be called.
   useEffect(() => register(() => (about === undefined ? [] : rowCommands(about, side, twist))));
   const percentOf = (row: ThreadRow): string | null => {
     const coverage = coverageOf([row], metrics);

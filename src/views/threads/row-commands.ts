@@ -1,11 +1,11 @@
-/** Commands on one row of the table of threads, for its context menu. */
+/** Commands on a row of the thread table, for its context menu. */
 import type { Command } from '../../commands/registry';
 import type { Side, ViewId } from '../../state/place';
 import { setPlace } from '../../state/store';
 import { chooseThread } from '../../state/thread-choice';
 import type { ThreadRow } from './thread-rows';
 
-/** Views that show one thread, and their words. */
+/** Views that show a single thread, and the words for them. */
 const VIEWS: readonly (readonly [id: ViewId, where: string])[] = [
   ['flame', 'the flame graph'],
   ['tree', 'the call tree'],

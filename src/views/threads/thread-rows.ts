@@ -1,13 +1,13 @@
-/** Rows of threads, grouped by patterns of their names: `pool-1-thread-7` belongs to `pool-*-thread-*`. */
+/** Groups threads into rows by name pattern: `pool-1-thread-7` belongs to `pool-*-thread-*`. */
 import { patternOf } from '../../../common/thread-pattern';
 import type { Boundable, ThreadInfo } from '../../../workers/api/engine';
 
-/** A row's bound is one of its allocations. */
+/** A row's bound applies to its allocations. */
 export interface ThreadRow extends Boundable {
   kind: 'thread' | 'group';
   /** Name of the thread, or the pattern of the group. */
   name: string;
-  /** JVM thread group; empty where the members differ. */
+  /** JVM thread group; empty if the members differ. */
   group: string;
   /** Index of the thread; −1 for a group. */
   index: number;
@@ -15,9 +15,9 @@ export interface ThreadRow extends Boundable {
   contexts: number;
   /** In the order of the summary's metrics. */
   totals: number[];
-  /** Bytes by the VM's own account; left out where that is unknown for one of the members. */
+  /** Bytes according to the VM's account; omitted if that is unknown for any member. */
   allocated?: number | undefined;
-  /** Whether the row stands below its group's row. */
+  /** Whether the row is below its group's row. */
   inside: boolean;
   open: boolean;
 }
@@ -39,7 +39,7 @@ const rowOf = (thread: ThreadInfo): ThreadRow => ({
 const add = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined || b === undefined ? undefined : a + b;
 
-/** Sorted rows. A pattern with a single thread gives the thread's own row; open groups are followed by their sorted threads. */
+/** Sorted rows. A pattern with a single thread becomes that thread's row; open groups are followed by their sorted threads. */
 export function threadRows(
   threads: readonly ThreadInfo[],
   grouped: boolean,

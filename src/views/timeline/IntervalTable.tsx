@@ -1,4 +1,4 @@
-/** Lists the intervals with their figures; a press makes all views show one interval. */
+/** Lists the intervals with their figures; clicking one makes all views show it. */
 import type { MetricInfo, Timeline } from '../../../workers/api/engine';
 import { lookAtInterval } from '../../session/applied-transforms';
 import { Figure } from '../../ui/Figure';

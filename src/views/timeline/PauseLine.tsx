@@ -1,4 +1,4 @@
-/** Line of the pauses for garbage collections below the bars: a mark for each interval, as high as its pauses. */
+/** Line of garbage-collection pauses below the bars: a mark per interval, whose height shows the length of its pauses. */
 import type { TimelinePauses } from '../../../workers/api/engine';
 import type { Bar } from './bar-layout';
 import { pausedMs, pauseSummary } from './pause-words';

@@ -57,7 +57,7 @@ it('zooms by the wheel around the pointer, pans, and goes back to the whole', as
   await reset.click();
   await expect.poll(() => placeOf(2).left).toBeCloseTo(0.5, 2);
   await expect.element(reset).not.toBeInTheDocument();
-  // There is no more to see: the page scrolls.
+  // Zoomed out completely, the wheel scrolls the page instead.
   expect(wheel(0.5, { deltaY: 200 }).defaultPrevented).toBe(false);
 });
 
@@ -81,7 +81,7 @@ it('zooms by a pinch of a touchpad, by two fingers, and by keys', async () => {
   await expect.poll(() => placeOf(1).width).toBeCloseTo(0.5, 2);
   touch('pointerup', 1, 0.25);
   touch('pointerup', 2, 0.75);
-  // A pinch chooses nothing.
+  // A pinch does not choose an interval.
   await expect.element(page.getByRole('option', { selected: true })).not.toBeInTheDocument();
 });
 

@@ -1,4 +1,4 @@
-/** Bar chart of the intervals, which also chooses one or several in a row: by mouse, touch or arrow keys. */
+/** Bar chart of the intervals, in which the user can also choose one or several adjacent ones by mouse, touch or arrow keys. */
 import { useEffect, useId, useRef, useState } from 'react';
 import { nounOf, unitBehind } from '../../../common/numbers';
 import type { Timeline } from '../../../workers/api/engine';
@@ -14,7 +14,7 @@ import { nameOf } from './row-names';
 import styles from './timeline.module.css';
 import { useTimeZoom } from './useTimeZoom';
 
-/** In milliseconds: arrow keys must rest before a tree is made. */
+/** In milliseconds: pause after the last arrow key before a tree is built. */
 const SETTLE_MS = 200;
 
 interface Props {
@@ -47,7 +47,7 @@ export function TimelineBars({ timeline, axis, unit, fills, interval }: Props) {
   const choose = (next: { anchor: number; at: number } | null, now: boolean) => {
     setRange(next);
     clearTimeout(timer.current);
-    // The user may have begun another choice by then.
+    // The user may have started another choice by then.
     const settle = () => setRange((range) => (range === next ? null : range));
     const look = () => {
       const span = next && spanOf(next);
@@ -72,7 +72,7 @@ export function TimelineBars({ timeline, axis, unit, fills, interval }: Props) {
     if (event.key === 'Escape' && chosen) choose(null, true);
     else if (event.key === 'Enter' || event.key === ' ') choose({ anchor: cursor, at: cursor }, true);
     else if (moves[event.key] !== undefined) {
-      // The first press chooses the interval under the cursor.
+      // The first click chooses the interval under the cursor.
       const at = chosen ? moves[event.key] : cursor;
       choose({ anchor: event.shiftKey ? (range?.anchor ?? interval?.from ?? at) : at, at }, false);
       zoomed.reveal(whole[at]);
@@ -114,7 +114,7 @@ export function TimelineBars({ timeline, axis, unit, fills, interval }: Props) {
           zoomed.finger(event, 'up');
           if (dragging.current && range) {
             const span = spanOf(range);
-            // A press on the chosen interval removes the choice.
+            // Clicking the chosen interval removes the choice.
             choose(span.from === interval?.from && span.to === interval.to ? null : range, true);
           }
           dragging.current = false;
@@ -196,7 +196,7 @@ export function TimelineBars({ timeline, axis, unit, fills, interval }: Props) {
   );
 }
 
-/** Upright axis: work for each millisecond, or parts of an interval. */
+/** Vertical axis: work per millisecond, or fractions of an interval. */
 function HeightAxis({ timeline, axis, unit }: Pick<Props, 'timeline' | 'axis' | 'unit'>) {
   return (
     <div className={styles.heights} aria-hidden="true">
@@ -216,7 +216,7 @@ function spanOf({ anchor, at }: { anchor: number; at: number }): { from: number;
 
 const sumUpTo = (totals: readonly number[], at: number): number => totals.slice(0, at + 1).reduce((sum, each) => sum + each, 0);
 
-/** @param mark marks a figure that is a lower bound */
+/** @param mark marks figures that are lower bounds */
 function wordsOf(
   { totals, elapsed, rows, lowerBound, pauses = [] }: Timeline,
   k: number,
@@ -225,7 +225,7 @@ function wordsOf(
 ): string {
   const all = totals.reduce((sum, each) => sum + each, 0);
   const when = `${milliseconds(k === 0 ? 0 : elapsed[k - 1])} – ${milliseconds(elapsed[k])}`;
-  // The row of the rest may have more than any single row.
+  // The row for the rest may be larger than any single row.
   const top = rows.toSorted((a, b) => b.counts[k] - a.counts[k])[0];
   const most = top?.rest === 0 && top.counts[k] > 0 ? `, most in ${nameOf(top)} (${share(top.counts[k], totals[k])})` : '';
   return `Interval ${k + 1} of ${totals.length}, ${when}: ${mark(amount(totals[k], unit), lowerBound)}, ${share(totals[k], all)} of all${most}${pauses.length > 0 ? `; ${pauseWords(pauses, k)}` : ''}`;

@@ -1,4 +1,4 @@
-/** Work by interval between snapshots, and the choice of an interval for all views. */
+/** Timeline view: work per interval between snapshots, where an interval can be chosen for all views. */
 import type { Timeline, TimelineFacts, Transform } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -19,7 +19,7 @@ import { lateNote, thinnedNote } from './snapshot-notes';
 import { TimelineBars } from './TimelineBars';
 import styles from './timeline.module.css';
 
-/** Number of packages or threads with a colour of their own. */
+/** Number of packages or threads with their own colour. */
 const SHOWN = 8;
 
 export function TimelineView() {
@@ -56,7 +56,7 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
   const selected = useApp((state) => state.place.flame.selected);
   const transforms = view.transforms ?? [];
   const interval = transforms.find((each) => each.kind === 'interval') ?? null;
-  // Choosing an interval asks nothing again, unless a transform selects contexts by their figures.
+  // Choosing an interval repeats no request, unless a transform selects contexts by their figures.
   const chosen = transforms.some(({ kind }) => kind === 'drop' || kind === 'invert');
   const rest = chosen ? transforms : transforms.filter((each) => each !== interval);
   const whole = { profile: view.profile, thread: view.thread, ...(rest.length > 0 ? { transforms: rest } : {}) };
@@ -67,7 +67,7 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
   });
   const { fresh, progress } = answer;
   const error = fresh ? answer.error : null;
-  // Beside an error, the previous value belongs to another question. Otherwise it stays, with its own metric.
+  // After an error, the previous value belongs to another question and is dropped. Otherwise it stays, with its own metric.
   const shown = answer.error ? null : answer.value;
   const value = shown?.timeline ?? null;
   const { warnings } = slot.summary;
@@ -171,10 +171,10 @@ function summaryOf(
   return `${milliseconds(from)} – ${milliseconds(until)}: ${marked(amount(part, unit), lowerBound)}, ${share(part, all)}`;
 }
 
-/** Neighbours are far apart on the colour wheel, so that adjacent segments differ. */
+/** Neighbours are far apart on the colour wheel, so that adjacent parts of a bar differ. */
 const HUES = [253, 77, 165, 300, 121, 209, 55, 275];
 
-/** Colours by rank, largest row first; a package keeps its colour in all intervals. The row of the rest is grey. */
+/** Colours by rank, largest row first; a package keeps its colour in all intervals. The row for the rest is grey. */
 function fillsOf({ rows }: Timeline, inSystemColours: boolean): string[] {
   if (inSystemColours) return rows.map(({ rest }, row) => (rest > 0 ? 'Canvas' : patternOf(row)));
   return rows.map(({ rest }, row) =>
@@ -182,7 +182,7 @@ function fillsOf({ rows }: Timeline, inSystemColours: boolean): string[] {
   );
 }
 
-/** Lines in the system's colours, by rank: their direction, and which of both colours is wider. */
+/** Hatching in the system's colours, by rank: the direction of its lines, and which of the two colours is wider. */
 function patternOf(row: number): string {
   const [line, ground] = row % 8 < 4 ? ['CanvasText', 'Canvas'] : ['Canvas', 'CanvasText'];
   return `repeating-linear-gradient(${45 * (row % 4)}deg, ${line} 0 1px, ${ground} 1px 5px)`;

@@ -74,7 +74,7 @@ describe('bars of a timeline', () => {
   });
 
   it('have an upright axis in round steps: work for each millisecond, or parts of an interval', () => {
-    // The tallest has 10 in 1 ms, as two snapshots may have the same time.
+    // The tallest bar counts as 10 in 1 ms, because two snapshots may have the same time.
     expect(heightMarks(timeline, 'time')).toEqual([0, 5, 10].map((value) => ({ y: value / 10, value })));
     expect(heightMarks({ ...timeline, totals: [0, 0, 0], rows: [] }, 'time')).toEqual([]);
     expect(heightMarks(timeline, 'work').map(({ value }) => value)).toEqual([0, 0.5, 1]);

@@ -1,4 +1,4 @@
-/** Layout of the timeline's bars: fractions of width and height, from the left and from the bottom. */
+/** Lays out the timeline's bars, as fractions of width and height, from the left and from the bottom. */
 import type { Timeline } from '../../../workers/api/engine';
 import type { Range } from '../../canvas/viewport';
 
@@ -15,7 +15,7 @@ export interface Bar {
   segments: Segment[];
 }
 
-/** Shortest interval with its own width on the axis of time, in milliseconds: two snapshots may have the same time. */
+/** Least width of an interval on the time axis, in milliseconds: two snapshots may have the same time. */
 const SHORTEST_MS = 1;
 
 function measured({ elapsed, totals, rows }: Timeline, axis: 'work' | 'time') {
@@ -26,9 +26,8 @@ function measured({ elapsed, totals, rows }: Timeline, axis: 'work' | 'time') {
 }
 
 /**
- * One bar for each interval; its width is the interval's share of all work or time.
- * Its height makes its area proportional to work. All bars are full on the axis of work; on the axis of time only the tallest
- * is.
+ * One bar per interval, whose width is the interval's share of all work or time, and whose area is proportional to work. On the
+ * work axis, all bars have full height; on the time axis, only the tallest does.
  */
 export function barsOf(timeline: Timeline, axis: 'work' | 'time'): Bar[] {
   const { rows } = timeline;
@@ -51,19 +50,22 @@ export function barsOf(timeline: Timeline, axis: 'work' | 'time'): Bar[] {
   });
 }
 
-/** The bar at a fraction of the width; of several bars without width the last. */
+/** The bar at a fraction of the width; the last one if several have no width. */
 export function barAt(bars: readonly Bar[], x: number): number {
   const at = bars.findLastIndex(({ x0 }) => x0 <= x);
   return Math.max(0, at);
 }
 
-/** The bars as they stand where a part of the whole width fills the picture; those beside it lie outside 0 to 1. */
+/** The bars placed so that the given part of the width fills the picture; those outside that part lie outside 0 to 1. */
 export function zoomedBars(bars: readonly Bar[], { x0, x1 }: Range): Bar[] {
   const place = (x: number): number => (x - x0) / (x1 - x0);
   return bars.map((bar) => ({ ...bar, x0: place(bar.x0), x1: place(bar.x1) }));
 }
 
-/** At most `most` marks on the axis and one at its beginning, at ends of intervals, spread as evenly as those allow. */
+/**
+ * At most `most` marks, plus one at the start of the axis, each at the end of an interval and spaced as evenly as the intervals
+ * allow.
+ */
 export function marksOf(bars: readonly Bar[], most: number): { x: number; interval: number }[] {
   const begins = bars.length > 0 && bars[0].x0 >= 0;
   const marks = begins ? [{ x: 0, interval: -1 }] : [];
@@ -73,15 +75,15 @@ export function marksOf(bars: readonly Bar[], most: number): { x: number; interv
     for (let k = 1; k < bars.length; k++) if (Math.abs(bars[k].x1 - wanted) <= Math.abs(bars[nearest].x1 - wanted)) nearest = k;
     const { x1 } = bars[nearest];
     const last = marks.at(-1);
-    // Marks closer than 0.6 of their ideal distance would run into each other.
+    // Marks closer than 0.6 of their ideal distance would overlap.
     if (x1 >= 0 && x1 <= 1 && (last === undefined || x1 - last.x >= 0.6 / most)) marks.push({ x: x1, interval: nearest });
   }
   return marks;
 }
 
 /**
- * Marks of the upright axis, from the bottom: on the axis of time work for each millisecond, in steps of 1, 2 or 5; on that of work,
- * where all bars are full, fractions of an interval.
+ * Marks of the vertical axis, from the bottom: with the time axis, work per millisecond in steps of 1, 2 or 5; with the work
+ * axis, where all bars have full height, fractions of an interval.
  */
 export function heightMarks(timeline: Timeline, axis: 'work' | 'time'): { y: number; value: number }[] {
   if (axis === 'work') return [0, 0.5, 1].map((value) => ({ y: value, value }));

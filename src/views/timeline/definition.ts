@@ -1,7 +1,7 @@
 import { choice, type StatesOf } from '../../state/field';
 import { defineView } from '../../state/views';
 
-/** Work by interval between snapshots. */
+/** Work per interval between snapshots. */
 const states = {
   timeline: {
     by: choice('by', 'grouping of the timeline', ['package', 'thread'], 'package'),

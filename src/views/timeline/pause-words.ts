@@ -1,4 +1,4 @@
-/** Pauses for garbage collections, in words and as figures of an interval. */
+/** Garbage-collection pauses of an interval, in words and figures. */
 import type { TimelinePauses } from '../../../workers/api/engine';
 import { decimal, milliseconds, plural, THIN } from '../../ui/format';
 

@@ -7,10 +7,10 @@ export function nameOf({ name, rest }: Pick<TimelineRow, 'name' | 'rest'>): stri
   return name === '' ? '(no name)' : name;
 }
 
-/** Longest heading of a column of figures, in characters. */
+/** Longest heading of a figure column, in characters. */
 const HEAD = 14;
 
-/** Cuts a package's leading segments to one letter until it fits: packages differ near their ends. */
+/** Shortens the leading parts of a package name to one letter each until it fits: packages differ near their ends. */
 export function headOf(row: Pick<TimelineRow, 'name' | 'rest'>): string {
   const parts = nameOf(row).split('.');
   for (let at = 0; at < parts.length - 1 && parts.join('.').length > HEAD; at++) parts[at] = parts[at].slice(0, 1);

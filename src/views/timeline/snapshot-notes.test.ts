@@ -30,12 +30,12 @@ it('says how far snapshots missed the interval that was asked for', () => {
   const late = [2700, 5300, 8100, 8300];
   expect(lateNote(500, [], late)).toBe(`Snapshots: requested every 500 ms, taken every 2.7 s, ${said}`);
   expect(lateNote(2000, [], late)).toBeNull();
-  // The first interval has the start of the program.
+  // The first interval includes the start of the program.
   expect(lateNote(100, [], [747, 913, 1017, 1124, 1234, 1400])).toBeNull();
-  // By work, or in a file that does not say; and a single snapshot has no distance to the next.
+  // Snapshots by work, or a file without the interval; and a single snapshot, which has no distance to a next one.
   expect(lateNote(undefined, [], late)).toBeNull();
   expect(lateNote(500, [], [2600, 2700])).toBeNull();
-  // Every second one was dropped, and those that are left are late.
+  // Every second snapshot was dropped, and the remaining ones are late.
   const kept = ['snapshots are 1s apart, not 500ms: every second one is dropped when there are 60 of them, or 64 MB'];
   expect(lateNote(500, kept, late)).toBe(`Snapshots: due every 1 s, taken every 2.7 s, ${said}`);
   expect(

@@ -1,10 +1,10 @@
-/** Notes on snapshots that lie further apart than they were asked for. */
+/** Notes on snapshots that are further apart than requested. */
 import { count, decimal } from '../../ui/format';
 
-/** The agent's warning. Agents before 0.1.0 was released called snapshots earlier states. */
+/** The agent's warning. Before 0.1.0 was released, agents called snapshots “earlier states”. */
 const WARNING = /^(?:earlier states|snapshots) are (\S+) apart, not (\S+): .* (\d+) of them, or (.+)$/;
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
-/** Times the interval from which a snapshot counts as late. */
+/** Multiple of the interval from which a snapshot counts as late. */
 const LATE = 1.5;
 
 function thinned(warnings: readonly string[]) {
@@ -15,7 +15,7 @@ function thinned(warnings: readonly string[]) {
   return null;
 }
 
-/** `Snapshots: requested every 200 ms, kept every 6 s, because …`; null where none were dropped. */
+/** `Snapshots: requested every 200 ms, kept every 6 s, because …`; null if none were dropped. */
 export function thinnedNote(warnings: readonly string[]): string | null {
   const found = thinned(warnings);
   return (
@@ -25,16 +25,16 @@ export function thinnedNote(warnings: readonly string[]): string | null {
 }
 
 /**
- * `Snapshots: requested every 500 ms, taken every 2.7 s, because …`; null where they came about as often as they should.
+ * `Snapshots: requested every 500 ms, taken every 2.7 s, because …`; null if they were taken about as often as requested.
  *
- * @param asked milliseconds that were asked for; undefined where unknown, or where snapshots go by work
+ * @param asked the requested milliseconds; undefined if unknown, or if snapshots are taken by work
  * @param elapsed ends of the intervals; the last is the end of the run, not a snapshot
  */
 export function lateNote(asked: number | undefined, warnings: readonly string[], elapsed: readonly number[]): string | null {
   const snapshots = elapsed.length - 1;
   if (asked === undefined || snapshots < 2) return null;
   const due = millisecondsOf(thinned(warnings)?.kept) ?? asked;
-  // The median: the first one waits for the program to begin.
+  // The median, because the first snapshot waits for the program to begin.
   const gaps = elapsed.slice(0, snapshots).map((end, k) => end - (elapsed[k - 1] ?? 0));
   const taken = gaps.sort((one, other) => one - other)[Math.floor(snapshots / 2)];
   if (taken < due * LATE) return null;
@@ -46,7 +46,7 @@ function millisecondsOf(interval: string | undefined): number | null {
   return digits === undefined ? null : Number(digits) * UNIT_MS[unit];
 }
 
-/** An interval as the agent's option has it, for people: `6400ms` is `6.4 s`, `50M-bytecodes` is `50M bytecodes`. */
+/** Formats an interval as given in the agent's option: `6400ms` is `6.4 s`, `50M-bytecodes` is `50M bytecodes`. */
 function spaced(interval: string): string {
   const milliseconds = /^(\d+)ms$/.exec(interval)?.[1];
   if (milliseconds !== undefined && Number(milliseconds) >= 1000)

@@ -1,11 +1,11 @@
-/** Zoom of the bars: by wheel, by pinch on a touchpad or a screen, around the pointer; by keys around the middle. */
+/** Zooms the bars: by wheel or pinch (touchpad or screen) around the pointer, by keys around the middle. */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { wheelStep } from '../../canvas/gestures';
 import { pan, type Range, WHOLE, zoom } from '../../canvas/viewport';
 
-/** Narrowest part of the whole width that fills the picture. */
+/** Smallest part of the whole width that can fill the picture. */
 const NARROWEST = 1e-4;
-/** Factor of one press of a key. */
+/** Zoom factor per key press. */
 const KEY_STEP = 0.6;
 /** Least distance of two fingers, in pixels. */
 const LEAST_APART = 12;
@@ -14,11 +14,11 @@ export interface TimeZoom {
   shown: Range;
   isZoomed: boolean;
   reset(): void;
-  /** Moves a part into sight. */
+  /** Moves a part into view. */
   reveal(part: Range): void;
-  /** Whether the key was one of the zoom. */
+  /** Handles a key; returns whether it was a zoom key. */
   key(key: string): boolean;
-  /** Takes a finger that came, moved or went; returns whether two of them pinch. */
+  /** Handles a finger that touched, moved or was lifted; returns whether two fingers are pinching. */
   finger(event: React.PointerEvent, kind: 'down' | 'move' | 'up'): boolean;
 }
 
@@ -31,7 +31,7 @@ export function useTimeZoom(box: RefObject<HTMLElement | null>): TimeZoom {
   const onWheel = useEffectEvent((event: WheelEvent) => {
     const { left, width } = (event.currentTarget as HTMLElement).getBoundingClientRect();
     const step = wheelStep(event);
-    // Out of the whole there is nothing to zoom: then the page scrolls.
+    // The whole can neither be panned nor zoomed out further; the page scrolls instead.
     if (!isZoomed && !('factor' in step && step.factor < 1)) return;
     event.preventDefault();
     if ('factor' in step) by(step.factor, (event.clientX - left) / width);
@@ -41,7 +41,7 @@ export function useTimeZoom(box: RefObject<HTMLElement | null>): TimeZoom {
     const element = box.current;
     if (element === null) return;
     const listen = (event: WheelEvent) => onWheel(event);
-    // React's own listener is passive: it could not keep the page from scrolling.
+    // React's own listener is passive and could not keep the page from scrolling.
     element.addEventListener('wheel', listen, { passive: false });
     return () => element.removeEventListener('wheel', listen);
   }, [box]);

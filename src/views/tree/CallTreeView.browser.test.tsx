@@ -23,12 +23,12 @@ const summary = {
   ...{ folded: 0, incomplete: false, pending: false, contexts: 30, mergedContexts: 30, modules: 0 },
 } as unknown as ProfileSummary;
 
-/** Levels of a chain: more than a page has room for. */
+/** Number of levels in a chain: more than fit on the page. */
 const DEEP = 120;
 
 const asked: View[] = [];
 
-/** Opens the menu over a context on whose path `visit` stands some times. */
+/** Opens the menu over a context whose path contains `visit` the given number of times. */
 function openMenu(times: number): void {
   asked.length = 0;
   useApp.setState(useApp.getInitialState(), true);

@@ -1,4 +1,4 @@
-/** The call tree as a table, with the figures of the selected context beside it. */
+/** Tree view: the call tree as a table, with the figures of the selected context next to it. */
 
 import { ChevronsDownUp, Flame, Route } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -20,20 +20,22 @@ import { Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { CallTree, type Load } from './call-tree';
 import { TreeGrid } from './TreeGrid';
 
-/** Levels of a hottest path whose end is scrolled into sight: it would lie pages below its beginning. */
+/**
+ * Number of levels from which the end of a hottest path is scrolled into view: it would otherwise be pages below its beginning.
+ */
 const DEEP = 40;
 
 export function CallTreeView() {
   const current = useCurrentView();
   if (!current) return null;
-  // Another tree needs another table: open branches mean nothing in it.
+  // Another tree needs a new table: open branches mean nothing there.
   return <Tree key={JSON.stringify(current.view)} current={current} />;
 }
 
 function Tree({ current }: { current: CurrentView }) {
   const engine = useEngine();
   const { metric, total } = current;
-  // Does not change while this component lives; hooks depend on this one object.
+  // Stays the same object as long as this component is mounted, because hooks depend on it.
   const [view] = useState(current.view);
   const { sort, order } = useApp((state) => state.place.tree);
   const selected = useApp((state) => state.place.flame.selected);
@@ -51,7 +53,7 @@ function Tree({ current }: { current: CurrentView }) {
     void tree.reload(load);
   }, [load, loaded, tree]);
 
-  // A context that was selected in another view is scrolled into sight.
+  // Scrolls a context selected in another view into view.
   useEffect(() => {
     if (selected < 0 || tree.indexOf(selected) >= 0) return;
     let wanted = true;
@@ -65,7 +67,7 @@ function Tree({ current }: { current: CurrentView }) {
     };
   }, [engine, selected, tree, view]);
 
-  // A tree in which nothing is selected begins open along its hottest path.
+  // If nothing is selected, the tree is initially open along its hottest path.
   const [begins] = useState({ isUnselected: selected < 0, metric: metric.id });
   useEffect(() => {
     if (!begins.isUnselected) return;

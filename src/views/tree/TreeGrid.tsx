@@ -1,4 +1,4 @@
-/** Draws the visible rows of the call tree, moves through them by keys, and saves them as CSV. */
+/** Renders the visible rows of the call tree, moves through them by keys, and saves them as CSV. */
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { isEstimate } from '../../../common/sampling';
@@ -30,7 +30,7 @@ interface TreeGridProps {
   hasCalls: boolean;
   sort: Sorting<CalleeColumn>;
   selected: number;
-  /** A context to scroll into sight; passing a new object asks again. */
+  /** A context to scroll into view; a new object repeats the request. */
   reveal: { context: number } | null;
   onSelect(context: number): void;
   onOpen(context: number): void;
@@ -49,9 +49,9 @@ interface TreeColumn {
 
 /** Row height with a mouse, in pixels. */
 const DENSE = 28;
-/** Deepest level that is indented; deeper rows show their level as a number. */
+/** Deepest indented level; deeper rows show their level as a number. */
 const MOST_INDENT = 28;
-/** Rows that tell whether most figures are lower bounds. */
+/** Number of rows checked to see whether most figures are lower bounds. */
 const FIRST = 100;
 
 /** Decimals matter only for small figures. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CalleeRow, Page } from '../../../workers/api/engine';
 import { CallTree, type Load } from './call-tree';
 
-/** A made-up tree: context n has the callees n·10 + 1 … n·10 + 3, down to three digits; the root −1 has `wide` callees. */
+/** An artificial tree: context n has the callees n·10 + 1 … n·10 + 3, up to three digits; the root −1 has `wide` callees. */
 const row = (context: number, callees: number): CalleeRow => ({
   context,
   method: 0,

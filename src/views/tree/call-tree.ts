@@ -6,7 +6,7 @@ export interface TreeRow {
   row: CalleeRow;
   /** 1 for the outermost. */
   level: number;
-  /** Place among its siblings, counted from 1, and their number. */
+  /** Position among its siblings, counted from 1, and their number. */
   position: number;
   siblings: number;
   parent: number;
@@ -30,7 +30,7 @@ export type Row = TreeRow | MoreRow;
 export type Load = (context: number, offset: number, limit: number, include: number) => Promise<Page<CalleeRow> | null>;
 
 const PAGE = 200;
-/** Number of branches that are requested at once. */
+/** Number of branches requested at a time. */
 const AT_ONCE = 500;
 export const ROOT = -1;
 
@@ -62,7 +62,7 @@ export class CallTree {
     return this.open.has(context);
   }
 
-  /** Loads other figures or another order of the same tree; open branches stay open. */
+  /** Loads the same tree with other figures or in another order; open branches stay open. */
   async reload(load: Load): Promise<void> {
     this.load = load;
     const mine = ++this.generation;
@@ -127,8 +127,8 @@ export class CallTree {
   }
 
   /**
-   * Loads in batches: a path of 100,000 contexts would block the page if all were requested at once.
-   * Ends early where the tree was reloaded meanwhile.
+   * Loads in batches: a path of 100,000 contexts would block the page if all were requested at once. Ends early if the tree is
+   * reloaded in the meantime.
    */
   private async inTurns<T>(asked: readonly T[], ask: (each: T) => ReturnType<Load>): Promise<Awaited<ReturnType<Load>>[]> {
     const mine = this.generation;
@@ -155,7 +155,7 @@ export class CallTree {
     for (const listener of this.listeners) listener();
   }
 
-  /** Depth first with its own stack: a path may be deeper than the JavaScript engine's call stack. */
+  /** Depth first with an explicit stack: a path may be deeper than the JavaScript call stack. */
   private flatten(): Row[] {
     const out: Row[] = [];
     const stack: { parent: number; at: number; level: number }[] = [{ parent: ROOT, at: 0, level: 1 }];

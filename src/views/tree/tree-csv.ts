@@ -3,7 +3,7 @@ import type { MetricInfo } from '../../../workers/api/engine';
 import { signature } from '../../ui/method-names';
 import type { Row, TreeRow } from './call-tree';
 
-/** The loaded rows of open branches as CSV: depth from 1, exact names and figures. */
+/** The loaded rows of open branches as CSV: depth (from 1), exact names and figures. */
 export function treeCsv(rows: readonly Row[], { unit }: Pick<MetricInfo, 'unit'>, hasCalls: boolean): string {
   return csv([
     ['Depth', 'Method', `${unit}, inclusive`, `${unit}, exclusive`, ...(hasCalls ? ['Calls'] : []), 'Callees'],

@@ -1,4 +1,4 @@
-/** Actions of keys in the call tree, after the keys of ARIA's treegrid. */
+/** What keys do in the call tree, following ARIA's treegrid pattern. */
 import { methodName, shortName } from '../../ui/method-names';
 import { rowForKey } from '../../ui/table/row-keys';
 import type { Row } from './call-tree';
@@ -65,7 +65,7 @@ function typeAhead(
 ): TreeAction {
   typed.text = now - typed.at < TYPE_AHEAD_MS ? typed.text + letter.toLowerCase() : letter.toLowerCase();
   typed.at = now;
-  // The current row may still match a longer word; a first letter always moves on.
+  // A longer word may still match the current row; a first letter always moves on.
   const first = typed.text.length === 1 ? 1 : 0;
   for (let step = first; step < rows.length + first; step++) {
     const at = (index + step) % rows.length;
