@@ -7,7 +7,7 @@ import { mct } from './mct/descriptor';
 import { pprof } from './pprof/descriptor';
 import { speedscope } from './speedscope/descriptor';
 
-/** Every format that is opened, a line each; the first that recognises a file gets it. */
+/** All formats that can be opened, one per line; the first one that recognises a file is used. */
 export const FORMATS: readonly FormatDescriptor[] = [
   mct, //
   jfr,

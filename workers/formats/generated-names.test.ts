@@ -5,7 +5,7 @@ import { flightChunk, utf8 } from '../testing/flight-file';
 import { built } from '../testing/opening';
 import { pprofFile } from '../testing/pprof-file';
 
-/** Names by which VMs and compilers call what nobody wrote: as recorded, as read, and by all rules for names. */
+/** Names that VMs and compilers give to generated classes and methods: as recorded, as read, and with all name rules applied. */
 const NAMES: readonly (readonly [of: string, recorded: string, read: string, byRules: string])[] = [
   // Objects of lambdas and method references.
   ['JDK 8', 'a.Foo$$Lambda$14/1234567.apply', 'a.Foo$$Lambda.apply', 'a.Foo$$Lambda.apply'],
@@ -25,9 +25,9 @@ const NAMES: readonly (readonly [of: string, recorded: string, read: string, byR
   ['async-profiler, norm', 'a.Foo$$Lambda.run', 'a.Foo$$Lambda.run', 'a.Foo$$Lambda.run'],
   ['OpenJ9', 'a.Foo$$Lambda$14/0x00000000F01A2B3C.run', 'a.Foo$$Lambda.run', 'a.Foo$$Lambda.run'],
   ['no package', 'Foo$$Lambda$14/1234567.apply', 'Foo$$Lambda.apply', 'Foo$$Lambda.apply'],
-  // The digest of a native image is that of the code.
+  // In a native image, the digest is that of the code.
   ['GraalVM', 'a.Foo$$Lambda$8ca3d4fb2e.run', 'a.Foo$$Lambda$8ca3d4fb2e.run', 'a.Foo$$Lambda$8ca3d4fb2e.run'],
-  // Bodies of lambdas, which the compiler numbers.
+  // Bodies of lambdas, numbered by the compiler.
   ['javac', 'a.Foo.lambda$main$0', 'a.Foo.lambda$main$0', 'a.Foo.lambda$main$*'],
   ['kotlinc', 'a.FooKt.main$lambda$3', 'a.FooKt.main$lambda$3', 'a.FooKt.main$lambda$*'],
   ['scalac', 'a.Foo$.$anonfun$main$1', 'a.Foo$.$anonfun$main$1', 'a.Foo$.$anonfun$main$*'],
@@ -76,7 +76,7 @@ const NAMES: readonly (readonly [of: string, recorded: string, read: string, byR
     'java.lang.invoke.Invokers$Holder.linkToTargetMethod',
     'java.lang.invoke.Invokers$Holder.linkToTargetMethod',
   ],
-  // Proxies and accessors, whose numbers are kept where each is a class of its own.
+  // Proxies and accessors, which keep their numbers because each is a separate class.
   ['proxy of a private interface', 'a.$Proxy12.run', 'a.$Proxy12.run', '$Proxy.run'],
   ['proxy to JDK 15', 'com.sun.proxy.$Proxy12.run', 'com.sun.proxy.$Proxy12.run', '$Proxy.run'],
   ['proxy from JDK 16', 'jdk.proxy2.$Proxy3.run', 'jdk.proxy2.$Proxy3.run', '$Proxy.run'],
@@ -104,7 +104,7 @@ const NAMES: readonly (readonly [of: string, recorded: string, read: string, byR
   ['Hibernate', 'a.B$HibernateProxy$xYz12.getId', 'a.B$HibernateProxy$xYz12.getId', 'a.B$HibernateProxy$*.getId'],
   ['Hibernate by Javassist', 'a.B_$$_jvst1a2_0.getId', 'a.B_$$_jvst1a2_0.getId', 'a.B_$$_jvst*.getId'],
   ['Mockito', 'a.B$MockitoMock$123.run', 'a.B$MockitoMock$123.run', 'a.B$MockitoMock$*.run'],
-  // Written by people.
+  // Names written by people.
   ['class', 'a.Lambda$Inner.run', 'a.Lambda$Inner.run', 'a.Lambda$Inner.run'],
   ['class with digits', 'a.v2.Abc12.run', 'a.v2.Abc12.run', 'a.v2.Abc12.run'],
 ];
@@ -114,10 +114,10 @@ const split = (frame: string): [string, string] => {
   const dot = frame.lastIndexOf('.');
   return [frame.slice(0, dot), frame.slice(dot + 1)];
 };
-/** A class name as the VM has it: dots in front of an address are its own. */
+/** A class name in the VM's form: dots before an address belong to the name. */
 const internal = (className: string): string => className.replace(/\.(?!0x)/g, '/');
 
-/** A file of each format that has JVM frames, in which `Main.main` calls the frame. */
+/** For each format with JVM frames, a file in which `Main.main` calls the frame. */
 const FILES: Readonly<Record<string, (frame: string) => Uint8Array>> = {
   jfr: (frame) => {
     const [className, method] = split(frame);
@@ -182,7 +182,7 @@ describe('all rules', () => {
     compileRules({ renames: [], on: ['lambdas', 'anonymous', 'access', 'proxies', 'reflection', 'generated'] }),
     0,
   );
-  // Links that were made before hold names as they were recorded.
+  // Older links contain names as they were recorded.
   it.each(NAMES)('%s: %s, read as %s, is taken for %s', (_, recorded, read, expected) => {
     for (const frame of recorded === read ? [read] : [read, recorded]) {
       const [owner, name] = split(frame);

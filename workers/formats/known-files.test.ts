@@ -9,7 +9,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const latin1 = (text: string): Bytes => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const elf = (type: number): string => `\x7fELF\x02\x01\x01${'\0'.repeat(9)}${String.fromCharCode(type)}\0>\0`;
 
-/** Beginnings of files as their programs write them, what the refusal calls them, and a word of its advice. */
+/** For each kind of file: how such a file starts, what the error message calls it, and a word from its advice. */
 const FILES: readonly [string, string, RegExp, RegExp][] = [
   ['a heap dump', 'JAVA PROFILE 1.0.2\0\0\0\0\x08\0\0\x01', /is a heap dump/, /MAT.*-javaagent/],
   ['an older heap dump', 'JAVA PROFILE 1.0.1\0\0\0\0\x04\0', /is a heap dump/, /MAT/],
@@ -100,7 +100,7 @@ describe('known files that are not opened are named, with what to do', () => {
       advice: expect.stringMatching(advice),
     });
     expect(read).toBeLessThanOrEqual(begin.length);
-    // One of the two sentences that files of no known kind get.
+    // A file of unknown kind gets one of these two messages.
     expect(error.message).toMatch(/^This is (a|the) /);
   });
 

@@ -1,10 +1,10 @@
-/** Files that are known and not opened: what each is, and what to open in its place. */
+/** Recognises files of other programs that cannot be opened: what each is, and what to open instead. */
 import type { Beginning } from '../files/format-descriptor';
 import { beginsWith } from './recognition';
 
 interface KnownFile {
   readonly begins: Beginning;
-  /** Further bytes that the file has. */
+  /** Further bytes that must match. */
   readonly also?: { readonly from: number; readonly bytes: readonly number[] };
   /** The end of the sentence "This is …". */
   readonly is: string;
@@ -17,7 +17,7 @@ const COLLAPSE = 'stackcollapse-perf.pl > run.collapsed, and open that file.';
 
 const ELF = [0x7f, 0x45, 0x4c, 0x46];
 
-/** The first that recognises a file names it. Texts are matched in the first 4 kB, a character a byte. */
+/** Kinds of files; the first that matches names the file. Text is matched in the first 4 kB, one character per byte. */
 const KNOWN: readonly KnownFile[] = [
   {
     begins: { text: /^(JAVA PROFILE \d[\d.]*\0|[\s\S]{2}portable heap dump)/ },
@@ -93,7 +93,7 @@ const KNOWN: readonly KnownFile[] = [
   },
   {
     begins: { magic: ELF },
-    // Type of the file, in the order of bytes of nearly every machine: a core.
+    // Type of the ELF file, in the byte order of nearly every machine: a core file.
     also: { from: 16, bytes: [4, 0] },
     is: 'a core file: it has a process’s memory, but no calls over time',
     advice: 'Get its stacks with jhsdb jstack --core FILE --exe JAVA; or open a profile of the program.',
@@ -116,7 +116,7 @@ const KNOWN: readonly KnownFile[] = [
   },
 ];
 
-/** Names the kind of a file by its first bytes; undefined where none is known. */
+/** Names the kind of a file from its first bytes; undefined if it is unknown. */
 export function knownFile(head: Uint8Array): KnownFile | undefined {
   const text = new TextDecoder('latin1').decode(head);
   return KNOWN.find(({ begins, also }) => {

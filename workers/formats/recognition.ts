@@ -1,12 +1,12 @@
 import type { FormatDescriptor } from '../files/format-descriptor';
 import { FORMATS } from './descriptors';
 
-/** The format of a file with these first bytes; undefined where no format claims it. */
+/** The format of a file with these first bytes; undefined if no format recognises it. */
 export const formatOf = (head: Uint8Array): FormatDescriptor | undefined => FORMATS.find((format) => isOf(format, head));
 
-/** Fewest bytes to read, so that `refusal.ts` can say what an unknown file looks like. */
+/** Fewest bytes to read, so that `refusal.ts` can describe an unknown file. */
 const LEAST = 64;
-/** First bytes of a file that tell its format. */
+/** Number of first bytes needed to recognise a file's format. */
 export const HEAD_BYTES = FORMATS.reduce((most, { head }) => Math.max(most, head), LEAST);
 
 function isOf({ begins, head: bytes }: FormatDescriptor, head: Uint8Array): boolean {

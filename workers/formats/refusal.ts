@@ -1,13 +1,13 @@
-/** Words the refusal of a file whose format is not known. Loaded with the first such file. */
+/** Builds the error message for a file of unknown format. Loaded only when there is such a file. */
 import { FormatError } from '../jobs/errors';
 import { FORMATS } from './descriptors';
 import { knownFile } from './known-files';
 import { beginsWith } from './recognition';
 
-/** Offsets at which the bytes of a mangled file may begin. A copy in text mode makes one byte up to three. */
+/** Offsets at which the known bytes of a mangled file may start: copying in text mode turns one byte into up to three. */
 const SHIFTS = [0, 1, 2, 3];
 
-/** @param packed whether the bytes were taken out of a gzip file or an archive */
+/** @param packed whether the bytes came out of a gzip file or an archive */
 export function refused(head: Uint8Array, packed: boolean): FormatError {
   if (head.length === 0)
     return new FormatError('empty', 'The compressed file inside this one is empty.', 'byte 0', 'Compress the profile again.');
@@ -18,10 +18,10 @@ export function refused(head: Uint8Array, packed: boolean): FormatError {
   return new FormatError('not-a-profile', `${begin}: it ${looksLike(head)}.`, 'byte 0', adviceForUnknown());
 }
 
-/** Advice for a file that no format claims. */
+/** Advice for a file that no format recognises. */
 const adviceForUnknown = (): string => `Open ${FORMATS.map(({ refusals }) => refusals.wanted).join(', or ')}.`;
 
-/** Appearance of a file that nothing is known of, as the end of the sentence "it …". */
+/** Describes an unknown file, as the end of the sentence "it …". */
 function looksLike(head: Uint8Array): string {
   for (const { mangled } of FORMATS.map(({ refusals }) => refusals))
     if (mangled !== undefined && SHIFTS.some((from) => beginsWith(head, mangled.bytes, from))) return mangled.words;

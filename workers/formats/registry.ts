@@ -9,25 +9,25 @@ import { parse as parseMct } from './mct/parse';
 import { formatOf, HEAD_BYTES } from './recognition';
 import { unwrap } from './unwrapping';
 
-/** A format that the worker's first script can read: its parser, and work on a file that is still arriving. */
+/** A format included in the worker's first script: its parser, and early work on a file that is still arriving. */
 interface FirstScriptFormat {
   readonly parse: Parse;
-  /** `metric`: the one that will be looked at first. */
+  /** @param metric the metric that will be shown first */
   earlyWork(metric: string): EarlyWork;
 }
 
 /**
- * Formats of the worker's first script, by id. Nearly every session begins with one of these, and none of them costs a second
+ * Formats in the worker's first script, by id. Nearly every session starts with one of these, so they must not need a second
  * request.
  */
 const FIRST_SCRIPT: Readonly<Record<string, FirstScriptFormat>> = {
   mct: { parse: parseMct, earlyWork: (metric) => new EarlySections(new Set(['tree.pops', 'tree.method', `metric.${metric}`])) },
 };
 
-/** All other parsers by path, each a script of its own. Fetched with the first file of the format. */
+/** All other parsers by path, each in a separate script that is fetched with the first file of its format. */
 const LOADED_LATER = import.meta.glob<{ parse: Parse }>(['./*/parse.ts', '!./mct/parse.ts']);
 
-/** Works on a file while it arrives, once its first bytes tell a format that can; else it does nothing. */
+/** Works on a file while it arrives, once its first bytes identify a format that supports this; otherwise does nothing. */
 export function earlyWorkFor(metric: string): EarlyWork {
   let recognised = false;
   let own: EarlyWork | null = null;
@@ -45,7 +45,10 @@ export function earlyWorkFor(metric: string): EarlyWork {
   };
 }
 
-/** Reads a file of any known format, packed or not. Throws FormatError; nothing but the first bytes is read of a file that is of none. */
+/**
+ * Reads a file of any known format, compressed or not. Throws FormatError. Of a file in an unknown format, only the first bytes
+ * are read.
+ */
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
   if (source.size === 0)
     throw new FormatError(
@@ -58,7 +61,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
   return (await parserOf(format.id))(profile, pace);
 }
 
-/** The `parse` of a format's folder, which is named as its format. */
+/** The `parse` function from a format's folder, which is named after the format. */
 async function parserOf(id: string): Promise<Parse> {
   return FIRST_SCRIPT[id]?.parse ?? (await LOADED_LATER[`./${id}/parse.ts`]()).parse;
 }

@@ -19,7 +19,7 @@ import { parse } from './registry';
 type Bytes = Uint8Array<ArrayBuffer>;
 const gzipped = (bytes: Uint8Array): Bytes => new Uint8Array(gzipSync(bytes));
 const refused = async (bytes: Bytes) => (await refusal(bufferSource(bytes.slice().buffer))).error;
-/** An archive, deflated unless told otherwise; `declared` is the length that it gives for its files. */
+/** An archive, deflated unless specified otherwise; `declared` is the length that it states for its files. */
 const zipped = (files: Record<string, Bytes>, { stored = false, declared = -1 } = {}): Bytes =>
   zip(
     Object.entries(files).map(([name, bytes]) => {
@@ -111,7 +111,7 @@ describe('what is refused in words', () => {
 });
 
 describe('a bomb', () => {
-  /** Never ends; counts what is taken of it. */
+  /** Endless source that counts how much is taken from it. */
   const endless = () => {
     const taken = { pieces: 0 };
     const bytes = new Uint8Array(2 ** 26);
@@ -163,7 +163,7 @@ it('unpacking tells how far it is, and ends when it is cancelled', async () => {
 });
 
 describe('a large packed file', () => {
-  /** 96 MB of 1,000 stacks, which their reader takes in order. */
+  /** 96 MB from 1,000 stacks, which are read in order. */
   const lines = text(
     Array.from({ length: 1000 }, (_, i) => `com.acme.Main.main;com.acme.C${i % 40}.run${i} ${1 + (i % 7)}\n`).join(''),
   );
@@ -209,7 +209,7 @@ describe('a large packed file', () => {
       globalThis.Blob = WholeBlob;
       ChunkList.prototype.push = push;
     }
-    // A block of the reader, eight megabytes in front of it, and a piece as it is inflated.
+    // One block of the reader, eight megabytes ahead of it, and a piece as it is inflated.
     expect(held.pieces).toBeLessThan(2 ** 24 + 2 ** 23 + 2 ** 22);
     expect(held.blobs).toBeLessThan(2 ** 26);
     expect(packed.length).toBeGreaterThan(2 ** 21);

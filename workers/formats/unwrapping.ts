@@ -14,15 +14,18 @@ interface Recognised {
 
 type Unpack = (source: ByteSource, wanted: FileCriteria, pace: Pace) => Promise<ByteSource>;
 
-/** Containers by their first bytes. The code that opens them is loaded with the first one. */
+/** Containers by their first bytes. Their code is loaded when the first such file is opened. */
 const CONTAINERS: readonly { magic: readonly number[]; load: () => Promise<Unpack> }[] = [
   { magic: [0x1f, 0x8b], load: async () => (await import('../containers/gzip')).gunzip },
   { magic: [0x50, 0x4b, 0x03, 0x04], load: async () => (await import('../containers/zip')).unzip },
 ];
-/** Containers within each other: a gzipped profile in the archive of a CI server, and one to spare. */
+/** Most nested containers: a gzipped profile in a CI server's archive, and one to spare. */
 const MOST_LAYERS = 3;
 
-/** The profile that a file is, or that is packed in it. Throws FormatError; of a file of no format nothing but the first bytes is read. */
+/**
+ * The profile that a file is or contains in compressed form. Throws FormatError. Of a file in an unknown format, only the first
+ * bytes are read.
+ */
 export async function unwrap(given: ByteSource, pace: Pace): Promise<Recognised> {
   let source = given;
   for (let layer = 0; ; layer++) {
@@ -33,7 +36,7 @@ export async function unwrap(given: ByteSource, pace: Pace): Promise<Recognised>
     if (container === undefined) throw await refused(head, false);
     if (layer === MOST_LAYERS) throw tooManyLayers();
     const unpack = await container.load();
-    // Unpacking reads in order, so none of the file needs to stay in memory.
+    // Unpacking reads in order, so nothing of the file needs to stay in memory.
     source.readOnDemand?.();
     const inside = buffered(await unpack(source, CRITERIA, pace));
     given.adopt?.(inside);
@@ -46,7 +49,7 @@ const containerOf = (head: Uint8Array) => CONTAINERS.find(({ magic }) => beginsW
 
 const mayHoldProfile = (head: Uint8Array): boolean => formatOf(head) !== undefined || containerOf(head) !== undefined;
 
-/** A profile, or one that is packed once more. */
+/** Accepts a profile, or another container. */
 const CRITERIA: FileCriteria = {
   isNamed: isProfileName,
   mayBe: mayHoldProfile,
@@ -64,6 +67,6 @@ const tooManyLayers = (): FormatError =>
     'Unpack it, and open the profile.',
   );
 
-/** The words are loaded with the first file that is refused. */
+/** The messages are loaded when the first file is rejected. */
 const refused = async (head: Uint8Array, packed: boolean): Promise<FormatError> =>
   (await import('./refusal')).refused(head, packed);

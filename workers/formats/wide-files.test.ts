@@ -16,14 +16,14 @@ import { type Column, columnsOf } from './pprof/columns';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Steps of work that a byte of a file may cost, and those that any file may. */
+/** Steps of work that each byte of a file may cost, and those that any file may. */
 const STEPS_A_BYTE = 50;
 const STEPS = 1_000_000;
 
 let steps = 0;
 let most = Number.POSITIVE_INFINITY;
 
-/** Counts work, and ends it as soon as there is too much. */
+/** Counts work, and aborts it as soon as there is too much. */
 function work(more: number): void {
   steps += more;
   if (steps > most) {
@@ -34,7 +34,10 @@ function work(more: number): void {
 
 const restored: (() => void)[] = [];
 
-/** Has each call of a method count as so many steps. A spy of the test runner would keep the arguments of millions of calls. */
+/**
+ * Makes each call of a method count as a number of steps. A spy from the test runner would keep the arguments of millions of
+ * calls.
+ */
 function meter(of: object, name: string, stepsOf: (self: { length: number }, args: never[]) => number): void {
   const target = of as Record<string, (...args: never[]) => unknown>;
   const original = target[name];
@@ -65,7 +68,7 @@ afterEach(() => {
   for (const restore of restored.splice(0)) restore();
 });
 
-/** Opens a file within the work that its size allows. Returns totals, threads and contexts; of a refusal, its sentence. */
+/** Opens a file within the work allowed for its size. Returns totals, threads and contexts or, if it is rejected, the message. */
 async function opened(file: Bytes): Promise<{ totals: number[]; threads: number; contexts: number } | string> {
   const pace = new Pace();
   steps = 0;
@@ -83,7 +86,7 @@ const { parse } = await import('./registry');
 const text = (words: string): Bytes => new TextEncoder().encode(words);
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
-/** A field of protobuf: a message, or a number. */
+/** A protobuf field containing a message or a number. */
 const field = (number: number, value: Uint8Array | number): number[] =>
   typeof value === 'number' ? [number * 8, ...varint(value)] : [number * 8 + 2, ...varint(value.length), ...value];
 function varint(value: number): number[] {
@@ -149,7 +152,7 @@ it('a name of a megabyte that all methods share is cut once', async () => {
     [field(1, message(field(1, 1), field(2, 2))), ...samples, ...locations, ...functions, ...strings('cpu', 'ns', name)].flat(),
   );
   const recording = await parse(bufferSource(file.buffer), new Pace());
-  // Two of the three files are named, which tells their functions apart: " (cpu)" and " (ns)".
+  // Two of the three files have names, which are appended to distinguish their functions: " (cpu)" and " (ns)".
   expect(recording.methods.names.map((each) => each.length)).toEqual([2023, 2029, 2028]);
 });
 
@@ -246,7 +249,7 @@ describe('HPROF', () => {
     });
   });
 
-  // A pattern that tries each share of a line with every later one takes seconds per row.
+  // Guards against a pattern that tries each percentage in a line with every later one, which takes seconds per row.
   it('opens with rows whose names are shares', async () => {
     const rows = times(100, () => `${row(1)} ${'% '.repeat(2000)}`);
     const table = ['CPU SAMPLES BEGIN (total = 100) x', ...rows, 'CPU SAMPLES END'];
@@ -254,7 +257,7 @@ describe('HPROF', () => {
   });
 });
 
-// A pattern that tries each `.so` of this name up to the end takes minutes.
+// Guards against a pattern that scans to the end of the name from each `.so`, which takes minutes.
 it('collapsed stacks open with a thread whose name is a megabyte of libraries', async () => {
   expect(await opened(text(`b 1\n[${'.so'.repeat(400_000)};a 2\n`))).toMatchObject({ totals: [3], contexts: 3 });
 });

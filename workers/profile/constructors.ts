@@ -28,8 +28,8 @@ export interface CutCalls {
 /** Bit of a cut constructor, which did not always call the next one. */
 export const TAKES_NOTHING = 1;
 /**
- * Bit of a constructor that a cut one calls as its next: its calls are those of the cut constructor's calls that take nothing
- * off.
+ * Bit of the next constructor that a cut one calls: its calls add nothing to the cut one, since nothing is subtracted there
+ * either.
  */
 export const ADDS_NOTHING = 2;
 

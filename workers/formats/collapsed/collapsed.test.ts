@@ -18,7 +18,7 @@ async function opened(text: string): Promise<Profile> {
   return Profile.build(await parse(bufferSource(bytes(text)), pace), pace);
 }
 
-/** Samples by path, threads apart, written `thread>class.method;…`. */
+/** Samples by path, with threads separate, written `thread>class.method;…`. */
 async function paths(profile: Profile): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const { index, name } of profile.threads) {
@@ -191,7 +191,7 @@ describe('collapsed stacks', () => {
       lines.push(`a/Main.main;a/C${i % 97}.${'m'.repeat(i % 61)}x;deep${i % 1009} ${1 + (i % 5)}`);
     const long = `${'a/Main.again;'.repeat(400_000)}${'m'.repeat(2 ** 24)};end 5`;
     const text = `${lines.slice(0, 330_000).join('\n')}\n${long}\n${lines.slice(330_000).join('\n')}`;
-    // One end of a block is in an ordinary line, the next in the long one.
+    // One block ends within an ordinary line, the next within the long one.
     expect(text.indexOf(long)).toBeGreaterThan(2 ** 24);
     expect(text.indexOf(long) + long.length).toBeGreaterThan(2 ** 25);
     const profile = await opened(text);

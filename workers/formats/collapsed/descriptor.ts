@@ -1,13 +1,16 @@
 import type { FormatDescriptor } from '../../files/format-descriptor';
 
-/** Collapsed stacks, as async-profiler, perf and py-spy write them: one stack a line, frames parted by `;`, then its count. */
+/**
+ * Collapsed stacks, as written by async-profiler, perf and py-spy: one stack per line, its frames separated by `;`, followed by
+ * its count.
+ */
 export const collapsed = {
   id: 'collapsed',
   name: 'Collapsed stacks',
   extensions: ['.collapsed', '.folded', '.difffolded'],
   mediaType: 'text/x.collapsed-stacks',
   head: 4096,
-  // A line with a count, or the beginning of a long one; what begins like JSON, XML or a log of the JVM is another format.
+  // A line with a count, or the start of a long one. Text that starts like JSON, XML or a JVM log is in another format.
   begins: {
     text: /^(?![{<]|\[(?:[\s{["\]]|\d[\d.,T:+-]*(?:m?s|ns)?[,\]]))(?:\r?\n)*(?:[\t -\uffff]+ \d+\r?(?:\n|$)|[\t -\uffff]*;[\t -\uffff]*$)/,
   },

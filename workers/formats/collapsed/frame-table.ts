@@ -1,18 +1,21 @@
-/** Numbers of a place: its frame's number + 1, 0 where it is free; hash, first byte, and length. */
+/**
+ * Numbers in a slot of the hash table: the frame's number + 1 (0 if the slot is free), and the frame's hash, first byte and
+ * length.
+ */
 const [FRAME, HASH, START, LENGTH, WIDTH] = [0, 1, 2, 3, 4];
 const PLACES = 4096;
 
-/** Frames by their bytes, each once: a number for each. Most frames of a file repeat, so few are decoded. */
+/** The distinct frames of a file by their bytes, each with a number. Most frames recur, so few need decoding. */
 export class FrameTable {
   size = 0;
-  /** Open addressing, at most half full. One place is in one line of the processor's cache. */
+  /** Hash table with open addressing, at most half full. A slot never spans two processor cache lines. */
   private places = new Int32Array(WIDTH * PLACES);
   private mask = PLACES - 1;
   private used = 0;
   private bytes = new Uint8Array(1 << 16);
   private view = new DataView(this.bytes.buffer);
 
-  /** The number of the frame from `from` to `to`; numbers are given in the order of arrival. */
+  /** The number of the frame in [from, to) of the text; numbers are assigned in order of first occurrence. */
   number(text: DataView<ArrayBuffer>, from: number, to: number, hash: number): number {
     const { places, mask } = this;
     let place = (hash ^ (hash >>> 15)) & mask;

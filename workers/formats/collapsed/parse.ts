@@ -6,26 +6,26 @@ import { collapsed } from './descriptor';
 import { StackReader } from './stack-reader';
 
 /**
- * Bytes that are read at once, how many such blocks are asked for ahead, and the longest line. Each read costs the browser processor
- * time, which the reader needs: blocks of 4 MB cost it almost twice as much as these.
+ * Bytes per read, number of blocks requested in advance, and the longest line. Each read costs the browser processor time that
+ * the parser needs: blocks of 4 MB cost it almost twice as much as these.
  */
 const BLOCK = 2 ** 24;
 const AHEAD = 4;
-/** Bytes that are read at once, one block after the other, where no other process reads: of a file that is unpacked meanwhile. */
+/** Bytes per read for a file that is unpacked while it is parsed: no other process reads it, so blocks are read one at a time. */
 const SMALL_BLOCK = 2 ** 21;
 const LONGEST = 2 ** 28;
-/** Lines between two looks at the clock. */
+/** Number of lines between two checks of the clock. */
 const STRETCH = 4096;
 const NEWLINE = 10;
 /**
- * A stack with two counts, as comparisons have them (difffolded.pl of Brendan Gregg's FlameGraph). Bytes are read as Latin-1, where some
- * letters end in a white space: only blanks part counts.
+ * A stack with two counts, as in comparisons (difffolded.pl from Brendan Gregg's FlameGraph). Bytes are decoded as Latin-1, in
+ * which the last byte of some letters counts as white space, so only spaces separate counts.
  */
 const TWO_COUNTS = /[^ ] \d+ \d+ *$/;
-/** Bytes by which a comparison is told. */
+/** Number of bytes examined to recognise a comparison. */
 const HEAD = 2 ** 16;
 
-/** Reads a file block by block: only frames that were not seen before are decoded. */
+/** Reads a file of collapsed stacks block by block, decoding only frames not seen before. */
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
   let reader: StackReader | null = null;
   for await (const { lines, from } of wholeLines(source, pace)) {
@@ -40,10 +40,13 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
   return reader.builder.finish({ format: collapsed.id, ...(reader.isComparison && { union }) });
 }
 
-/** The file in runs of whole lines, each with its first byte's place. The browser reads the next blocks while one is split. */
+/**
+ * The file in runs of whole lines, each with the position of its first byte. The browser reads the next blocks while the current
+ * one is parsed.
+ */
 async function* wholeLines(source: ByteSource, pace: Pace): AsyncGenerator<{ lines: Uint8Array<ArrayBuffer>; from: number }> {
   const asked: Promise<Uint8Array<ArrayBuffer>>[] = [];
-  /** Pieces of a line that goes on in the next block. */
+  /** Pieces of a line that continues in the next block. */
   let pieces: Uint8Array[] = [];
   let begun = 0;
   const [block, ahead] = source.blob === undefined ? [SMALL_BLOCK, 1] : [BLOCK, AHEAD];
@@ -87,7 +90,7 @@ function joined(pieces: readonly Uint8Array[], length: number): Uint8Array<Array
   return whole;
 }
 
-/** Whether all lines of the beginning have two counts. One line may be a frame that ends with a number. */
+/** Whether all lines at the start have two counts; a single line might be a frame that ends with a number. */
 function haveTwoCounts(bytes: Uint8Array): boolean {
   const head = Math.max(HEAD, bytes.indexOf(NEWLINE));
   const text = new TextDecoder('latin1').decode(bytes.subarray(0, head));

@@ -9,39 +9,54 @@ const [NEWLINE, RETURN, SPACE, SEMICOLON, OPEN, ZERO, BRACKET] = [10, 13, 32, 59
 
 const hashed = (hash: number, byte: number): number => (Math.imul(hash, 31) + byte) | 0;
 
-/** Adds stacks line by line. Sorted stacks share most of their frames with the line before, so only what follows is split. */
+/**
+ * Adds collapsed stacks to a recording, line by line. In sorted files, a stack shares most of its frames with the previous line,
+ * so only the rest is split.
+ */
 export class StackReader {
   readonly builder: RecordingBuilder;
   line = 0;
   private readonly frames = new FrameTable();
-  /** By number of a frame: its method, its line (0 where unknown), and the thread that it names as an outermost frame: −1 for none, −2 until known. */
+  /**
+   * For each frame number: its method, its line (0 if unknown), and the thread that it names if outermost (−1 for none, −2 if not
+   * yet determined).
+   */
   private readonly methods: number[] = [];
   private readonly lines: number[] = [];
   private readonly threads: number[] = [];
-  /** Thread of stacks that name none; −1 until there is one. */
+  /** Thread of stacks that name none; −1 until one is needed. */
   private nobody = -1;
-  /** The last line: its block and its first byte. */
+  /** The previous line: the block that contains it, and its first byte. */
   private block = new Uint8Array(0);
   private view = new DataView(this.block.buffer);
   private begin = 0;
-  /** Its frames: their numbers, their contexts, and how many name a thread. */
+  /** Its frames: their numbers, their contexts, and whether the first one names a thread. */
   private path = new Uint32Array(256);
   private contexts = new Uint32Array(256);
   private first = 0;
-  /** Distances from its begin to the semicolons behind its first frames, as far as nothing behind such a semicolon could make it part of a frame. */
+  /**
+   * Distances from its start to the semicolons after its first frames, up to the first frame with an unmatched parenthesis, whose
+   * end may depend on later bytes.
+   */
   private ends = new Uint32Array(256);
   private ended = 0;
   private readonly values: number[];
   private readonly decoder = new TextDecoder();
 
-  /** @param isComparison whether each line has two counts: then all threads are one, as the sides of a comparison have one each */
+  /**
+   * @param isComparison whether each line has two counts; all stacks then share one thread, because each side of a comparison has
+   * only one
+   */
   constructor(readonly isComparison: boolean) {
     const metrics = isComparison ? SIDES : [SAMPLES];
     this.builder = new RecordingBuilder(metrics);
     this.values = metrics.map(() => 0);
   }
 
-  /** Adds the stack of the line that begins at `from`; nothing of an empty one. Returns where the next begins. @param bytes whole lines */
+  /**
+   * Adds the stack in the line that starts at `from`, or nothing if the line is empty. Returns the start of the next line. @param
+   * bytes whole lines
+   */
   read(bytes: Uint8Array<ArrayBuffer>, from: number): number {
     this.line++;
     const end = bytes.length;
@@ -70,7 +85,7 @@ export class StackReader {
       } else {
         if (byte === OPEN) {
           if (stop < 0) stop = endOfLine(bytes, i);
-          // Semicolons within the arguments part no frames.
+          // Semicolons within the arguments of a method do not separate frames.
           const close = endOfArguments(bytes, i, stop);
           if (close === i) isPlain = false;
           for (; i < close; i++) hash = hashed(hash, bytes[i]);
@@ -92,7 +107,7 @@ export class StackReader {
     return i + 1;
   }
 
-  /** Takes the number before `to` as the value of a metric. Returns the end of what stands before it and a blank. */
+  /** Parses the number before `to` as the value of a metric. Returns the end of the text before that number and its space. */
   private count(bytes: Uint8Array, from: number, to: number, metric: number): number {
     let digit = to;
     let count = 0;
@@ -112,7 +127,10 @@ export class StackReader {
     return digit - 1;
   }
 
-  /** Adds the values to the context of the line's frames. @param shared number of frames whose contexts are the last line's */
+  /**
+   * Adds the values to the context of the line's frames. @param shared number of frames whose contexts are the same as in the
+   * previous line
+   */
   private add(bytes: Uint8Array<ArrayBuffer>, from: number, shared: number, depth: number): void {
     const { path, contexts, methods, lines, builder, values } = this;
     if (depth === 0) throw damaged('A stack has no frames.', `line ${this.line}`);
@@ -130,7 +148,7 @@ export class StackReader {
     for (let m = 0; m < values.length; m++) builder.addTo(context ?? 0, m, values[m]);
   }
 
-  /** Number of frames at the begin of the last line that this one has, too, with the semicolons behind them. */
+  /** Number of frames at the start of the previous line that this line shares, including the semicolons after them. */
   private shared(bytes: Uint8Array<ArrayBuffer>, from: number): number {
     if (bytes !== this.block) {
       this.block = bytes;
@@ -141,7 +159,7 @@ export class StackReader {
     let frames = this.ended;
     const most = frames === 0 ? 0 : Math.min(bytes.length - from, ends[frames - 1] + 1);
     let same = 0;
-    // Eight bytes a step. Doubles of other bytes are equal only as 0 and −0; NaN is left to the loop below.
+    // Compares eight bytes per step. Doubles with different bytes are equal only for 0 and −0; NaN is left to the loop below.
     for (; same + 8 <= most; same += 8) {
       const eight = view.getFloat64(from + same, true);
       if (eight !== view.getFloat64(begin + same, true) || eight === 0) break;
@@ -151,7 +169,7 @@ export class StackReader {
     return frames;
   }
 
-  /** The number of a frame by its bytes. */
+  /** The number of the frame with these bytes. */
   private frame(bytes: Uint8Array, from: number, to: number, hash: number): number {
     const frame = this.frames.number(this.view, from, to, hash);
     if (frame === this.methods.length) {
@@ -172,7 +190,7 @@ export class StackReader {
     this.path[depth] = frame;
   }
 
-  /** Whether the line's outermost frame names a thread, which no stack of one frame does. */
+  /** Whether the line's outermost frame names a thread; in stacks of a single frame, it never does. */
   private namesThread(bytes: Uint8Array, from: number, depth: number): boolean {
     if (this.isComparison || depth === 1 || bytes[from] !== BRACKET) return false;
     const [frame] = this.path;

@@ -1,10 +1,10 @@
 import type { FormatDescriptor } from '../../files/format-descriptor';
 
-/** Flame graphs that async-profiler draws: pages with the frames as calls of a script. Other pages are no profiles. */
+/** Flame graphs drawn by async-profiler: HTML pages in which frames are calls in a script. Other pages are not profiles. */
 export const flameHtml = {
   id: 'flame-html',
   name: 'async-profiler flame graph',
-  // Not .html: folders and archives are full of other pages.
+  // Not .html, because folders and archives are full of other pages.
   extensions: ['.flame.html', '.flamegraph.html'],
   mediaType: 'text/x.async-profiler-flame-graph',
   head: 4096,

@@ -35,7 +35,7 @@ const opened = async (file: Uint8Array<ArrayBuffer>): Promise<Profile> => {
   const pace = new Pace();
   return Profile.build(await parse(bufferSource(file.slice().buffer), pace), pace);
 };
-/** `all` of 10 samples, 9 of the thread: 2 of main alone, 4 of run, 3 of the last name. */
+/** `all` with 10 samples, 9 of them in the thread: 2 in main itself, 4 in run, 3 in the last name. */
 const FRAMES = 'n(3,10)\nu(11,9)\nu(17)\nu(25,4)\nn(36,3,1)\n';
 
 describe('flame graphs of async-profiler', () => {

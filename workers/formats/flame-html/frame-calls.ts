@@ -1,7 +1,7 @@
 import { damaged } from '../../jobs/errors';
 import { type FrameNames, textOf } from './frame-names';
 
-/** A frame as drawn: its place, its width in samples, and its name with async-profiler's mark. */
+/** A frame as drawn: its position, its width in samples, and its name with async-profiler's mark. */
 export interface DrawnFrame {
   level: number;
   left: number;
@@ -9,24 +9,24 @@ export interface DrawnFrame {
   name: string;
 }
 
-/** A number as a strict script may have it. */
+/** A number literal that a script in strict mode may contain. */
 const N = '(?:0|[1-9]\\d*)';
-/** Up to version 2: level, left, width, type, name, and numbers of samples that nothing here needs. */
+/** Call up to version 2: level, left, width, type, name, and numbers of samples that are not used here. */
 const WHOLE = new RegExp(`^f\\((${N}),(${N}),(${N}),(${N}),('(?:[^'\\\\]|\\\\.)*')(?:,${N})*\\)$`);
-/** From version 3: numbers of which the last ones are left out where they go without saying. */
+/** Call from version 3 on: numbers, of which trailing ones are omitted if they are implied. */
 const SHORT = new RegExp(`^([fnu])\\((${N}(?:,${N})*)\\)$`);
-/** Marks by type: interpreted, JIT-compiled, inlined, native, C++, kernel, C1-compiled. */
+/** Marks by frame type: interpreted, JIT-compiled, inlined, native, C++, kernel, C1-compiled. */
 const MARKS = ['_[0]', '_[j]', '_[i]', '', '', '_[k]', '_[1]'];
-/** Bits of a key that are the type; the name's number is above them. */
+/** Bits of a key that contain the type; the bits above them contain the name's number. */
 const TYPE_BITS = 3;
 
-/** Reads calls of the page's script that draw frames, by what they say: the script is never run. */
+/** Reads the calls in the page's script that draw frames. It parses their text; the script is never run. */
 export class FrameCalls {
   private readonly last: DrawnFrame = { level: 0, left: 0, width: 0, name: '' };
 
   constructor(private readonly names: FrameNames) {}
 
-  /** The frame of a line, overwritten by the next; null where the line draws none. Throws FormatError. */
+  /** The frame drawn by a line, overwritten by the next one; null if the line draws none. Throws FormatError. */
   read(text: string, line: number): DrawnFrame | null {
     const short = SHORT.exec(text);
     if (short !== null) return this.short(short[1], short[2].split(',').map(Number), line);
@@ -39,7 +39,7 @@ export class FrameCalls {
     return checked(last, line);
   }
 
-  /** `f` has level and distance from the last frame; `u` stands above the last frame, `n` beside it. */
+  /** `f` gives the level and the distance from the last frame; `u` is above the last frame, `n` next to it. */
   private short(call: string, numbers: readonly number[], line: number): DrawnFrame {
     const { last } = this;
     const [key = 0] = numbers;

@@ -1,30 +1,33 @@
 import { damaged, tooLarge } from '../../jobs/errors';
 
-/** A text of the script; async-profiler escapes only quotes and backslashes. A raw end of line would end the script. */
+/**
+ * A string in the script, in which async-profiler escapes only quotes and backslashes. An unescaped line break would end the
+ * script.
+ */
 const TEXT = /^'((?:[^'\\\r\n]|\\['\\])*)'$/;
 const ESCAPE = /\\(.)/g;
-/** The number of shared characters is written as a character from this one on. */
+/** Code of the character that stands for 0 shared characters. */
 const NO_CHARACTER = 32;
-/** Characters of all names together; each may share nearly all of a long one. */
+/** Most characters in all names together: each name may share nearly all of a long one. */
 const MOST_CHARACTERS = 2 ** 27;
 
-/** A text of the script, `'it\'s'` without its quotes; null for anything else. */
+/** The content of a string literal such as `'it\'s'`; null for anything else. */
 export function textOf(literal: string): string | null {
   const [, text] = TEXT.exec(literal) ?? [];
   return text?.replace(ESCAPE, '$1') ?? null;
 }
 
 /**
- * Names of frames by number (`cpool`). Each but the first begins with a character that says how many characters it shares with the
- * one before.
+ * Names of frames by number (`cpool`). Each name but the first starts with a character that says how many characters it shares
+ * with the previous one.
  */
 export class FrameNames {
   private readonly all: string[] = [];
   private characters = 0;
-  /** Whether no comma stands behind the last entry. */
+  /** Whether the last entry lacked a comma after it. */
   private isComplete = false;
 
-  /** Adds an entry as a line of the script has it. Throws FormatError. @param line its number, for errors */
+  /** Adds an entry, given as a line of the script. Throws FormatError. @param line number of the line, for error messages */
   add(entry: string, line: number): void {
     const text = textOf(entry.trim().replace(/,$/, ''));
     if (text === null || this.isComplete) throw damaged('An entry in the frame names is not text.', `line ${line}`);
@@ -47,7 +50,7 @@ export class FrameNames {
     this.all.push(name);
   }
 
-  /** Throws FormatError where there is none of the number. */
+  /** Throws FormatError if there is no name with this number. */
   at(number: number, line: number): string {
     const name = this.all[number];
     if (name === undefined) throw damaged(`A frame has name ${number}, of ${this.all.length}.`, `line ${line}`);

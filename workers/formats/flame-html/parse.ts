@@ -11,7 +11,7 @@ import { type DrawnFrame, FrameCalls } from './frame-calls';
 import { FrameNames } from './frame-names';
 
 const samples = (id: string, label: string) => ({ id, label, unit: 'samples', kind: 'sampled', better: 'less' }) as const;
-/** Metrics by the page's title; any other is of samples. */
+/** Metrics by the page's title; other titles mean samples. */
 const METRICS = new Map([
   ['Wall clock profile', samples('wall-samples', 'Wall-clock samples')],
   ['Allocation profile', samples('allocation-samples', 'Allocation samples')],
@@ -19,7 +19,7 @@ const METRICS = new Map([
 ]);
 const SAMPLES = samples('samples', 'Samples');
 const DEEPEST = 1_000_000;
-/** Names of C++ are long, but not that long. */
+/** Longest line; names in C++ are long, but not that long. */
 const LONGEST = 2 ** 20;
 const LINES: LineLimit = {
   longest: LONGEST,
@@ -28,22 +28,25 @@ const LINES: LineLimit = {
   },
 };
 
-/** Place in a page, in the order in which its lines come. */
+/** Position in a page, in the order of its lines. */
 type Place = 'head' | 'names' | 'frames' | 'tail' | 'end';
 const NAMES = 'const cpool = [';
-/** The line behind the frames. */
+/** The line that follows the frames. */
 const SEARCH = /^search\(.*\);$/;
-/** Lines among frames that draw none: those that spread the names, and empty ones. */
+/** Lines among the frames that draw none: those that expand the names, and empty ones. */
 const BETWEEN = /^\s*(?:unpack\(cpool\);)?$/;
 
-/** Reads the frames out of the page's script, line by line. */
+/** Reads the frames from the page's script, line by line. */
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
   const page = new Page();
   for await (const lines of linesOf(source, pace, LINES)) for (const text of lines) page.read(text);
   return page.finish();
 }
 
-/** State of reading: the content of the lines so far. A line among names or frames that is neither would be lost without a word, so it is refused. */
+/**
+ * Reads a page line by line, and keeps track of which part it is in. Among names or frames, an unrecognised line is rejected,
+ * because skipping it would silently lose data.
+ */
 class Page {
   private readonly names = new FrameNames();
   private readonly calls = new FrameCalls(this.names);
@@ -53,7 +56,7 @@ class Page {
   private graph: FlameGraph | null = null;
   private place: Place = 'head';
   private line = 0;
-  /** The first line before the frames that should be one of them, or of their names; 0 for none. */
+  /** The first line before the frames that looks like a frame or name but is not valid; 0 if there is none. */
   private other = 0;
 
   read(text: string): void {
@@ -70,7 +73,7 @@ class Page {
     else if (!BETWEEN.test(text)) this.refuse();
   }
 
-  /** Reads a line behind the first frame that draws none. */
+  /** Reads a line after the first frame that does not draw one. */
   private readBehind(text: string): void {
     if (this.place === 'frames') {
       if (text.startsWith('</script>')) this.place = 'end';
@@ -87,7 +90,10 @@ class Page {
     else if (/^[fnu]\(/.test(text)) this.refuse();
   }
 
-  /** Refuses a line, once there are frames: pages without any, such as heat maps, may have lines of their own. */
+  /**
+   * Remembers the first line that is not valid, and rejects it once there are frames: pages without frames, such as heat maps,
+   * may contain other lines.
+   */
   private refuse(): void {
     this.other ||= this.line;
     if (this.graph !== null) throw damaged('A line among the frames does not draw a frame.', `line ${this.other}`);
@@ -125,21 +131,23 @@ interface OpenFrame {
   readonly name: string;
   /** Samples of the frames above it. */
   above: number;
-  /** Its context, once a sample needs it. */
+  /** Its context; created once a sample needs it. */
   context: number | null;
 }
 
-/** A frame's own samples are its width without the frames above it. */
+/** Turns widths into samples: a frame's own samples are its width minus that of the frames above it. */
 class FlameGraph {
   private readonly builder: RecordingBuilder;
-  /** The path of the last frame, from the one below all. */
+  /** The path of the last frame, from the bottom one up. */
   private readonly open: OpenFrame[] = [];
   private readonly methods = new Map<string, number>();
   private readonly threads = new Map<string, number>();
   private total = 0;
   private nameless = 0;
 
-  /** @param callersLast whether each path goes from what ran to its outermost caller, below its thread */
+  /**
+   * @param callersLast whether each path starts, above its thread, with the method that ran and ends with its outermost caller
+   */
   constructor(
     metric: typeof SAMPLES | ReturnType<typeof samples>,
     private readonly callersLast: boolean,
@@ -169,7 +177,7 @@ class FlameGraph {
     open.pop();
   }
 
-  /** Counts samples of the open path. The frame below all stands for the whole. */
+  /** Counts samples for the open path. The bottom frame stands for the whole and is not part of it. */
   private count(own: number, line: number): void {
     const { builder, open, callersLast } = this;
     if (open.length === 1) {
@@ -186,7 +194,7 @@ class FlameGraph {
     }
   }
 
-  /** The context of the last open frame. Those of its callers are looked up once, however many samples are above them. */
+  /** The context of the last open frame. Contexts of its callers are looked up only once, however many samples are above them. */
   private context(outermost: number, thread: number): number {
     const { open, builder } = this;
     let known = open.length - 1;

@@ -1,6 +1,9 @@
 import type { FormatDescriptor } from '../../files/format-descriptor';
 
-/** The text of the JDK's own profiler HPROF, up to JDK 8 (`java -agentlib:hprof`). Its binary files are heap dumps and not these. */
+/**
+ * Text files of HPROF, the JDK's own profiler up to JDK 8 (`java -agentlib:hprof`). Its binary files are heap dumps, which are a
+ * different format.
+ */
 export const hprofText = {
   id: 'hprof-text',
   name: 'HPROF text',

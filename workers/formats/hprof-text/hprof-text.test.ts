@@ -9,7 +9,7 @@ import { refusal } from '../../testing/refusal';
 
 const bytesOf = (text: string): ArrayBuffer => new Uint8Array(new TextEncoder().encode(text)).buffer;
 
-/** Opens a text; `hot` lists the methods of a metric, each with its exclusive and its inclusive figure. */
+/** Opens a text; `hot` returns, for each method, its exclusive and inclusive figures of a metric. */
 async function opened(text: string) {
   const engine = createEngine();
   const summary = value(await engine.open(1, 'java.hprof.txt', bytesOf(text)));
@@ -140,7 +140,7 @@ handles_used: 12, handles_free: 3
   });
 });
 
-/** Sum of the fourth cells of the lines that look like rows, from the first line of the last table to its end. */
+/** Sum of the fourth cells in the lines that look like rows of the last table. */
 function naiveSamples(text: string): number {
   const table = text.slice(text.lastIndexOf('CPU SAMPLES BEGIN'), text.lastIndexOf('CPU SAMPLES END'));
   const rows = table.split('\n').filter((line) => /^\s*\d+\s+[\d.]+%/.test(line));

@@ -8,7 +8,7 @@ import { hprofText } from './descriptor';
 import { OLD_METRICS, Sections, type Table } from './sections';
 import { dotted, methodOf, type Trace } from './traces';
 
-/** Reads the text of HPROF: its traces, with the costs that its tables have of them. */
+/** Reads HPROF's text: its traces (stacks), with their costs from its tables. */
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
   const sections = new Sections();
   await sections.read(source, pace);
@@ -40,11 +40,11 @@ function oldRecording({ edges }: Sections): Recording {
   });
 }
 
-/** Puts traces and tables into one recording. */
+/** Combines traces and tables into one recording. */
 class Writer {
   private readonly builder: RecordingBuilder;
   private readonly threads = new Map<number | null, number>();
-  /** Innermost context of each trace; null of one without frames. */
+  /** Innermost context of each trace; null for a trace without frames. */
   private readonly contexts = new Map<Trace, number | null>();
   private withoutTrace = 0;
 
@@ -71,7 +71,10 @@ class Writer {
     return this.builder.finish({ format: hprofText.id, agent: 'HPROF', warnings: this.warnings() });
   }
 
-  /** @param below class that stands below the trace; null for none. @param last the frame that ran, where there is no trace */
+  /**
+   * @param below name to add below the trace, such as a class; null for none. @param last the frame that ran, used if there is no
+   * trace
+   */
   private context(trace: Trace | undefined, below: string | null, last: MethodFacts): number {
     const { builder } = this;
     if (trace === undefined) this.withoutTrace++;
@@ -81,7 +84,7 @@ class Writer {
     return innermost ?? builder.contextBelow(null, builder.method(last), thread);
   }
 
-  /** The innermost context of a trace, which is looked up once, however many rows name the trace. */
+  /** The innermost context of a trace, looked up only once however many rows refer to it. */
   private innermost(trace: Trace, thread: number): number | null {
     let at = this.contexts.get(trace);
     if (at !== undefined) return at;
@@ -94,7 +97,7 @@ class Writer {
     return at;
   }
 
-  /** The builder's number of a thread of the file; all without one share a thread. */
+  /** The builder's number for a thread in the file; traces without a thread share one. */
   private thread(id: number | null): number {
     let number = this.threads.get(id);
     if (number === undefined) {
@@ -130,7 +133,7 @@ class Writer {
   }
 }
 
-/** Words on the costs that are in no row. Only samples have a total to hold them against. */
+/** Warnings about costs that are missing from the rows. Only samples have a total to compare them with. */
 function missing({ kind, rows, total }: Table): string[] {
   if (kind.metrics[0].kind !== 'sampled') return [`Rows of ${kind.title} below HPROF’s threshold (cutoff=) are not in the file.`];
   const counted = rows.reduce((sum, { values }) => sum + values[0], 0);

@@ -14,7 +14,7 @@ export interface Table {
   readonly rows: Row[];
 }
 
-/** A line of the old format, `cpu=old` and `java -prof`: calls of one method by another. */
+/** A line of the old format (`cpu=old` and `java -prof`): calls of one method by another. */
 export interface Edge {
   readonly callee: MethodFacts;
   readonly caller: MethodFacts | null;
@@ -30,33 +30,33 @@ const TRACE = /^TRACE (\d+):(?: \(thread=(\d+)\))?/;
 const BEGIN = /^([A-Z][A-Z ]*(?: \(ms\))?) BEGIN(?: \(total = (\d+)(?: ms)?\))?/;
 const OLD = /^(?:# )?count callee caller time$/;
 const OLD_ROW = /^(\d+) (<unknown callee>|\S+) (<unknown caller>|\S+) (-?\d+)$/;
-/** Sections that `java -prof` writes behind the calls of the old format: handles, signatures. */
+/** Sections that `java -prof` writes after the calls of the old format: handles, signatures. */
 const BEHIND_CALLS = /^(?:$|handles_used\b|sig\s)/;
-/** A row or a last line outside of any table: the first line of the table is broken, or not there. */
+/** A row or closing line outside any table, which means that the table's first line is broken or missing. */
 const STRAY = /^\d+\s+\d+(?:\.\d+)?%\s|^[A-Z][A-Z ]*(?: \(ms\))? END$/;
-/** Longer lines are cut: they are no lines of a profile. */
+/** Longer lines are cut; they are not part of a profile. */
 const LINES: LineLimit = { longest: 2 ** 12, tooLong: () => undefined };
 const SHARE = /%\s/g;
 /** Lines between a table's first line and its rows. */
 const HEADING = /^(rank|percent)\s/;
 
-/** Reads line by line; everything that is not known is passed over. */
+/** Reads HPROF's text line by line; unknown text is skipped. */
 export class Sections {
-  /** By id. The tail of a file may name a trace again that its beginning has. */
+  /** Traces by id. The end of a file may repeat a trace from its start. */
   readonly traces = new Map<number, Trace>();
   readonly threads = new Map<number, { name: string; group: string }>();
   /** The last table of each kind: HPROF writes all of them again whenever it is asked for them. */
   readonly tables = new Map<string, Table>();
-  /** Tables of a kind that a later one has replaced. */
+  /** Number of tables that a later one of the same kind has replaced. */
   replaced = 0;
-  /** Other parts of the file, such as heap dumps, by their names. */
+  /** Names of other parts of the file, such as heap dumps. */
   readonly others = new Set<string>();
   readonly edges: Edge[] = [];
   isOld = false;
   /** Whether the calls of the old format have ended. */
   private ended = false;
   private trace: Trace | null = null;
-  /** By their lines: most traces share frames with others. */
+  /** Frames by their lines, because most traces share frames with others. */
   private readonly frames = new Map<string, Frame>();
   private open: { name: string; table: Table | null } | null = null;
   private line = 0;
@@ -76,7 +76,7 @@ export class Sections {
     else if (!this.isHead(line)) this.frame(line);
   }
 
-  /** Takes a line that begins a part of the file; false for any other. */
+  /** Reads a line if it starts a part of the file; returns false for any other. */
   private isHead(line: string): boolean {
     const thread = THREAD.exec(line);
     const trace = TRACE.exec(line);
@@ -92,7 +92,7 @@ export class Sections {
     return isHead;
   }
 
-  /** Takes a frame of the open trace. Outside of one any text may stand, such as the words of the header. */
+  /** Reads a frame of the open trace. Outside a trace any text may occur, such as the header. */
   private frame(line: string): void {
     if (STRAY.test(line))
       throw damaged(`A line belongs to a table without a header: “${line.slice(0, 80)}”.`, `line ${this.line}`);
@@ -146,14 +146,17 @@ export class Sections {
   }
 }
 
-/** Whether a line is two rows, the end of the first lost: the second would pass for the name in the first. A row has two shares. */
+/**
+ * Whether a line consists of two rows because the end of the first was lost; the second would look like the name in the first. A
+ * row contains two shares.
+ */
 function areJoined(line: string): boolean {
   if (line.includes('\r')) return true;
   const [, second] = [...line.matchAll(SHARE)];
   return second !== undefined && /\d%\s/.test(line.slice(second.index + 2));
 }
 
-/** `java/lang/System.arraycopy(Ljava/lang/Object;I)V`. */
+/** A method in the old format: `java/lang/System.arraycopy(Ljava/lang/Object;I)V`. */
 function oldMethod(text: string): MethodFacts {
   const signature = text.indexOf('(');
   const named = methodOf(signature < 0 ? text : text.slice(0, signature));

@@ -1,6 +1,6 @@
 import type { MetricDescriptor } from '../../api/engine';
 
-/** A row of a table: its cost at the end of a trace. */
+/** A row of a table: the cost of a trace. */
 export interface Row {
   /** Values in the order of the table's metrics. */
   readonly values: readonly number[];
@@ -9,16 +9,16 @@ export interface Row {
   readonly name: string;
 }
 
-/** A table of the file: how its lines begin and end, and what a row says. */
+/** Kind of a table: how its lines start and end, and what a row contains. */
 export interface TableKind {
   readonly title: string;
-  /** Metrics of a row; the first is looked at first. */
+  /** Metrics of a row; the first is shown first. */
   readonly metrics: readonly MetricDescriptor[];
-  /** Meaning of a row's name: the frame that ran, which the trace has as well, or a class below it. */
+  /** Meaning of a row's name: the frame that ran, which the trace contains as well, or a class to show below it. */
   readonly names: 'frame' | 'class';
-  /** Rows are shares of a total in the table's first line. */
+  /** Whether rows are shares of a total in the table's first line. */
   readonly hasTotal?: boolean;
-  /** A row of the cells of a line; null where the line is none. `total`: the number in the table's first line. */
+  /** Makes a row from the cells of a line; null if they are not a row. `total`: the number in the table's first line. */
   readonly row: (cells: readonly string[], total: number) => Row | null;
 }
 
@@ -30,7 +30,7 @@ const metric = (id: string, label: string, unit: string, kind: MetricDescriptor[
   better: 'less',
 });
 
-/** Columns of all tables but SITES: rank, self, accum, count, trace, name. */
+/** Columns of all tables except SITES: rank, self, accum, count, trace, name. */
 function costRow(cells: readonly string[]): { share: number; count: number; trace: number; name: string } | null {
   const [rank, self, accum, count, trace, ...name] = cells;
   const share = percent(self);
@@ -39,16 +39,16 @@ function costRow(cells: readonly string[]): { share: number; count: number; trac
   return hits === null || id === null || name.length === 0 ? null : { share, count: hits, trace: id, name: name.join(' ') };
 }
 
-/** Nanoseconds of a share in percent of a total in milliseconds. Shares are written to a hundredth of a percent. */
+/** Converts a share in percent of a total in milliseconds to nanoseconds. Shares are written to a hundredth of a percent. */
 const nanoseconds = (share: number, total: number): number => Math.round(share * total * 1e4);
 
-/** Time and count: the file has the time as a share only. */
+/** Values of a row with time and count; the file gives the time only as a share. */
 function timedRow(cells: readonly string[], total: number): Row | null {
   const row = costRow(cells);
   return row && { values: [nanoseconds(row.share, total), row.count], trace: row.trace, name: row.name };
 }
 
-/** Tables of HPROF by the words in front of "BEGIN". Rows below `cutoff=` are missing in all of them. */
+/** Tables of HPROF by the words before "BEGIN". All of them omit rows below `cutoff=`. */
 export const TABLES: Readonly<Record<string, TableKind>> = {
   'CPU SAMPLES': {
     title: 'CPU samples',
@@ -102,7 +102,7 @@ function whole(cell: string | undefined): number | null {
   return Number.isSafeInteger(number) ? number : null;
 }
 
-/** The number in front of a percent sign. */
+/** The number before a percent sign. */
 function percent(cell: string | undefined): number | null {
   return cell !== undefined && /^\d+(\.\d+)?%$/.test(cell) ? Number(cell.slice(0, -1)) : null;
 }

@@ -1,23 +1,23 @@
 import { widened } from '../../recording/widened';
 
 const NONE = -1;
-/** Cells of a chunk before bins of time are put together, about 60 bytes each. */
+/** Largest number of cells in a chunk before time bins are merged, at about 60 bytes each. */
 const MOST_CELLS = 2 ** 21;
-/** Bits of a slot that hold the bin; those above hold the state. */
+/** Bits of a slot that contain the bin; the bits above contain the state. */
 const BIN_BITS = 8;
 const BIN_MASK = 2 ** BIN_BITS - 1;
 
-/** Sums by thread, stack, state and bin of time, in the order in which they came. */
+/** Sums by thread, stack, state and time bin (a *cell* is one such combination), in the order in which they first occur. */
 export class CellTable {
   size = 0;
   thread: Float64Array = new Float64Array(256);
   stack: Float64Array = new Float64Array(256);
-  /** How often two bins became one. */
+  /** How often time bins were merged in pairs. */
   halvings = 0;
-  /** Sums of each column by cell. */
+  /** For each column, the sums by cell. */
   readonly columns: Float64Array[];
   private slot = new Uint32Array(256);
-  /** Open addressing, at most half full. */
+  /** Hash table with open addressing, at most half full. */
   private places = new Int32Array(512).fill(NONE);
 
   constructor(
@@ -32,14 +32,14 @@ export class CellTable {
     return this.slot[cell] >> BIN_BITS;
   }
 
-  /** The first of the bins, as counted at first, that a cell stands for. */
+  /** The first of the original time bins that a cell covers. */
   bin(cell: number): number {
     return (this.slot[cell] & BIN_MASK) << this.halvings;
   }
 
-  /** The number of a cell, which is made where it is not there. @param bin below 256 */
+  /** Returns the number of a cell, and adds it if necessary. @param bin less than 256 */
   number(thread: number, stack: number, state: number, bin: number): number {
-    // A table full of bins is made smaller before the next cell has a number.
+    // A table that is full of bins is reduced before the next cell gets a number.
     while (this.size >= this.most && this.halvings < BIN_BITS) this.halve();
     return this.find(thread, stack, (state << BIN_BITS) | (bin >> this.halvings));
   }
@@ -66,7 +66,7 @@ export class CellTable {
     this.halvings++;
     this.size = 0;
     this.places.fill(NONE);
-    // A cell goes to its own place or one before it.
+    // Safe in place, because a cell never moves to a later position.
     for (let cell = 0; cell < size; cell++) {
       const to = this.find(thread[cell], stack[cell], (slot[cell] & ~BIN_MASK) | ((slot[cell] & BIN_MASK) >> 1));
       if (to === cell) continue;
@@ -101,7 +101,7 @@ export class CellTable {
   }
 }
 
-/** `Math.imul` takes a number modulo 2^32, so that the high half goes in apart. */
+/** `Math.imul` takes numbers modulo 2^32, so the upper half is mixed in separately. */
 function hash(thread: number, stack: number, slot: number): number {
   let h = Math.imul(thread, 0x9e3779b1) ^ Math.imul(stack, 0x85ebca6b) ^ Math.imul(stack / 2 ** 32, 0xc2b2ae35);
   h ^= Math.imul(slot + 1, 0x27d4eb2f);

@@ -3,14 +3,14 @@ import { damaged } from '../../jobs/errors';
 import { type ChunkHeader, HEADER_BYTES } from './chunk-header';
 import type { Cursor } from './cursor';
 
-/** Bytes of a chunk that are held at once; most chunks are shorter. */
+/** Most bytes of a chunk in memory at once; most chunks are shorter. */
 const WINDOW = 2 ** 26;
-/** Most bytes of an event's size and type. */
+/** Most bytes that an event's size and type take. */
 const HEAD = 18;
 
-/** The events of a chunk by their places, out of a window on its bytes. */
+/** Finds the events of a chunk by position, with a window of its bytes in memory. */
 export class ChunkBytes {
-  /** Type of the event that was read last, and the place behind it. */
+  /** Type of the last event read, and the position after that event. */
   type = 0;
   next: number;
   private bytes = new Uint8Array();
@@ -24,7 +24,10 @@ export class ChunkBytes {
     this.next = chunk.from + HEADER_BYTES;
   }
 
-  /** Moves the cursor behind size and type of the event at a place, up to its end. Returns false where the window does not hold it. */
+  /**
+   * Moves the cursor past the size and type of the event at a position, and limits it to the event. Returns false if the window
+   * does not contain it.
+   */
   tryEvent(place: number, cursor: Cursor): boolean {
     if (!this.has(place, Math.min(place + HEAD, this.chunk.to))) return false;
     cursor.move(this.bytes, place - this.origin, this.bytes.length, this.origin);
@@ -38,7 +41,7 @@ export class ChunkBytes {
     return true;
   }
 
-  /** Moves the cursor as `tryEvent` does, and reads what the window does not hold. */
+  /** Moves the cursor like `tryEvent`, and reads whatever the window lacks. */
   async event(place: number, cursor: Cursor): Promise<void> {
     if (this.tryEvent(place, cursor)) return;
     await this.load(place, Math.min(place + HEAD, this.chunk.to));
@@ -47,7 +50,7 @@ export class ChunkBytes {
     this.tryEvent(place, cursor);
   }
 
-  /** The bytes of the last event that was read, and the place of the first. They do not keep the window in memory. */
+  /** The bytes of the last event, starting at the given position. They do not keep the window in memory. */
   bytesFrom(place: number): Uint8Array {
     const bytes = this.bytes.subarray(place - this.origin, this.next - this.origin);
     return this.chunk.to - this.chunk.from > this.window ? bytes.slice() : bytes;
@@ -59,7 +62,7 @@ export class ChunkBytes {
 
   private async load(from: number, to: number): Promise<void> {
     const { chunk, window } = this;
-    // Constants are read backwards: then the window ends with what is asked for.
+    // Constants are read backwards, in which case the window ends with the requested bytes.
     const isBackwards = from < this.origin;
     const start = chunk.to - chunk.from <= window ? chunk.from : isBackwards ? Math.max(chunk.from, to - window) : from;
     const end = Math.min(chunk.to, Math.max(to, start + window));

@@ -3,38 +3,38 @@ import { damaged, FormatError } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
 import { jfr } from './descriptor';
 
-/** Bytes of a chunk's header. */
+/** Length of a chunk's header in bytes. */
 export const HEADER_BYTES = 68;
-/** Major versions: that of JDK 9 and later, and of JDK 8 from 8u262 on. */
+/** Major versions: one for JDK 9 and later, one for JDK 8 from 8u262 on. */
 const MAJOR = 2;
 const HALF = 2 ** 32;
 
-/** A chunk: a piece of a recording that has its own types and constants. */
+/** A chunk: a piece of a recording with its own types and constants. */
 export interface ChunkHeader {
-  /** Its number in the file, from 1. */
+  /** Its number in the file, counted from 1. */
   readonly number: number;
-  /** Place of its first byte in the file, and of the one behind its last. */
+  /** Positions in the file of its first byte, and after its last. */
   readonly from: number;
   readonly to: number;
-  /** Place of its last event of constants, and of the event that describes its types. */
+  /** Positions of its last event of constants, and of the event that describes its types. */
   readonly constants: number;
   readonly metadata: number;
-  /** Nanoseconds since 1970 at its first tick. */
+  /** Time of its first tick in nanoseconds since 1970. */
   readonly startNs: bigint;
   readonly durationNs: bigint;
-  /** Its first tick: halves of a long, as unsigned numbers. */
+  /** Its first tick, as the unsigned halves of a 64-bit integer. */
   readonly startTicks: { readonly high: number; readonly low: number };
   readonly ticksPerSecond: number;
   readonly isCompressed: boolean;
 }
 
-/** Chunks of a file, and a sentence on what lies behind the last whole one. */
+/** The chunks of a file, and a message about what follows the last complete one. */
 export interface Chunks {
   readonly whole: readonly ChunkHeader[];
   readonly problems: readonly string[];
 }
 
-/** Finds the chunks from header to header. Throws FormatError where the first is not whole. */
+/** Finds the chunks, going from header to header. Throws FormatError if the first one is not complete. */
 export async function findChunks(source: ByteSource, pace: Pace): Promise<Chunks> {
   const whole: ChunkHeader[] = [];
   for (let from = 0; from < source.size; ) {
@@ -72,7 +72,7 @@ function read(bytes: Uint8Array, number: number, from: number, fileSize: number)
   if (major !== MAJOR) throw otherVersion(`${major}.${minor}`, major > MAJOR, place);
   const size = long(8);
   const [constants, metadata] = [long(16), long(24)];
-  // The state byte is that of a file still being written; its size, where known, is that of the last flush.
+  // Whether the state byte says that the file is still being written; the size, if known, is then that at the last flush.
   if (size === 0 || metadata === 0 || constants === 0) return 'unfinished';
   if (size < HEADER_BYTES) throw damaged(`A chunk has ${size} bytes, fewer than its header.`, place);
   if (from + size > fileSize) return 'cut';

@@ -6,54 +6,57 @@ import type { Type } from './metadata';
 import { ABSENT, RecordReader, type Shapes, START } from './shapes';
 
 const NS_A_SECOND = 1e9;
-/** Fields of events behind their thread, and the places of all of them among the numbers of a reader. */
+/** Fields of events besides their thread, and the index of each field among a reader's numbers. */
 const FIELDS = ['stackTrace', 'state', 'failed', 'biased', START];
 const [THREAD, STACK, STATE, FAILED, BIASED, TIME] = [0, 1, 2, 3, 4, 5];
-/** No state: the events have none, or it does not matter. */
+/** No state: the events have none, or it is irrelevant. */
 const NO_STATE = -1;
-/** States of a family that have sums of their own in a chunk; files name up to about ten. */
+/** Most states of a family that get separate sums in a chunk; files contain up to about ten. */
 export const MOST_STATES = 64;
-/** Stands for the states beyond MOST_STATES, which share sums. */
+/** Stands for the states beyond MOST_STATES, which share their sums. */
 export const OTHER_STATES = Number.POSITIVE_INFINITY;
 
 /** Events of one measure in one state. */
 export interface Weights {
-  /** Σw² of the events’ weights w. */
+  /** Σw² over the events’ weights w. */
   squares: number;
-  /** Σw of the same events. */
+  /** Σw over the same events. */
   sum: number;
 }
 
-/** Events of a family in a chunk. */
+/** Sums of a family's events in a chunk. */
 export interface FamilyEvents {
   readonly family: Family;
   readonly type: Type;
   readonly measures: readonly Measure[];
-  /** Ids of the constants of states by their number, NO_STATE or OTHER_STATES. */
+  /** Ids of the constants of states by the state's number; or NO_STATE or OTHER_STATES. */
   readonly states: number[];
-  /** By state, by measure. */
+  /** Weights by state and measure. */
   readonly weights: Weights[][];
-  /** Sums of the events that have a stack: their number, then each measure. */
+  /** Sums of the events with a stack: their number, then each measure. */
   readonly cells: CellTable;
   all: number;
-  /** Samples that failed, which have no stack. */
+  /** Number of failed samples, which have no stack. */
   failed: number;
-  /** Samples taken later than they should have been, at a safepoint. */
+  /** Number of samples taken later than intended, at a safepoint. */
   biased: number;
-  /** Others without a stack. */
+  /** Number of other events without a stack. */
   stackless: number;
 }
 
-/** Facts of a chunk that its events are read by. */
+/** Facts about a chunk that are needed to read its events. */
 export interface EventContext {
   readonly chunk: ChunkHeader;
-  /** The bin of a time in ticks since the chunk's first. */
+  /** The bin of a time given in ticks since the chunk's first. */
   readonly binOf: (ticks: number) => number;
-  /** Samples of different states are of different metrics. */
+  /** Whether samples in different states belong to different metrics. */
   readonly hasStates: boolean;
 }
 
-/** Makes the function that adds up the events of a family, from behind their size and type on. No stack is looked at. */
+/**
+ * Makes the function that adds up the events of a family; it is called with the cursor after their size and type. Stacks are not
+ * read.
+ */
 export function familyReader(
   shapes: Shapes,
   family: Family,
@@ -61,7 +64,7 @@ export function familyReader(
   { chunk, binOf, hasStates }: EventContext,
 ): { events: FamilyEvents; read(cursor: Cursor): void } {
   const has = (name: string): boolean => type.fields.some((field) => field.name === name);
-  // Milliseconds are those of a period that the file names; a sample is one without a number beside it.
+  // Measures whose weight is missing from the file are left out, except samples, which then count as one each.
   const measures = family.measures.filter(({ weight, unit }) => weight === undefined || has(weight) || unit === SAMPLES);
   const fields = [
     family.thread,
@@ -98,7 +101,7 @@ export function familyReader(
       columns[0][cell]++;
       for (let m = 0; m < weighted.length; m++) {
         const { at, divisor } = weighted[m];
-        // Numbers are read without a sign: half of them and more stand for those below zero.
+        // Numbers are read unsigned; the upper half of the range stands for negative ones.
         const given = at < 0 ? 1 : numbers[at] < 2 ** 63 ? numbers[at] : 0;
         const weight = divisor === 0 ? given : Math.trunc(given / divisor);
         columns[m + 1][cell] += weight;
@@ -110,7 +113,7 @@ export function familyReader(
   };
 }
 
-/** Makes the function that numbers states from 0 on. */
+/** Makes the function that numbers states from 0. */
 function stateNumbers({ states, weights, measures }: FamilyEvents): (id: number) => number {
   const numbers = new Map<number, number>();
   return (id) => {

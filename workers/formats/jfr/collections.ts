@@ -6,10 +6,10 @@ import type { Types } from './metadata';
 import { RecordReader, type Shapes, START } from './shapes';
 
 const EVENT = 'jdk.GarbageCollection';
-/** Type of the names of collectors. */
+/** Type of the constants that name collectors. */
 export const COLLECTOR = 'jdk.types.GCName';
 const NS_A_SECOND = 1e9;
-/** Collectors that are told apart; a program has one, or one for each generation. */
+/** Most collectors to distinguish; a program has one, or one per generation. */
 const MOST_NAMES = 16;
 const OTHERS = 'other collectors';
 /** Stands for the ids beyond MOST_NAMES. */
@@ -20,13 +20,13 @@ interface Bins {
   readonly ns: Float64Array;
 }
 
-/** Garbage collections by collector and bin of time. */
+/** Sums garbage collections by collector and time bin. */
 export class Collections {
   private readonly byName = new Map<string, Bins>();
 
   constructor(private readonly bins: number) {}
 
-  /** Makes the function that takes the collections of a chunk, and the one that names them when constants are known. */
+  /** Makes two functions: one that adds the collections of a chunk, and one that names them once constants are known. */
   reader(
     types: Types,
     shapes: Shapes,
@@ -58,7 +58,7 @@ export class Collections {
     };
   }
 
-  /** The pauses of intervals. @param halvings how often two bins became one */
+  /** The pauses by interval. @param halvings how often bins were merged in pairs */
   pauses(halvings: number): Pauses[] {
     const intervals = Math.ceil(this.bins / 2 ** halvings);
     const sums = (of: Float64Array): number[] => {

@@ -8,12 +8,12 @@ import type { Type } from './metadata';
 import { type Shape, type Shapes, skipShape, TEXT } from './shapes';
 import { readText } from './texts';
 
-/** Type of the events that hold constants. */
+/** Type of the events that contain constants. */
 export const CONSTANTS = 1;
 const NAME = 'name';
-/** Constants within constants until there is a text: a class has a symbol, which has a text. */
+/** Most constants to follow until a text is reached: a class refers to a symbol, which contains a text. */
 const DEEPEST = 8;
-/** Entries between two checks for cancelling. */
+/** Number of entries between two checks for cancelling. */
 const STRETCH = 1 << 14;
 
 interface Segment {
@@ -21,16 +21,16 @@ interface Segment {
   readonly place: number;
 }
 
-/** The constants of a chunk by type and id. They stay bytes until somebody asks: most stacks of a chunk are read once, many never. */
+/** The constants of a chunk by type and id. They are decoded only on demand: most stacks of a chunk are read once, many never. */
 export class Constants {
-  /** By type, by id: number of a segment, times 2^32, plus the offset in it. */
+  /** Positions by type and id: the number of a segment (one event's bytes) times 2^32, plus the offset in it. */
   private readonly places = new Map<number, IdMap>();
   private readonly segments: Segment[] = [];
   private readonly knownTexts = new Map<number, Map<number, string>>();
 
   constructor(
     readonly shapes: Shapes,
-    /** Types by name whose constants are kept. */
+    /** Names of the types whose constants are kept. */
     kept: readonly string[],
     private readonly ids: LargeIds,
     private readonly isCompressed: boolean,
@@ -41,7 +41,7 @@ export class Constants {
     }
   }
 
-  /** Reads all constants of the chunk, from the last event of them back to the first. */
+  /** Reads all constants of the chunk, from the last event that contains them back to the first. */
   async readAll(events: ChunkBytes, tick: () => Promise<void>): Promise<void> {
     const { chunk } = events;
     const cursor = this.cursor();
@@ -63,7 +63,7 @@ export class Constants {
     }
   }
 
-  /** Moves a cursor to a constant. Returns false where the chunk does not have it. */
+  /** Moves a cursor to a constant. Returns false if the chunk does not contain it. */
   seek(cursor: Cursor, type: number, id: number): boolean {
     const found = this.places.get(type)?.get(id) ?? -1;
     if (found < 0) return false;
@@ -76,20 +76,20 @@ export class Constants {
     return new Cursor(this.isCompressed, this.ids);
   }
 
-  /** A text in the constants of strings. */
+  /** A text from the constants of type string. */
   readonly string = (id: number): string => {
     const type = this.shapes.types.byName.get(TEXT);
     return type === undefined ? '' : this.text(type, id);
   };
 
-  /** The text of a field that was read: it is there itself, or is a constant. */
+  /** The text of a field that was read: the field either contains it or refers to a constant. */
   textOf(type: Type, field: string, read: { id: number; text: string }): string {
     const found = type.fields.find(({ name }) => name === field);
     if (found === undefined) return '';
     return found.isConstant ? this.text(this.shapes.typeOf(found), read.id) : read.text;
   }
 
-  /** The text that a constant is, its name, or its first field; empty where the chunk does not have it. */
+  /** The text of a constant: the constant itself, its name, or its first field; empty if the chunk does not contain it. */
   text(type: Type, id: number, depth = 0): string {
     let known = this.knownTexts.get(type.id);
     if (known === undefined) {
@@ -129,7 +129,7 @@ export class Constants {
       const places = this.places.get(type.id);
       for (let left = cursor.int(); left > 0; left--) {
         const id = cursor.id();
-        // The newest comes first.
+        // The newest constant with an id comes first; later ones do not replace it.
         places?.add(id, base + cursor.at);
         skipShape(cursor, shape);
         if (++read % STRETCH === 0) await tick();

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Cursor, LargeIds } from './cursor';
 
-/** Bytes of a number as recorders write it: the ninth byte has eight bits. */
+/** Bytes of a number as recorders write it: the ninth byte contributes eight bits. */
 function varint(value: bigint): number[] {
   const bytes: number[] = [];
   let rest = value;

@@ -1,10 +1,10 @@
 import { damaged } from '../../jobs/errors';
 
-/** Values of a long from here on cannot be told apart as doubles; the high half of 2^53. */
+/** Upper half of 2^53: 64-bit integers from there on are not exact as doubles. */
 const INEXACT = 2 ** 21;
 const HALF = 2 ** 32;
 
-/** Numbers that stand for ids above 2^53, by chunk: equal ids have equal numbers, all below −1. */
+/** Assigns numbers to the ids above 2^53 in a chunk: equal ids get equal numbers, all below −1. */
 export class LargeIds {
   private readonly known = new Map<bigint, number>();
 
@@ -19,24 +19,24 @@ export class LargeIds {
   }
 }
 
-/** Reads the numbers and texts of an event out of its bytes. Throws FormatError beyond their end. */
+/** Reads numbers and texts from the bytes of an event. Throws FormatError beyond their end. */
 export class Cursor {
   at = 0;
   end = 0;
-  /** Halves of the long that was read last, as unsigned numbers. */
+  /** Unsigned halves of the last 64-bit integer read. */
   high = 0;
   low = 0;
   private bytes: Uint8Array = new Uint8Array();
-  /** Place in the file of the first byte. */
+  /** Position of the first byte in the file. */
   private origin = 0;
 
   constructor(
-    /** Integers are LEB128; else they are big-endian, in the width of their type. */
+    /** Whether integers are LEB128-encoded; otherwise they are big-endian, with the width of their type. */
     readonly isCompressed: boolean,
     private readonly ids: LargeIds,
   ) {}
 
-  /** Goes to the bytes from `at` up to, not including, `end`. @param origin place of `bytes` in the file */
+  /** Moves to the bytes in [at, end). @param origin position of `bytes` in the file */
   move(bytes: Uint8Array, at: number, end: number, origin: number): void {
     this.bytes = bytes;
     this.at = at;
@@ -44,7 +44,7 @@ export class Cursor {
     this.origin = origin;
   }
 
-  /** Place in the file. */
+  /** Current position in the file. */
   get place(): number {
     return this.origin + this.at;
   }
@@ -59,7 +59,7 @@ export class Cursor {
     if (this.at > this.end) throw this.overrun();
   }
 
-  /** Takes as many bytes if each is one number below 0x80; else takes none and returns null. */
+  /** Takes `length` bytes if each is a complete number below 0x80; otherwise takes none and returns null. */
   takeSmall(length: number): Uint8Array | null {
     const { bytes, at } = this;
     if (length > this.end - at) return null;
@@ -69,12 +69,12 @@ export class Cursor {
   }
 
   /**
-   * Reads records of LEB128 numbers, and keeps an id and two small numbers of each.
+   * Reads records of LEB128 numbers, and keeps an id and up to two small numbers from each.
    *
-   * @param width numbers of a record
-   * @param id place of the id in a record
-   * @param small place of another number; below 0 where there is none
-   * @param third place of a third number, likewise
+   * @param width count of numbers per record
+   * @param id index of the id in a record
+   * @param small index of a second number; negative for none
+   * @param third index of a third number; negative for none
    */
   varintRecords(
     count: number,
@@ -107,7 +107,7 @@ export class Cursor {
     this.at = at;
   }
 
-  /** Passes LEB128 numbers. */
+  /** Skips LEB128 numbers. */
   skipVarints(count: number): void {
     const { bytes } = this;
     let { at } = this;
@@ -120,32 +120,32 @@ export class Cursor {
     if (at > this.end) throw this.overrun();
   }
 
-  /** A count or a size, four bytes wide where integers are not compressed. */
+  /** A count or a size; four bytes if integers are not compressed. */
   int(): number {
     return this.isCompressed ? this.varint() : this.fixed(4);
   }
 
-  /** A long as an unsigned number, inexact beyond 2^53. */
+  /** A 64-bit integer, unsigned; inexact above 2^53. */
   long(): number {
     return this.isCompressed ? this.varint() : this.fixed(8);
   }
 
-  /** A long with its sign, inexact beyond 2^53. */
+  /** A 64-bit integer, signed; inexact above 2^53. */
   signedLong(): number {
     this.long();
     return (this.high | 0) * HALF + this.low;
   }
 
-  /** A long that is only compared with others: exact, and below −1 where it is above 2^53. */
+  /** A 64-bit integer that is only compared with others: exact, and represented by a number below −1 if it is above 2^53. */
   id(): number {
     const value = this.long();
     return this.high < INEXACT ? value : this.ids.numberOf(this.high, this.low);
   }
 
-  /** A number of seven bits a byte, the lowest first; the ninth byte has eight. */
+  /** A number with seven bits per byte, the lowest first; the ninth byte has eight. */
   varint(): number {
     const { bytes, at } = this;
-    // Most numbers are short.
+    // Fast path: most numbers are short.
     const first = bytes[at];
     if (first < 0x80 && at < this.end) return this.small(first, at + 1);
     const second = bytes[at + 1];
@@ -198,24 +198,24 @@ export class Cursor {
     return high * HALF + low;
   }
 
-  /** Bytes that are still to be read. */
+  /** Number of bytes still to be read. */
   get left(): number {
     return this.end - this.at;
   }
 
-  /** The next bytes, without a copy. */
+  /** Takes the next bytes without copying. */
   take(length: number): Uint8Array {
     if (!(length <= this.left)) throw this.overrun();
     this.at += length;
     return this.bytes.subarray(this.at - length, this.at);
   }
 
-  /** All bytes that are still to be read, which stay to be read. */
+  /** All remaining bytes, without taking them. */
   rest(): Uint8Array {
     return this.bytes.subarray(this.at, this.end);
   }
 
-  /** The error of a number or a text that goes on beyond the end. */
+  /** The error for a number or text that extends beyond the end. */
   overrun(): Error {
     return damaged('An event or a constant extends beyond its end.', `byte ${this.origin + Math.min(this.at, this.end)}`);
   }

@@ -1,6 +1,6 @@
 import type { FormatDescriptor } from '../../files/format-descriptor';
 
-/** Recordings of JDK Flight Recorder, and of profilers that write its format. */
+/** Recordings by JDK Flight Recorder, and by profilers that write the same format. */
 export const jfr = {
   id: 'jfr',
   name: 'JDK Flight Recorder',

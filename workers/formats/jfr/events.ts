@@ -2,19 +2,19 @@ import type { ChunkBytes } from './chunk-bytes';
 import { HEADER_BYTES } from './chunk-header';
 import type { Cursor } from './cursor';
 
-/** Events between two checks for cancelling. */
+/** Number of events between two checks for cancelling. */
 const STRETCH = 1 << 12;
-/** Types of the events that describe the chunk itself: types and constants. */
+/** Types of the events that describe the chunk itself: its types and its constants. */
 const LAST_OWN_TYPE = 1;
 
-/** Takes an event from behind its size and type on. It may leave the rest of it unread. */
+/** Reads an event, starting after its size and type. It may leave the rest unread. */
 export type Take = (cursor: Cursor) => void;
 
 /**
- * Runs through the events of a chunk once. Types that nobody takes are passed by their size.
+ * Goes through the events of a chunk once. Events of other types are skipped, using their size.
  *
- * @param takes by the number of the type
- * @returns events by the number of their type
+ * @param takes readers by the number of the event type
+ * @returns number of events of each type
  */
 export async function readEvents(
   events: ChunkBytes,

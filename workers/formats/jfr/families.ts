@@ -1,19 +1,19 @@
-/** Events that are opened: what each of them counts. */
+/** The families of events that can be opened, and what each of them counts. */
 import { inSentence } from '../../../common/metrics';
 import { BYTES } from '../../../common/numbers';
 
-/** Amount that one kind of event adds to a metric. */
+/** An amount that one kind of event adds to a metric. */
 export interface Measure {
   readonly id: string;
   readonly label: string;
   readonly unit: string;
-  /** Field with the weight; an event counts as one without. */
+  /** Field with the weight; without it, each event counts as one. */
   readonly weight?: string;
-  /** The weight is a timespan in ticks. */
+  /** Whether the weight is a time span in ticks. */
   readonly isTime?: boolean;
 }
 
-/** A type of events that have stacks, and what they count. */
+/** A family: event types with stacks, and what they count. */
 export interface Family {
   readonly event: string;
   /** Name of the events, in the plural. */
@@ -22,13 +22,16 @@ export interface Family {
   readonly thread: 'sampledThread' | 'eventThread';
   readonly measures: readonly Measure[];
   /**
-   * Relation of the events to what happened: every so often one, those of some length, or every one. The settings of a file may
-   * make all of them samples, or none of them short of all.
+   * Which part of what happened the events represent: a regular sample, those above some duration, or all. The settings in a file
+   * may turn all of them into samples, or remove the threshold.
    */
   readonly recorded: 'sampled' | 'thresholded' | 'all';
-  /** The events have a state, which tells what they are. */
+  /** Whether the events have a state, which decides their metric. */
   readonly hasState?: boolean;
-  /** Method whose events say again what others have said: those with it innermost are left out. Class with slashes. */
+  /**
+   * Method whose events repeat what other events report: those in which it is innermost are left out. The class is written with
+   * slashes.
+   */
   readonly repeatedBy?: { readonly className: string; readonly name: string };
 }
 
@@ -37,10 +40,10 @@ export const SAMPLES = 'samples';
 const EVENTS = 'events';
 const NANOSECONDS = 'ns';
 
-/** Whether events are samples of what threads do. */
+/** Whether events are samples of what threads are doing. */
 export const isOfTime = ({ recorded, measures }: Family): boolean => recorded === 'sampled' && measures[0].unit === SAMPLES;
 
-/** Metric of samples of threads, whatever they do; those of each state are metrics beside it. */
+/** Metric of samples of threads, whatever they do; there is also a metric for each state. */
 export const WALL: Measure = { id: 'wall-samples', label: 'Wall-clock samples', unit: SAMPLES };
 
 const counted = (event: string, id: string, label: string, recorded: Family['recorded']): Family => ({
@@ -51,7 +54,7 @@ const counted = (event: string, id: string, label: string, recorded: Family['rec
   recorded,
 });
 
-/** Events that last: their number, and their time together. */
+/** Events with a duration: their number, and their total time. */
 const lasting = (event: string, id: string, label: string, noun: string): Family => ({
   event: `jdk.${event}`,
   noun,
@@ -63,7 +66,7 @@ const lasting = (event: string, id: string, label: string, noun: string): Family
   recorded: 'thresholded',
 });
 
-/** Reads and writes: their bytes, and their time together. */
+/** Reads and writes: their bytes, and their total time. */
 const transferred = (event: string, id: string, label: string, bytes: string): Family => ({
   event: `jdk.${event}`,
   noun: inSentence(label),
@@ -83,7 +86,7 @@ const allocated = (event: string, id: string, label: string, noun: string, weigh
   recorded: 'sampled',
 });
 
-/** Events that are named, with words for them, and not opened. All others with stacks are named by their types. */
+/** Events that are mentioned, under these names, but not opened. All other events with stacks are mentioned by type. */
 export const UNOPENED: ReadonlyMap<string, string> = new Map([
   ['jdk.OldObjectSample', 'old objects'],
   ['jdk.ThreadDump', 'thread dumps'],
@@ -91,7 +94,7 @@ export const UNOPENED: ReadonlyMap<string, string> = new Map([
   ['jdk.MethodTrace', 'method traces'],
 ]);
 
-/** All of them; a file opens on the first that it has. */
+/** All families; a file initially shows the first one that it contains. */
 export const FAMILIES: readonly Family[] = [
   {
     event: 'jdk.ExecutionSample',
@@ -142,7 +145,7 @@ export const FAMILIES: readonly Family[] = [
   lasting('VirtualThreadPinned', 'pins', 'Pinned virtual threads', 'pinned virtual threads'),
   {
     ...counted('JavaExceptionThrow', 'exceptions', 'Exceptions and errors', 'all'),
-    // The JDK writes one event from the constructor of Throwable, and for an error a second one from that of Error.
+    // The JDK writes one event in the constructor of Throwable and, for an error, a second one in that of Error.
     repeatedBy: { className: 'java/lang/Error', name: '<init>' },
   },
   counted('JavaErrorThrow', 'errors', 'Errors', 'all'),

@@ -7,7 +7,7 @@ import type { Constants } from './constants';
 import { FAMILIES, type Family, type Measure } from './families';
 import { CPU_STATE, metricsOf, OTHERS, STATE } from './states';
 
-/** Most characters of a state's name that a metric bears. */
+/** Longest state name that is used in a metric's name, in characters. */
 const LONGEST_STATE = 64;
 
 interface Metric {
@@ -18,15 +18,15 @@ interface Metric {
   weights: number;
 }
 
-/** Metrics of a file, made when the first of their events is added. */
+/** The metrics of a file; each is created when its first event is added. */
 export class FlightMetrics {
   private readonly metrics = new Map<string, Metric>();
-  /** Names of states that have metrics of their own. */
+  /** Names of states that have their own metrics. */
   private readonly states = new Set<string>([CPU_STATE]);
 
   constructor(private readonly builder: RecordingBuilder) {}
 
-  /** Metrics that events of a state count in, by measure. */
+  /** Metrics to which events in a state are added, by measure. */
   ofState({ family, measures, states, weights }: FamilyEvents, state: number, constants: Constants): Metric[][] {
     const name = this.stateName(states[state], constants);
     const byAsyncProfiler = constants.shapes.types.areOfAsyncProfiler;
@@ -61,7 +61,7 @@ export class FlightMetrics {
     return metric;
   }
 
-  /** The metrics by rank of their families, with the kinds and thresholds of those. */
+  /** The metrics in the order of their families, with the families' kinds and thresholds. */
   described(
     recorded: readonly RecordedMetric[],
     kindOf: (family: Family) => MetricKind,
@@ -70,7 +70,7 @@ export class FlightMetrics {
     const ranked = [...this.metrics.values()].sort((a, b) => a.rank - b.rank || a.number - b.number);
     return ranked.map(({ number, family, squares, weights }) => {
       const kind = kindOf(family);
-      // Weights of events differ, so that their figures vary like those of fewer events.
+      // Because weights of events differ, figures vary like those of fewer events.
       const eventWeight = isOfSamples({ kind }) && squares > weights ? squares / weights : undefined;
       return {
         ...recorded[number],

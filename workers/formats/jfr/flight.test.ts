@@ -29,7 +29,7 @@ describe('a flight recording', () => {
       },
     ] as const;
     const event = (type: string, stack: number) => ({ type, values: [1, 1, stack] }) as const;
-    // Two errors, by two constructors, and an exception. A CPU sample stood in the same place as an error.
+    // Two errors, each from two constructors, and an exception. A CPU sample has the same stack as an error.
     const events = [
       ...[event(thrown, 52), event(thrown, 50), event(thrown, 52), event(thrown, 51), event(thrown, 53)],
       ...(hasErrors ? [event(error, 50), event(error, 51)] : []),

@@ -1,4 +1,4 @@
-/** The recording that a flight recording (.jfr) is read into: its chunks' events, summed by thread and stack. */
+/** Builds a recording from a flight recording (.jfr): the events of its chunks, summed by thread and stack. */
 import type { MetricKind } from '../../../common/metrics';
 import type { Pace } from '../../jobs/pace';
 import type { Recording } from '../../profile/recording';
@@ -28,20 +28,20 @@ import { TimeBins } from './time-bins';
 
 const NS_A_MS = 1_000_000n;
 const LOST_BYTES = 'bytes of events';
-/** Events by which the JDK names samples that it lost, the field with their number, and words for them. */
+/** Events in which the JDK reports lost samples, the field with their number, and how to word it. */
 const LOSSES: readonly (readonly [event: string, field: string, words: string])[] = [
   ['jdk.CPUTimeSamplesLost', 'lostSamples', 'CPU-time samples'],
   ['jdk.DataLoss', 'amount', LOST_BYTES],
 ];
 
-/** Sums of a stack between two checks for cancelling. */
+/** Number of sums (one per thread and stack) between two checks for cancelling. */
 const CELLS = 256;
-/** Stands for the context of a stack that a chunk does not have. */
+/** Stands for the context of a stack that is missing from a chunk. */
 const NO_CONTEXT = -1;
 const NO_METHOD = -1;
 const NO_THREAD = -1;
 
-/** Takes the chunks of a file one after the other, and makes one recording of them. */
+/** Reads the chunks of a file one after the other, and makes one recording from them. */
 export class Flight {
   private readonly builder = new RecordingBuilder();
   private readonly threads = new Threads(this.builder);
@@ -55,17 +55,17 @@ export class Flight {
   private readonly bins: TimeBins;
   private readonly collections: Collections;
   private isOfAsyncProfiler = false;
-  /** Recorded frames of the deepest truncated stack. */
+  /** Number of recorded frames in the deepest truncated stack. */
   private deepestTruncated = 0;
 
-  /** @param chunks all that will be added */
+  /** @param chunks all chunks that will be added */
   constructor(private readonly chunks: readonly ChunkHeader[]) {
     this.bins = new TimeBins(chunks);
     this.collections = new Collections(this.bins.count);
     this.builder.keepTimes(this.bins.count, this.bins.width);
   }
 
-  /** Adds a chunk. Throws FormatError where it is damaged. */
+  /** Adds a chunk. Throws FormatError if it is damaged. */
   async add(events: ChunkBytes, pace: Pace, total: number): Promise<void> {
     const { chunk } = events;
     const ids = new LargeIds();
@@ -115,7 +115,7 @@ export class Flight {
     };
   }
 
-  /** Kind of a family's figures: they are lower bounds where some events are in none of them. */
+  /** The kind of a family's figures: lower bounds if some events are not included in any. */
   private readonly kindOf = (family: Family): MetricKind => {
     const kind = this.settings.kindOf(family);
     const stackless = this.families.get(family)?.stackless ?? 0;
@@ -163,7 +163,7 @@ export class Flight {
     };
   }
 
-  /** Finds the context of each pair of thread and stack, and adds the sums to it. */
+  /** Finds the context for each pair of thread and stack, and adds the sums to it. */
   private async place(
     found: readonly FamilyEvents[],
     constants: Constants,
@@ -173,9 +173,11 @@ export class Flight {
     const { builder } = this;
     const stacks = new Stacks(constants, builder, this.methods, place);
     const threadOf = this.threads.ofChunk(constants);
-    // Context, whether the stack is truncated or interpreted, and its innermost method, by pair of thread and stack: many constants may name one thread.
+    // For each pair of thread and stack: context, whether the stack is truncated or interpreted, and its innermost method.
+    // Several constants may name the same thread.
     const pairs = new CellTable(4);
-    // Frames by stack. A stack without frames belongs to no thread, since asking for the thread would make its tree.
+    // Number of frames by stack. A stack without frames is not assigned to a thread, because looking up the thread would create
+    // its tree.
     const lengths = new IdMap();
     let seen = 0;
     for (const events of found) {
@@ -200,7 +202,7 @@ export class Flight {
           truncated[pair] = isTruncated ? 1 : 0;
           interpreted[pair] = frames > 0 && stacks.isInterpreted(frames) ? 1 : 0;
           innermost[pair] = frames === 0 ? NO_METHOD : stacks.methods[frames - 1];
-          // The recorder's own frame above a truncated stack is none of its depth.
+          // The recorder's own frame above a truncated stack does not count towards its depth.
           if (isTruncated) this.deepestTruncated = Math.max(this.deepestTruncated, frames - 1);
           contexts[pair] = frames === 0 ? NO_CONTEXT : builder.context(stacks.methods, thread, stacks.lines, frames);
           seen++;

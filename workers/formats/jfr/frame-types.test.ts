@@ -8,7 +8,7 @@ import { parse } from './parse';
 
 /** Frame types of the JDK and of async-profiler. */
 const LABELS = ['Interpreted', 'JIT compiled', 'Inlined', 'Native', 'C1 compiled', 'C++', 'Kernel'];
-/** Ids of methods: `main`, a method that it calls, and a function of a library. */
+/** Ids of methods: `main`, a method that it calls, and a library function. */
 const [MAIN, CALLED, FUNCTION] = [10, 11, 12];
 
 const WITH_FRAME_TYPES: readonly FlightType[] = [
@@ -20,7 +20,7 @@ const WITH_FRAME_TYPES: readonly FlightType[] = [
   { name: 'jdk.types.FrameType', id: 29, fields: ['description: java.lang.String'] },
 ];
 
-/** Two samples of a stack, and the interpreted ones among them. @param stack the innermost frame first */
+/** The samples with a stack, and how many of them were interpreted. @param stack innermost frame first */
 async function samplesOf(stack: readonly (readonly [method: number, label: string])[], isCompressed = true) {
   const [first, second] = CHUNK.constants;
   const constants: FlightChunk['constants'] = [

@@ -1,14 +1,14 @@
 const NONE = -1;
 
-/** Numbers by the ids of constants. A `Map` would keep an object for each id beyond 31 bits. */
+/** Maps ids of constants to numbers. A `Map` would allocate an object for each id of more than 31 bits. */
 export class IdMap {
   size = 0;
   private keys = new Float64Array(16);
   private values = new Float64Array(16);
-  /** Open addressing, at most half full. */
+  /** Hash table with open addressing, at most half full. */
   private places = new Int32Array(32).fill(NONE);
 
-  /** The number of an id; −1 where it has none. */
+  /** The number of an id; −1 if it has none. */
   get(id: number): number {
     const mask = this.places.length - 1;
     let place = hash(id) & mask;
@@ -19,7 +19,7 @@ export class IdMap {
     return NONE;
   }
 
-  /** Keeps a number from 0 on for an id that has none; the number of an id that has one stays. */
+  /** Stores a non-negative number for an id, unless it already has one. */
   add(id: number, value: number): void {
     const mask = this.places.length - 1;
     let place = hash(id) & mask;
@@ -56,7 +56,7 @@ function doubled(numbers: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> 
   return larger;
 }
 
-/** `Math.imul` takes a number modulo 2^32, so that the high half goes in apart. */
+/** `Math.imul` takes numbers modulo 2^32, so the upper half is mixed in separately. */
 function hash(id: number): number {
   let h = Math.imul(id, 0x9e3779b1) ^ Math.imul(id / 2 ** 32, 0xc2b2ae35);
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);

@@ -3,23 +3,23 @@ import { damaged, tooLarge } from '../../jobs/errors';
 import type { Cursor } from './cursor';
 import { readText } from './texts';
 
-/** Deepest nesting of elements: root, metadata, class, field and annotation, and room for more. */
+/** Deepest nesting of elements: root, metadata, class, field and annotation, and some spare. */
 const DEEPEST = 16;
-/** Most fields of a type; those of a class of Java are fewer than 65,536, and events have some ten. */
+/** Most fields in a type; Java classes have fewer than 65,536, and events have some ten. */
 const MOST_FIELDS = 1000;
 
-/** A field of a type, as its chunk describes it. */
+/** A field of a type, as described by its chunk. */
 export interface Field {
   readonly name: string;
   /** Id of its type. */
   readonly type: number;
-  /** It holds the id of a constant, in the place of a value. */
+  /** Whether it contains the id of a constant instead of a value. */
   readonly isConstant: boolean;
-  /** It holds a count, and so many values. */
+  /** Whether it contains a count, followed by that many values. */
   readonly isArray: boolean;
 }
 
-/** A type of a chunk: of events, of constants, of a value within these, or a primitive one without fields. */
+/** A type in a chunk: of events, of constants, of values within these, or a primitive type without fields. */
 export interface Type {
   readonly id: number;
   readonly name: string;
@@ -27,11 +27,11 @@ export interface Type {
   readonly fields: readonly Field[];
 }
 
-/** Types of a chunk. */
+/** The types of a chunk. */
 export interface Types {
   readonly byId: ReadonlyMap<number, Type>;
   readonly byName: ReadonlyMap<string, Type>;
-  /** async-profiler wrote them: types of events have its prefix. */
+  /** Whether async-profiler wrote them, as its prefix on event types shows. */
   readonly areOfAsyncProfiler: boolean;
 }
 
@@ -45,15 +45,15 @@ const EVENT = 'jdk.jfr.Event';
 /** Prefix of async-profiler's own types. */
 const ASYNC_PROFILER = 'profiler.';
 
-/** Descriptions that are remembered, and most bytes of one: chunks of one program mostly have the same. */
+/** Most descriptions to cache, and most bytes in one: chunks from one program mostly have the same. */
 const REMEMBERED = 4;
 const MOST_BYTES = 2 ** 20;
 
-/** Types of chunks; those that are described in the same bytes are made once. */
+/** The types of chunks; types with byte-identical descriptions are created only once. */
 export class KnownTypes {
   private readonly known: { readonly bytes: Uint8Array; readonly isCompressed: boolean; readonly types: Types }[] = [];
 
-  /** Reads the event that describes the types of a chunk, from behind its size and its type on. */
+  /** Reads the event that describes the types of a chunk, starting after the event's size and type. */
   read(cursor: Cursor): Types {
     for (let header = 0; header < 3; header++) cursor.long(); // start, duration, id
     const bytes = cursor.rest();

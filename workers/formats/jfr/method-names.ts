@@ -1,19 +1,19 @@
 import { binaryName } from '../../../common/class-names';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 
-/** Descriptor that async-profiler gives to functions that are no methods; their class is the library. */
+/** Descriptor that async-profiler gives to native functions, whose class is then the library. */
 const NOT_JAVA = '()L;';
 
-/** Numbers of methods by the names that constants give them, through all chunks: each chunk names most of them again. */
+/** Numbers methods by their names in the constants, across all chunks, because each chunk names most methods again. */
 export class MethodNames {
-  /** By class, name and descriptor. */
+  /** Numbers by class, name and descriptor. */
   private readonly known = new Map<string, Map<string, Map<string, number>>>();
-  /** Numbers of functions of libraries and the kernel. */
+  /** Numbers of functions in libraries and the kernel. */
   private readonly functions = new Set<number>();
 
   constructor(private readonly builder: RecordingBuilder) {}
 
-  /** @param className with slashes, as the JVM has it */
+  /** @param className written with slashes, as in the JVM */
   number(className: string, name: string, descriptor: string): number {
     const ofClass = entry(this.known, className, () => new Map<string, Map<string, number>>());
     const ofName = entry(ofClass, name, () => new Map<string, number>());
@@ -25,12 +25,12 @@ export class MethodNames {
     });
   }
 
-  /** Whether a number is that of a function which is no method. */
+  /** Whether a number stands for a native function rather than a method. */
   isFunction(number: number): boolean {
     return this.functions.has(number);
   }
 
-  /** Whether a number is that of a method, whatever its parameters. @param className with slashes */
+  /** Whether a number stands for the given method, with any parameters. @param className written with slashes */
   isOf(number: number, { className, name }: { readonly className: string; readonly name: string }): boolean {
     for (const each of this.known.get(className)?.get(name)?.values() ?? []) if (each === number) return true;
     return false;

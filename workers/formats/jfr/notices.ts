@@ -1,8 +1,8 @@
-/** Sentences on what a recording holds beside the figures that are shown. */
+/** Notices about content of a flight recording that the figures do not show. */
 import { count } from '../../../common/numbers';
 import { type Family, UNOPENED } from './families';
 
-/** Events of a family in a whole file. */
+/** Counts of a family's events over a whole file. */
 export class FamilyCount {
   all = 0;
   failed = 0;
@@ -11,10 +11,10 @@ export class FamilyCount {
   truncated = 0;
 }
 
-/** Kinds of events that are named one by one. */
+/** Most kinds of events to name individually. */
 const MOST_NAMED = 12;
 
-/** @param lost samples that the recorder says it lost, by the name of the event that says so */
+/** @param lost number of samples that the recorder reports as lost, by the name of the reporting event */
 export function notices(
   families: ReadonlyMap<Family, FamilyCount>,
   unopened: ReadonlyMap<string, number>,

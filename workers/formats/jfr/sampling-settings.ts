@@ -1,12 +1,12 @@
-/** Settings by which the samples of two flight recordings may differ, by names that users read. */
+/** Settings in which the sampling of two flight recordings may differ, under names for users. */
 import { bytes, time } from '../../../common/numbers';
 import type { Family } from './families';
 import type { Settings } from './settings';
 
-/** Writes a value that async-profiler gives as a number alone. */
+/** Formats a value that async-profiler gives as a bare number. */
 type InItsUnit = (value: number) => string;
 
-/** Settings of a family's events, words before the name of the events, and the meaning of a number without a unit. */
+/** Settings of a family's events, words to put before the name of the events, and the meaning of a number without a unit. */
 const OF_FAMILY: readonly (readonly [setting: string, words: string, inItsUnit: InItsUnit])[] = [
   ['period', 'period of', time],
   ['interval', 'period of', time],
@@ -17,10 +17,10 @@ const OF_FAMILY: readonly (readonly [setting: string, words: string, inItsUnit: 
 ];
 
 /**
- * Values of settings of the families of which a file has events, and of the whole recording. Stacks are truncated at the most
- * frames of a stack, so the deepest of them tells that number where no option does.
+ * Values of the settings of those families that occur in a file, and of the whole recording. If no option gives the stack depth,
+ * the deepest truncated stack shows it.
  *
- * @param deepestTruncated recorded frames of the deepest truncated stack; 0 where none is truncated
+ * @param deepestTruncated number of recorded frames in the deepest truncated stack; 0 if none is truncated
  */
 export function samplingSettings(
   settings: Settings,
@@ -29,7 +29,7 @@ export function samplingSettings(
 ): Record<string, string> {
   const found: Record<string, string> = {};
   const add = (name: string, values: readonly string[], inItsUnit: InItsUnit): void => {
-    // A profiler writes 0 for its default, which the file does not tell.
+    // A profiler writes 0 for its default value, which the file does not contain.
     const texts = values.filter((value) => value !== '' && value !== '0').map((value) => written(value, inItsUnit));
     if (texts.length > 0) found[name] = [...new Set(texts)].join(', ');
   };
@@ -41,18 +41,18 @@ export function samplingSettings(
   return found;
 }
 
-/** The threshold above which events of a family were recorded: `20 ms`, or several; empty where the file does not say. */
+/** The threshold above which events of a family were recorded: `20 ms`, or several; empty if the file does not say. */
 export function thresholdOf(settings: Settings, { event }: Family): string {
   const values = [...settings.of(event, 'threshold'), ...settings.of(event, 'lock')];
   return [...new Set(values.map((value) => written(value, time)))].join(' or ').slice(0, LONGEST);
 }
 
-/** `10 ms` of `10 ms`, `10ms` and `10000000`. */
+/** `10 ms` for `10 ms`, `10ms` and `10000000`. */
 function written(value: string, inItsUnit: InItsUnit): string {
   const [, number, unit] = /^(\d+) ?([a-zµ]*)$/.exec(value) ?? [];
   if (number === undefined) return value.slice(0, LONGEST);
   return unit === '' ? inItsUnit(Number(number)).replace('.0 ', ' ') : `${number} ${unit}`;
 }
 
-/** Most characters of a value. */
+/** Most characters in a value. */
 const LONGEST = 60;

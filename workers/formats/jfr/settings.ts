@@ -4,15 +4,15 @@ import type { Family } from './families';
 import type { Type, Types } from './metadata';
 import { RecordReader, type Shapes } from './shapes';
 
-/** A number with its unit: `20 ms`, `0 ns`; async-profiler writes nanoseconds without one. */
+/** A number with its unit: `20 ms`, `0 ns`; async-profiler writes nanoseconds without a unit. */
 const TIME = /^(\d+)(?: ?[a-zµ]+)?$/;
 
-/** Facts that a file has about itself, in events that are no samples. */
+/** Facts that a file states about itself, in events that are not samples. */
 export class Settings {
   private readonly values = new Map<string, Set<string>>();
   private readonly facts = new Map<string, string>();
 
-  /** Makes the functions that take the events of settings and facts in a chunk, by event. */
+  /** Makes the functions that read events of settings and facts in a chunk, by event. */
   readers(types: Types, shapes: Shapes): ReadonlyMap<string, (cursor: Cursor) => void> {
     const reader = (type: Type, fields: readonly string[], take: (record: RecordReader) => void) => {
       const record = new RecordReader(shapes, type, fields);
@@ -43,34 +43,34 @@ export class Settings {
   /** Name and version of the VM: `OpenJDK 64-Bit Server VM 17.0.15+6`. */
   get jvm(): string {
     const text = this.fact('jvmVersion');
-    // HotSpot tells its lineage, with the version in the first brackets; async-profiler tells the version alone.
+    // HotSpot gives a long description with the version in the first brackets; async-profiler gives only the version.
     const version = /\(([^)]*)\)/.exec(text)?.[1] ?? text.slice(0, LONGEST);
     return `${this.fact('jvmName')} ${version}`.trim();
   }
 
-  /** The system's name, else the first line of what the file says. */
+  /** The system's name, or else the first line of the file's description. */
   get os(): string {
     const text = this.fact('osVersion');
     return (/^PRETTY_NAME="(.*)"$/m.exec(text)?.[1] ?? text.trim().split('\n')[0]).slice(0, LONGEST);
   }
 
-  /** Class or archive that was started; its arguments may hold what is nobody's business. */
+  /** The class or archive that was started. Its arguments are dropped, because they may be private. */
   get mainClass(): string {
     return this.fact('javaArguments').split(' ')[0];
   }
 
-  /** Most frames of a stack: async-profiler says it, and the JDK's option does. Empty where neither stands in the file. */
+  /** Largest stack depth, as given by async-profiler or by the JDK's option. Empty if the file contains neither. */
   get stackDepth(): string {
     const [depth] = this.of('jdk.ActiveRecording', 'jstackdepth');
     return depth ?? /\bstackdepth=(\d+)/.exec(this.fact('jvmArguments'))?.[1] ?? '';
   }
 
-  /** Values of a setting of a type of events, through all chunks. */
+  /** Values of a setting for an event type, over all chunks. */
   of(event: string, setting: string): readonly string[] {
     return [...(this.values.get(`${event} ${setting}`) ?? [])];
   }
 
-  /** Relation of a family's figures to what happened, by its settings. */
+  /** Which part of what happened a family's events represent, according to its settings. */
   kindOf({ event, recorded }: Family): MetricKind {
     if (recorded === 'sampled' || this.of(event, 'throttle').some((value) => value !== 'off')) return 'sampled';
     const thresholds = [...this.of(event, 'threshold'), ...this.of(event, 'lock')];

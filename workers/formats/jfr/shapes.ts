@@ -5,7 +5,7 @@ import { readText, skipText } from './texts';
 
 /** Deepest nesting of values within values. */
 const DEEPEST = 32;
-/** Widths in bytes of primitive types whose integers are LEB128 where they are compressed. */
+/** Widths in bytes of primitive types whose integers are LEB128-encoded if they are compressed. */
 const INTEGERS: ReadonlyMap<string, number> = new Map([
   ['short', 2],
   ['char', 2],
@@ -19,17 +19,17 @@ const FIXED: ReadonlyMap<string, number> = new Map([
   ['float', 4],
   ['double', 8],
 ]);
-/** Type of texts. */
+/** Name of the type of texts. */
 export const TEXT = 'java.lang.String';
 
-/** Bytes of a value, so that it can be passed without a look at its meaning. */
+/** Byte layout of a value, so that it can be skipped without knowing its meaning. */
 export type Shape =
   | { readonly kind: 'varint' | 'text' }
   | { readonly kind: 'fixed'; readonly width: number }
   | { readonly kind: 'array'; readonly of: Shape }
   | { readonly kind: 'values'; readonly of: readonly Shape[] };
 
-/** Passes a value. Each step takes a byte at least, so that the work is bounded by the bytes. */
+/** Skips a value. Each step consumes at least one byte, so the work is bounded by the number of bytes. */
 export function skipShape(cursor: Cursor, shape: Shape): void {
   switch (shape.kind) {
     case 'varint':
@@ -61,14 +61,14 @@ function skipArray(cursor: Cursor, of: Shape): void {
 
 const isEmpty = (shape: Shape): boolean => shape.kind === 'values' && shape.of.length === 0;
 
-/** Shapes of the values of a chunk, each made when it is asked for. */
+/** Shapes of the values in a chunk, each created on demand. */
 export class Shapes {
   private readonly made = new Map<Type, Shape>();
 
   constructor(
     readonly types: Types,
     private readonly isCompressed: boolean,
-    /** Place of the chunk, for errors. */
+    /** Location of the chunk, for error messages. */
     private readonly place: string,
   ) {}
 
@@ -90,7 +90,7 @@ export class Shapes {
     return field.isArray ? { kind: 'array', of } : of;
   }
 
-  /** The type of a field's value, or of each value of its array. */
+  /** The type of a field's value, or of each value if the field is an array. */
   typeOf(field: Field): Type {
     const type = this.types.byId.get(field.type);
     if (type === undefined)
@@ -113,16 +113,16 @@ export class Shapes {
   }
 }
 
-/** Field with the time of an event, which is that of its beginning where it lasts. */
+/** Field with the time of an event, i.e. that of its start if it has a duration. */
 export const START = 'startTime';
 const HALF = 2 ** 32;
 
-/** Number of a field that a type does not have. */
+/** Stands for the number of a field that a type does not have. */
 export const ABSENT = -1;
 
-/** Reads some fields of a type's values, and no further than the last of them. */
+/** Reads some fields of a type's values, stopping after the last one wanted. */
 export class RecordReader {
-  /** Ids of constants, counts and flags by wanted field; ABSENT where the type does not have it. */
+  /** Ids of constants, counts and flags by wanted field; ABSENT if the type does not have it. */
   readonly numbers: Float64Array;
   /** Texts by wanted field. */
   readonly texts: string[];
@@ -134,7 +134,7 @@ export class RecordReader {
     readonly type: Type,
     wanted: readonly string[],
     private readonly constant: (id: number) => string = () => '',
-    /** Ticks that START is counted from, as halves of a long. */
+    /** Tick from which START is counted, as the halves of a 64-bit integer. */
     private readonly from: { readonly high: number; readonly low: number } = { high: 0, low: 0 },
   ) {
     this.numbers = new Float64Array(wanted.length).fill(ABSENT);
@@ -143,13 +143,13 @@ export class RecordReader {
     const last = Math.max(-1, ...wanted.map((name) => fields.get(name) ?? -1));
     for (const field of type.fields.slice(0, last + 1)) {
       const shape = shapes.ofField(field);
-      // Values that are neither numbers nor text cannot be had.
+      // Fields that are neither numbers nor text cannot be read.
       const slot = shape.kind === 'array' || shape.kind === 'values' ? -1 : wanted.indexOf(field.name);
       if (!isEmpty(shape)) this.steps.push({ shape, slot, isId: field.isConstant, isTime: field.name === START });
     }
   }
 
-  /** Reads a value: the fields are in `numbers` and `texts` then. */
+  /** Reads a value; its fields are then in `numbers` and `texts`. */
   read(cursor: Cursor): void {
     for (const { shape, slot, isId, isTime } of this.steps) {
       if (slot < 0) skipShape(cursor, shape);

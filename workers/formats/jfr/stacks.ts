@@ -7,11 +7,11 @@ import type { Field, Type } from './metadata';
 import type { MethodNames } from './method-names';
 import { RecordReader, type Shape, type Shapes, skipShape } from './shapes';
 
-/** Type of the ways in which frames run. */
+/** Type of the constants that say how a frame was run. */
 const FRAME_TYPE = 'jdk.types.FrameType';
-/** Frame type of a method that runs in the interpreter, in the words of the JDK and of async-profiler. */
+/** Frame type of a method that runs in the interpreter, as worded by the JDK and by async-profiler. */
 const INTERPRETED = 'Interpreted';
-/** Types whose constants lead from a stack to its names. */
+/** Types whose constants are needed to get from a stack to its names. */
 export const STACK_TYPES = [
   'jdk.types.StackTrace',
   'jdk.types.Method',
@@ -20,14 +20,14 @@ export const STACK_TYPES = [
   'java.lang.String',
   FRAME_TYPE,
 ];
-/** Method that stands for the frames that a recorder left out above the others. */
+/** Method that stands for the frames that a recorder left out, above the recorded ones. */
 const TRUNCATED = { className: '', name: '(truncated)' };
-/** Last line that a class file can name. */
+/** Largest line number in a class file. */
 const LAST_LINE = 0xffff;
 
-/** Stacks of a chunk by the ids of their constants, each read when it is asked for. */
+/** Stacks of a chunk by the ids of their constants, each read on demand. */
 export class Stacks {
-  /** The stack that `read` read last, from the outermost frame on: numbers of methods, and lines that they run or call from. */
+  /** The last stack that `read` read, outermost frame first: numbers of methods, and lines that they execute or call from. */
   methods = new Uint32Array(256);
   lines = new Uint32Array(256);
   private readonly stackType: Type | undefined;
@@ -36,12 +36,12 @@ export class Stacks {
   private readonly layout: StackLayout | null;
   private readonly numbers = new IdMap();
   private readonly method: RecordReader | null;
-  /** Methods and lines of the stack that is read, the innermost first. */
+  /** Methods and lines of the stack being read, innermost first. */
   private reversed = new Float64Array(256);
   private reversedLines = new Float64Array(256);
   private reversedTypes = new Float64Array(256);
   private readonly frameType: Type | undefined;
-  /** The chunk says of each frame how it ran. */
+  /** Whether the chunk says of each frame how it was run. */
   readonly hasFrameTypes: boolean;
 
   constructor(
@@ -62,7 +62,7 @@ export class Stacks {
       methodType === undefined ? null : new RecordReader(shapes, methodType, ['type', 'name', 'descriptor'], constants.string);
   }
 
-  /** Reads a stack. Returns the number of its frames: 0 where the chunk does not have it, or it is empty. */
+  /** Reads a stack. Returns the number of its frames: 0 if it is empty or missing from the chunk. */
   read(id: number): { frames: number; isTruncated: boolean } {
     const { cursor, layout } = this;
     if (layout === null || this.stackType === undefined || !this.constants.seek(cursor, this.stackType.id, id)) return NO_STACK;
@@ -86,13 +86,13 @@ export class Stacks {
     for (let i = 0; i < count; i++) {
       const line = this.reversedLines[i];
       this.methods[frames - 1 - i] = this.methodNumber(this.reversed[i]);
-      // Class files have lines of 16 bits; numbers beyond that are negative ones, read without their sign.
+      // Class files store lines in 16 bits; larger numbers are negative ones that were read as unsigned.
       this.lines[frames - 1 - i] = line <= LAST_LINE ? line : 0;
     }
     return { frames, isTruncated };
   }
 
-  /** Whether the innermost method of the stack that `read` read last ran in the interpreter. Functions that it calls are passed. */
+  /** Whether the innermost method of the last stack read ran in the interpreter. Native functions below it are skipped. */
   isInterpreted(frames: number): boolean {
     const { frameType, methods } = this;
     if (!this.hasFrameTypes || frameType === undefined) return false;
@@ -145,11 +145,11 @@ export class Stacks {
 const NO_STACK = { frames: 0, isTruncated: false } as const;
 const UNKNOWN = { className: '', name: '(unknown method)' };
 
-/** Parts of a stack, and of each of its frames, in their order. */
+/** Parts of a stack, and of each of its frames, in order. */
 interface StackLayout {
   readonly parts: readonly ('truncated' | 'frames' | Shape)[];
   readonly frame: readonly ('method' | 'line' | 'type' | Shape)[];
-  /** Places of method, line and type where all parts of a frame are LEB128 numbers; else null. */
+  /** Indices of method, line and type if all parts of a frame are LEB128 numbers; otherwise null. */
   readonly varints: { readonly id: number; readonly small: number; readonly third: number } | null;
 }
 
@@ -180,7 +180,7 @@ function partOf(shapes: Shapes, field: Field): 'line' | 'type' | null {
   return isType && shapes.typeOf(field).name === FRAME_TYPE ? 'type' : null;
 }
 
-/** An integer of four bytes, or one of any size where integers are compressed. */
+/** Whether it is an integer of four bytes, or any integer if integers are compressed. */
 function isInteger(shapes: Shapes, field: Field): boolean {
   const shape = shapes.ofField(field);
   return shape.kind === 'varint' || (shape.kind === 'fixed' && shape.width === 4 && shapes.typeOf(field).name === 'int');

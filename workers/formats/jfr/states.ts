@@ -1,14 +1,14 @@
 import { type Measure, SAMPLES, WALL } from './families';
 
-/** Type of the states of threads. */
+/** Type of the constants that name thread states. */
 export const STATE = 'jdk.types.ThreadState';
-/** State that async-profiler gives to CPU samples, beside which it writes samples of the wall clock as the same events (up to 3.0). */
+/** State of CPU samples in files from async-profiler up to 3.0, which writes wall-clock samples as the same events. */
 export const CPU_STATE = 'STATE_DEFAULT';
 
-/** Name that states share where there are too many. */
+/** State that replaces those beyond the limit. */
 export const OTHERS = 'OTHER_STATES';
 
-/** The metrics that events of a state count in. @param state name of the state, empty where unknown */
+/** The metrics to which events in a state are added. @param state name of the state, empty if unknown */
 export function metricsOf(measure: Measure, state: string, byAsyncProfiler: boolean): readonly Measure[] {
   if (measure.id !== WALL.id && !(measure.id === SAMPLES && byAsyncProfiler && state !== CPU_STATE && state !== ''))
     return [measure];

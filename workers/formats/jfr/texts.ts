@@ -1,7 +1,7 @@
 import { damaged } from '../../jobs/errors';
 import type { Cursor } from './cursor';
 
-/** Encodings of a string, by the byte before it. */
+/** Encodings of a string, as given by the byte before it. */
 const NULL = 0;
 const EMPTY = 1;
 const CONSTANT = 2;
@@ -11,10 +11,10 @@ const LATIN1 = 5;
 
 const utf8 = new TextDecoder();
 
-/** Characters that are turned into text at once. */
+/** Number of characters that are decoded at once. */
 const STRETCH = 4096;
 
-/** Passes a string. */
+/** Skips a string. */
 export function skipText(cursor: Cursor): void {
   const encoding = cursor.byte();
   switch (encoding) {
@@ -36,7 +36,7 @@ export function skipText(cursor: Cursor): void {
   }
 }
 
-/** @param constant the text of a constant by its id */
+/** @param constant returns the text of a constant by its id */
 export function readText(cursor: Cursor, constant: (id: number) => string): string {
   const encoding = cursor.byte();
   switch (encoding) {
@@ -48,7 +48,7 @@ export function readText(cursor: Cursor, constant: (id: number) => string): stri
     case UTF8:
       return utf8.decode(cursor.take(cursor.int()));
     case LATIN1:
-      // A browser's decoder of `latin1` is that of windows-1252, which differs from 0x80 to 0x9f.
+      // Browsers decode `latin1` as windows-1252, which differs from 0x80 to 0x9f.
       return codes(cursor.take(cursor.int()));
     case CHARS:
       return chars(cursor);
@@ -74,7 +74,7 @@ function skipChars(cursor: Cursor): void {
   else cursor.skip(2 * length);
 }
 
-/** Text of UTF-16 codes. */
+/** Decodes UTF-16 code units. */
 function codes(read: Uint8Array | Uint16Array): string {
   if (read.length <= STRETCH) return String.fromCharCode(...read);
   let text = '';

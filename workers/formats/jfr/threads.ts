@@ -4,11 +4,11 @@ import type { RecordingBuilder } from '../../recording/recording-builder';
 import type { Constants } from './constants';
 import { RecordReader } from './shapes';
 
-/** Types whose constants tell a thread. */
+/** Types whose constants describe a thread. */
 export const THREAD_TYPES = ['java.lang.Thread', 'jdk.types.ThreadGroup'];
-/** Platform threads that have a tree of their own; further ones share those of their kind, as in a dump. */
+/** Most platform threads with a tree of their own; further ones share a tree with those of their kind, as in a dump. */
 const MOST_SEPARATE = 1000;
-/** Patterns of names whose threads share trees. */
+/** Most patterns of names whose threads share trees. */
 const MOST_PATTERNS = 1000;
 const VIRTUAL = 'virtual threads';
 const OTHERS = 'other threads';
@@ -21,7 +21,7 @@ interface ThreadFacts {
   readonly isVirtual: boolean;
 }
 
-/** Threads of a recording, through all of its chunks. */
+/** The threads of a recording, across all its chunks. */
 export class Threads {
   /** Numbers of threads that have a tree, by id and name, or by pattern. */
   private readonly numbers = new Map<string, number>();
@@ -31,7 +31,7 @@ export class Threads {
 
   constructor(private readonly builder: RecordingBuilder) {}
 
-  /** Makes the function that finds the number of a thread of a chunk by the id of its constant. */
+  /** Makes the function that returns the number of a thread, given the id of its constant in a chunk. */
   ofChunk(constants: Constants): (id: number) => number {
     const known = new Map<number, number>();
     const read = threadReader(constants);
@@ -45,7 +45,7 @@ export class Threads {
     };
   }
 
-  /** The recorded threads, with the number of those that share each tree. */
+  /** The recorded threads, with the number of threads that share each tree. */
   counted(recorded: readonly RecordedThread[]): RecordedThread[] {
     return recorded.map((thread, i) => ({ ...thread, count: Math.max(1, this.members[i]?.size ?? 1) }));
   }
@@ -95,7 +95,7 @@ function threadReader(constants: Constants): (id: number) => ThreadFacts {
       groupName.read(cursor);
       [of] = groupName.texts;
     }
-    // A virtual thread without a name would bear that of its carrier.
+    // A virtual thread without a name would otherwise get the name of its carrier.
     const name = isVirtual ? javaName : javaName || osName;
     return { name, id: javaId > 0 ? javaId : Math.max(0, osId), group: of, isVirtual };
   };

@@ -1,20 +1,20 @@
 import type { ChunkHeader } from './chunk-header';
 
-/** Bins of a file's time: enough for a picture, few enough for one number for each context and bin. */
+/** Most time bins in a file: enough for a picture, but few enough that one number can encode context and bin. */
 const MOST_BINS = 100;
 const NS_A_MS = 1e6;
 const NS_IN_MS = BigInt(NS_A_MS);
 const NS_A_SECOND = 1e9;
 
-/** Bins of equal time, whole milliseconds wide, from the first chunk's start to the last one's end. */
+/** Bins of equal length, in whole milliseconds, from the first chunk's start to the last one's end. */
 export class TimeBins {
   readonly count: number;
-  /** In milliseconds. */
+  /** Width of a bin in milliseconds. */
   readonly width: number;
   /** Milliseconds since 1970 at both ends. */
   readonly start: number;
   readonly end: number;
-  /** Nanoseconds since 1970. */
+  /** Start of the first chunk, in nanoseconds since 1970. */
   private readonly startNs: bigint;
 
   constructor(chunks: readonly ChunkHeader[]) {
@@ -31,8 +31,8 @@ export class TimeBins {
   }
 
   /**
-   * Makes the function that finds the bin of an event by its ticks since the chunk's first. Such numbers are small; those since
-   * 1970 would be beyond 2^53.
+   * Makes the function that finds an event's bin from its ticks since the chunk's first. Such numbers are small; ticks since 1970
+   * would exceed 2^53.
    */
   ofChunk({ startNs, ticksPerSecond }: ChunkHeader): (ticks: number) => number {
     const bin = this.width * NS_A_MS;

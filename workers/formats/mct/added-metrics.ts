@@ -8,18 +8,18 @@ import { findSections, parseJson, readHeader, readPayload, type Section } from '
 import { Bytes, Container, encodeMetric } from './encoder';
 import { encodeOverlayFacts } from './overlay-facts';
 
-/** Entries of a part of a column (docs/format.md section 1). */
+/** Entries in each part of a column (docs/format.md, section 1). */
 const PART_ENTRIES = 2 ** 20;
 
-/** A metric with a column in memory. */
+/** A metric whose column is in memory. */
 type Added = RecordedMetric & { readonly source: { readonly kind: 'column'; readonly column: NumberColumn } };
 
 /**
- * A `.mct` file with further metrics and warnings. All sections of the file are copied as they stand, but for `meta`. Columns of
- * metrics of the same ids are left out. Throws FormatError where a section is damaged.
+ * Copies a `.mct` file and adds metrics and warnings. Sections other than `meta` are copied unchanged, except that columns of
+ * metrics with the same ids are left out. Throws FormatError if a section is damaged.
  *
- * @param source a file of the format, unpacked
- * @param facts where the samples went, if the metrics are those of an overlay
+ * @param source an unpacked `.mct` file
+ * @param facts where the samples went, if the metrics come from an overlay
  */
 export async function withMetrics(
   source: ByteSource,

@@ -1,14 +1,14 @@
 import type { ByteSource } from '../../files/byte-source';
 import type { Section } from './container';
 
-/** Most stored bytes that are read at once. */
+/** Most stored bytes per read. */
 const STRETCH = 2 ** 22;
 
 /**
- * A source for one run through the parts of a column, which reads adjacent parts in one go.
+ * A source for one pass over the parts of a column that reads adjacent parts together.
  *
- * A browser reads a file in another process, chunk after chunk, each waiting for the one before to be taken. Many short reads
- * take several times as long as a long one.
+ * A browser reads files in another process, one chunk at a time, waiting each time until the previous one has been taken. So many
+ * short reads take several times as long as one long read.
  */
 export function readAdjacent(source: ByteSource, parts: readonly Section[]): ByteSource {
   let from = 0;
@@ -30,8 +30,8 @@ export function readAdjacent(source: ByteSource, parts: readonly Section[]): Byt
 }
 
 /**
- * End of the last part that follows without a gap on the one whose bytes begin at `first`, at most STRETCH bytes on. 0 where no
- * part begins there.
+ * End of the last part that follows, without gaps, the part that starts at `first`, at most STRETCH bytes further. 0 if no part
+ * starts there.
  */
 function endOfStretch(parts: readonly Section[], first: number): number {
   let k = parts.findIndex(({ payload }) => payload === first);

@@ -3,11 +3,11 @@ import { type ArraySnapshotEntries, ELEMENT_TYPES } from '../../profile/recordin
 import { BATCH, type BatchDecoder } from './sparse-column';
 import type { VarintReader } from './varint-reader';
 
-/** Decodes the entries of `snapshots.arrays` (docs/format.md section 8). */
+/** Decodes the entries of `snapshots.arrays` (docs/format.md, section 8). */
 export class ArraySnapshotBatch implements BatchDecoder<ArraySnapshotEntries> {
   private context = -1;
   private last = -1;
-  /** Element types of the context and state at hand that had an entry, one bit each. */
+  /** Element types that have had an entry for the current context and snapshot, one bit each. */
   private seen = 0;
   private readonly node = new Uint32Array(BATCH);
   private readonly state = new Uint16Array(BATCH);
@@ -16,13 +16,13 @@ export class ArraySnapshotBatch implements BatchDecoder<ArraySnapshotEntries> {
   private readonly elements = new Float64Array(BATCH);
 
   constructor(
-    /** Name of the section, for errors. */
+    /** Name of the section, for error messages. */
     private readonly name: string,
     private readonly nodes: number,
     private readonly snapshots: number,
   ) {}
 
-  /** Decodes the next entries; at least one. */
+  /** Decodes the next entries (at least one). */
   fill(reader: VarintReader): ArraySnapshotEntries {
     let filled = 0;
     for (; filled < BATCH && !reader.atEnd; filled++) {

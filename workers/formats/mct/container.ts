@@ -1,4 +1,7 @@
-/** Reads and checks the outer structure of a `.mct` file: header, sections, directory, or a scan without it (docs/format.md section 1). */
+/**
+ * Reads and checks the outer structure of a `.mct` file: the header, and the sections by directory or, without one, by scanning
+ * (docs/format.md, section 1).
+ */
 import type { ByteSource } from '../../files/byte-source';
 import { at, damaged, FormatError, tooLarge, truncated } from '../../jobs/errors';
 import { crc32 } from './crc32';
@@ -9,32 +12,32 @@ export const MAGIC = Uint8Array.from(mct.begins.magic);
 export const END_MARK = 'MCTEND\r\n';
 export const SECTION_MARK = 'SECT';
 export const MAJOR = 1;
-/** Minor version that is written; any is read. */
+/** Minor version that is written; files of any minor version can be read. */
 export const MINOR = 6;
 export const HEADER_BYTES = 16;
 export const FOOTER_BYTES = 20;
-/** `SECT`, name length, name, part, raw length, stored length, checksum. */
+/** Bytes of a section header without the name: `SECT`, name length, part, raw length, stored length, checksum. */
 export const SECTION_HEADER_BYTES = 29;
 const LONGEST_NAME = 64;
-/** Bytes of the longest section header. */
+/** Length of the longest section header. */
 export const LONGEST_HEADER = SECTION_HEADER_BYTES + LONGEST_NAME;
-/** Longest file that is read, in bytes: twice as long as one of 40 million contexts (docs/benchmarks.md). */
+/** Longest file that can be read, in bytes: twice as long as one with 40 million contexts (docs/benchmarks.md). */
 const LARGEST_FILE = 2 ** 30;
 const LARGEST_RAW_PART = 2 ** 31 - 1;
 const MOST_SECTIONS = 1 << 16;
 
-/** One section as its header describes it. Offsets and lengths in bytes. */
+/** A section as described by its header. Offsets and lengths are in bytes. */
 export interface Section {
   readonly name: string;
   readonly part: number;
-  /** Byte at which the section header begins. */
+  /** Offset of the section header. */
   readonly offset: number;
   readonly payload: number;
   readonly rawLength: number;
   readonly storedLength: number;
 }
 
-/** Checks the first 16 bytes and returns the minor version. Reads nothing else, whatever the file's size. */
+/** Checks the first 16 bytes and returns the minor version. Reads nothing else, however large the file is. */
 export async function readHeader(source: ByteSource): Promise<number> {
   if (source.size < HEADER_BYTES) throw truncated(`The file ends after ${source.size} bytes, within its header.`, 'byte 0');
   const view = viewOf(await source.slice(0, HEADER_BYTES));
@@ -79,7 +82,7 @@ export async function readSectionHeader(source: ByteSource, offset: number): Pro
   };
 }
 
-/** Refuses declared sizes that cannot be, before anything is allocated for them. */
+/** Rejects impossible declared sizes before anything is allocated for them. */
 function checkSizes(source: ByteSource, section: Section): void {
   const where = at(section.name, section.part, section.offset);
   if (section.payload + section.storedLength > source.size)
@@ -96,7 +99,7 @@ function checkSizes(source: ByteSource, section: Section): void {
     );
 }
 
-/** Inflates one section, into `spare` if it fits; every byte of it is proven by the checksum of its gzip member. */
+/** Inflates one section, into `spare` if it fits; the gzip checksum verifies every byte. */
 export async function readPayload(source: ByteSource, section: Section, spare?: Uint8Array): Promise<Uint8Array> {
   checkSizes(source, section);
   const end = section.payload + section.storedLength;
@@ -106,20 +109,20 @@ export async function readPayload(source: ByteSource, section: Section, spare?: 
   return inflate(stored, section.rawLength, at(section.name, section.part, section.payload), spare);
 }
 
-/** The sections of a file, and the problems met while finding them. */
+/** The sections of a file, and the problems met in finding them. */
 export interface Contents {
   readonly sections: readonly Section[];
   readonly problems: readonly string[];
-  /** Error that ended the scan; null where the scan was complete or the directory was used. */
+  /** Error that ended the scan; null if the scan completed or the directory was used. */
   readonly brokenOff: FormatError | null;
 }
 
-/** Names and JSON of this size are read whatever they claim. Bytes. */
+/** Names and JSON up to this many bytes are read, however strongly they claim to be compressed. */
 const PLAIN_TABLE = 2 ** 22;
-/** Larger tables compress five to twenty times; one that claims more than this is made to fill memory. */
+/** Larger tables compress five to twenty times; one that claims more is an attempt to fill memory. */
 const MOST_TABLE_INFLATION = 100;
 
-/** Refuses names and JSON whose size cannot be honest, before inflating them. */
+/** Rejects names and JSON whose declared size is implausible, before inflating them. */
 export function checkTable({ name, part, offset, rawLength, storedLength }: Section): void {
   if (rawLength > PLAIN_TABLE && rawLength > MOST_TABLE_INFLATION * storedLength)
     throw damaged(
@@ -128,7 +131,7 @@ export function checkTable({ name, part, offset, rawLength, storedLength }: Sect
     );
 }
 
-/** Finds all sections: by the directory, or where it is not whole by a scan from the front. */
+/** Finds all sections: from the directory or, if that is damaged, by scanning from the start. */
 export async function findSections(source: ByteSource): Promise<Contents> {
   let listed: Listing[];
   try {

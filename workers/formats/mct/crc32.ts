@@ -8,7 +8,7 @@ const TABLE = (() => {
   return table;
 })();
 
-/** CRC-32 as gzip computes it (RFC 1952, section 8). */
+/** CRC-32 as used in gzip (RFC 1952, section 8). */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (crc >>> 8) ^ TABLE[(crc ^ byte) & 255];

@@ -35,7 +35,7 @@ async function read(file: Uint8Array<ArrayBuffer>): Promise<Profile | FormatErro
   }
 }
 
-/** Everything that is shown of a profile, metric by metric. */
+/** Everything shown about a profile, metric by metric. */
 function content({ recording, names, merged, problems: _ }: Profile): Record<string, unknown> {
   const tree = [...merged.tree.method].map((m, i) => [merged.tree.depth[i], names.frame(m)]);
   const { threads, mainClass, notInstrumented, warnings } = recording;

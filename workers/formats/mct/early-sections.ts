@@ -3,14 +3,14 @@ import type { ByteSource } from '../../files/byte-source';
 import { FormatError } from '../../jobs/errors';
 import { HEADER_BYTES, LONGEST_HEADER, readHeader, readPayload, readSectionHeader, type Section } from './container';
 
-/** Most raw bytes that are kept early; later sections are inflated on demand. */
+/** Most raw bytes to keep early; further sections are inflated on demand. */
 const MOST_AHEAD = 2 ** 29;
 
 /**
- * Inflates the sections of the first picture while the file is still arriving.
+ * Inflates the sections needed for the first picture while the file is still arriving.
  *
- * The contexts are described in `meta`, at the file's end, so nothing is decoded. Where anything is odd the work ends, and the
- * parser reports the error.
+ * Nothing is decoded yet, because the contexts are described in `meta`, at the file's end. If anything looks wrong, this stops,
+ * and the parser reports the error.
  */
 export class EarlySections implements EarlyWork {
   private offset = HEADER_BYTES;
@@ -18,7 +18,7 @@ export class EarlySections implements EarlyWork {
   private given = false;
   private readonly ready = new Map<string, Promise<Uint8Array>>();
 
-  /** `wanted`: names of sections. */
+  /** @param wanted names of sections */
   constructor(private readonly wanted: ReadonlySet<string>) {}
 
   async advance(arrived: ByteSource): Promise<void> {

@@ -1,4 +1,4 @@
-/** Writes `.mct` files. */
+/** Writes `.mct` files for tests, benches and the command line. */
 import type { MetricDescriptor } from '../../../common/metrics';
 import { ELEMENT_TYPES } from '../../profile/recording';
 import {
@@ -21,35 +21,38 @@ export interface EncodedMethod {
   flags?: number;
   line?: number;
   sourceFile?: string;
-  /** Index of the this- or super-constructor (JP's map M). */
+  /** Index of the this- or super-constructor that it calls (map M of JP, the paper that defines the counts). */
   chained?: number;
 }
 
-/** Content of a file: preorder, thread segments one after the other, struct of arrays. */
+/** Content of a file: preorder, one thread's segment after the other, as a struct of arrays. */
 export interface EncodedProfile {
   methods: EncodedMethod[];
-  /** Contexts of each thread, in order. */
+  /** The threads, each with its number of contexts, in order. */
   threads: { id?: number; name: string; group?: string; nodes: number; count?: number; allocated?: number }[];
-  /** Callers above, by context. */
+  /** For each context, the number of callers above it. */
   depth: ArrayLike<number>;
   method: ArrayLike<number>;
-  /** Stored metric columns by id. */
+  /** Columns of stored metrics by id. */
   columns: Record<string, ArrayLike<number>>;
-  /** Sides of each context of a union: 1 A, 2 B, 3 both. */
+  /** Side of each context of a union: 1 for A, 2 for B, 3 for both. */
   sides?: ArrayLike<number>;
-  /** Sorted by context. */
+  /** Array allocations, sorted by context. */
   arrays?: { node: number; type: string; arrays: number; elements: number }[];
-  /** Bytes of an instance by class, negative where they were computed from the fields; 0, or none, where not known. With them column `bytes` is of kind `sizes`. */
+  /**
+   * Bytes of an instance by class; negative if computed from the fields, 0 or absent if unknown. If given, column `bytes` is of
+   * kind `sizes`.
+   */
   sizes?: Record<string, number>;
-  /** Where classes came from, by class: an `Origin`; unknown for the others. */
+  /** For each class, its `Origin`; classes without an entry are of unknown origin. */
   origins?: Record<string, number>;
-  /** Snapshots: milliseconds to each, and by metric the counts between them, sorted by context and snapshot. */
+  /** Snapshots: the milliseconds until each and, by metric, the counts between them, sorted by context and snapshot. */
   snapshots?: {
     elapsed: number[];
     columns: Record<string, { node: number; state: number; count: number }[]>;
     arrays?: { node: number; state: number; type: string; arrays: number; elements: number }[];
   };
-  /** Entries of `meta` to add or to replace. */
+  /** Entries of `meta` to add or replace. */
   meta?: Record<string, unknown>;
 }
 
@@ -62,7 +65,10 @@ const CAPTIONS: Record<string, string> = {
   bytes: 'Allocated bytes',
 };
 
-/** Writes a `.mct` file, for tests and generated profiles; real ones come from the agent. Parts are cut after `partEntries` entries. */
+/**
+ * Writes a `.mct` file, for tests and generated profiles; real ones are written by the agent. A new part starts after every
+ * `partEntries` entries.
+ */
 export async function encodeMct(profile: EncodedProfile, partEntries = 2 ** 20): Promise<Uint8Array<ArrayBuffer>> {
   const file = new Container();
   await file.add('meta', 0, utf8(JSON.stringify(metaOf(profile))));
@@ -114,7 +120,7 @@ function metaOf(profile: EncodedProfile): Record<string, unknown> {
   };
 }
 
-/** An entry of `meta.metrics`. Fields that older readers do not know are written only where they differ from the default. */
+/** An entry of `meta.metrics`. Fields unknown to older readers are written only if they differ from the default. */
 export const encodeMetric = (
   { id, label, unit, kind, better, eventWeight, threshold }: MetricDescriptor,
   stored = 'column',
@@ -205,7 +211,7 @@ function putArrays(bytes: Bytes, { type, arrays, elements }: { type: string; arr
   bytes.varint(elements);
 }
 
-/** Adds a sparse column: the distance to the context before, and what `put` writes. */
+/** Adds a sparse column; each entry is the distance to the previous context, followed by what `put` writes. */
 async function addSparse<Entry extends { node: number }>(
   file: Container,
   name: string,
@@ -226,7 +232,7 @@ async function addSparse<Entry extends { node: number }>(
   }
 }
 
-/** A container being written (docs/format.md section 1). */
+/** A container being written (docs/format.md, section 1). */
 export class Container {
   private readonly bytes = new Bytes();
   private readonly sections: { name: string; part: number; offset: number; rawLength: number; storedLength: number }[] = [];
@@ -238,7 +244,7 @@ export class Container {
     this.bytes.fixed(0, HEADER_BYTES - MAGIC.length - 4);
   }
 
-  /** Adds a section; `rawLength` other than the true one makes a section that lies. */
+  /** Adds a section. With a wrong `rawLength`, the section makes a false claim. */
   async add(name: string, part: number, raw: Uint8Array<ArrayBuffer>, rawLength = raw.length): Promise<void> {
     const stored = await gzip(raw);
     const offset = this.bytes.length;
@@ -256,7 +262,7 @@ export class Container {
     this.sections.push({ name, part, offset, rawLength, storedLength: stored.length });
   }
 
-  /** Adds a section of another container as it stands there. @param bytes its header and its payload */
+  /** Adds a section from another container unchanged. @param bytes its header and its payload */
   copy({ name, part, rawLength, storedLength }: Omit<Section, 'offset' | 'payload'>, bytes: Uint8Array): void {
     this.sections.push({ name, part, offset: this.bytes.length, rawLength, storedLength });
     this.bytes.raw(bytes);
@@ -288,7 +294,7 @@ export class Bytes {
     this.bytes[this.length++] = rest;
   }
 
-  /** Little-endian, `size` bytes. */
+  /** Writes a number little-endian in `size` bytes. */
   fixed(value: number, size: number): void {
     this.reserve(size);
     let rest = value;

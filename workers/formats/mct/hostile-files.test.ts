@@ -6,7 +6,7 @@ import { SECTION_NAMES } from '../../testing/file-surgery';
 import { SMALL } from '../../testing/small-profile';
 import { encodeTampered } from '../../testing/tampered-file';
 
-/** Opens, and uses what was opened; a failure may only ever be one that was foreseen. */
+/** Opens a file and uses the result; only foreseen failures are allowed. */
 async function use(file: Uint8Array<ArrayBuffer>): Promise<void> {
   const engine = createEngine();
   const foreseen = <T>(result: Result<T>): T | null => {

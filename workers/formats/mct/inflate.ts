@@ -1,12 +1,12 @@
 import { damaged, FormatError } from '../../jobs/errors';
 
-/** Deflate cannot do better than 1032:1, so a section that claims more lies (docs/format.md section 1). */
+/** Deflate compresses at most 1032:1, so a section that claims more is false (docs/format.md, section 1). */
 export const MOST_INFLATION = 1032;
 
 /**
- * Inflates one gzip member to exactly `rawLength` bytes, into the memory of `spare` where that is large enough.
+ * Inflates one gzip member to exactly `rawLength` bytes, into the memory of `spare` if that is large enough.
  *
- * Node accepts bytes after the member where browsers refuse them, so the length in the member's trailer is checked here as well.
+ * Node accepts bytes after the member, which browsers reject, so this also checks the length in the member's trailer.
  */
 export async function inflate(
   stored: Uint8Array<ArrayBuffer>,
@@ -23,7 +23,7 @@ export async function inflate(
   const raw = fits ? new Uint8Array(spare.buffer, 0, rawLength) : new Uint8Array(rawLength);
   const stream = new DecompressionStream('gzip');
   const writer = stream.writable.getWriter();
-  // The writer's own failure is the reader's failure too, and is reported there.
+  // If the writer fails, so does the reader, where the failure is reported.
   writer.write(stored).catch(() => undefined);
   writer.close().catch(() => undefined);
   const reader = stream.readable.getReader();

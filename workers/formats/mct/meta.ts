@@ -1,4 +1,4 @@
-/** The `meta` section of a `.mct` file, checked. */
+/** Reads and validates the `meta` section of a `.mct` file. */
 
 import type { CountedSpan } from '../../../common/counted-metrics';
 import { DIRECTIONS, METRIC_KINDS, type MetricDescriptor } from '../../../common/metrics';
@@ -9,23 +9,23 @@ import { at, damaged, tooLarge } from '../../jobs/errors';
 import { ELEMENT_TYPES, MOST_METRICS, MOST_THREADS, type RecordedThread, type UnionFile } from '../../profile/recording';
 import { overlayFacts } from './overlay-facts';
 
-/** Most contexts that this reader takes on, all threads together: about 2 GB of tables. */
+/** Most contexts that this reader accepts, over all threads: about 2 GB of tables. */
 export const MOST_NODES = 100_000_000;
 
-/** Most snapshots (docs/format.md section 8). */
+/** Most snapshots (docs/format.md, section 8). */
 const MOST_SNAPSHOTS = 1000;
 
-/** Section that a metric's figures are computed from. */
+/** Section from which a metric's figures are computed. */
 type Stored = 'column' | 'constructors' | 'sizes' | 'arrays' | 'elements';
 
 export interface MetaMetric extends MetricDescriptor {
-  /** `kind` in the file. One that this reader does not know is kept and reported as a problem. */
+  /** `kind` in the file. A kind unknown to this reader is kept, and reported as a problem. */
   stored: Stored | (string & {});
-  /** Figures of merged contexts are the sums of their figures. */
+  /** Whether the figures of merged contexts are the sums of the contexts' figures. */
   additive: boolean;
 }
 
-/** The `meta` section (docs/format.md section 2), checked. */
+/** The `meta` section (docs/format.md, section 2) after validation. */
 export interface Meta {
   dump: string;
   agent: string;
@@ -41,30 +41,30 @@ export interface Meta {
   layout: ObjectLayout | null;
   /** Milliseconds from the start to each snapshot. */
   snapshots: number[];
-  /** Bytecodes of one thread from each of them to the next; null where they go by time. */
+  /** Bytecodes that one thread executes from each snapshot to the next; null if snapshots are taken by time. */
   step: number | null;
-  /** Milliseconds between snapshots that were asked for; null where unknown, or they go by work. */
+  /** Milliseconds requested between snapshots; null if unknown, or if they are taken by work. */
   asked: number | null;
   notInstrumented: Remark[];
   limited: Remark[];
-  /** Contexts that became part of others for lack of memory. */
+  /** Number of contexts merged into others because memory ran short. */
   folded: number;
-  /** Folding did not make enough room: calls are missing, counts are too low. */
+  /** Whether folding did not free enough memory, so that calls are missing and counts are too low. */
   incomplete: boolean;
   warnings: string[];
-  /** When the recorder came to the running program; 0 where it began with it. */
+  /** When the recorder attached to the running program; 0 if it started with the program. */
   attached: number;
-  /** Patterns of root methods, and whether their threads count; empty where everything is counted. */
+  /** Patterns of root methods, and whether threads that they start count as well; empty if everything is counted. */
   roots: string[];
-  /** The metrics that were counted, and when; empty where all were, all the time. */
+  /** The metrics that were counted, and when; empty if all were counted throughout. */
   counted: CountedSpan[];
-  /** Agents that ran beside the recorder. */
+  /** Agents that were loaded along with the recorder. */
   otherAgents: string[];
-  /** The named module of a package, where the recording knows it. */
+  /** The named module of each package for which the recording knows it. */
   modules: ReadonlyMap<string, string>;
-  /** Where the samples went that were laid over the counts; null where none were. */
+  /** Where the samples laid over the counts went; null if there are none. */
   overlay: OverlayFacts | null;
-  /** The files of a union, null for any other file. */
+  /** The files of a union; null for any other file. */
   union: { a: UnionFile; b: UnionFile } | null;
 }
 
@@ -122,13 +122,13 @@ export function checkMeta(json: Json): Meta {
 
 const optionsOf = (json: Json): Json => (typeof json.options === 'object' && json.options !== null ? (json.options as Json) : {});
 
-/** Milliseconds between snapshots that were asked for; null where the file does not say, or they go by work. */
+/** Milliseconds requested between snapshots; null if the file does not say, or if they are taken by work. */
 function askedInterval(json: Json): number | null {
   const milliseconds = /^(\d{1,12})ms$/.exec(optional(optionsOf(json).snapshots))?.[1];
   return milliseconds === undefined || Number(milliseconds) === 0 ? null : Number(milliseconds);
 }
 
-/** Whether threads inherit is part of each text, so that all who show or compare root methods have it. */
+/** Whether threads inherit is part of each text, so that any code that shows or compares root methods includes it. */
 function roots(json: Json): string[] {
   const threads = optionsOf(json)['root.threads'] === 'inherit' ? ', with the threads that it starts' : '';
   return maybeList(json, 'roots')
@@ -161,7 +161,7 @@ function union(value: unknown): Meta['union'] {
   return { a: side(a, `${WHERE}, union.a`), b: side(b, `${WHERE}, union.b`) };
 }
 
-/** Reads a side of a union. Entries that it lacks are those of the whole file. */
+/** Reads one side of a union. Entries that it lacks are taken from the whole file. */
 function side(value: unknown, where: string): UnionFile {
   const entry = object(value, where);
   const texts = (['dump', 'agent', 'mainClass', 'jvm', 'os', 'analysis'] as const).filter(
@@ -246,7 +246,10 @@ function snapshots(json: Json): number[] {
   return times;
 }
 
-/** Reads the step between snapshots. Steps by anything but bytecodes are of a later version, and count as steps by the clock. */
+/**
+ * Reads the step between snapshots. A step measured in anything but bytecodes comes from a later version, and is treated as a
+ * step by time.
+ */
 function step(value: unknown): number | null {
   if (value === undefined || value === null) return null;
   const where = `${WHERE}, steps`;

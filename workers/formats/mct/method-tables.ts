@@ -4,7 +4,7 @@ import { at, damaged } from '../../jobs/errors';
 import type { ClassSizes, MethodTable } from '../../profile/recording';
 import { VarintReader } from './varint-reader';
 
-/** Decodes `strings`, `classes` and `methods` (docs/format.md section 3) and checks every index in them. */
+/** Decodes `strings`, `classes` and `methods` (docs/format.md, section 3), and checks every index in them. */
 export function decodeMethods(strings: Uint8Array, classes: Uint8Array, methods: Uint8Array): MethodTable {
   const texts = decodeStrings(strings);
   const reader = new Table(classes, 'classes');
@@ -21,10 +21,10 @@ export function decodeMethods(strings: Uint8Array, classes: Uint8Array, methods:
   return { classNames, sourceFiles, ...decodeMethodRows(methods, texts, classCount) };
 }
 
-/** One more than the largest code of a size that is taken for one: 2 × bytes + 1 of 4 GB. */
+/** Limit for codes of sizes: one more than 2 × bytes + 1 for 4 GB. */
 const SIZE_CODES = 2 ** 33;
 
-/** Decodes `class.sizes`, which has an entry for each of `classes` classes. */
+/** Decodes `class.sizes`, which has one entry per class. */
 export function decodeClassSizes(section: Uint8Array, classes: number): ClassSizes {
   const reader = new Table(section, 'class.sizes');
   const bytes = new Float64Array(classes);
@@ -40,13 +40,13 @@ export function decodeClassSizes(section: Uint8Array, classes: number): ClassSiz
 
 const MOST_ORIGIN = Math.max(...Object.values(Origin));
 
-/** Decodes `class.origins`, which has an entry for each of `classes` classes. */
+/** Decodes `class.origins`, which has one entry per class. */
 export function decodeClassOrigins(section: Uint8Array, classes: number): Uint8Array {
   const reader = new Table(section, 'class.origins');
   const origins = new Uint8Array(classes);
   for (let i = 0; i < classes; i++) {
     const code = reader.next();
-    // Later versions may know more.
+    // Later versions may define further origins.
     origins[i] = code > MOST_ORIGIN ? Origin.unknown : code;
   }
   reader.finish();
@@ -96,7 +96,7 @@ class Table extends VarintReader {
     super(all, name);
   }
 
-  /** The leading count; refused where the section is too short for entries of at least `least` bytes. */
+  /** Reads the leading count; rejects it if the section is too short for that many entries of at least `least` bytes. */
   count(least: number): number {
     const count = this.next();
     if (count * least > this.all.length)

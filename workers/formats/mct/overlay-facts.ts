@@ -4,10 +4,12 @@ import type { FrameName } from '../../api/tree';
 type Json = Readonly<Record<string, unknown>>;
 
 const STEPS: readonly OverlayStep[] = ['names', 'hidden', 'proxies', 'handles', 'leaves', 'bridged', 'suffix'];
-/** Entries of a list. */
+/** Most entries to read from a list. */
 const MOST = 10;
 
-/** `meta.overlay` of a file (docs/format.md section 2). What a reader does not know counts as missing: null where no samples are known. */
+/**
+ * Reads `meta.overlay` (docs/format.md, section 2). Whatever is not understood counts as missing: null if no samples are known.
+ */
 export function overlayFacts(value: unknown): OverlayFacts | null {
   const { unit, labels, cautions, matching } = object(value);
   const facts = object(matching);
@@ -39,7 +41,7 @@ export function overlayFacts(value: unknown): OverlayFacts | null {
   return { unit: text(unit), labels: list(labels).map(text), cautions: list(cautions).map(text), matching: known };
 }
 
-/** Facts as `meta.overlay` has them: methods without what follows from the method tables. */
+/** Facts in the form of `meta.overlay`: methods without anything that the method tables already contain. */
 export function encodeOverlayFacts({ unit, labels, cautions, matching }: OverlayFacts): Json {
   const named = (name: FrameName | null) =>
     name && { className: name.className, method: name.method, descriptor: name.descriptor };

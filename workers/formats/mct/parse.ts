@@ -20,7 +20,7 @@ import { SectionReader } from './section-reader';
 import { ARRAY_SNAPSHOTS } from './sparse-array-snapshots';
 
 /**
- * Reads a `.mct` file. Throws FormatError where a required section is broken; other broken sections become problems of the
+ * Reads a `.mct` file. Throws FormatError if a required section is broken; broken optional sections become problems of the
  * recording.
  */
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
@@ -29,7 +29,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
   try {
     return await assemble(new SectionReader(source, contents.sections), [...contents.problems], pace);
   } catch (error) {
-    // In a file that breaks off, missing sections are missing because of that.
+    // If the file is truncated, that is why sections are missing.
     if (contents.brokenOff !== null && error instanceof FormatError && error.kind === 'damaged') throw contents.brokenOff;
     throw error;
   }
@@ -66,7 +66,7 @@ async function assemble(stored: SectionReader, problems: string[], pace: Pace): 
   };
 }
 
-/** Sizes of the classes; null where no metric needs them, or the section is missing or broken. */
+/** Sizes of the classes; null if no metric needs them, or if the section is missing or broken. */
 async function findClassSizes(
   { metrics }: Meta,
   stored: SectionReader,
@@ -82,7 +82,7 @@ async function findClassSizes(
   }
 }
 
-/** Origins of the classes; null where the section is missing, as in files of older writers, or broken. */
+/** Origins of the classes; null if the section is broken, or missing as in files from older writers. */
 async function findClassOrigins(
   stored: SectionReader,
   classes: number,
@@ -97,7 +97,7 @@ async function findClassOrigins(
   }
 }
 
-/** Finds the source of each metric. Damage in its numbers shows only when they are read. */
+/** Finds the source of each metric. Damaged numbers are detected only when they are read. */
 function findMetrics(meta: Meta, stored: SectionReader, areSizesKnown: boolean, problems: string[]): RecordedMetric[] {
   const columns = new Map<string, NumberColumn | null>();
   const column = (id: string): NumberColumn | null => {
@@ -140,7 +140,7 @@ function findMetrics(meta: Meta, stored: SectionReader, areSizesKnown: boolean, 
   return metrics;
 }
 
-/** The metric's source; null when its section is missing (reported already), undefined when its kind is unknown. */
+/** The metric's source; null if its section is missing (which has been reported already), undefined if its kind is unknown. */
 function sourceOf(
   { id, stored: kind }: MetaMetric,
   column: (id: string) => NumberColumn | null,
@@ -170,7 +170,7 @@ function sourceOf(
   }
 }
 
-/** Finds the snapshots; null where the file has none, or none that can be read. */
+/** Finds the snapshots; null if the file has none, or none that can be read. */
 function findSnapshots(
   times: Pick<Snapshots, 'elapsed' | 'step' | 'asked'>,
   metrics: readonly RecordedMetric[],
@@ -201,7 +201,7 @@ function orProblem<T>(section: string, problems: string[], read: () => T): T | n
   }
 }
 
-/** Notes a section that is treated as absent. Throws an error that is no refusal of the section again. */
+/** Records a problem with a section that is treated as absent. Rethrows errors of any other kind. */
 function asProblem(section: string, error: unknown, problems: string[]): null {
   if (!(error instanceof FormatError)) throw error;
   problems.push(sectionAbsent(section, error));

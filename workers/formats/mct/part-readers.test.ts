@@ -15,7 +15,7 @@ it('hands out parts in order, each good until the next is asked for, in the memo
   const memory = new Set<ArrayBufferLike>();
   for (let part = 0; part < 5; part++) {
     const bytes = await ahead.next();
-    // The next one has been made by now.
+    // By now the next part has been created.
     await Promise.resolve();
     expect([...(bytes ?? [])]).toEqual([part, part, part, part]);
     if (bytes !== null) memory.add(bytes.buffer);

@@ -1,15 +1,15 @@
 import type { Pace } from '../../jobs/pace';
 import { VarintReader } from './varint-reader';
 
-/** Reads and inflates one part of a section; into the memory of `spare`, where that is given and has the room. */
+/** Reads and inflates one part of a section, into the memory of `spare` if that is given and large enough. */
 export type InflatePart = (part: number, pace: Pace, spare?: Uint8Array) => Promise<Uint8Array>;
 
 /**
- * The parts of a section in order. While one is decoded the next is read and inflated, into the memory of the one before it.
- * Memory that is new to a page costs as much time as inflating into it.
+ * The parts of a section in order. While one part is decoded, the next is read and inflated into the memory of the one before,
+ * because memory that is new to a page costs as much time as inflating into it.
  */
 export class PrefetchedParts {
-  /** The part that was handed out last. */
+  /** Number of the part that was returned last. */
   last = -1;
   private upcoming: Promise<Uint8Array> | null = null;
   private current: Uint8Array | undefined;
@@ -20,20 +20,20 @@ export class PrefetchedParts {
     private readonly pace: Pace,
   ) {}
 
-  /** Null after the last part. The bytes are valid until the next call. Throws errors of reading and inflating. */
+  /** The next part; null after the last one. Its bytes are valid until the next call. Throws errors of reading and inflating. */
   async next(): Promise<Uint8Array | null> {
     if (this.last + 1 >= this.count) return null;
     const bytes = await (this.upcoming ?? this.inflated(this.last + 1, this.pace));
     this.last++;
     this.upcoming = this.last + 1 < this.count ? this.inflated(this.last + 1, this.pace, this.current) : null;
     this.current = bytes;
-    // The error is thrown at the next call; there may be none.
+    // Errors are thrown at the next call, if there is one.
     this.upcoming?.catch(() => undefined);
     return bytes;
   }
 }
 
-/** The readers of a column's parts, one after the other. */
+/** Supplies readers for a column's parts, one after the other. */
 export class PartReaders {
   private reader: VarintReader | null = null;
 
@@ -42,10 +42,10 @@ export class PartReaders {
     private readonly parts: PrefetchedParts,
   ) {}
 
-  /** The reader of the next numbers; null at the column's end. */
+  /** A reader positioned at the next numbers; null at the column's end. */
   async unread(): Promise<VarintReader | null> {
     while (this.reader === null || this.reader.atEnd) {
-      // Frees the part before the next one is made.
+      // Releases the previous part before the next one is created.
       this.reader = null;
       const bytes = await this.parts.next();
       if (bytes === null) return null;

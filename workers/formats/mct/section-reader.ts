@@ -1,4 +1,4 @@
-/** Reads sections of a `.mct` file on demand, and refuses lengths that they cannot have. */
+/** Reads sections of a `.mct` file on demand, and rejects impossible lengths. */
 import type { ByteSource } from '../../files/byte-source';
 import { at, damaged } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
@@ -12,10 +12,10 @@ import { LONGEST_SNAPSHOT_ENTRY, SparseSnapshots } from './sparse-snapshots';
 import { VarintColumn } from './varint-column';
 import { MOST_BYTES } from './varint-reader';
 
-/** Most bytes of names, indices and JSON: more than any program has, and fewer than a string can hold. */
+/** Most bytes of names, indices and JSON: more than any program needs, and few enough to fit in a string. */
 const LARGEST_TABLE = 2 ** 28;
 
-/** Sections read on demand, with progress in compressed bytes. */
+/** Reads sections on demand, with progress in compressed bytes. */
 export class SectionReader {
   private done = 0;
   private readonly total: number;
@@ -29,21 +29,21 @@ export class SectionReader {
     this.total = sections.reduce((sum, section) => sum + section.storedLength, 0);
   }
 
-  /** Refuses a column whose declared length cannot hold one varint for each context, before inflating it. */
+  /** Rejects a column whose declared length cannot contain one varint per context, before inflating it. */
   checkLength(name: string, nodes: number): void {
     const bytes = this.parts(name).reduce((sum, part) => sum + part.rawLength, 0);
     if (bytes < nodes || bytes > nodes * MOST_BYTES)
       throw damaged(`The file declares ${nodes} contexts, which section ${name} with its ${bytes} bytes cannot hold.`, at(name));
   }
 
-  /** Refuses more array entries than there can be, one of each element type for each context, before inflating them. */
+  /** Rejects array entries, before inflating them, if there are more than one for each context and element type. */
   checkArrays(nodes: number): void {
     const bytes = this.parts('arrays').reduce((sum, part) => sum + part.rawLength, 0);
     if (bytes > nodes * ELEMENT_TYPES.length * LONGEST_ENTRY)
       throw damaged(`It claims ${bytes} bytes of entries, more than ${nodes} contexts can have.`, at('arrays'));
   }
 
-  /** A section of one part. */
+  /** The content of a section that has a single part. */
   async table(name: string, pace: Pace): Promise<Uint8Array> {
     const parts = this.parts(name);
     if (parts.length !== 1) throw damaged(`Section ${name} must have one part and has ${parts.length}.`, at(name));
@@ -62,7 +62,7 @@ export class SectionReader {
     );
   }
 
-  /** On which sides of a union each context is. */
+  /** The sides of a union to which each context belongs. */
   sides(nodes: number): VarintColumn {
     this.checkLength('sides', nodes);
     return this.column('sides');
@@ -77,13 +77,15 @@ export class SectionReader {
     return this.groups.has(name);
   }
 
-  /** Refuses more entries than there can be, one of each state for each context, before inflating them. */
+  /**
+   * Entries of a metric's snapshots. Rejects them, before inflating, if there are more than one for each context and snapshot.
+   */
   snapshots(name: string, nodes: number, states: number): SparseSnapshots {
     const parts = this.entriesOfStates(name, nodes, states, LONGEST_SNAPSHOT_ENTRY);
     return new SparseSnapshots(name, nodes, states, parts.length, () => this.run(parts));
   }
 
-  /** Refuses more entries than there can be, one of each element type and state for each context. */
+  /** Entries of the snapshots of arrays. Rejects them if there are more than one for each context, element type and snapshot. */
   arraySnapshots(nodes: number, states: number): SparseArraySnapshots {
     const parts = this.entriesOfStates(ARRAY_SNAPSHOTS, nodes, states, ELEMENT_TYPES.length * LONGEST_ARRAY_SNAPSHOT);
     return new SparseArraySnapshots(nodes, states, parts.length, () => this.run(parts));
@@ -97,7 +99,7 @@ export class SectionReader {
     return parts;
   }
 
-  /** Reads the parts of a column, for one run through it. */
+  /** Reads the parts of a column, for one pass over it. */
   private run(parts: readonly Section[]): InflatePart {
     const source = readAdjacent(this.source, parts);
     return (part, pace, spare) => this.inflated(parts[part], pace, source, spare);

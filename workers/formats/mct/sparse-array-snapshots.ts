@@ -4,12 +4,12 @@ import type { InflatePart } from './part-readers';
 import { entriesOf } from './sparse-column';
 import { MOST_BYTES } from './varint-reader';
 
-/** Bytes of the longest entry: four varints and a letter. */
+/** Length of the longest entry in bytes: four varints and a letter. */
 export const LONGEST_ARRAY_SNAPSHOT = 4 * MOST_BYTES + 1;
 
 export const ARRAY_SNAPSHOTS = 'snapshots.arrays';
 
-/** The sparse `snapshots.arrays` column (docs/format.md section 8), decoded part by part for each run through it. */
+/** The sparse `snapshots.arrays` column (docs/format.md, section 8), decoded part by part in each pass over it. */
 export class SparseArraySnapshots implements ArraySnapshotColumn {
   readonly name = ARRAY_SNAPSHOTS;
 
@@ -17,7 +17,7 @@ export class SparseArraySnapshots implements ArraySnapshotColumn {
     private readonly nodes: number,
     private readonly snapshots: number,
     private readonly count: number,
-    /** Called for each run through the column. */
+    /** @param inflated called anew for each pass over the column */
     private readonly run: () => InflatePart,
   ) {}
 

@@ -5,20 +5,20 @@ import type { InflatePart } from './part-readers';
 import { BATCH, type BatchDecoder, entriesOf } from './sparse-column';
 import { MOST_BYTES, type VarintReader } from './varint-reader';
 
-/** Bytes of the longest entry: three varints and a letter. */
+/** Length of the longest entry in bytes: three varints and a letter. */
 export const LONGEST_ENTRY = 3 * MOST_BYTES + 1;
 
 const LETTERS = new Int8Array(256).fill(-1);
 for (let i = 0; i < ELEMENT_TYPES.length; i++) LETTERS[ELEMENT_TYPES.charCodeAt(i)] = i;
 
-/** The sparse `arrays` column (docs/format.md section 5), decoded part by part for each run through it. */
+/** The sparse `arrays` column (docs/format.md, section 5), decoded part by part in each pass over it. */
 export class SparseArrays implements ArrayColumn {
   readonly name = 'arrays';
 
   constructor(
     private readonly nodes: number,
     private readonly count: number,
-    /** Called for each run through the column. */
+    /** @param inflated called anew for each pass over the column */
     private readonly run: () => InflatePart,
   ) {}
 
@@ -36,7 +36,7 @@ class Batch implements BatchDecoder<ArrayEntries> {
 
   constructor(private readonly nodes: number) {}
 
-  /** Decodes the next entries; at least one. */
+  /** Decodes the next entries (at least one). */
   fill(reader: VarintReader): ArrayEntries {
     const { nodes, node, type, arrays, elements } = this;
     let { context } = this;

@@ -2,15 +2,15 @@ import type { Pace } from '../../jobs/pace';
 import { type InflatePart, PrefetchedParts } from './part-readers';
 import { VarintReader } from './varint-reader';
 
-/** Decodes the next entries of a column, at least one, into arrays that the next call fills again. */
+/** Decodes the next entries of a column (at least one) into arrays that the next call overwrites. */
 export interface BatchDecoder<Entries> {
   fill(reader: VarintReader): Entries;
 }
 
-/** Entries that are handed out at a time: few enough to stay in a cache. */
+/** Number of entries per batch: few enough to stay in a cache. */
 export const BATCH = 1 << 13;
 
-/** Batches of a column with entries for some contexts only. Throws errors of reading, inflating and decoding. */
+/** Reads, in batches, a column that has entries for only some contexts. Throws errors of reading, inflating and decoding. */
 export async function* entriesOf<Entries>(
   name: string,
   parts: number,

@@ -5,17 +5,17 @@ import type { InflatePart } from './part-readers';
 import { BATCH, type BatchDecoder, entriesOf } from './sparse-column';
 import { MOST_BYTES, type VarintReader } from './varint-reader';
 
-/** Bytes of the longest entry: three varints. */
+/** Length of the longest entry in bytes: three varints. */
 export const LONGEST_SNAPSHOT_ENTRY = 3 * MOST_BYTES;
 
-/** A sparse `snapshots.<id>` column (docs/format.md section 8), decoded part by part for each run through it. */
+/** A sparse `snapshots.<id>` column (docs/format.md, section 8), decoded part by part in each pass over it. */
 export class SparseSnapshots implements SnapshotColumn {
   constructor(
     readonly name: string,
     private readonly nodes: number,
     private readonly snapshots: number,
     private readonly count: number,
-    /** Called for each run through the column. */
+    /** @param inflated called anew for each pass over the column */
     private readonly run: () => InflatePart,
   ) {}
 
@@ -37,7 +37,7 @@ class Batch implements BatchDecoder<SnapshotEntries> {
     private readonly snapshots: number,
   ) {}
 
-  /** Decodes the next entries; at least one. */
+  /** Decodes the next entries (at least one). */
   fill(reader: VarintReader): SnapshotEntries {
     let filled = 0;
     for (; filled < BATCH && !reader.atEnd; filled++) {

@@ -3,12 +3,12 @@ import { CHUNK, type ColumnReader, type NumberColumn } from '../../profile/recor
 import { type InflatePart, PartReaders, PrefetchedParts } from './part-readers';
 import type { VarintReader } from './varint-reader';
 
-/** A column in the file. Each run through it inflates and decodes its parts again, in order. */
+/** A column in the file. Each pass over it inflates and decodes its parts again, in order. */
 export class VarintColumn implements NumberColumn {
   constructor(
     readonly name: string,
     private readonly parts: number,
-    /** Called for each run through the column. */
+    /** @param inflated called anew for each pass over the column */
     private readonly run: () => InflatePart,
     readonly stored = 0,
   ) {}

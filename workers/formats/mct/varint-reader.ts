@@ -1,13 +1,13 @@
-/** Numbers of variable length, seven bits a byte, the lowest ones first. */
+/** Reads numbers of variable length: seven bits per byte, the lowest ones first. */
 import { at, damaged } from '../../jobs/errors';
 
-/** Longest varint. */
+/** Length of the longest varint in bytes. */
 export const MOST_BYTES = 9;
 
-/** Top bits of four bytes; a byte without its top bit is the last of a number. */
+/** Top bits of four bytes; a byte whose top bit is clear ends a number. */
 const ENDS = 0x80808080 | 0;
 
-/** The number in up to four bytes. `own` has no bits of the next number. */
+/** Combines up to four bytes into a number. `own` must contain no bits of the next number. */
 const numberIn = (own: number): number =>
   (own & 127) | ((own & 0x7f00) >> 1) | ((own & 0x7f0000) >> 2) | ((own & 0x7f000000) >> 3);
 
@@ -35,7 +35,7 @@ export class VarintReader {
   next(): number {
     const { bytes } = this;
     const p = this.position;
-    // Nearly all numbers have at most four bytes. Longer ones, and those near the end, go the slow way.
+    // Fast path: nearly all numbers have at most four bytes. Longer ones, and those near the end, are read by `long`.
     if (p + 3 >= bytes.length) return this.long();
     const first = bytes[p];
     if (first < 128) {
@@ -65,7 +65,7 @@ export class VarintReader {
     let byte = bytes[p++];
     let value = byte & 127;
     if (byte >= 128) {
-      // Multiplied, not shifted: counts pass 2^31.
+      // Multiplies instead of shifting, because counts may exceed 2^31.
       let unit = 128;
       do {
         if (p >= bytes.length || p - start >= MOST_BYTES) throw this.broken(start);
@@ -79,7 +79,7 @@ export class VarintReader {
     return value;
   }
 
-  /** Decodes numbers into `values` from index `from` up to `to` or to the end of the section; returns how many. */
+  /** Decodes numbers into `values` from index `from` until `to` or the end of the section; returns how many. */
   fill(values: Float64Array, from: number, to: number): number {
     const { bytes, view } = this;
     const safe = bytes.length - 4;
@@ -87,7 +87,7 @@ export class VarintReader {
     let at = from;
     while (at < to) {
       if (p <= safe) {
-        // Four bytes at a time, and no guess at how many of them make the number.
+        // Handles four bytes at a time without branching on how many of them form the number.
         const four = view.getInt32(p, true);
         const ends = ~four & ENDS;
         if (ends === ENDS && at + 4 <= to) {
@@ -115,7 +115,8 @@ export class VarintReader {
   }
 
   /**
-   * `fill` into 32 bits; larger numbers become 2^32 − 1. A function of its own, because a loop over two kinds of arrays is slow.
+   * Like `fill`, but into 32 bits; larger numbers become 2^32 − 1. A separate function, because a loop over two kinds of arrays
+   * is slow.
    */
   fillIndices(values: Uint32Array, from: number, to: number): number {
     const { bytes, view } = this;

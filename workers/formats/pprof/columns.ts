@@ -2,7 +2,7 @@ import type { MetricDescriptor } from '../../../common/metrics';
 import { BYTES } from '../../../common/numbers';
 import { ownMetric } from '../../recording/own-metric';
 
-/** Type and unit of a sample's value, as the file names them. */
+/** Type and unit of a sample's value, as named in the file. */
 export interface ValueType {
   readonly type: string;
   readonly unit: string;
@@ -11,7 +11,7 @@ export interface ValueType {
 /** A column of the file, and the metric that it becomes. */
 export interface Column {
   readonly metric: MetricDescriptor;
-  /** Units of the metric in one of the file's. */
+  /** Factor from the file's units to the metric's. */
   readonly scale: number;
 }
 
@@ -28,13 +28,13 @@ const NANOSECONDS: Readonly<Record<string, number>> = {
   s: 1e9,
 };
 
-/** Beginning of a comment in which an exported file describes a metric. */
+/** Start of a comment in which a file exported by Callgrove describes a metric. */
 export const OWN_COMMENT = 'callgrove-metric ';
 
-/** Ids of metrics that are counted exactly. Other files' columns of these names are something else. */
+/** Ids of metrics that are counted exactly. In other programs' files, columns with these names mean something else. */
 const EXACT: ReadonlySet<string> = new Set(['calls', 'bytecodes', 'objects', 'arrays', 'elements', 'bytes']);
 
-/** Words for types that many profilers write. */
+/** Labels for types that many profilers write. */
 const LABELS: Readonly<Record<string, string>> = {
   cpu: 'CPU',
   'cpu-time': 'CPU time',
@@ -46,7 +46,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'inuse-objects': 'Objects in use',
 };
 
-/** Other names of equal figures, so that files of several profilers compare. */
+/** Ids for different names of the same figures, so that files from several profilers can be compared. */
 const SAME: Readonly<Record<string, string>> = {
   'cpu/ns': 'cpu-time',
   'cpu/samples': 'samples',
@@ -54,11 +54,14 @@ const SAME: Readonly<Record<string, string>> = {
   'wall/samples': 'wall-samples',
 };
 
-/** The metrics of a file's columns, in their order. @param comments of the file; those of an exported one describe its columns */
+/**
+ * The metrics of a file's columns, in order. @param comments the file's comments, which describe the columns if Callgrove
+ * exported it
+ */
 export function columnsOf(types: readonly ValueType[], comments: readonly string[]): Column[] {
   const own = ownMetrics(comments);
   const ids = new Set<string>();
-  /** The number to try next, by id: no id is tried twice, however many types have one name. */
+  /** For each id, the next number to try, so that none is tried twice however many types share a name. */
   const numbers = new Map<string, number>();
   return types.map(({ type, unit }) => {
     const known = own.get(type);
@@ -101,7 +104,7 @@ function slug(type: string): string {
   return /^[a-z]/.test(words) ? words : words === '' ? 'value' : `value-${words}`;
 }
 
-/** The thing that a column counts. Go scales objects and contentions up to estimates, so that they are no samples. */
+/** The thing that a column counts. Go scales objects and contentions up to estimates, so these are not numbers of samples. */
 function noun(words: string): string {
   if (words.endsWith('objects')) return 'objects';
   return /^(cpu|wall|itimer|.*samples?)$/.test(words) ? 'samples' : words.replaceAll('-', ' ');
@@ -109,7 +112,7 @@ function noun(words: string): string {
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Metrics by id that comments describe; one that is no description of a metric says nothing. */
+/** Metrics that comments describe, by id; comments that are not valid descriptions are ignored. */
 function ownMetrics(comments: readonly string[]): Map<string, MetricDescriptor> {
   const found = new Map<string, MetricDescriptor>();
   for (const comment of comments) {

@@ -1,13 +1,16 @@
 import type { FormatDescriptor } from '../../files/format-descriptor';
 
-/** Profiles of pprof: Go, async-profiler, Pyroscope, Parca, Datadog and others write them, nearly always gzipped. */
+/**
+ * Profiles in the format of pprof, which Go, async-profiler, Pyroscope, Parca, Datadog and others write, nearly always gzipped.
+ */
 export const pprof = {
   id: 'pprof',
   name: 'pprof',
   extensions: ['.pprof', '.pb', '.prof'],
   mediaType: 'application/vnd.callgrove.pprof',
   head: 64,
-  // A message has no magic bytes: it begins with a type of samples, a sample, an entry of a table, the empty string, or Go's time.
+  // A protobuf message has no magic bytes. It starts with a sample type, a sample, an entry of a table, the empty string, or Go's
+  // time.
   begins: {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the tags of fields are such characters
     text: /^(?:\n[\x02-\x16](?:\x08[^\x00-\x7f]*[\x00-\x7f]|\x10)|[\x12Z][^\x00-\x7f]*[\x00-\x7f][\x08\n]|[\x1a"*][^\x00-\x7f]*[\x00-\x7f]\x08|2\x00[\x12\x1a"*2]|H[^\x00-\x7f]{8}[\x00-\x7f][\n\x12P])/,

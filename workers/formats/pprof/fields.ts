@@ -3,16 +3,16 @@ import { tooLarge, truncated } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
 import { BYTES, Wire } from './wire';
 
-/** Bytes that are read at once. */
+/** Bytes per read. */
 const WINDOW = 2 ** 22;
-/** Most bytes of a field of the profile: one sample, one string. */
+/** Most bytes in a field of the profile, such as a sample or a string. */
 const MOST = 2 ** 27;
-/** Most bytes of a tag and a length. */
+/** Most bytes in a tag and a length. */
 const HEAD = 20;
-/** Fields between two looks at the clock. */
+/** Number of fields between two checks of the clock. */
 const STRETCH = 1024;
 
-/** Numbers of the fields of a profile (github.com/google/pprof, proto/profile.proto). */
+/** Field numbers of a profile (github.com/google/pprof, proto/profile.proto). */
 export const FIELD = {
   sampleType: 1,
   sample: 2,
@@ -31,11 +31,11 @@ export const FIELD = {
 } as const;
 
 /**
- * Runs through the profile's own fields.
+ * Goes through the top-level fields of a profile.
  *
- * @param wanted numbers of those that are given to `take`
- * @param take reads a field whose tag was read: all of it, or none
- * @param done share of the whole work before, and that of this run
+ * @param wanted numbers of the fields to pass to `take`
+ * @param take reads a field whose tag has been read: either all of it or nothing
+ * @param done share of the whole work that is already done, and the share of this pass
  */
 export async function readFields(
   source: ByteSource,

@@ -5,10 +5,10 @@ import { FIELD } from './fields';
 import type { Tables } from './tables';
 import type { Wire } from './wire';
 
-/** Numbers of the fields of a type of values. */
+/** Field numbers of a value type. */
 const [TYPE, UNIT] = [1, 2];
 const MILLISECOND = 1e6;
-/** Comments that are shown, and characters of each. */
+/** Most comments that are shown, and most characters in each. */
 const [MOST_COMMENTS, LONGEST] = [8, 300];
 
 interface NamedType {
@@ -16,22 +16,22 @@ interface NamedType {
   unit: number;
 }
 
-/** Facts of a file beside its samples. */
+/** Facts about a file besides its samples. */
 interface Facts {
   readonly types: readonly ValueType[];
   readonly comments: readonly string[];
-  /** Index of the type that is looked at first. */
+  /** Index of the type that is shown first. */
   readonly first: number;
-  /** Milliseconds since 1970, 0 where unknown. */
+  /** Milliseconds since 1970; 0 if unknown. */
   readonly start: number;
   readonly end: number;
-  /** By type: units of the file that a sample stands for, where its period is of that type. */
+  /** For each type: how many of the file's units a sample stands for, if the sampling period is of that type. */
   readonly period: readonly (number | undefined)[];
   readonly sentences: readonly string[];
   readonly sampling: SamplingFacts;
 }
 
-/** Fields of a profile that are in no table. Strings are numbers until all of them are read. */
+/** Fields of a profile outside its tables. Strings remain numbers until all of them have been read. */
 export class Header {
   private readonly types: NamedType[] = [];
   private readonly comments: number[] = [];
@@ -43,7 +43,7 @@ export class Header {
   private time = 0;
   private duration = 0;
 
-  /** Takes a field. */
+  /** Reads a field. */
   take(wire: Wire): void {
     switch (wire.field) {
       case FIELD.sampleType:
@@ -97,7 +97,7 @@ export class Header {
     return {
       types,
       comments,
-      // Without a default it is the last one, as profile.proto says.
+      // If there is no default, the last type is used, as profile.proto specifies.
       first: named < 0 ? types.length - 1 : named,
       start: time > 0 ? time / MILLISECOND : 0,
       end: time > 0 ? (time + Math.max(0, duration)) / MILLISECOND : 0,

@@ -15,12 +15,14 @@ import { Threads } from './threads';
 const TABLES = new Set<number>([FIELD.mapping, FIELD.location, FIELD.function, FIELD.string]);
 const BEFORE_SAMPLES = new Set<number>(Object.values(FIELD).filter((field) => field !== FIELD.sample));
 
-/** Most frames of all stacks by the file's bytes. A location takes a byte in a stack, and few have several frames. */
+/**
+ * Most frames in all stacks per byte of the file. A location takes one byte in a stack, and few locations have several frames.
+ */
 const FRAMES_A_BYTE = 64;
-/** Kinds of labels that are named one by one. */
+/** Most kinds of labels to name individually. */
 const MOST_NAMED = 12;
 
-/** Reads a profile of pprof twice: its tables, which may stand behind the samples, then the samples. */
+/** Reads a pprof profile in two passes: first its tables, which may come after the samples, then the samples. */
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
   const tables = new Tables();
   const header = new Header();
@@ -70,12 +72,12 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
   };
 }
 
-/** Units that a sample stands for, where another column counts the samples. */
+/** Number of units that a sample stands for, if another column counts the samples. */
 function weightOf({ squares, weights }: Samples, column: number, counter: number): number | undefined {
   return counter >= 0 && weights[column] > 0 ? squares[column] / weights[column] : undefined;
 }
 
-/** Sentences on what is in no figure. */
+/** Notices about content that the figures do not include. */
 function unread({ stackless, read, labels }: Samples): string[] {
   const sentences: string[] = [];
   if (stackless > 0) sentences.push(`Not counted because they have no stack: ${count(stackless)} of ${count(read)} samples.`);

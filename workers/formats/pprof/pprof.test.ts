@@ -212,7 +212,7 @@ describe('a pprof file is refused', () => {
   it('wherever it ends too early, or has an id that nothing has', async () => {
     for (let end = 10; end < bytes.length; end++) {
       const cut = bytes.subarray(0, end);
-      // A file may end behind any field: then something that is named is missing, or the facts at the end.
+      // A file may end after any field: then something that it refers to is missing, or the facts at the end are.
       await read(cut).then(
         ({ metrics }) => expect(metrics).toHaveLength(2),
         (error: Error) => expect(error.name).toBe('FormatError'),
@@ -220,7 +220,7 @@ describe('a pprof file is refused', () => {
     }
     const sample = bytes.indexOf(0x12);
     const broken = bytes.slice();
-    // The last location of the packed ids.
+    // The last location among the packed ids.
     broken[sample + 5] = 99;
     expect(await where(broken)).toBe('A stack has location 99, which the file does not have.');
   });

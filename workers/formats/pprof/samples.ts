@@ -5,27 +5,27 @@ import type { Tables } from './tables';
 import { type Label, namesThread, type Threads } from './threads';
 import type { Id, Wire } from './wire';
 
-/** Numbers of a sample's fields, and of a label's. */
+/** Field numbers of a sample and of a label. */
 const [LOCATION, VALUE, LABEL] = [1, 2, 3];
 const [KEY, TEXT, NUMBER] = [1, 2, 3];
 
-/** A frame with the number of its method. */
+/** A frame, given by the number of its method and by its line. */
 interface MethodAtLine {
   readonly method: number;
   readonly line: number;
 }
 
-/** Adds the samples of a file to a recording, one after the other. */
+/** Adds the samples of a pprof file to a recording, one after the other. */
 export class Samples {
-  /** Samples without a stack. */
+  /** Number of samples without a stack. */
   stackless = 0;
   read = 0;
-  /** Samples by keys of labels that say nothing of the thread. */
+  /** Number of samples by key of each label that does not identify the thread. */
   readonly labels = new Map<string, number>();
-  /** By column: sums of the squares of its events' weights, and of the weights, where another column counts the events. */
+  /** For each column: the sum of its events' squared weights, and of their weights, if another column counts the events. */
   readonly squares: number[];
   readonly weights: number[];
-  /** Frames of all stacks so far. */
+  /** Number of frames in all stacks so far. */
   private total = 0;
   private readonly frames = new Map<Id, readonly MethodAtLine[]>();
   private readonly threadOf = new Map<string, number>();
@@ -36,7 +36,8 @@ export class Samples {
 
   /**
    * @param counter the column that counts samples; −1 for none
-   * @param most frames of all stacks together. A location may stand for many, so a few bytes could be work without end
+   * @param most limit on the frames of all stacks together. A location may stand for many frames, so a few bytes could otherwise
+   * cause endless work
    */
   constructor(
     private readonly tables: Tables,
@@ -50,7 +51,7 @@ export class Samples {
     this.weights = columns.map(() => 0);
   }
 
-  /** Takes a sample. */
+  /** Reads a sample. */
   take(wire: Wire): void {
     const { locations, values, stack, lines, columns } = this;
     this.read++;
@@ -97,7 +98,7 @@ export class Samples {
     }
   }
 
-  /** Frames of a location, the outermost first. */
+  /** Frames of a location, outermost first. */
   private framesOf(id: Id): readonly MethodAtLine[] {
     let frames = this.frames.get(id);
     if (frames === undefined) {

@@ -14,7 +14,7 @@ interface Mapping {
 interface Location {
   readonly mapping: Id;
   readonly address: bigint;
-  /** Its lines, the innermost first; several where calls were inlined. */
+  /** Its lines, innermost first; several if calls were inlined. */
   readonly lines: readonly Line[];
 }
 
@@ -23,10 +23,10 @@ interface Line {
   readonly line: number;
 }
 
-/** A frame of a stack. */
+/** A frame of a stack in a pprof file. */
 export interface Frame {
   readonly method: MethodFacts;
-  /** 0 where unknown. */
+  /** 0 if unknown. */
   readonly line: number;
 }
 
@@ -37,7 +37,7 @@ interface Named {
   readonly line: number;
 }
 
-/** Strings, mappings, functions and locations of a file, which may stand behind the samples that name them. */
+/** Strings, mappings, functions and locations of a file, which may come after the samples that refer to them. */
 export class Tables {
   readonly strings: string[] = [];
   private readonly mappings = new Map<Id, Mapping>();
@@ -45,7 +45,7 @@ export class Tables {
   private readonly functions = new Map<Id, Named>();
   private readonly decoder = new TextDecoder();
 
-  /** Takes an entry of a table. */
+  /** Reads an entry of a table. */
   take(wire: Wire): void {
     if (wire.field === FIELD.string) {
       this.strings.push(shortened(this.decoder.decode(wire.take())));
@@ -59,9 +59,9 @@ export class Tables {
     wire.leave(outer);
   }
 
-  /** A string of the file. Throws FormatError where it is not there. */
+  /** A string of the file. Throws FormatError if the file does not contain it. */
   text(index: number): string {
-    // A profile without any string has the empty one.
+    // A profile without strings contains only the empty one.
     if (index === 0) return '';
     const text = this.strings[index];
     if (text === undefined)
@@ -69,7 +69,7 @@ export class Tables {
     return text;
   }
 
-  /** The frames of a location, the outermost first. Throws FormatError where the file does not have it. */
+  /** The frames of a location, outermost first. Throws FormatError if the file does not contain it. */
   frames(id: Id, sample: number): Frame[] {
     const location = this.locations.get(id);
     if (location === undefined) throw damaged(`A stack has location ${id}, which the file does not have.`, `sample ${sample}`);
@@ -85,7 +85,7 @@ export class Tables {
     const [name, system] = [this.text(named.name), this.text(named.system)];
     const shown = name || system || '(no name)';
     const facts = methodIn(file, shown);
-    // Exported profiles have the signature in the system's name, as pprof shows the other one.
+    // Files exported by Callgrove have the signature in the system name, because pprof shows the other one.
     const descriptor = system.startsWith(`${name}(`) ? methodOf(system).descriptor : undefined;
     return {
       ...facts,
@@ -96,7 +96,7 @@ export class Tables {
     };
   }
 
-  /** A location without a function: its place in its file, which is the same wherever the file was loaded. */
+  /** A location without a function is named by its offset in its binary, which is the same wherever that was loaded. */
   private addressOf({ mapping, address }: Location): MethodFacts {
     const within = this.mappings.get(mapping);
     const file = within === undefined ? '' : this.text(within.file);
@@ -152,7 +152,7 @@ export class Tables {
   }
 }
 
-/** A line of a location; its function is 0 where it has none. */
+/** A line of a location; its function is 0 if it has none. */
 function lineOf(wire: Wire): Line {
   let id: Id = 0;
   let line = 0;

@@ -2,32 +2,32 @@ import { patternOf } from '../../../common/thread-pattern';
 import type { RecordedThread } from '../../profile/recording';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 
-/** A label of a sample: a text, or a number where the text is empty. */
+/** A label of a sample: a text, or a number if the text is empty. */
 export interface Label {
   readonly key: string;
   readonly text: string;
   readonly number: number;
 }
 
-/** Keys of labels with a thread's name and id, the best first; without case and with blanks for what parts words. */
+/** Keys of labels with a thread's name and id, in order of preference, ignoring case and with spaces as word separators. */
 const NAMES = ['thread name', 'threadname', 'thread'];
 const IDS = ['thread id', 'threadid', 'tid', 'thread native id'];
 
-/** A label of async-profiler: `[main tid=12]`. */
+/** A thread label from async-profiler: `[main tid=12]`. */
 const IN_BRACKETS = /^\[(.+) tid=(\d+)\]$/s;
 
-/** Threads that have a tree of their own; further ones share that of their names' pattern. */
+/** Most threads with a tree of their own; further ones share that of their name's pattern. */
 const MOST_APART = 1000;
-/** Threads and patterns that have a tree; all further ones share one. */
+/** Most threads and patterns with a tree of their own; all further ones share one. */
 const MOST_TREES = 2000;
 const OTHERS = 'other threads';
 
 const plain = (key: string): string => key.toLowerCase().replace(/[\s_.-]+/g, ' ');
 
-/** Whether a label tells the thread. */
+/** Whether a label identifies the thread. */
 export const namesThread = (key: string): boolean => NAMES.includes(plain(key)) || IDS.includes(plain(key));
 
-/** Threads of samples, by their labels. */
+/** Assigns samples to threads by their labels. */
 export class Threads {
   private readonly numbers = new Map<string, number>();
   private readonly members: Set<string>[] = [];
@@ -50,13 +50,13 @@ export class Threads {
     return number;
   }
 
-  /** The recorded threads, with the number of those that share each tree. */
+  /** The recorded threads, with the number of threads that share each tree. */
   counted(recorded: readonly RecordedThread[]): RecordedThread[] {
     return recorded.map((thread, i) => ({ ...thread, count: Math.max(1, this.members[i]?.size ?? 1) }));
   }
 }
 
-/** Name and number of the thread that labels tell. */
+/** Name and number of the thread that the labels identify. */
 function threadIn(labels: readonly Label[]): { name: string; id: number } {
   const best = (keys: readonly string[], has: (label: Label) => boolean): Label | undefined =>
     keys.map((key) => labels.find((label) => plain(label.key) === key && has(label))).find((label) => label !== undefined);

@@ -1,20 +1,20 @@
 import { damaged } from '../../jobs/errors';
 
 const HALF = 2 ** 32;
-/** High half of 2^53, from which on numbers are not exact as doubles. */
+/** Upper half of 2^53, from which on numbers are not exact as doubles. */
 const INEXACT = 2 ** 21;
-/** Most bytes of a number. */
+/** Most bytes in a number. */
 const LONGEST = 10;
 
 /** Wire types of protobuf. */
 export const [VARINT, FIXED64, BYTES, FIXED32] = [0, 1, 2, 5];
 
-/** An id that is only compared with others; a bigint where a double would not be exact. */
+/** An id that is only compared with others; a bigint if a double would not be exact. */
 export type Id = number | bigint;
 
 /**
- * Reads fields of a protobuf message (protobuf.dev/programming-guides/encoding). Numbers have 64 bits: ids may be hashes, which a
- * double would round to those of others. Throws FormatError beyond the message's end.
+ * Reads fields of a protobuf message (protobuf.dev/programming-guides/encoding). Numbers have 64 bits: ids may be hashes, which
+ * as doubles could be rounded to the same value. Throws FormatError beyond the message's end.
  */
 export class Wire {
   at = 0;
@@ -25,10 +25,10 @@ export class Wire {
   bytes: Uint8Array = new Uint8Array();
   private high = 0;
   private low = 0;
-  /** Place in the file of the first byte. */
+  /** Position of the first byte in the file. */
   private origin = 0;
 
-  /** Goes to the message from `at` up to, not including, `end`. @param origin place of `bytes` in the file */
+  /** Moves to the message in [at, end). @param origin position of `bytes` in the file */
   move(bytes: Uint8Array, at: number, end: number, origin: number): void {
     this.bytes = bytes;
     this.at = at;
@@ -36,12 +36,12 @@ export class Wire {
     this.origin = origin;
   }
 
-  /** Place in the file, as words. */
+  /** Position in the file, in words. */
   get place(): string {
     return `byte ${this.origin + Math.min(this.at, this.end)}`;
   }
 
-  /** Reads the next field's tag; false at the end. The caller reads or skips the field. */
+  /** Reads the next field's tag; returns false at the end. The caller must then read or skip the field. */
   next(): boolean {
     if (this.at >= this.end) return false;
     const tag = this.number();
@@ -51,13 +51,13 @@ export class Wire {
     return true;
   }
 
-  /** Passes the field. */
+  /** Skips the field. */
   skip(): void {
     if (this.type === VARINT) this.number();
     else this.pass(this.type === BYTES ? this.number() : this.fixedWidth());
   }
 
-  /** A number without a field around it, inexact beyond 2^53. */
+  /** A bare number, without a field around it; inexact above 2^53. */
   number(): number {
     const { bytes } = this;
     let { at } = this;
@@ -78,13 +78,13 @@ export class Wire {
     return this.high * HALF + this.low;
   }
 
-  /** The field as an unsigned number, inexact beyond 2^53. */
+  /** The field as an unsigned number; inexact above 2^53. */
   unsigned(): number {
     if (this.type !== VARINT) throw this.mistyped();
     return this.number();
   }
 
-  /** The field as a number with its sign, inexact beyond 2^53. */
+  /** The field as a signed number; inexact above 2^53. */
   signed(): number {
     this.unsigned();
     return (this.high | 0) * HALF + this.low;
@@ -95,13 +95,13 @@ export class Wire {
     return this.high < INEXACT ? value : this.exact();
   }
 
-  /** The field as a number of 64 bits. */
+  /** The field as a 64-bit number. */
   address(): bigint {
     this.unsigned();
     return this.exact();
   }
 
-  /** The bytes of a field, without a copy. */
+  /** The bytes of a field, without copying. */
   take(): Uint8Array {
     if (this.type !== BYTES) throw this.mistyped();
     const length = this.number();
@@ -109,7 +109,7 @@ export class Wire {
     return this.bytes.subarray(this.at - length, this.at);
   }
 
-  /** Goes into the message of a field. Returns the end of the one around it, for `leave`. */
+  /** Enters the message in a field. Returns the end of the enclosing message, for `leave`. */
   enter(): number {
     if (this.type !== BYTES) throw this.mistyped();
     const length = this.number();
@@ -124,7 +124,7 @@ export class Wire {
     this.end = outer;
   }
 
-  /** Gives each number of a repeated field: one of them, or many packed. */
+  /** Calls a function for each number in a repeated field, whether single or packed. */
   each(take: () => void): void {
     if (this.type === VARINT) {
       take();

@@ -1,15 +1,15 @@
 import { damaged } from '../../jobs/errors';
 import { frameOf, inWords, Rounding, type Target } from './target';
 
-/** Frames of a profile that are opened and closed. Time between two events belongs to the frame that was opened last. */
+/** A profile in which frames are opened and closed. Time between two events belongs to the frame that was opened last. */
 export class EventedProfile {
   weight = 0;
-  /** Frames closed in another order than they were opened. */
+  /** Number of frames that were closed out of order. */
   repaired = 0;
-  /** Closes of frames that were not open. */
+  /** Number of close events for frames that were not open. */
   strays = 0;
   leftOpen = 0;
-  /** How often each frame is open, so that a close of one that is not does not look through the whole stack. */
+  /** How often each frame is open, so that closing one that is not open does not require searching the whole stack. */
   private readonly times = new Map<number, number>();
   private readonly open: { readonly frame: number; readonly context: number }[] = [];
   private readonly rounding: Rounding;
@@ -37,14 +37,14 @@ export class EventedProfile {
     }
   }
 
-  /** Closes what is open at the end of the profile. */
+  /** Closes the frames still open at the end of the profile. */
   finish(end: unknown): void {
     if (this.open.length === 0) return;
     if (typeof end === 'number' && end > this.last) this.pass(end);
     this.leftOpen = this.open.length;
   }
 
-  /** Goes on to a moment, and gives the time until then to the frame that is open. */
+  /** Advances to a moment, and adds the time until then to the innermost open frame. */
   private pass(at: unknown): void {
     if (typeof at !== 'number' || !Number.isFinite(at)) throw this.wrong('An event has no time');
     if (at < this.last) throw this.wrong(`An event at ${at} follows one at ${this.last}`);

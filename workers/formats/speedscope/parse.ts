@@ -11,9 +11,12 @@ import { RecordingBuilder } from '../../recording/recording-builder';
 import { speedscope } from './descriptor';
 import { type Found, findProfile, Profiles } from './profiles';
 
-/** Reads a speedscope file twice: frames and places of profiles, whose order is free, then the profiles, each as a thread. */
+/**
+ * Reads a speedscope file in two passes: first frames and positions of profiles, which may come in any order, then the profiles,
+ * each as a thread.
+ */
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
-  // The first run is the faster one, as it mostly passes what it finds.
+  // Share of the work in the first pass, which is the faster one because it skips most of what it finds.
   const text = new JsonText(source, (at) => pace.tick('decode', 0.3 * at, source.size));
   const builder = new RecordingBuilder();
   const { frames, found, exporter, own } = await outline(text, builder);
@@ -44,7 +47,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
   };
 }
 
-/** Frames of the file as numbers of methods, and the places of its profiles. */
+/** The file's frames as numbers of methods, and the positions of its profiles. */
 async function outline(text: JsonText, builder: RecordingBuilder) {
   let frames: number[] | null = null;
   let exporter = '';

@@ -7,23 +7,23 @@ import { EventedProfile } from './evented';
 import { SampledProfile } from './sampled';
 import { inWords } from './target';
 
-/** A profile of the file: its facts, and the places of its arrays. */
+/** A profile in the file: its facts, and the positions of its arrays. */
 export interface Found {
   readonly number: number;
   readonly facts: Readonly<Record<string, unknown>>;
   readonly places: ReadonlyMap<string, number>;
 }
 
-/** Arrays of a profile, which may be large. */
+/** Names of a profile's arrays, which may be large. */
 const ARRAYS: ReadonlySet<string> = new Set(['samples', 'weights', 'events']);
 
-/** Members that are read; others may be of any size and kind. */
+/** Members that are read; others may have any size and type. */
 const FACTS: ReadonlySet<string> = new Set(['type', 'name', 'unit', 'endValue']);
 
-/** Units that are not divided. */
+/** Units that cannot be fractions. */
 const WHOLE: ReadonlySet<string> = new Set(['none', 'bytes']);
 
-/** Reads the facts of a profile, and remembers where its arrays are. */
+/** Reads the facts of a profile, and records the positions of its arrays. */
 export async function findProfile(text: JsonText, number: number): Promise<Found> {
   const facts: Record<string, unknown> = {};
   const places = new Map<string, number>();
@@ -37,7 +37,7 @@ export async function findProfile(text: JsonText, number: number): Promise<Found
   return { number, facts, places };
 }
 
-/** Metric of profiles of a unit. */
+/** The metric for profiles with a given unit. */
 interface Measured {
   readonly number: number;
   readonly scale: number;
@@ -46,7 +46,7 @@ interface Measured {
   isSampled: boolean;
 }
 
-/** Adds the profiles of a file to a recording. */
+/** Adds the profiles of a speedscope file to a recording. */
 export class Profiles {
   private readonly measures = new Map<string, Measured>();
   private readonly units: string[] = [];
@@ -60,7 +60,7 @@ export class Profiles {
     private readonly own: MetricDescriptor | null,
   ) {}
 
-  /** A profile has a context with a figure. */
+  /** Whether any profile has a context with a figure. */
   get hasFigures(): boolean {
     return this.added;
   }
@@ -104,14 +104,14 @@ export class Profiles {
     }
   }
 
-  /** Units that a sample stands for; undefined where no sample says so. */
+  /** Number of units that a sample stands for; undefined if no sample says so. */
   eventWeight(metric: number): number | undefined {
     const measure = [...this.measures.values()].find(({ number }) => number === metric);
     const isKnown = measure?.isSampled === true && measure.weights > 0 && this.own === null;
     return isKnown && this.units[metric] !== 'none' ? measure.squares / measure.weights : undefined;
   }
 
-  /** Sentences on what was repaired, and what is in no figure. */
+  /** Notices about what was repaired, and what the figures do not include. */
   notices(): string[] {
     const { empty, samples, repaired, strays, open, rounded } = this.tally;
     const all: string[] = [];
@@ -132,7 +132,7 @@ export class Profiles {
     if (known !== undefined) return known;
     const measure = typeof unit === 'string' ? measureOf(unit, way) : null;
     if (measure === null) throw damaged(`The unit of a profile is ${inWords(unit)}, which the format does not define.`, where);
-    // An exported file has one metric, in units of its own.
+    // A file exported by Callgrove has one metric, in that metric's units.
     const isOwn = this.own !== null && this.measures.size === 0;
     const metric = isOwn ? this.own! : measure.metric;
     const made = {
@@ -148,13 +148,16 @@ export class Profiles {
   }
 }
 
-/** Way of a profile: samples with weights, or frames that are opened and closed. */
+/** Type of a profile: samples with weights, or frames that are opened and closed. */
 type Way = 'sampled' | 'evented';
 
-/** Nanoseconds in a unit of time. */
+/** Nanoseconds per unit of time. */
 const NANOSECONDS: Readonly<Record<string, number>> = { nanoseconds: 1, microseconds: 1e3, milliseconds: 1e6, seconds: 1e9 };
 
-/** The metric of a profile's unit, and the metric's units in one of the file's; null for a unit that is not one of the format's. */
+/**
+ * The metric for a profile's unit, and the factor from the file's units to the metric's; null for a unit that the format does not
+ * define.
+ */
 function measureOf(unit: string, way: Way): { metric: MetricDescriptor; scale: number } | null {
   const made = (id: string, label: string, of: string): MetricDescriptor => ({
     ...{ id, label, unit: of },

@@ -1,15 +1,15 @@
 import { damaged } from '../../jobs/errors';
 import { frameOf, inWords, Rounding, type Target } from './target';
 
-/** Samples of a profile: stacks in one array, weights in another. */
+/** A profile made of samples: stacks in one array, weights in another. */
 export class SampledProfile {
-  /** Samples without a stack, and all. */
+  /** Number of samples without a stack, and of all samples. */
   empty = 0;
   weighed = 0;
-  /** Sums of the weights, and of their squares. */
+  /** Sum of the weights, and of their squares. */
   weight = 0;
   squares = 0;
-  /** Contexts by sample; −1 for one without a stack. */
+  /** Context of each sample; −1 if it has no stack. */
   private readonly contexts: number[] = [];
   private readonly rounding: Rounding;
   private readonly stack: number[] = [];
@@ -22,7 +22,7 @@ export class SampledProfile {
     return this.rounding.isRounded;
   }
 
-  /** Takes stacks, from the outermost frame to the one that ran. */
+  /** Adds stacks, each from the outermost frame to the one that ran. */
   stacks(values: readonly unknown[]): void {
     const { target, stack, contexts } = this;
     for (const value of values) {
@@ -34,7 +34,7 @@ export class SampledProfile {
     }
   }
 
-  /** Takes the weights of the stacks. */
+  /** Adds the weights of the stacks. */
   weigh(values: readonly unknown[]): void {
     const { target } = this;
     for (const value of values) {
@@ -54,7 +54,7 @@ export class SampledProfile {
     }
   }
 
-  /** Throws FormatError where samples and weights are not as many. */
+  /** Throws FormatError if the numbers of samples and weights differ. */
   finish(): void {
     if (this.contexts.length !== this.weighed)
       throw damaged(`A profile has ${this.contexts.length} samples and ${this.weighed} weights.`, this.target.where);

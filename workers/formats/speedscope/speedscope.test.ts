@@ -101,7 +101,7 @@ describe('a speedscope file', () => {
           const given = isLast ? { $schema: SCHEMA, profiles: written, shared } : { $schema: SCHEMA, shared, profiles: written };
           const opened = await parse(bufferSource(bytes(given, indent)), new Pace());
           const found = new Map<string, number>();
-          // Profiles of one name are threads of one name.
+          // Profiles with the same name become threads with the same name.
           const profileOf = await Profile.build(opened, new Pace());
           expect(profileOf.infos[0].total).toBe([...naive.values()].reduce((sum, each) => sum + each, 0));
           if (new Set(profiles.map(({ name }) => name)).size < profiles.length) return;
@@ -158,7 +158,7 @@ describe('a speedscope file', () => {
   });
 
   it('passes members that it does not know', async () => {
-    // An engine's parser refuses a number like that; as a passed value it does no harm.
+    // JavaScript's own parser would reject such a number; as part of a skipped value it does no harm.
     const text = JSON.stringify(file(sampled([[0]], [4]))).replace('"type":"sampled"', '"later":{"a":[01]},"type":"sampled"');
     const opened = await parse(bufferSource(new TextEncoder().encode(text).buffer), new Pace());
     expect(await stackValues(opened)).toEqual(new Map([['main>com.acme.Main.main', [4]]]));

@@ -1,19 +1,19 @@
 import { damaged } from '../../jobs/errors';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 
-/** Place for the figures of a profile. */
+/** Destination for the figures of a profile. */
 export interface Target {
   readonly builder: RecordingBuilder;
   /** Numbers of methods by frame of the file. */
   readonly frames: readonly number[];
   readonly thread: number;
   readonly metric: number;
-  /** Units of the metric in one of the file's. */
+  /** Factor from the file's units to the metric's. */
   readonly scale: number;
   readonly where: string;
 }
 
-/** A value that should be another one, for a sentence. */
+/** Describes an invalid value, for an error message. */
 export function inWords(value: unknown): string {
   if (value === undefined || value === null) return 'missing';
   if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'an object';
@@ -21,7 +21,7 @@ export function inWords(value: unknown): string {
   return JSON.stringify(value).slice(0, 80);
 }
 
-/** The method of a frame of the file. Throws FormatError where it has none. */
+/** The method of a frame in the file. Throws FormatError if there is none. */
 export function frameOf({ frames, where }: Target, index: unknown, at: number): number {
   const method = typeof index === 'number' ? frames[index] : undefined;
   if (method === undefined)
@@ -30,8 +30,8 @@ export function frameOf({ frames, where }: Target, index: unknown, at: number): 
 }
 
 /**
- * Whole numbers of the metric out of the file's, which may have fractions. The sum is rounded, and not each: rounding is never off
- * by more than one, whatever the number of weights.
+ * Converts the file's numbers, which may be fractions, to integers of the metric. Rounds the running sum rather than each number,
+ * so the error never exceeds one, however many weights there are.
  */
 export class Rounding {
   isRounded = false;
@@ -40,7 +40,7 @@ export class Rounding {
 
   constructor(private readonly scale: number) {}
 
-  /** The whole part of a further weight. */
+  /** Integer for the next weight. */
   next(weight: number): number {
     const scaled = weight * this.scale;
     if (Number.isInteger(scaled) && !this.isRounded) return scaled;
