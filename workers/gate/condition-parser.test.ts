@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { FormatError } from '../jobs/errors';
 import { namesMethods, parseCondition } from './condition-parser';
 
-/** The clauses in full. */
+/** The clauses of a condition in full. */
 const read = (text: string): string[] => parseCondition(text).clauses.map((clause) => clause.text);
 
-/** The refusal, and the condition with the character marked that it names. */
+/** The error message, and the condition with a mark at the character that the error points to. */
 function refused(text: string): string {
   try {
     parseCondition(text);

@@ -2,7 +2,7 @@ import { ALLOCATED_BYTES } from '../../common/metrics';
 import { FormatError } from '../jobs/errors';
 import type { Clause, Comparator, Condition, Limit, Quantity } from './condition';
 
-/** Units of sizes, for limits on bytes. */
+/** Units for limits on bytes. */
 const SIZE_UNITS: ReadonlyMap<string, bigint> = new Map([
   ['B', 1n],
   ['kB', 10n ** 3n],
@@ -13,15 +13,15 @@ const SIZE_UNITS: ReadonlyMap<string, bigint> = new Map([
   ['GiB', 2n ** 30n],
 ]);
 
-/** Digits of a limit; more than 2^53 or twelve decimals mean nothing. */
+/** Maximum number of digits in a limit; values above 2^53 or with more than twelve decimals make no sense. */
 const MOST_DIGITS = 16;
 
-/** Something wrong with a condition at the character `index`, counted from 0. */
+/** An error in a condition at the character `index`, counted from 0. */
 export function badCondition(message: string, index: number, advice: string): FormatError {
   return new FormatError('bad-condition', message, `character ${index + 1}`, advice);
 }
 
-/** Reads a condition (docs/ci.md has the grammar). Throws FormatError of kind `bad-condition`, which names the character. */
+/** Reads a condition (docs/ci.md has the grammar). Throws FormatError of kind `bad-condition`, which points to a character. */
 export function parseCondition(text: string): Condition {
   const reader = new Reader(text);
   const clauses = [reader.clause(null)];
@@ -64,7 +64,7 @@ class Reader {
     return true;
   }
 
-  /** Reads a clause. After "and" it may leave out what it shares with the clause before. */
+  /** Reads a clause. After "and" it may omit what it has in common with the previous clause. */
   clause(before: Clause | null): Clause {
     let placed: Placed;
     let named = true;
@@ -139,7 +139,9 @@ class Reader {
     };
   }
 
-  /** Reads a list in parentheses, parted by commas. Names may hold pairs of brackets of their own, as those of accessors do. */
+  /**
+   * Reads a list in parentheses, separated by commas. Names may contain pairs of brackets themselves, such as those of accessors.
+   */
   private arguments(): string[] {
     const open = this.index++;
     const found: string[] = [];
@@ -173,7 +175,7 @@ class Reader {
     return found;
   }
 
-  /** Takes the unit of a size; null where there is none. */
+  /** Reads the unit of a size; null if there is none. */
   private sizeUnit(): { name: string; bytes: bigint } | null {
     const found = /^\s*([kMG]?i?B)(?![A-Za-z])/.exec(this.text.slice(this.index));
     const bytes = SIZE_UNITS.get(found?.[1] ?? '');

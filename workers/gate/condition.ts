@@ -1,3 +1,4 @@
+/** A parsed condition that can fail a build. */
 import type { MetricId } from '../api/engine';
 
 export type Comparator = '>' | '>=' | '<' | '<=';
@@ -15,15 +16,15 @@ export type Quantity =
       readonly metric: MetricId;
       /** Contexts whose `class.method` matches one of these; null for all. */
       readonly patterns: readonly string[] | null;
-      /** Inclusive of all that the methods call. */
+      /** Whether everything that the methods call is included. */
       readonly inclusive: boolean;
     }
-  /** Null: the metric by which the report is made. */
+  /** Null stands for the metric of the report. */
   | { readonly kind: 'overlap'; readonly metric: MetricId | null };
 
 /**
- * The limit of a clause. `change`: head less base, as a count. `percent`: that change in percent of the base. `count`: the head's
- * count. `overlap`: percent of overlap.
+ * The limit of a clause. `change`: head minus base, as a count. `percent`: that change in percent of the base. `count`: the
+ * head's count. `overlap`: percent of overlap.
  */
 export interface Limit {
   readonly kind: 'change' | 'percent' | 'count' | 'overlap';
@@ -35,7 +36,7 @@ export interface Clause {
   readonly quantity: Quantity;
   readonly comparator: Comparator;
   readonly limit: Limit;
-  /** The clause in full, for display: with what `and +1000` leaves out. */
+  /** The clause in full, for display: including what `and +1000` omits. */
   readonly text: string;
   /** Offsets of the metric and the patterns in the condition, in UTF-16 units. */
   readonly at: { readonly metric: number; readonly patterns: number };

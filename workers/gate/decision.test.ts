@@ -19,7 +19,7 @@ async function gateOn(a: EncodedProfile, b: EncodedProfile): Promise<Asked> {
 
 const failed = async (asked: Asked, condition: string): Promise<boolean> => value(await asked(condition)).failed;
 
-/** SMALL with other bytecodes: 267 in all, those of app.Main.main 110, of its run() 110, of its run(I) 5. */
+/** SMALL with different bytecodes: 267 in total, 110 in app.Main.main, 110 in its run(), 5 in its run(I). */
 function withBytecodes(bytecodes: number[]): EncodedProfile {
   return { ...SMALL, columns: { ...SMALL.columns, bytecodes } };
 }
@@ -93,7 +93,7 @@ describe('conditions', () => {
       expect.stringMatching(/No method.*org\.none\.\*/),
     ]);
     const huge = withBytecodes([2 ** 53 - 1, 1, 0, 0, 0, 0, 0, 0, 0]);
-    // Left out of the profile when it is read, as its sum would not be exact.
+    // Left out of the profile when it is read, because its sum would not be exact.
     expect(await error(await gateOn(huge, huge), 'bytecodes > +1%')).toEqual([
       'bad-condition',
       'character 1',
@@ -146,7 +146,7 @@ describe('conditions', () => {
           }
           if (totalA === 0n || totalB === 0n) return;
           const asked = await gateOn(a, b);
-          // The limits next to the overlap, 13 decimals fine, on either side of it.
+          // Limits just below and above the overlap, at 13 decimals.
           const cut = (common * 10n ** 15n) / (totalA * totalB);
           const percent = (units: bigint): string => `${units / 10n ** 13n}.${`${units % 10n ** 13n}`.padStart(13, '0')}%`;
           expect(await failed(asked, `overlap(${metric}) >= ${percent(cut)}`)).toBe(true);
@@ -162,7 +162,7 @@ describe('conditions', () => {
 
 describe('a figure of a condition is a lower bound', () => {
   const UNCOUNTED = 512;
-  /** SMALL with constructors of A that allocate what is not counted, in `main` and nowhere else. */
+  /** SMALL with constructors of A, called only in `main`, that make uncounted allocations. */
   const LOSSY = {
     ...SMALL,
     methods: SMALL.methods.map((method) => ({ ...method, flags: method.className === 'app.A' ? UNCOUNTED : 0 })),
@@ -197,7 +197,7 @@ describe('a figure of a condition is a lower bound', () => {
   });
 });
 
-/** Message that an error carries. */
+/** The message of a thrown error. */
 function said(work: () => unknown): string {
   try {
     work();

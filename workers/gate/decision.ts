@@ -7,7 +7,7 @@ import { badCondition, namesMethods, parseCondition } from './condition-parser';
 import { exactOverlap, type Fraction, type Summed, sumOver } from './exact-sums';
 
 /**
- * The metrics of a condition. Throws FormatError (`bad-condition`) where one is not in both profiles: an undecided condition must
+ * The metrics of a condition. Throws FormatError (`bad-condition`) if one is not in both profiles: an undecided condition must
  * not pass.
  */
 export function metricsOf(condition: string, { metrics }: Comparison, reported: MetricId): MetricId[] {
@@ -25,7 +25,10 @@ export function metricsOf(condition: string, { metrics }: Comparison, reported: 
   return [...wanted];
 }
 
-/** Decides a condition on a comparison. Its metrics must be ready. `reported` is the metric of an overlap that names none. */
+/**
+ * Decides a condition on a comparison. Its metrics must be loaded. `reported` is the metric for an overlap condition that names
+ * none.
+ */
 export function decide(condition: string, comparison: Comparison, reported: MetricId): GateOutcome {
   const { text, clauses } = parseCondition(condition);
   const parts = clauses.map((clause) =>
@@ -37,8 +40,8 @@ export function decide(condition: string, comparison: Comparison, reported: Metr
 }
 
 /**
- * Throws FormatError (`undecided`) where a link or a pruned view holds too few contexts to decide a condition. Its sums over all
- * contexts are those of the whole; sums of some methods and overlaps are not.
+ * Throws FormatError (`undecided`) if a link or a pruned view holds too few contexts to decide a condition. Its sums over all
+ * contexts are those of the whole, but its overlaps and its sums over selected methods are not.
  */
 export function checkDecidableOfPart(condition: string, holder: 'A link' | 'A pruned view'): void {
   const { clauses } = parseCondition(condition);
@@ -64,11 +67,11 @@ function sumPart(clause: Clause, { a, b }: Comparison): GatePart {
   return { text, holds, metric, base: Number(base.sum), head: Number(head.sum), overlap: null, ...kindOf([base, head]) };
 }
 
-/** The field of a part: it is as exact as the least exact of its sums. */
+/** The kind of a clause's figures: they are as exact as the least exact sum. */
 export const kindOf = (sums: readonly Summed[]): Pick<GatePart, 'kind'> =>
   sums.some(({ isLowerBound }) => isLowerBound) ? { kind: 'lower-bound' } : {};
 
-/** The refusal of patterns that match no method; `at` is their offset in the condition. */
+/** The error for patterns that match no method; `at` is their offset in the condition. */
 export function matchesNothing(patterns: readonly string[] | null, at: number): FormatError {
   return badCondition(
     `No method of any profile matches ${patterns?.join(', ')}.`,
@@ -77,11 +80,11 @@ export function matchesNothing(patterns: readonly string[] | null, at: number): 
   );
 }
 
-/** Whether a clause about sums holds. `parts`: unit of both sums, such as 2n where they are given in halves. */
+/** Whether a clause about sums holds. `parts` is the unit of both sums, for example 2n if they are given in halves. */
 export function sumHolds({ comparator, limit }: Clause, base: bigint, head: bigint, parts = 1n): boolean {
   const { units, scale } = limit.value;
   const change = head - base;
-  // No change is 0%, also of a base of 0.
+  // No change is 0%, even if the base is 0.
   const whole = change === 0n ? parts : base < 0n ? -base : base;
   if (limit.kind === 'percent') return compare(change * 100n * 10n ** BigInt(scale), comparator, units * whole);
   return compare(limit.kind === 'count' ? head : change, comparator, units * parts);
@@ -107,7 +110,7 @@ export function overlapHolds({ comparator, limit }: Clause, { numerator, denomin
   return compare(numerator * 100n * 10n ** BigInt(scale), comparator, units * denominator);
 }
 
-/** Cut after 12 decimals, for show. */
+/** Percent, truncated after 12 decimals, for display. */
 export function inPercent({ numerator, denominator }: Fraction): number {
   return Number((numerator * 10n ** 14n) / denominator) / 1e12;
 }

@@ -46,7 +46,7 @@ describe('a sum is a lower bound exactly if one of its contexts is', () => {
 });
 
 describe('the overlap is an exact fraction', () => {
-  /** Contexts of one path each on both sides, with these counts. */
+  /** Contexts with these counts, each with a path of its own, which both sides have. */
   const overlap = (a: readonly number[], b: readonly number[]) => {
     const sums = (counts: readonly number[]) => Float64Array.from([0, ...counts.map((_, i) => total(counts.slice(0, i + 1)))]);
     const places = Uint32Array.from(a.keys());
@@ -65,7 +65,7 @@ describe('the overlap is an exact fraction', () => {
     ['both empty', [0, 0], [0, 0], 1n, 1n],
     ['only A is empty', [0, 0], [1, 1], 0n, 1n],
     ['only B is empty', [1, 1], [0, 0], 0n, 1n],
-    // Shares that doubles cannot tell apart: integers decide which is the lesser.
+    // Shares that are equal as doubles: integers decide which is smaller.
     ['one in 2^52 of equal totals', [2 ** 52, 1], [2 ** 52 - 1, 2], 2n ** 52n * (2n ** 52n + 1n), (2n ** 52n + 1n) ** 2n],
     [
       'one in 2^51 of unequal totals',

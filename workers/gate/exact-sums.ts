@@ -1,3 +1,4 @@
+/** Exact sums and overlaps, for decisions that must not depend on rounding. */
 import type { MetricId } from '../api/engine';
 import { forEachPair, type Pairs, type Sides, totalsOf } from '../comparison/overlap';
 import type { MetricTree } from '../profile/metric-tree';
@@ -6,15 +7,16 @@ import { methodsMatching } from '../transforms/method-patterns';
 /** A sum over contexts, with the number of methods in it. */
 export interface Summed {
   readonly sum: bigint;
-  /** Methods that the patterns match, in this profile; all without patterns. */
+  /** Number of methods in this profile that match the patterns; all methods if there are no patterns. */
   readonly methods: number;
-  /** Whether something of it is not counted. */
+  /** Whether part of the sum is not counted. */
   readonly isLowerBound: boolean;
 }
 
 /**
- * The sum of a metric over a tree's contexts of certain methods; `inclusive`: with all below them, each context once. The metric must be ready.
- * Exact, as a profile leaves out metrics whose sum exceeds 2^53 when it is read (profile/metric-sums.ts).
+ * The sum of a metric over a tree's contexts of certain methods; if `inclusive`, with everything below them, counting each
+ * context once. The metric must be loaded. The sum is exact, because metrics whose sum exceeds 2^53 are left out when a profile
+ * is read (profile/metric-sums.ts).
  */
 export function sumOver(
   laid: Pick<MetricTree, 'tree' | 'names' | 'prefix' | 'lowerBounds'>,
@@ -41,7 +43,10 @@ export function sumOver(
   return { sum: BigInt(sum), methods: meant.reduce((count, one) => count + one, 0), isLowerBound };
 }
 
-/** Shares that differ by less than this part may be equal; then integers decide. A share in doubles is wrong by some 1e-16 of itself. */
+/**
+ * Shares that differ by less than this fraction may be equal, so integers decide. As a double, a share has a relative error of
+ * about 1e-16.
+ */
 const CLOSE = 1e-12;
 
 /** An exact number: numerator over denominator, which is above 0. */
@@ -51,8 +56,8 @@ export interface Fraction {
 }
 
 /**
- * The overlap (docs/metrics.md section 7) as a fraction of two integers, exactly: Σ min(a·B, b·A) over A·B. Which side is the lesser decides a
- * context, so that plain sums of either side's counts are left to be multiplied.
+ * The exact overlap (docs/metrics.md section 7) as a fraction of two integers: Σ min(a·B, b·A) / (A·B). For each context only the
+ * smaller side counts, so it is enough to sum the counts of either side and multiply at the end.
  */
 export function exactOverlap(tree: Pairs, weights: Sides): Fraction {
   const { a: ofA, b: ofB } = totalsOf(weights);

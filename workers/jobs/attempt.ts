@@ -3,7 +3,7 @@ import { OFFERED_SHARE } from './budget';
 import { FormatError, NotLoaded } from './errors';
 import { Cancelled } from './pace';
 
-/** Runs the engine's work and returns a thrown error as a value; loads missing code and repeats. */
+/** Runs work of the engine and returns a thrown error as a value. If code is missing, loads it and tries again. */
 export async function attempt<T>(work: () => T | Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, value: await work() };

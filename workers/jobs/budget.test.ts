@@ -8,8 +8,8 @@ import { SMALL } from '../testing/small-profile';
 const FLAME = { metric: 'bytecodes', focus: -1, x0: 0, x1: 1, width: 500, firstRow: 0, rows: 20 };
 
 /**
- * The least memory with which a question is answered, in steps of 50 bytes from `enough` for the open profiles. With less it must
- * be refused for that reason alone.
+ * The least memory with which a question is answered, found in steps of 50 bytes from `enough`, which suffices for the open
+ * profiles. With less memory, the only error may be that it is too little.
  */
 async function least(enough: number, ask: (engine: CallgroveEngine) => Promise<Result<unknown>>): Promise<number> {
   for (let bytes = enough; ; bytes += 50) {

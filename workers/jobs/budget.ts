@@ -1,42 +1,43 @@
-/** Checks that there is memory for a profile, its threads or a comparison before it is taken. */
+/** Checks that there is enough memory for a profile, its threads or a comparison before it is allocated. */
 import { count, megabytes } from '../../common/numbers';
 import { FormatError } from './errors';
 
-/** Peak bytes of a context while its profile is opened. */
+/** Peak bytes per context while its profile is being opened. */
 const OPENING = 26;
-/** Bytes of a context of an open profile: its tree, the metric in view, and now and then a second one. */
+/** Bytes per context of an open profile: its tree, the metric in view, and occasionally a second one. */
 const OPEN = 24;
-/** Bytes of a context of either side while two profiles are compared. */
+/** Bytes per context on either side while two profiles are compared. */
 const COMPARING = 24;
 /**
- * Bytes of a figure of one run behind a tree of medians: two metrics of 8 bytes, and the bits that tell which runs have the
- * context.
+ * Bytes per context of each run in a tree of medians: two metrics of 8 bytes, and bits that mark which runs have the context.
  */
 const OF_A_RUN = 18;
-/** Bytes of a context of the tree with a frame for each thread, while and after it is made beside the merged tree. */
+/**
+ * Bytes per context of the tree with a frame for each thread, while it is made and afterwards, in addition to the merged tree.
+ */
 const APART = 40;
-/** Bytes of a context of a file that is opened pruned. */
+/** Bytes per context of a file that is opened pruned. */
 const PRUNED = 6;
-/** Bytes for a page where the browser does not tell the machine's memory. */
+/** Bytes for a page if the browser does not report the machine's memory. */
 const UNKNOWN = 4 * 2 ** 30;
-/** Share of a pruned view that is offered: a tenth of what a screen can show. */
+/** Share for the pruned view that is offered: a tenth of what a screen can show. */
 export const OFFERED_SHARE = 1e-5;
 
-/** Bytes that a page may take: half of the machine's memory, as far as the browser tells it (Device Memory API, in gigabytes). */
+/** Bytes that a page may use: half of the machine's memory as reported by the browser (Device Memory API, in gigabytes). */
 export function pageBudget(): number {
   const { deviceMemory } = (globalThis.navigator ?? {}) as { deviceMemory?: number };
   return deviceMemory === undefined ? UNKNOWN : (deviceMemory * 2 ** 30) / 2;
 }
 
-/** Checks memory before it is taken. Contexts are those that files declare. */
+/** Checks memory before it is allocated. Numbers of contexts are those that the files declare. */
 export class Budget {
   constructor(private readonly bytes: number) {}
 
   /**
-   * Throws FormatError, with an offer to prune, where a profile does not fit beside the open ones.
+   * Throws FormatError, offering to prune, if a profile does not fit in addition to the open ones.
    *
-   * @param open contexts of the open profiles
-   * @returns contexts of an open profile that it counts as while it is being opened
+   * @param open number of contexts of each open profile
+   * @returns number of contexts of an open profile with the same memory, to count while it is being opened
    */
   admit(contexts: number, open: readonly number[], pruned: boolean): number {
     const needed = contexts * (pruned ? PRUNED : OPENING);
@@ -54,7 +55,7 @@ export class Budget {
     );
   }
 
-  /** Throws FormatError where the tree with a frame for each thread does not fit beside the open profiles. */
+  /** Throws FormatError if the tree with a frame for each thread does not fit in addition to the open profiles. */
   admitApart(contexts: number, open: readonly number[]): void {
     const needed = contexts * APART;
     const taken = OPEN * sum(open);
@@ -68,8 +69,8 @@ export class Budget {
   }
 
   /**
-   * Throws FormatError where the comparison of two open trees does not fit. `ofRuns`: contexts of sides of several runs, once for
-   * each run.
+   * Throws FormatError if the comparison of two open trees does not fit. `ofRuns` is the number of contexts of sides with several
+   * runs, counted once for each run.
    */
   admitComparison(contexts: number, open: readonly number[], ofRuns = 0): void {
     const needed = contexts * COMPARING + ofRuns * OF_A_RUN;

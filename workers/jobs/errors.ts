@@ -1,7 +1,7 @@
-/** Errors with a message, a place and a piece of advice, as the API hands them on. */
+/** Errors with a message, a location and a suggested fix, as the API returns them. */
 import type { EngineError } from '../api/engine';
 
-/** Place in a file, as words: section, part and byte, as far as they are given. */
+/** A location in a file, in words: section, part and byte, if known. */
 export function at(section: string, part?: number, byte?: number): string {
   const words = [section === '' ? '' : `section ${section}`];
   if (part !== undefined && part > 0) words.push(`part ${part}`);
@@ -9,7 +9,7 @@ export function at(section: string, part?: number, byte?: number): string {
   return words.filter((word) => word !== '').join(', ');
 }
 
-/** A refusal of a file. Has one sentence each for problem, place and way out. */
+/** An error that rejects a file or a question: one sentence each for the problem, the location and the fix. */
 export class FormatError extends Error {
   override readonly name = 'FormatError';
 
@@ -18,7 +18,10 @@ export class FormatError extends Error {
     message: string,
     readonly where: string,
     readonly advice: string,
-    /** Below which share contexts may be folded away for the file to open after all (OpenOptions.prune); null where that does not help. */
+    /**
+     * Share below which contexts could be folded away so that the file opens after all (OpenOptions.prune); null if that would
+     * not help.
+     */
     readonly prune: number | null = null,
   ) {
     super(message);
@@ -45,7 +48,7 @@ export function truncated(message: string, where: string): FormatError {
   );
 }
 
-/** More than this reader takes on; the limit is named in the message. */
+/** More than this reader accepts; the message names the limit. */
 export function tooLarge(
   message: string,
   where: string,
@@ -54,17 +57,17 @@ export function tooLarge(
   return new FormatError('too-large', message, where, advice);
 }
 
-/** Refusal of a question about something that was closed. @param what with its number: `Profile 3` */
+/** Error for a question about something that was closed. @param what with its number: `Profile 3` */
 export function notOpen(what: string): FormatError {
   return new FormatError('gone', `${what} is no longer open.`, '', 'Open it again.');
 }
 
-/** Sentence about a damaged section that the rest of the file does without. */
+/** Sentence about a damaged section that the file can be read without. */
 export function sectionAbsent(section: string, { message, where }: FormatError): string {
   return `Section ${section} is treated as absent: ${message}${where === '' ? '' : ` (${where})`}`;
 }
 
-/** Thrown where code is needed that is not loaded yet. The caller awaits `load` and asks again. */
+/** Thrown if code is needed that has not been loaded yet. The caller awaits `load` and tries again. */
 export class NotLoaded extends Error {
   constructor(readonly load: () => Promise<void>) {
     super('Code is needed that is not loaded yet.');

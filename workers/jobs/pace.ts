@@ -1,7 +1,7 @@
-/** Paces long work: progress, cancelling, and breaks in which the worker handles messages. */
+/** The pace of long work: progress, cancelling, and breaks in which the worker handles messages. */
 import type { Progress } from '../api/engine';
 
-/** Thrown out of long work after its job was cancelled. */
+/** Thrown from long work after its job was cancelled. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
@@ -29,27 +29,27 @@ export const yieldToMessages: () => Promise<void> = (() => {
     });
 })();
 
-/** Longest stretch of work, in milliseconds, before messages are let in. */
+/** Longest time, in milliseconds, that work runs before the worker handles messages. */
 const STRETCH_MS = 24;
 
-/** Least milliseconds between two reports: drawing them takes time from the work. */
+/** Minimum time in milliseconds between two reports: drawing them takes time away from the work. */
 const REPORT_MS = 100;
 
-/** Milliseconds of a phase before its rate counts as known. */
+/** Time in milliseconds after which the rate of a phase counts as known. */
 const RATE_MS = 200;
 
-/** First of the pieces that work begins in. */
+/** Size of the first batch of work. */
 const FIRST = 256;
 
 /**
- * Size of the next batch, after `done`, of work in batches of at most `most`: little at first, then twice as much each time.
+ * Size of the next batch after `done` units of work, in batches of at most `most`: small at first, then doubling.
  *
- * Code that a browser compiles during its first run through a long loop does not know what comes after the loop. It is thrown
- * away there, each time again.
+ * If a browser compiles a long loop during its first run, the compiled code does not cover what comes after the loop, and is
+ * discarded there. Short first batches avoid that.
  */
 export const nextBatch = (done: number, most: number): number => Math.min(most, Math.max(FIRST, done));
 
-/** The rhythm of long work: reports progress, lets cancel messages in, and stops when one came. */
+/** Controls long work: reports progress, lets cancel messages in, and stops after one arrived. */
 export class Pace {
   private cancelled = false;
   private last = performance.now();
@@ -65,7 +65,7 @@ export class Pace {
     this.cancelled = true;
   }
 
-  /** To be called often; costs a clock reading. Throws Cancelled. `share`: as in Progress. */
+  /** Call this often; it costs one reading of the clock. Throws Cancelled. `share` is as in Progress. */
   async tick(phase: Progress['phase'], done: number, total: number, share?: number): Promise<void> {
     const now = performance.now();
     if (now - this.last > STRETCH_MS) {
@@ -85,7 +85,7 @@ export class Pace {
     if (this.cancelled) throw new Cancelled();
   }
 
-  /** Milliseconds left, by the rate since the phase began; null while that is not known. */
+  /** Milliseconds left at the rate since the phase began; null until the rate is known. */
   private left(phase: Progress['phase'], share: number): number | null {
     const now = performance.now();
     if (phase !== this.phase || share < this.shareThen) {
@@ -98,7 +98,7 @@ export class Pace {
   }
 }
 
-/** The pace of work that ends with other work, and may be cancelled before that. */
+/** The pace of work that is part of other work and ends with it, but can also be cancelled by itself. */
 export class NestedPace extends Pace {
   constructor(private readonly outer: Pace) {
     super();
@@ -110,12 +110,15 @@ export class NestedPace extends Pace {
   }
 }
 
-/** The pace of a piece of work that tells how much of the whole was done before it, whatever goes on within. */
+/**
+ * The pace of one piece of a larger work. It reports how much of the whole was done before this piece, whatever the piece itself
+ * reports.
+ */
 export class SubtaskPace extends Pace {
   constructor(
     private readonly whole: Pace,
     private readonly what: Progress['phase'],
-    /** May grow: then it is the pace of one piece after the other. */
+    /** Can be increased to use the same pace for one piece after another. */
     public before: number,
     private readonly of: number,
   ) {

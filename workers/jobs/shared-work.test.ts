@@ -8,7 +8,7 @@ import { synthetic } from '../testing/synthetic';
 import { Cancelled, Pace, yieldToMessages } from './pace';
 import { SharedWork } from './shared-work';
 
-/** Ticks until it is told to end, and how often it was begun and failed. */
+/** Work that ticks until it is told to end, with counts of its starts and failures. */
 function endless() {
   const seen = { begun: 0, failed: 0, end: false };
   const joint = new SharedWork(

@@ -1,15 +1,15 @@
 import { Cancelled, Pace } from './pace';
 
 /**
- * Work that several questions wait for, each at its own pace. It begins with the first of them, and reports its progress to all.
+ * Work for which several questions wait, each at its own pace. It starts with the first of them, and reports progress to all.
  *
- * A cancelled question waits no longer. When none is left, the work ends with Cancelled.
+ * A cancelled question stops waiting. If none is left, the work ends with Cancelled.
  */
 export class SharedWork<T> {
   private readonly waiting = new Map<Pace, (reason: Cancelled) => void>();
   private made: Promise<T> | null = null;
 
-  /** `failed`: called when nothing comes of it, so that it is not waited for again. */
+  /** `failed` is called if the work fails, so that no later question waits for it. */
   constructor(
     private readonly work: (pace: Pace) => Promise<T>,
     private readonly failed: () => void,

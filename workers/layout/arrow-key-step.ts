@@ -1,7 +1,9 @@
 import type { StepDirection } from '../api/subject';
 import type { Shape } from '../tree/tree';
 
-/** The context that an arrow key leads to; see `SubjectApi.step`. Callees of no width are passed over, as they are not drawn. */
+/**
+ * The context to which an arrow key moves; see `SubjectApi.step`. Callees without width are skipped, because they are not drawn.
+ */
 export function stepFrom({ tree, widths, parents }: Shape, context: number, to: StepDirection): number {
   const { end, size } = tree;
   const width = (i: number): number => widths[end[i]] - widths[i];

@@ -1,22 +1,22 @@
-/** Orders the callees of a context by size, for pictures alone: the tree itself stays in the order of methods. */
+/** Orders the callees of a context by size, only for pictures: the tree itself keeps the order of methods. */
 import type { StepDirection } from '../api/subject';
 import type { Shape } from '../tree/tree';
 import { stepFrom } from './arrow-key-step';
 
-/** Callees that are kept in order, over all contexts of a tree. Beyond, all are forgotten. */
+/** Maximum number of ordered callees to keep for a tree. If exceeded, all are dropped. */
 const KEPT = 1 << 21;
 
-/** Callees that have a width, the widest first; among equals the first in memory. */
+/** Callees that have a width, widest first; equally wide ones in memory order. */
 export interface SizedCallees {
   readonly contexts: Uint32Array;
-  /** Left edge of each callee, and the right edge of the last one: widths summed from the caller's left edge. */
+  /** Left edge of each callee, and right edge of the last one: sums of widths from the caller's left edge. */
   readonly edges: Float64Array;
 }
 
-/** Orders by the widths that they were made of, so that both are freed together. */
+/** Ordered callees by the widths from which they were made; a weak map, so that both are freed together. */
 const all = new WeakMap<Float64Array, CalleesBySize>();
 
-/** Callees of the contexts that were asked about, ordered once. */
+/** Callees of the contexts requested so far, each list ordered only once. */
 export class CalleesBySize {
   private readonly known = new Map<number, SizedCallees>();
   private kept = 0;
@@ -32,7 +32,7 @@ export class CalleesBySize {
     return own;
   }
 
-  /** The callees of a context; of −1 the outermost contexts. */
+  /** The callees of a context; for −1, the outermost contexts. */
   below(context: number): SizedCallees {
     let callees = this.known.get(context);
     if (callees === undefined) {
@@ -61,7 +61,7 @@ export class CalleesBySize {
   }
 }
 
-/** The context that an arrow key leads to where the widest callees come first; see `SubjectApi.step`. */
+/** The context to which an arrow key moves if the widest callees come first; see `SubjectApi.step`. */
 export function stepBySize(shape: Shape, context: number, to: StepDirection): number {
   if (context < 0 || to === 'parent' || to === 'first') return stepFrom(shape, context, to);
   const { contexts } = CalleesBySize.of(shape).below(shape.parents.of(context));

@@ -1,32 +1,32 @@
-/** Draws a chain of contexts, each nearly all of its caller, as one row. */
+/** Draws a chain of contexts, each of which has nearly all of its caller, as one row. */
 
-/** Frames that a chain has at least: folding two would save no row. */
+/** Minimum number of frames in a chain. */
 const LEAST = 3;
 
-/** A chain that is drawn as one row: its contexts, the outermost first. */
+/** A chain that is drawn as one row: its contexts, outermost first. */
 export type Chain = readonly number[];
 
 interface Open {
   readonly chain: Chain;
-  /** One past the last context below the first of the chain, and below its last. */
+  /** One past the last context below the first of the chain; and the same for its last. */
   readonly end: number;
   readonly inner: number;
-  /** Rows that are saved in all, by this chain and those around it. */
+  /** Number of rows saved by this chain and those around it. */
   readonly saved: number;
 }
 
-/** Folds chains along a walk. Contexts must be asked about in ascending order. */
+/** Folds chains during a walk, which must ask about contexts in ascending order. */
 export class ChainFolding {
   /** Folded chains by their first context. */
   readonly chains = new Map<number, Chain>();
   private readonly around: Open[] = [];
-  /** The last context of a chain that is kept open. */
+  /** The last context of a chain that stays open. */
   private keptOpen = -1;
 
   /**
-   * @param next the callee that has nearly all of a context, −1 for none
+   * @param next returns the callee that has nearly all of a context, −1 for none
    * @param end one past the last context below, by context
-   * @param open contexts that are drawn: chains that they are in, or lie beside, stay as they are
+   * @param open contexts that must be drawn: chains that contain them, or that they lie beside, are not folded
    */
   constructor(
     private readonly next: (context: number) => number,
@@ -34,7 +34,7 @@ export class ChainFolding {
     private readonly open: readonly number[],
   ) {}
 
-  /** Rows saved above a context; −1 for one that is not drawn. */
+  /** Number of rows saved above a context; −1 if the context is not drawn. */
   savedAbove(context: number): number {
     const { around } = this;
     while (around.length > 0 && around[around.length - 1].end <= context) around.pop();
@@ -44,7 +44,7 @@ export class ChainFolding {
     return isHidden ? -1 : within.saved;
   }
 
-  /** Folds the chain that begins at a context which is drawn. */
+  /** Folds the chain that begins at a context, which must be drawn. */
   begin(context: number): void {
     const { end } = this;
     if (context <= this.keptOpen && end[context] > this.keptOpen) return;

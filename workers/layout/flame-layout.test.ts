@@ -10,7 +10,7 @@ import type { Rectangles } from './rectangles';
 
 const WHOLE: Viewport = { focus: -1, x0: 0, x1: 1, width: 1000, firstRow: 0, rows: 1000 };
 
-/** A thread's top with `count` callees, each of the given width. */
+/** The outermost frame of a thread, with `count` callees of the given width. */
 function fan(count: number, width: (i: number) => number): Shape {
   const size = count + 1;
   const widths = new Float64Array(size + 1);

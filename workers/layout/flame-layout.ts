@@ -1,4 +1,4 @@
-/** Lays out the visible rectangles of a tree, in time that depends on the pixels alone. */
+/** Lays out the visible rectangles of a tree, in time that depends only on the pixels. */
 import type { Shape } from '../tree/tree';
 import type { ChainFolding } from './chain-folding';
 import { OutlineLevels } from './outline-levels';
@@ -16,20 +16,20 @@ export interface Viewport {
   rows: number;
 }
 
-/** Narrower rectangles are not drawn one by one. Pixels. */
+/** Rectangles narrower than this, in pixels, are not drawn one by one. */
 export const NARROWEST = 0.5;
 
-/** Reused by each layout: new memory would have to be brought in first. */
+/** Reused by every layout, because the first access to new memory is slow. */
 const list = new Rectangles();
 
 /**
  * Lays out the rectangles of a viewport, sorted by row, then x.
  *
- * Only contexts at least half a pixel wide are walked. Runs of narrower siblings become one aggregate, found by binary search
- * where they are many. So the time depends on the pixels, not on the tree. The walk goes through an outline of the tree where one
- * covers the viewport, else through the tree. Both run from caller to callee, in memory order.
+ * Only contexts at least half a pixel wide are visited. Runs of narrower siblings become one aggregate; long runs are found by
+ * binary search. So the time depends on the pixels, not on the tree. The walk uses an outline of the tree if one covers the
+ * viewport, else the tree itself. Either way it goes from caller to callee, in memory order.
  *
- * @param chains folds chains below the focus; null draws each context. A walk that folds goes down to the deepest context.
+ * @param chains folds chains below the focus; null draws each context. With folding, the walk goes down to the deepest context.
  * @param path folds chains among the callers of the focus
  */
 export function layoutFlame(
@@ -61,7 +61,7 @@ export function layoutFlame(
 }
 
 /**
- * Adds the root and the callers of the focused context, each as wide as the context itself, which fills the graph.
+ * Adds the root and the callers of the focused context. Each fills the graph, as the focused context does.
  *
  * @returns the row below them
  */
@@ -79,7 +79,7 @@ export function addAncestors(
   if (view.focus < 0) return 1;
   const path: number[] = [];
   for (let i = view.focus; i >= 0; i = parents.of(i)) path.push(i);
-  // A focused context without width is drawn all the same: the user asked for it.
+  // The focused context is drawn even if it has no width, because the user asked for it.
   const empty = !(widths[tree.end[view.focus]] > widths[view.focus]);
   let row = 0;
   for (let i = path.length - 1; i >= 0; i--) {

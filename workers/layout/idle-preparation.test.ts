@@ -26,7 +26,7 @@ it('what makes layouts fast is made while nobody asks: it rests until what was a
     }),
   );
   ahead.prepareFor({ tree, widths, parents }, heights, methods);
-  // All that it waits for by itself has come.
+  // Everything that happens on its own has happened by now.
   vi.runAllTimers();
   expect(prepare).not.toHaveBeenCalled();
   answer('done');

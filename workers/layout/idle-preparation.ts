@@ -1,4 +1,4 @@
-/** Prepares layouts and searches of the tree in view, a few milliseconds at a time, while nobody asks. */
+/** Prepares layouts and searches of the tree in view, a few milliseconds at a time, while the worker is idle. */
 import { yieldToMessages } from '../jobs/pace';
 import type { Heights } from '../tree/heights';
 import type { MethodSums } from '../tree/method-sums';
@@ -6,24 +6,24 @@ import type { Shape } from '../tree/tree';
 import { layoutFlame } from './flame-layout';
 import { OutlineLevels } from './outline-levels';
 
-/** Longest piece of work, in milliseconds: a question may have to wait for it. */
+/** Longest time to work without a break, in milliseconds: a question may have to wait for it. */
 const PIECE = 4;
-/** Contexts that are read for callers and heights between two readings of the clock. */
+/** Number of contexts to read for callers and heights between two readings of the clock. */
 const READ = 1 << 18;
-/** Contexts that are looked at for an outline between two readings of the clock. */
+/** Number of contexts to look at for an outline between two readings of the clock. */
 const LOOKS = 1 << 12;
 /**
- * Small layouts that are made in advance. The browser compiles the code that reads outlines with them, so that no picture waits for
- * it.
+ * Number of small layouts to make in advance. They get the browser to compile the code that reads outlines, so that no picture
+ * has to wait for that.
  */
 const REHEARSALS = 60;
 const SMALL = { focus: -1, x0: 0, x1: 1, width: 128, firstRow: 0, rows: 60 };
-/** Delay before a tree is prepared, in milliseconds: the page draws its first layout meanwhile. */
+/** Delay before a tree is prepared, in milliseconds: meanwhile the page draws its first layout. */
 const LATER = 50;
 
 /**
- * Prepares callers, heights and outlines of the tree in view. A layout before that takes a little longer. One that had to prepare
- * all of them would keep the page waiting for many frames.
+ * Prepares callers, heights and outlines of the tree in view. Layouts before that take only a little longer, but if a layout had
+ * to prepare all of it, the page would wait for many frames.
  */
 export class IdlePreparation {
   private shape: Shape | null = null;
@@ -31,10 +31,10 @@ export class IdlePreparation {
   private methods: MethodSums | undefined;
   private running = false;
   private rehearsed = 0;
-  /** Questions that are being answered. */
+  /** Number of questions being answered. */
   private asked = 0;
 
-  /** Prepares this tree next, in place of an earlier one. */
+  /** Prepares this tree next, instead of any earlier one. */
   prepareFor(shape: Shape, heights: Heights, methods?: MethodSums): void {
     this.shape = shape;
     this.heights = heights;
@@ -42,7 +42,10 @@ export class IdlePreparation {
     this.resume(OutlineLevels.of(shape).none ? LATER : 0);
   }
 
-  /** Pauses while a question is answered. Else the question would wait for a piece of work each time it lets messages in. */
+  /**
+   * Pauses while a question is being answered. Otherwise the question would wait for a piece of this work each time it lets
+   * messages in.
+   */
   async restDuring<T>(answer: Promise<T>): Promise<T> {
     this.asked++;
     try {

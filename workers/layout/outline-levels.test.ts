@@ -7,7 +7,7 @@ import { OutlineLevels } from './outline-levels';
 
 const WHOLE: Viewport = { focus: -1, x0: 0, x1: 1, width: 1440, firstRow: 0, rows: 60 };
 
-/** A made-up program's contexts as they were recorded, by bytecodes. */
+/** Contexts of a made-up program as they were recorded, by bytecodes. */
 function madeUp(contexts: number): Shape {
   const { depth, method, columns } = synthetic({ contexts, seed: 42, threads: 4, methods: 4000, changed: 0 });
   const size = depth.length;
@@ -24,7 +24,7 @@ function madeUp(contexts: number): Shape {
   return { tree, widths, parents: new Parents(tree) };
 }
 
-/** Visible rectangles from the definition: looks at every sibling of everything that is drawn. */
+/** Visible rectangles computed from the definition: looks at every sibling of everything that is drawn. */
 function naive({ tree, widths }: Shape, view: Viewport): string[] {
   const { end, depth, size } = tree;
   const [start, stop] = view.focus < 0 ? [0, size] : [view.focus, end[view.focus]];
@@ -70,7 +70,7 @@ function drawn(shape: Shape, view: Viewport): string[] {
   ).filter((text) => text !== '');
 }
 
-/** Counts the looks of a layout at `end` in the columns of the tree, and its rectangles. */
+/** Counts how often a layout reads `end` in the columns of the tree, and its rectangles. */
 function effort(shape: Shape, view: Viewport): { looks: number; rectangles: number } {
   let looks = 0;
   const end = new Proxy(shape.tree.end, {
@@ -83,7 +83,7 @@ function effort(shape: Shape, view: Viewport): { looks: number; rectangles: numb
   return { looks, rectangles: count };
 }
 
-/** Viewports of any size and place, as one gets into by clicking and zooming. */
+/** Viewports of any size and position that clicking and zooming can lead to. */
 function viewports(shape: Shape, count: number): Viewport[] {
   let seed = 7;
   const chance = (): number => {

@@ -1,30 +1,36 @@
-/** Makes and keeps the outlines of a tree, a little at a time. */
+/** Makes and keeps the outlines of a tree, in small steps. */
 import type { Shape } from '../tree/tree';
 import { Outline } from './outline';
 import { TreeWalk, walkOutline } from './tree-walk';
 import type { Extent } from './walk-visitor';
 
-/** Parts of a tree's whole width that contexts of its outlines have at least, the coarsest outline first. */
+/**
+ * The contexts in an outline are at least as wide as the tree's whole width divided by this number. The coarsest outline
+ * comes first.
+ */
 const PARTS = [2 ** 12, 2 ** 14, 2 ** 16, 2 ** 18];
 /**
- * An outline is made unasked where the tree has this many contexts for each of its parts. Such outlines take about half a byte
- * for each context of the tree.
+ * An outline is made in advance only if the tree has at least this many contexts for each of the parts into which the
+ * outline divides the width. Such outlines take about half a byte per context of the tree.
  */
 const AMPLE = 128;
-/** One context of this many may be looked at for an outline: one that takes more gains nothing over the tree itself. */
+/**
+ * An outline is given up if making it looks at more than one in this many contexts: using it would be no faster than using the
+ * tree.
+ */
 const THIN = 4;
 
-/** Outlines by the widths that they were made of, so that both are freed together. */
+/** Outlines by the widths from which they were made; a weak map, so that both are freed together. */
 const all = new WeakMap<Float64Array, OutlineLevels>();
 
 /**
- * Outlines of a whole tree, each with about four times as many contexts as the one before. They are made a little at a time, so
+ * Outlines of a whole tree, each with about four times as many contexts as the previous one. They are made in small steps, so
  * that no question waits for one.
  */
 export class OutlineLevels {
-  /** Outlines by place in PARTS; null where one would gain nothing. */
+  /** Outlines by index in PARTS; null if one was given up. */
   private readonly kept: (Outline | null | undefined)[] = [];
-  /** Places of the outlines to make, the next one last. */
+  /** Indices of the outlines still to make, the next one last. */
   private readonly wanted: number[] = [];
   private making: { readonly place: number; readonly walk: TreeWalk; readonly into: Outline } | null = null;
 
@@ -41,12 +47,12 @@ export class OutlineLevels {
     return own;
   }
 
-  /** True until the first outline is made. */
+  /** True until the first outline has been made. */
   get none(): boolean {
     return this.kept.length === 0;
   }
 
-  /** The coarsest that has every context that is `least` wide. Null where that was not made yet, or cannot be. */
+  /** The coarsest outline that contains every context of width `least`. Null if there is none yet, or if none can be made. */
   find(least: number): Outline | null {
     const { kept, wanted } = this;
     const first = PARTS.findIndex((_, place) => this.least(place) <= least);
@@ -55,7 +61,7 @@ export class OutlineLevels {
     return kept.find((outline, place) => place >= first && outline) ?? null;
   }
 
-  /** Makes a part of the missing outlines by about `most` looks at contexts. Returns whether all are made. */
+  /** Continues making the missing outlines, looking at about `most` contexts. Returns whether all have been made. */
   work(most: number): boolean {
     this.making ??= this.begin();
     if (this.making === null) return true;

@@ -2,27 +2,27 @@ import { grown } from '../tree/growing-array';
 import type { Visitor } from './walk-visitor';
 
 /**
- * The wide contexts of a tree in preorder, with all that drawing needs, side by side in memory. In the columns of a large tree
- * each would be a cache miss.
+ * The wide contexts of a tree in preorder, with everything needed to draw them next to each other in memory. In the columns of a
+ * large tree, each would be a cache miss.
  *
- * A caller is as wide as its callees together, so the wide contexts are a tree as well. Struct of arrays, filled by a walk
- * through the tree.
+ * A caller is at least as wide as its callees together, so the wide contexts form a tree as well. A struct of arrays, filled by a
+ * walk through the tree.
  */
 export class Outline implements Visitor {
   size = 0;
   context = new Uint32Array(1024);
   method = new Uint32Array(1024);
-  /** One past the last context of the subtree, as a context. */
+  /** One past the last context of the subtree, as a context number. */
   until = new Uint32Array(1024);
-  /** One past the last context of the subtree, as an index of the outline. */
+  /** One past the last context of the subtree, as an index in the outline. */
   end = new Uint32Array(1024);
-  /** Left end of the context, as a figure of the prefix sum. */
+  /** Left end of the context, as a value of the prefix sum. */
   left = new Float64Array(1024);
   /** Left end of its callees. */
   inner = new Float64Array(1024);
   right = new Float64Array(1024);
   private level = 0;
-  /** Callers of the next context. */
+  /** Stack of the callers of the next context. */
   private open = new Uint32Array(256);
 
   visit(context: number, until: number, method: number, left: number, inner: number, right: number): void {
@@ -46,7 +46,7 @@ export class Outline implements Visitor {
     this.end[this.open[--this.level]] = this.size;
   }
 
-  /** Itself, without the room that was not used. */
+  /** Returns the outline without unused memory. */
   trimmed(): this {
     this.resize((column) => column.slice(0, this.size) as typeof column);
     return this;

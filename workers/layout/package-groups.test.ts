@@ -3,7 +3,7 @@ import { Parents } from '../tree/parents';
 import type { Shape } from '../tree/tree';
 import { packageGroups } from './package-groups';
 
-/** Siblings of one frame each, with these widths. */
+/** Siblings with the given widths, one frame each. */
 function picture(frames: readonly (readonly [className: string, width: number])[]) {
   const size = frames.length;
   const widths = new Float64Array(size + 1);

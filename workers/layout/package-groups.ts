@@ -1,24 +1,24 @@
-/** Chooses the length at which a profile's packages are told apart by colour. */
+/** Chooses how many segments of a package name determine its colour. */
 import { colourGroup } from '../../common/class-names';
 import { isJdk } from '../../common/jdk';
 import type { FrameName, PackageGroups } from '../api/engine';
 import type { Shape } from '../tree/tree';
 import { layoutFlame } from './flame-layout';
 
-/** A picture of the whole tree: its rectangles take time by their number, not by the tree's. Pixels and rows. */
+/** A picture of the whole tree, in pixels and rows: the time depends on the number of rectangles, not on the size of the tree. */
 const PICTURE = { focus: -1, x0: 0, x1: 1, width: 1000, firstRow: 1, rows: 500 };
-/** Share of the picture's area from which on a group is worth a colour of its own. */
+/** Share of the picture's area above which a group deserves its own colour. */
 const LEAST = 0.03;
-/** Groups that are enough. */
+/** Number of groups that is enough. */
 const ENOUGH = 8;
-/** Longer packages are cut here. */
+/** Maximum number of segments; longer package names are cut here. */
 const DEEPEST = 12;
-/** As long as most companies' names in packages. */
+/** The usual length of a company's package prefix. */
 const USUAL: PackageGroups = { depth: 3, largest: [] };
 
 /**
- * Chooses the shortest length that gives eight groups of the program's own packages more than 3% of the picture each, else the
- * one with most such groups. The JDK's groups break ties.
+ * Chooses the shortest length at which eight groups of the program's own packages each take more than 3% of the picture, or else
+ * the one with most such groups. The JDK's groups break ties.
  */
 export function packageGroups(shape: Shape, names: { frame(method: number): FrameName }): PackageGroups {
   const packages = areaByPackage(shape, names);

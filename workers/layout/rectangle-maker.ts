@@ -1,4 +1,4 @@
-/** Makes rectangles of the contexts of a walk, and aggregates of the contexts between. */
+/** Makes rectangles from the contexts of a walk, and aggregates from the contexts between them. */
 
 import { firstAtOrAfter, lastAtOrBefore } from '../tree/binary-search';
 import { grown } from '../tree/growing-array';
@@ -8,12 +8,12 @@ import type { Rectangles } from './rectangles';
 import { siblingOf } from './sibling-search';
 import type { Extent, Visitor } from './walk-visitor';
 
-/** Rectangles are cut this far outside of the viewport, so that their borders stay out of sight. Pixels. */
+/** Number of pixels by which rectangles may extend beyond the viewport, so that their borders stay out of sight. */
 export const MARGIN = 2;
 
 /**
- * Mapping of a walk to pixels: the extent becomes `width` pixels, `firstRow` is the first row wanted, `row` that of the walk's
- * outermost siblings.
+ * Maps a walk to pixels: the extent is `width` pixels wide, `firstRow` is the first row to draw, and `row` is the row of the
+ * walk's outermost siblings.
  */
 export interface Sheet {
   readonly width: number;
@@ -28,11 +28,11 @@ export class RectangleMaker implements Visitor {
   private drawn = new Float64Array(256);
   private stop = new Uint32Array(256);
   private until = new Float64Array(256);
-  /** The context that was visited last, and the left end of its callees. */
+  /** The context visited last, and the left end of its callees. */
   private latest = 0;
   private inner = 0;
   private readonly scale: number;
-  /** The last contexts that begin at or before the extent's left end, and before its right one. */
+  /** The last contexts that begin at or before the extent's left end, and before its right end. */
   private readonly first: number;
   private readonly last: number;
 
@@ -75,7 +75,7 @@ export class RectangleMaker implements Visitor {
     this.level--;
   }
 
-  /** To be called after the walk. */
+  /** Call this after the walk. */
   finish(): void {
     const { level, done, drawn, stop, until } = this;
     if (until[level] > drawn[level]) this.run(done[level], stop[level], drawn[level], until[level]);
@@ -90,7 +90,7 @@ export class RectangleMaker implements Visitor {
     this.until[level] = until;
   }
 
-  /** Adds one aggregate for the siblings in [start, stop), all narrow, as far as they reach into the viewport. */
+  /** Adds one aggregate for the siblings in [start, stop), all of them narrow, limited to the viewport. */
   private run(start: number, stop: number, x: number, until: number): void {
     const { low, high } = this.extent;
     const saved = this.chains?.savedAbove(start) ?? 0;

@@ -14,7 +14,7 @@ const frame = (method: number): FrameName => ({
 });
 const table = () => ({ size: 100, frame });
 
-/** The root, frames of these methods, and an aggregate. */
+/** The root, frames of the given methods, and an aggregate. */
 function rectangles(...methods: number[]): Rectangles {
   const list = new Rectangles();
   list.add(-1, 100, 0, 0, 9, 0, 0);
@@ -41,7 +41,7 @@ describe('names of a layout', () => {
     const second = nameRectangles(rectangles(3, 8), of, { list, count: 2 });
     expect(second).toMatchObject({ nameList: { list, from: 2 }, names: [frame(8)] });
     expect([...second.name].slice(1, 3)).toEqual([1, 2]);
-    // An answer was still on its way: it began again.
+    // A new list begins, because the previous answer had not arrived yet.
     const third = nameRectangles(rectangles(8), of, { list, count: 2 });
     expect(third).toMatchObject({ nameList: { from: 0 }, names: [frame(8)] });
     expect(third.nameList?.list).not.toBe(list);

@@ -1,13 +1,13 @@
-/** Gives rectangles their names, and cuts requests for layouts to what can be drawn. */
+/** Assigns names to rectangles, and limits requests for layouts to what can be drawn. */
 import type { FlameLayout, FlameRequest, FrameName, KnownNames } from '../api/engine';
 import { displayVersion } from '../names/name-display';
 import type { Viewport } from './flame-layout';
 import type { Rectangles } from './rectangles';
 
-/** Index that means "no name": of the root, and of aggregates. */
+/** Index for "no name", used for the root and for aggregates. */
 const NAMELESS = 0xffffffff;
 const MOST_ROWS = 1 << 16;
-/** Lists of a table that are kept: as many as there are pictures of it on the screen, and some. */
+/** Number of name lists to keep per table: one for each picture of it on the screen, and a few more. */
 const LISTS = 4;
 
 interface Table {
@@ -15,13 +15,13 @@ interface Table {
   frame(method: number): FrameName;
 }
 
-/** The names that an asker holds, in the order in which they were sent. */
+/** The names that a caller already has, in the order in which they were sent. */
 class NameList {
   private static last = 0;
   readonly id = ++NameList.last;
   readonly version = displayVersion;
   count = 0;
-  /** One more than the place in the list, by method; 0 for none yet. A Map costs more than all of the rest. */
+  /** One more than the index in the list, by method; 0 if not in the list. A Map would cost more than everything else here. */
   readonly placeOf: Uint32Array;
 
   constructor({ size }: Table) {
@@ -29,13 +29,13 @@ class NameList {
   }
 }
 
-/** The latest last. */
+/** Lists by table, the latest last. */
 const lists = new WeakMap<Table, NameList[]>();
 
 /**
- * Gives rectangles their names, each name once, and none that the asker knows.
+ * Assigns names to rectangles. Returns each name only once, and none that the caller already has.
  *
- * @param lasts method of the last context of a folded chain, by its first context
+ * @param lasts method of the last context of each folded chain, by its first context
  */
 export function nameRectangles(
   { count, context, row, x, width, aggregate, method }: Rectangles,
@@ -67,7 +67,10 @@ export function nameRectangles(
   return { count, context, row, x, width, aggregate, name, names, ...nameList, ...(lastName && { lastName }) };
 }
 
-/** The list that an asker holds all of. A new one where names are displayed otherwise since, or an answer is still on its way. */
+/**
+ * Finds the list of which the caller has all names. Makes a new one if the display of names has changed since, or if an answer is
+ * still on its way.
+ */
 function listFor(table: Table, known: KnownNames): NameList {
   const kept = lists.get(table) ?? [];
   lists.set(table, kept);
@@ -78,7 +81,7 @@ function listFor(table: Table, known: KnownNames): NameList {
   return list;
 }
 
-/** A request cut to the bounds of the tree and the screen. */
+/** Limits a request to the bounds of the tree and the screen. */
 export function withinBounds({ focus, x0, x1, width, firstRow, rows }: FlameRequest, size: number): Viewport {
   const whole = !(x0 >= 0 && x0 < x1 && x1 <= 1);
   return {

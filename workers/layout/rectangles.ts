@@ -2,21 +2,21 @@ import { grown } from '../tree/growing-array';
 
 const COLUMNS = 7;
 
-/** Visible rectangles, struct of arrays, in a growing list. Contexts are −1 for the root that holds all. */
+/** Visible rectangles, as a struct of arrays that can grow. The context of the root above all others is −1. */
 export class Rectangles {
   count = 0;
   context: Int32Array<ArrayBuffer>;
   row: Uint32Array<ArrayBuffer>;
   x: Float32Array<ArrayBuffer>;
   width: Float32Array<ArrayBuffer>;
-  /** Contexts that an aggregate stands for, callees included; 0 for an ordinary rectangle. */
+  /** Number of contexts that an aggregate stands for, including their callees; 0 for an ordinary rectangle. */
   aggregate: Uint32Array<ArrayBuffer>;
   /** One past the last context that the rectangle stands for. */
   until: Uint32Array<ArrayBuffer>;
-  /** Index into the table of names; of no meaning for the root and for aggregates. */
+  /** Index into the table of names; meaningless for the root and for aggregates. */
   method: Uint32Array<ArrayBuffer>;
 
-  /** All columns are parts of one buffer: it is made, and handed over, faster than seven. */
+  /** All columns are parts of one buffer, because allocating and transferring one is faster than seven. */
   constructor(room = 1024) {
     const all = new ArrayBuffer(4 * COLUMNS * room);
     const at = (column: number): [ArrayBuffer, number, number] => [all, 4 * column * room, room];
@@ -41,7 +41,7 @@ export class Rectangles {
     this.method[i] = method;
   }
 
-  /** A copy sorted by row, stable, of exactly `count` entries: it is transferred to the main thread. */
+  /** A copy sorted by row, stable, with exactly `count` entries: it is transferred to the main thread. */
   byRow(): Rectangles {
     const { count, context, row, x, width, aggregate, until, method } = this;
     const sorted = new Rectangles(count);
@@ -51,7 +51,7 @@ export class Rectangles {
       if (row[i] < lowest) lowest = row[i];
       if (row[i] > highest) highest = row[i];
     }
-    // Next free place of each row.
+    // Next free position in each row.
     const next = new Uint32Array(count === 0 ? 0 : highest - lowest + 2);
     for (let i = 0; i < count; i++) next[row[i] - lowest + 1]++;
     for (let r = 1; r < next.length; r++) next[r] += next[r - 1];

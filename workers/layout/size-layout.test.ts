@@ -20,7 +20,7 @@ async function shapeOf(profile: Parameters<typeof mergedTree>[0], metric: string
   return { tree: laid.tree, parents: laid.parents, ...laid.prefix(metric) };
 }
 
-/** Rectangles as objects; the contexts of aggregates from their runs. */
+/** Rectangles as objects, with the contexts of aggregates expanded from their runs. */
 function laidOut(shape: Sized, view: Viewport, narrowest: number) {
   const { rectangles, merged } = layoutBySize(shape, view, narrowest);
   addSums(merged, shape.sums, () => false);
@@ -118,7 +118,7 @@ describe('layout by size', () => {
             const left = Math.max(-2, ((same.x - x0 * 1000) * 1) / (x1 - x0));
             expect(Math.abs(each.x - left)).toBeLessThan(0.1);
           }
-          // Every frame in sight on the whole picture is there on the part.
+          // Every frame visible in the whole picture is also in the part.
           for (const each of whole) {
             if (each.aggregate > 0 || each.x + each.width <= x0 * 1000 + 1 || each.x >= x1 * 1000 - 1) continue;
             expect(zoomed.some(({ context, aggregate }) => context === each.context && aggregate === 0)).toBe(true);
@@ -149,7 +149,7 @@ describe('layout by size', () => {
             for (const each of laidOut(shape, { ...WHOLE, x0, x1: x0 + 1 / zoom }, narrowest)) {
               if (each.aggregate === 0) continue;
               const siblings = contexts.filter((context) => shape.parents.of(context) === each.parent && widthOf(context) > 0);
-              // Rounded widths on the border itself may fall on either side.
+              // After rounding, widths exactly at the limit may fall on either side.
               if (siblings.some((context) => Math.abs(widthOf(context) - least) < 1e-6 * least)) continue;
               const merged = siblings.filter((context) => widthOf(context) < least);
               expect(each.siblings).toBe(merged.length);
@@ -164,7 +164,7 @@ describe('layout by size', () => {
           }
         },
       ),
-      // Few profiles have a sibling that the window cuts.
+      // In few profiles, the window cuts through a sibling.
       { numRuns: 240 },
     );
     expect(cut).toBeGreaterThan(0);

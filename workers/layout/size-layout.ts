@@ -1,4 +1,4 @@
-/** Lays out a tree with the widest callees first, and merges the narrow ones at the right of each row of siblings. */
+/** Lays out a tree with the widest callees first, and merges the narrow ones at the right end of each row of siblings. */
 import type { MergedSiblings } from '../api/engine';
 import type { Shape } from '../tree/tree';
 import { CalleesBySize, type SizedCallees } from './callees-by-size';
@@ -6,22 +6,25 @@ import { addAncestors, NARROWEST, type Viewport } from './flame-layout';
 import { MARGIN } from './rectangle-maker';
 import { Rectangles } from './rectangles';
 
-/** Rectangles, and by first context the siblings that were merged. */
+/** Rectangles, and the siblings that were merged into some of them. */
 export interface SizeLayout {
   readonly rectangles: Rectangles;
   readonly merged: MergedSiblings;
 }
 
-/** Siblings that became one rectangle. */
+/** Siblings that were merged into one rectangle. */
 interface Tail {
   readonly siblings: number;
-  /** Width of the first in sight, in pixels. */
+  /** Width in pixels of the first one in the viewport. */
   readonly largest: number;
   /** Contexts from, until, from, until …, ascending. */
   readonly runs: Uint32Array;
 }
 
-/** Siblings on the way through the tree: those from `next` on are still to be laid out, the first of all begins at `left`. */
+/**
+ * Siblings on the current path through the tree. Those from `next` on are still to be laid out; `left` is where the first of all
+ * begins.
+ */
 interface Open {
   readonly callees: SizedCallees;
   readonly left: number;
@@ -29,10 +32,10 @@ interface Open {
 }
 
 /**
- * Lays out the rectangles of a viewport, sorted by row, then x. Callees begin at their caller's left edge, and its exclusive cost
- * lies right of them.
+ * Lays out the rectangles of a viewport, sorted by row, then x. Callees begin at their caller's left edge, and the caller's
+ * exclusive cost is to their right.
  *
- * @param narrowest pixels; narrower siblings are merged
+ * @param narrowest width in pixels below which siblings are merged
  */
 export function layoutBySize(shape: Shape, view: Viewport, narrowest: number): SizeLayout {
   const { tree, widths } = shape;
@@ -49,7 +52,7 @@ export function layoutBySize(shape: Shape, view: Viewport, narrowest: number): S
     const scale = view.width / (high - low);
     const least = Math.max(narrowest, NARROWEST) / scale;
     const order = CalleesBySize.of(shape);
-    // Edges are rounded sums, whose differences need not descend.
+    // Compares widths instead of edges: edges are rounded sums, whose differences are not always in descending order.
     const isNarrow = (context: number): boolean => widths[tree.end[context]] - widths[context] < least;
     const add = (context: number, row: number, from: number, to: number, aggregate: number): void => {
       if (row < view.firstRow) return;
@@ -60,7 +63,7 @@ export function layoutBySize(shape: Shape, view: Viewport, narrowest: number): S
     const addTail = ({ callees, left }: Open, inSight: number, row: number): void => {
       const { contexts, edges } = callees;
       if (row < view.firstRow || left + edges[contexts.length] <= low) return;
-      // Begins at the same sibling wherever the window begins.
+      // The merged rectangle begins at the same sibling for every viewport.
       const first = bisect(contexts.length, (place) => isNarrow(contexts[place]));
       const runs = runsOf(contexts.subarray(first), tree.end);
       let count = 0;
@@ -100,11 +103,11 @@ const alone = (context: number, width: number): SizedCallees => ({
   edges: Float64Array.of(0, width),
 });
 
-/** Place of the first callee that ends beyond a figure. */
+/** Index of the first callee that ends beyond a figure. */
 const reaching = ({ contexts, edges }: SizedCallees, figure: number): number =>
   bisect(contexts.length, (k) => edges[k + 1] > figure);
 
-/** First of `count` places from which on a condition holds. */
+/** The first of `count` positions from which on a condition holds. */
 function bisect(count: number, holds: (place: number) => boolean): number {
   let low = 0;
   let high = count;
@@ -116,7 +119,7 @@ function bisect(count: number, holds: (place: number) => boolean): number {
   return low;
 }
 
-/** The subtrees of contexts as few runs of contexts. */
+/** The subtrees of the given contexts as ranges of contexts, adjacent ones joined. */
 function runsOf(contexts: Uint32Array, end: Uint32Array): Uint32Array {
   const ascending = contexts.slice().sort();
   const runs = new Uint32Array(2 * ascending.length);
@@ -151,10 +154,10 @@ function mergedOf({ count, context, aggregate }: Rectangles, tails: Map<number, 
 }
 
 /**
- * Fills in the inclusive figures of merged siblings.
+ * Adds the inclusive figures of merged siblings.
  *
- * @param sums exclusive prefix sum of the metric in view
- * @param isBounded whether a figure of the contexts from `from` up to, not including, `until` is a lower bound
+ * @param sums exclusive prefix sums of the metric in view
+ * @param isBounded whether the figure of the contexts from `from` up to, but not including, `until` is a lower bound
  */
 export function addSums(
   { firstRun, runs, sum, bounded }: MergedSiblings,

@@ -1,4 +1,4 @@
-/** Walks the wide contexts of a tree, in its columns or in an outline of it. */
+/** Visits the wide contexts of a tree, reading its columns or an outline of it. */
 import { firstAtOrAfter, lastAtOrBefore } from '../tree/binary-search';
 import { grown } from '../tree/growing-array';
 import type { Shape } from '../tree/tree';
@@ -6,22 +6,22 @@ import type { Outline } from './outline';
 import { siblingOf } from './sibling-search';
 import type { Extent, Visitor } from './walk-visitor';
 
-/** Siblings that are stepped over one by one before the rest is searched. */
+/** Number of siblings to visit one by one before the rest is searched. */
 const STEPS = 32;
-/** Looks that a binary search counts for. */
+/** Number of looks that one binary search counts as. */
 const SEARCH = 8;
 
 /**
- * Walks the contexts of a tree that are wide enough, and looks at their siblings, no further. Long runs of narrow siblings are
- * passed by binary search. Can be walked a part at a time.
+ * Visits the contexts of a tree that are wide enough. It looks at their siblings, but not below narrow ones, and skips long runs
+ * of narrow siblings by binary search. The walk can be done in steps.
  */
 export class TreeWalk {
-  /** Contexts that were looked at. */
+  /** Number of contexts looked at so far. */
   looks = 0;
   private at: number;
   private stop: number;
   private level = 0;
-  /** Ends of the callers' sibling ranges, by level. */
+  /** Ends of the callers' ranges of siblings, by level. */
   private stops = new Uint32Array(256);
   /** The last context that begins at or before the extent. */
   private readonly edge: number;
@@ -36,7 +36,7 @@ export class TreeWalk {
     this.edge = lastAtOrBefore(shape.widths, low, start, stop);
   }
 
-  /** Goes on to the end, or until about `most` contexts were looked at in all; whether it came to the end. */
+  /** Continues to the end, or until about `most` contexts have been looked at in total. Returns whether the end was reached. */
   walk(visitor: Visitor, most = Number.POSITIVE_INFINITY): boolean {
     const { widths, tree } = this.shape;
     const { end, method } = tree;
@@ -69,7 +69,7 @@ export class TreeWalk {
     return false;
   }
 
-  /** The first of the siblings from `first` on that is wide and reaches into the extent, or `stop`. */
+  /** The first of the siblings from `first` on that is wide enough and reaches into the extent, or `stop`. */
   private nextWide(first: number, stop: number): number {
     if (first >= stop) return stop;
     const { shape, edge } = this;
@@ -81,14 +81,14 @@ export class TreeWalk {
     let left = widths[i];
     for (let steps = STEPS; i < stop; ) {
       this.looks++;
-      // Most runs of narrow siblings go to the last one: known without a look at those between.
+      // Most runs of narrow siblings extend to the last one, which is known without looking at those between.
       if (last - left < least || left >= high) return stop;
       const right = widths[end[i]];
       if (right - left >= least && right > low) return i;
       i = end[i];
       left = right;
       if (--steps > 0 || i >= stop) continue;
-      // All contexts that end within that width from here are narrow. Where they are many, more such runs follow.
+      // All contexts that end within that width from here are narrow. If there are many, more such runs follow.
       const next = siblingOf(shape, i, stop, firstAtOrAfter(widths, left + least, i, stop) - 1);
       this.looks += SEARCH;
       steps = next > i ? 1 : STEPS;
@@ -99,7 +99,7 @@ export class TreeWalk {
   }
 }
 
-/** Walks an outline of the tree that has every context of the extent. */
+/** Visits the contexts of an extent through an outline of the tree, which must contain every wide context of the extent. */
 export function walkOutline(shape: Shape, outline: Outline, extent: Extent, visitor: Visitor): void {
   const { start, low, high, least, levels } = extent;
   const { context, method, until, end, left, inner, right, size } = outline;
@@ -110,12 +110,12 @@ export function walkOutline(shape: Shape, outline: Outline, extent: Extent, visi
   let stop = total;
   /** Right end of the siblings. */
   let last = Number.POSITIVE_INFINITY;
-  /** The first of those from `k` on that lies in a range of siblings, or behind it, and reaches beyond `low`. */
+  /** The first entry from `k` on that lies in or after a range of siblings, and reaches beyond `low`. */
   const enter = (k: number, first: number, limit: number): number =>
     first < edge ? firstAtOrAfter(context, siblingOf(shape, first, limit, edge), k, stop) : k;
   let k = enter(firstAtOrAfter(context, start, 0, size), start, extent.stop);
   for (;;) {
-    // The remaining siblings are narrow, or out of sight.
+    // The remaining siblings are narrow or outside the extent.
     if (k >= stop || left[k] >= high || last - left[k] < least) {
       if (level === 0) return;
       visitor.up();

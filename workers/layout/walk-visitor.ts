@@ -1,24 +1,27 @@
-/** Defines the part of a tree that a walk covers, and the callbacks of the walk. */
+/** Defines the part of a tree that a walk visits, and the callbacks of the walk. */
 
-/** Part of a tree that is walked. */
+/** The part of a tree to visit. */
 export interface Extent {
-  /** Siblings side by side, and all that is under them. */
+  /** Range of contexts: adjacent siblings and everything below them. */
   readonly start: number;
   readonly stop: number;
-  /** Contexts that end at or before `low`, or begin at or after `high`, are left out: figures of the prefix sum. */
+  /** Contexts that end at or before `low`, or begin at or after `high`, are left out. Both are values of the prefix sum. */
   readonly low: number;
   readonly high: number;
-  /** Narrower contexts are left out. */
+  /** Contexts narrower than this are left out. */
   readonly least: number;
-  /** Levels from the siblings downwards. */
+  /** Number of levels, from the siblings downwards. */
   readonly levels: number;
 }
 
 /** Callbacks of a walk, in preorder. */
 export interface Visitor {
-  /** A context up to `until`; it lies from `left` to `right`, its callees from `inner` on: figures of the prefix sum. */
+  /**
+   * Called for the context whose subtree ends before `until`. It extends from `left` to `right`, and its callees begin at
+   * `inner`; these are values of the prefix sum.
+   */
   visit(context: number, until: number, method: number, left: number, inner: number, right: number): void;
-  /** The next contexts are callees of the one visited last, if any belong to the walk. */
+  /** Called before the callees of the context visited last, if any of them belong to the walk. */
   down(): void;
   up(): void;
 }

@@ -1,4 +1,4 @@
-/** One line of a mapping file. */
+/** One line of a ProGuard or R8 mapping file. */
 export type Line =
   | { kind: 'blank' }
   | { kind: 'comment'; info: Record<string, unknown> | null }
@@ -8,22 +8,22 @@ export type Line =
 
 export interface MethodLine {
   obfuscated: string;
-  /** Lines of the obfuscated method that this one stands for, 0 where none are given. */
+  /** Range of lines in the obfuscated method that this entry stands for, 0 if none are given. */
   from: number;
   to: number;
-  /** First line in the source; 0 where none is given: then the lines are the source's. */
+  /** First line in the source; 0 if none is given, in which case the range already has the source's lines. */
   line: number;
-  /** Result and parameters as Java writes them: `int[]`, `java.lang.String`. */
+  /** Result and parameter types as in Java source: `int[]`, `java.lang.String`. */
   result: string;
   parameters: string[];
-  /** The class that the method comes from, where it is not the one above the line. */
+  /** The class from which the method comes, if it is not the class under which the line is listed. */
   holder: string | null;
   name: string;
 }
 
 const ARROW = ' -> ';
 
-/** Null where the line is none of a mapping file. Takes time in proportion to its length. */
+/** Parses a line. Null if it is not valid in a mapping file. Takes time in proportion to its length. */
 export function readLine(text: string): Line | null {
   const trimmed = text.trim();
   if (trimmed === '') return { kind: 'blank' };
@@ -64,7 +64,7 @@ function member(left: string, obfuscated: string): Line | null {
   return { kind: 'method', method: { obfuscated, from, to, line: Number(lines[1] ?? 0), result, parameters, holder, name } };
 }
 
-/** R8 writes facts as JSON into comments; others are for people. */
+/** Parses a comment in which R8 stores facts as JSON; null for comments written for people. */
 function information(text: string): Record<string, unknown> | null {
   if (!text.trimStart().startsWith('{')) return null;
   try {

@@ -2,7 +2,7 @@ import { count } from '../../common/numbers';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 
-/** Longest line in characters. Names have at most 65,535 bytes, and signatures at most 255 of them. */
+/** Maximum number of characters in a line. Names have at most 65,535 bytes, and signatures refer to at most 255 of them. */
 const LONGEST = 1 << 20;
 
 export function badMapping(message: string, line: number): FormatError {
@@ -14,7 +14,7 @@ export function badMapping(message: string, line: number): FormatError {
   );
 }
 
-/** Hands each line of a text to `take`, counted from 1, a stretch of the file at a time. */
+/** Passes each line of a text to `take`, with its number counted from 1. Reads the file piece by piece. */
 export async function eachLine(file: Blob, pace: Pace, take: (line: string, number: number) => void): Promise<void> {
   const reader = file.stream().getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -46,7 +46,7 @@ export async function eachLine(file: Blob, pace: Pace, take: (line: string, numb
     rest = takeAll(rest + decode());
     if (rest !== '') take(rest, number + 1);
   } finally {
-    // Closes a file that was not read to its end.
+    // Closes a file of which not everything was read.
     await reader.cancel();
   }
 }

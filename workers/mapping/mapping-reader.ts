@@ -4,15 +4,15 @@ import { type MethodLine, readLine } from './line-grammar';
 import { badMapping, eachLine } from './line-reader';
 import { type MappedClass, type MappedMethod, Mapping } from './mapping';
 
-/** More than any shrinker writes for one application. Bytes. */
+/** Maximum size in bytes, larger than any mapping that a shrinker writes for one application. */
 const LARGEST = 2 ** 30;
 
 const brief = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
 
 /**
- * Reads a mapping file, and checks every line. Keeps members only of the classes that `wanted` accepts by their obfuscated name.
+ * Reads a mapping file, checking every line. Keeps members only for the classes that `wanted` accepts, by obfuscated name.
  *
- * Throws FormatError (`bad-mapping`) with the line.
+ * Throws FormatError (`bad-mapping`), naming the line.
  */
 export async function readMapping(file: Blob, wanted: (className: string) => boolean, pace: Pace): Promise<Mapping> {
   if (file.size > LARGEST) throw badMapping(`The file has ${file.size} bytes; the limit is ${LARGEST}.`, 0);

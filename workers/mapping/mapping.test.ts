@@ -16,7 +16,7 @@ async function refusal(text: string | Uint8Array<ArrayBuffer>): Promise<string> 
   return 'was read';
 }
 
-/** Written by hand in the form of R8 8.x: overloads, inlining, a class merged into another, a changed signature. */
+/** Written by hand in the format of R8 8.x: overloads, inlining, a class merged into another, a changed signature. */
 const R8 = `# compiler: R8
 # compiler_version: 8.5.35
 # {"id":"com.android.tools.r8.mapping","version":"2.2"}

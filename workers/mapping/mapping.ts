@@ -1,26 +1,27 @@
+/** Finds the original names of obfuscated classes and methods. */
 import type { MethodLine } from './line-grammar';
 
 export interface MappedMethod extends MethodLine {
-  /** Descriptor after shrinking, where R8 changed it and says so. */
+  /** Descriptor after shrinking, if R8 changed and recorded it. */
   residual: string | null;
 }
 
 export interface MappedClass {
   original: string;
-  /** Empty where the mapping does not say. */
+  /** Empty if the mapping does not give it. */
   sourceFile: string;
   /** Methods by obfuscated name, in the order of the file. */
   methods: Map<string, MappedMethod[]>;
 }
 
-/** An obfuscated method under its original names. */
+/** An obfuscated method with its original names. */
 export interface Retraced {
   className: string;
   sourceFile: string;
-  /** Several, joined by “or”, where neither descriptor nor line tell them apart. */
+  /** Several names, joined by “or”, if neither descriptor nor line distinguish them. */
   method: string;
   descriptor: string;
-  /** First line in the source; 0 where that is not known. */
+  /** First line in the source; 0 if not known. */
   line: number;
   /** Methods that were inlined into it, outermost first. */
   inlined: string[];
@@ -33,12 +34,12 @@ const PRIMITIVES = new Map(
   Object.entries({ boolean: 'Z', byte: 'B', char: 'C', double: 'D', float: 'F', int: 'I', long: 'J', short: 'S', void: 'V' }),
 );
 
-/** The names of a profile's classes as they were before shrinking. */
+/** The original names of a profile's classes, before shrinking. */
 export class Mapping {
   constructor(
     private readonly byObfuscated: ReadonlyMap<string, MappedClass>,
     private readonly obfuscatedOf: ReadonlyMap<string, string>,
-    /** Classes in the whole file. */
+    /** Number of classes in the whole file. */
     readonly size: number,
   ) {}
 
@@ -46,7 +47,7 @@ export class Mapping {
     return this.byObfuscated.get(obfuscated);
   }
 
-  /** Null where the class is not in the mapping. `line` is the first of the method in the recorded class, 0 where it has none. */
+  /** Null if the class is not in the mapping. `line` is the method's first line in the recorded class, 0 if it has none. */
   retrace(className: string, method: string, descriptor: string, line: number): Retraced | null {
     const known = this.byObfuscated.get(className);
     if (known === undefined) return null;
@@ -69,7 +70,7 @@ export class Mapping {
     };
   }
 
-  /** The frames of the method that is meant: by its descriptor after shrinking, else by its line, else all there are. */
+  /** The frames of the right method: found by its descriptor after shrinking, else by its line, else all of them. */
   private choose(frames: readonly Frame[], descriptor: string, line: number): readonly Frame[] {
     const shrunk = (type: string): string => this.obfuscatedOf.get(type) ?? type;
     const bySignature = frames.filter(({ outer }) => (outer.residual ?? descriptorOf(outer, shrunk)) === descriptor);
@@ -80,7 +81,7 @@ export class Mapping {
     return frames.filter(({ outer }) => sameMethod(outer, found.outer));
   }
 
-  /** A descriptor with the classes' own names. */
+  /** A descriptor with the original class names. */
   private unmapped(descriptor: string): string {
     return descriptor.replace(/L([^;]+);/g, (whole, name: string) => {
       const known = this.byObfuscated.get(name.replaceAll('/', '.'));
@@ -91,12 +92,13 @@ export class Mapping {
 
 interface Frame {
   outer: MappedMethod;
-  /** Innermost first. */
+  /** Methods inlined into `outer`, innermost first. */
   inlined: MappedMethod[];
 }
 
 /**
- * Groups lines with the same obfuscated range into a frame: the last line is the method, those before it were inlined into it.
+ * Groups lines with the same obfuscated range into one frame: the last line is the method, and those before it were inlined into
+ * it.
  */
 function framesOf(lines: readonly MappedMethod[]): Frame[] {
   const frames: Frame[] = [];

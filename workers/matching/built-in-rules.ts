@@ -1,20 +1,20 @@
 import { withoutVmNumbers } from '../../common/class-names';
 import type { BuiltInRule } from '../api/engine';
 
-/** Rewriting of names; a name without a function stays. */
+/** How names are rewritten; a kind of name that has no function here stays as it is. */
 interface Rewriting {
   className?(name: string): string;
   method?(name: string): string;
   descriptor?(descriptor: string): string;
 }
 
-/** Numbers that compilers count through a class, hence change when something unrelated is added. */
+/** Numbers that compilers assign across a class, and that therefore change when something unrelated is added. */
 const COUNTED = /\d+/g;
 
-/** The built-in rules in the order in which they apply. `*` marks where something was taken out. */
+/** The built-in rules in the order in which they apply. `*` marks where text was removed. */
 export const BUILT_IN: Readonly<Record<BuiltInRule, Rewriting>> = {
-  // javac numbers the bodies of lambdas through the class, kotlinc and scalac through the method; their objects' classes are named
-  // after them. A closure of Groovy is a class with a number.
+  // javac numbers the bodies of lambdas across the class, kotlinc and scalac within the method; the classes of their objects are
+  // named after them. A Groovy closure is a class with a number.
   lambdas: {
     method: (name) => (/(^|\$)(lambda|anonfun)\$/.test(name) ? name.replace(/\$\d+(?=$|\$)/g, '$*') : name),
     className: (name) =>
@@ -26,10 +26,10 @@ export const BUILT_IN: Readonly<Record<BuiltInRule, Rewriting>> = {
   },
   // `Foo$1` and the local class `Foo$1Helper`, but neither a nested class whose name begins with a letter nor a generator's digest.
   anonymous: { className: (name) => name.replace(/(?<!\$|\$\$Lambda)\$\d+(?=\$|\[|$|[A-Za-z_])/g, '$$*') },
-  // Accessors that javac before 11 made for private members of nested classes.
+  // Accessors that javac before version 11 generated for private members of nested classes.
   access: { method: (name) => name.replace(/^access\$\d+$/, 'access$$*') },
   proxies: { className: (name) => name.replace(/^(?:.*\.)?\$Proxy(?:\d+$|(?=\[|$))/, '$$Proxy') },
-  // Reflection by generated accessors (to JDK 21) and by method handles (from 22 on).
+  // Reflection through generated accessors (up to JDK 21) and through method handles (from JDK 22).
   reflection: {
     className: (name) =>
       name.replace(
@@ -37,7 +37,7 @@ export const BUILT_IN: Readonly<Record<BuiltInRule, Rewriting>> = {
         'jdk.internal.reflect.$1Accessor',
       ),
   },
-  // Numbers and hexadecimal digests behind the mark of a generator: `$$EnhancerBySpringCGLIB$$1a2b`, `$HibernateProxy$x7`,
+  // Numbers and hexadecimal digests after the mark of a generator: `$$EnhancerBySpringCGLIB$$1a2b`, `$HibernateProxy$x7`,
   // `_$$_jvst1a2_0`, `/0x…`.
   generated: {
     className: (name) =>

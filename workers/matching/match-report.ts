@@ -6,7 +6,7 @@ import type { MetricTree } from '../profile/metric-tree';
 import type { Renaming } from './renamed-tree';
 import { compileRules } from './rules';
 
-/** Effects of rules on two trees, beside the match without rules. */
+/** Reports the effects of rules on two trees, and how the trees match without the rules. */
 export async function matchReport(renaming: Renaming, a: MetricTree, b: MetricTree, pace: Pace): Promise<MatchReport> {
   const { common } = await uniteTrees(a.tree, b.tree, new UnionNames(a.names, b.names), pace);
   const ofB = renaming.effects(b.names);
@@ -18,8 +18,8 @@ export async function matchReport(renaming: Renaming, a: MetricTree, b: MetricTr
 }
 
 /**
- * Joins the report that a link brought with that of further rules; effects in the order in which rules apply. Throws FormatError
- * (`bad-rule`) where the rules are too many together.
+ * Combines the report that came with a link with that of further rules; effects are in the order in which the rules apply. Throws
+ * FormatError (`bad-rule`) if there are too many rules together.
  */
 export function joinedReport(before: MatchReport | null, now: MatchReport | null): MatchReport | null {
   if (before === null || now === null) return now ?? before;

@@ -128,7 +128,7 @@ describe('names made alike before matching', () => {
     expect(threads.map(({ overlap }) => overlap)).toEqual([100, 100]);
   });
 
-  // `run(I)` of the second thread is the last context.
+  // The last context is `run(I)` of the second thread.
   const shorter = (figures: ArrayLike<number>): number[] => Array.from(figures).slice(0, -1);
   const SMALLER: EncodedProfile = {
     ...SMALL,

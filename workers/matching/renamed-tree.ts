@@ -6,7 +6,9 @@ import { DerivedTree } from '../transforms/derived-tree';
 import { rebuild } from '../transforms/tree-rebuild';
 import { compileRules, joinRules, type Rule } from './rules';
 
-/** Renames the methods of a tree, and merges contexts whose paths become the same. The tree itself where no name changes. */
+/**
+ * Renames the methods of a tree, and merges contexts whose paths become identical. Returns the tree itself if no name changes.
+ */
 async function renamed(base: MetricTree, rules: NameRules, pace: Pace): Promise<MetricTree> {
   const { names, toNew } = base.names.renamed(rules);
   if (names === null) return base;
@@ -20,7 +22,7 @@ async function renamed(base: MetricTree, rules: NameRules, pace: Pace): Promise<
   return DerivedTree.of(base, { ...step, names, note: '' });
 }
 
-/** Compiled rules, to be applied to several trees. */
+/** Compiled rules that can be applied to several trees. */
 export class Renaming {
   private readonly rules: readonly Rule[];
   private readonly all: Required<NameRules>;
@@ -39,7 +41,7 @@ export class Renaming {
     return this.rules.length === 0 ? recorded : this.all.className(recorded);
   }
 
-  /** Methods of a table whose name each rule changes, taken alone. */
+  /** For each rule applied alone, the number of methods in a table whose names it changes. */
   effects(names: Names): { rule: string; methods: number }[] {
     return this.rules.map((rule, index) => {
       const alone = joinRules([rule], index < this.given.renames.length ? 1 : 0);

@@ -13,7 +13,7 @@ const BYTECODES = {
   better: 'less',
 } as unknown as MetricInfo;
 
-/** `main` with a numbered lambda, which has so much of 1,000 bytecodes. */
+/** `main` with a numbered lambda, which has the given number out of 1,000 bytecodes. */
 const withLambda = (name: string, cost: number) => drawnTree(`main 1 ${1000 - cost}`, `  ${name} 1 ${cost}`);
 
 it.each<[string, string, string, number, number | null, { overlap: number; byRule: number } | null]>([

@@ -4,10 +4,10 @@ import { Comparison } from '../comparison/comparison';
 import type { Pace } from '../jobs/pace';
 import { Renaming } from './renamed-tree';
 
-/** Contexts of both sides beyond which nothing is offered: a second comparison would take seconds. */
+/** Maximum number of contexts on both sides for a rule to be offered: a second comparison of more would take seconds. */
 const MOST_CONTEXTS = 2_000_000;
 
-/** Compares by the rule `lambdas` as well; null where the overlap rises by less than {@link LEAST_GAIN}. */
+/** Tries whether the rule `lambdas` would raise the overlap; null if it would by less than {@link LEAST_GAIN}. */
 export async function lambdasOffer(
   { a, b }: Comparison,
   metric: MetricInfo,

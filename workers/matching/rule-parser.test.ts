@@ -4,7 +4,7 @@ import type { MatchRules } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import { parseRules } from './rule-parser';
 
-/** The refusal, and the text with the character marked that it names. */
+/** The error message, and the text with a mark at the character that the error points to. */
 function refused(text: string): string {
   try {
     parseRules(text);

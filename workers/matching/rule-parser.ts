@@ -4,8 +4,8 @@ import { BUILT_IN } from './built-in-rules';
 import { compileRules } from './rules';
 
 /**
- * Reads rules for names as text of a command line or a file (grammar in docs/comparing.md). Throws FormatError (`bad-rule`) with
- * the character.
+ * Reads rules for names from a command line or a file (grammar in docs/comparing.md). Throws FormatError (`bad-rule`), which
+ * points to a character.
  */
 export function parseRules(text: string): MatchRules {
   const rules: MatchRules = { renames: [], on: [] };
@@ -22,7 +22,7 @@ export function parseRules(text: string): MatchRules {
   return rules;
 }
 
-/** The parts between semicolons and ends of lines, without comments and spaces, and where each begins. */
+/** The parts between semicolons and line ends, without comments and spaces, and the offset at which each begins. */
 function* ruleTexts(text: string): Generator<{ index: number; rule: string }> {
   for (const line of text.matchAll(/[^\r\n]+/g)) {
     const rules = line[0].replace(/#.*$/, '');

@@ -8,7 +8,7 @@ const only = (rule: BuiltInRule) => joinRules(compileRules({ renames: [], on: [r
 const renamed = (from: string, to: string, name: string) =>
   joinRules(compileRules({ renames: [rename(from, to)], on: [] }), 1).className(name);
 
-/** The refusal as its three parts: message, place, advice. */
+/** The three parts of an error: message, location, fix. */
 function refusal(rules: MatchRules): string[] {
   try {
     compileRules(rules);

@@ -3,14 +3,14 @@ import { FormatError } from '../jobs/errors';
 import type { NameRules } from '../profile/names';
 import { BUILT_IN } from './built-in-rules';
 
-/** Rules that change no name. */
+/** Rules that do not change any name. */
 export const NO_RULES: MatchRules = { renames: [], on: [] };
 
-/** Most rules of the user's that are taken, and characters that one may have. */
+/** Maximum number of the user's rules, and maximum length of a pattern. */
 const MOST = 50;
 const LONGEST = 1000;
 
-/** One compiled rule, with its name in reports. */
+/** A compiled rule, with its name in reports. */
 export interface Rule extends Required<NameRules> {
   readonly name: string;
 }
@@ -20,13 +20,13 @@ export function isEmpty({ renames, on }: MatchRules): boolean {
   return renames.length === 0 && on.length === 0;
 }
 
-/** The rules without those among `others`. */
+/** The given rules, without those that are also in `others`. */
 export function withoutThose({ renames, on }: MatchRules, others: MatchRules): MatchRules {
   const known = (rule: RenameRule): boolean => others.renames.some(({ from, to }) => from === rule.from && to === rule.to);
   return { renames: renames.filter((rule) => !known(rule)), on: on.filter((id) => !others.on.includes(id)) };
 }
 
-/** The rules in the order in which they apply. Throws FormatError of kind `bad-rule` where one makes no sense. */
+/** The rules in the order in which they apply. Throws FormatError of kind `bad-rule` if one is not valid. */
 export function compileRules({ renames, on }: MatchRules): Rule[] {
   if (renames.length > MOST)
     throw badRule(`There are ${renames.length} rules; at most ${MOST} are allowed.`, '', 'Combine some of them with *.');
@@ -35,7 +35,10 @@ export function compileRules({ renames, on }: MatchRules): Rule[] {
   return [...own, ...built.map((id) => ({ ...complete(BUILT_IN[id]), name: id }))];
 }
 
-/** All of them as one: of the user's the first that changes a class, then the ready-made ones one after the other. */
+/**
+ * Combines all rules into one. Of the user's rules, only the first that changes a class name applies; then the built-in ones
+ * apply one after another.
+ */
 export function joinRules(rules: readonly Rule[], own: number): Required<NameRules> {
   const first = (name: string): string => {
     for (const rule of rules.slice(0, own)) {
@@ -53,7 +56,7 @@ export function joinRules(rules: readonly Rule[], own: number): Required<NameRul
   };
 }
 
-/** A descriptor with the names of its classes rewritten. */
+/** Rewrites the class names in a descriptor. */
 function classesIn(descriptor: string, className: (name: string) => string): string {
   return descriptor.replace(/L([^;]+);/g, (_, name: string) => `L${className(name.replaceAll('/', '.')).replaceAll('.', '/')};`);
 }
@@ -78,7 +81,7 @@ function compileRename({ from, to }: RenameRule, index: number): Rule {
   const className = (name: string): string => {
     if (tail === undefined) return name === head ? to : name;
     if (name.length < head.length + tail.length || !name.startsWith(head) || !name.endsWith(tail)) return name;
-    // A function, because `$` has a meaning in a replacement text.
+    // A function, because `$` has a special meaning in a replacement string.
     return to.replace('*', () => name.slice(head.length, name.length - tail.length));
   };
   return { ...complete({ className }), name: `${from} → ${to}` };

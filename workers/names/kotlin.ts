@@ -1,8 +1,8 @@
 /**
- * Names of Kotlin's JVM compiler as Kotlin writes them.
+ * Translates the JVM names that Kotlin's compiler generates to names as in Kotlin source.
  *
  * Source: Kotlin documentation, "Calling Kotlin from Java": file facades, multi-file classes, mangling of inline classes and of
- * internal members, default arguments. Further what kotlinc 2.2 makes of its own standard library.
+ * internal members, default arguments. Also the names that kotlinc 2.2 generates for Kotlin's standard library.
  */
 import { packageOf, simpleName } from '../../common/class-names';
 import type { ShownName } from '../api/engine';
@@ -10,13 +10,13 @@ import { type ExactName, withNotes } from './language-rule';
 
 export const isKotlin = (sourceFile: string): boolean => /\.kts?$/.test(sourceFile);
 
-/** `Utils.kt` → `UtilsKt`, the class of the file's own functions. */
+/** `Utils.kt` → `UtilsKt`, the class for the functions of the file itself. */
 function facadeOf(sourceFile: string): string {
   const base = sourceFile.replace(/\.kts?$/, '').replace(/[^\p{L}\p{N}_$]/gu, '_');
   return `${base.charAt(0).toUpperCase()}${base.slice(1)}Kt`;
 }
 
-/** A class that Kotlin has no name for, as it holds functions of files: `UtilsKt`, `StringsKt__StringsJVMKt`. */
+/** A class that has no name in Kotlin, because it holds the functions of files: `UtilsKt`, `StringsKt__StringsJVMKt`. */
 function isFacade(part: string, sourceFile: string): boolean {
   return part === facadeOf(sourceFile) || /^\w+Kt__+\w+Kt$/.test(part);
 }
@@ -67,13 +67,14 @@ export function kotlinName({ className, method, descriptor, isStatic, sourceFile
     .map((part) => part.replace(/(.)-(?:impl0?|[A-Za-z0-9_-]{7})$/, '$1'))
     .join('$');
   const pair = /^([^$]+)\$([^$]+)$/.exec(name);
-  // `foo$module` is an internal member, `outer$inner` a local function; bridges of members are static, too, and take the object first.
+  // `foo$module` is an internal member, `outer$inner` a local function. Bridges of members are static as well, and take the
+  // object first.
   const member = !isStatic || descriptor.startsWith(`(L${className.replaceAll('.', '/')};`);
   if (pair) name = member ? pair[1] : `${pair[1]}.${pair[2]}`;
   return { packageName, owner, method: withNotes(name + (bodies ? inside(bodies[2]) : ''), notes) };
 }
 
-/** `$0$lambda$1` → `.<lambda 0>.<lambda 1>`; names between numbers are functions inside of a lambda. */
+/** `$0$lambda$1` → `.<lambda 0>.<lambda 1>`; names between numbers are functions inside a lambda. */
 function inside(rest: string): string {
   const parts = rest.slice(1).split('$');
   return parts

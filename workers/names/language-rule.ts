@@ -1,4 +1,4 @@
-/** Exact name of a method, as input of a language's rules. */
+/** Exact name of a method, the input to a language's rules. */
 export interface ExactName {
   /** Binary class name with dots for packages. */
   className: string;
@@ -8,6 +8,6 @@ export interface ExactName {
   sourceFile: string;
 }
 
-/** A name with the notes on what a compiler added to it, such as a bridge: `parse (defaults)`. */
+/** A name with notes on what the compiler generated: `parse (defaults)`. */
 export const withNotes = (name: string, notes: readonly string[]): string =>
   notes.length === 0 ? name : `${name} (${notes.join(', ')})`;

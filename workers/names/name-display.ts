@@ -1,4 +1,4 @@
-/** The names that a profile's methods are shown by: as Kotlin and Scala write them, and by a mapping file. */
+/** The names under which a profile's methods are shown: as in Kotlin and Scala source, and with a mapping file applied. */
 import { packageOf, simpleName } from '../../common/class-names';
 import { splitLine } from '../../common/frame-names';
 import type { FrameName, ShownName } from '../api/engine';
@@ -8,10 +8,12 @@ import { isScala, scalaName } from './scala';
 
 const STATIC = 2;
 
-/** Counts changes of the display in any profile. Results that were found by displayed names are stale when it differs. */
+/**
+ * Number of changes to the display of names in any profile. If it has changed, results found by displayed names are out of date.
+ */
 export let displayVersion = 0;
 
-/** Display of one profile's names. Exact names stay as they are. */
+/** Displayed names of one profile. Exact names are not changed. */
 export class NameDisplay {
   private shownOf = new Map<number, ShownName | undefined>();
   private classes = new Map<string, string>();
@@ -19,12 +21,12 @@ export class NameDisplay {
 
   constructor(private readonly settings: { asWritten: boolean; mapping: Mapping | null } = { asWritten: true, mapping: null }) {}
 
-  /** A display for another table of the same methods, with shared settings. */
+  /** A display with the same settings, for another table of the same methods. */
   beside(): NameDisplay {
     return new NameDisplay(this.settings);
   }
 
-  /** Shows names as the users of their language write them, or not. */
+  /** Whether to show names as in the source of their language. */
   set languages(on: boolean) {
     if (on !== this.settings.asWritten) displayVersion++;
     this.settings.asWritten = on;
@@ -40,7 +42,7 @@ export class NameDisplay {
     displayVersion++;
   }
 
-  /** Displayed name of a method; undefined where it is the exact one. `index` is the key under which it is kept. */
+  /** Displayed name of a method; undefined if it is the exact one. The result is kept under `index`. */
   shown(index: number, exact: FrameName): ShownName | undefined {
     this.forget();
     if (this.shownOf.has(index)) return this.shownOf.get(index);
@@ -49,7 +51,7 @@ export class NameDisplay {
     return shown;
   }
 
-  /** Displayed name of a class; undefined where it is the exact one. `sourceFile` is empty where it is not known. */
+  /** Displayed name of a class; undefined if it is the exact one. `sourceFile` is empty if not known. */
   shownClass(className: string, sourceFile: string): string | undefined {
     this.forget();
     let text = this.classes.get(className);
@@ -80,7 +82,7 @@ export class NameDisplay {
     return written.owner === owner && written.method === exact.method ? undefined : written;
   }
 
-  /** Drops kept names after a change of the display. */
+  /** Drops the names kept so far if the display has changed. */
   private forget(): void {
     if (this.version === displayVersion) return;
     this.version = displayVersion;

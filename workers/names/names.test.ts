@@ -5,7 +5,9 @@ import { scalaName } from './scala';
 
 const said = ({ packageName, owner, method }: ShownName): string => [packageName, owner, method].join(' | ');
 
-/** `static` where the compiler makes the method so; the file that the compiler wrote into the class. */
+/**
+ * `flags` is `static` if the compiler makes the method static; `sourceFile` is the file that the compiler writes into the class.
+ */
 const kotlin = (exact: string, sourceFile: string, flags = '', descriptor = '()V'): string => {
   const dot = exact.lastIndexOf('.');
   const [className, method] = [exact.slice(0, dot), exact.slice(dot + 1)];

@@ -1,5 +1,5 @@
 /**
- * Names of Scala's compilers (2.11 to 3) as Scala writes them.
+ * Translates the JVM names that Scala's compilers (2.11 to 3) generate to names as in Scala source.
  *
  * Source: scala.reflect.NameTransformer (operators); the Scala Language Specification, 4.6.1 (defaults) and 12.2 (value classes);
  * names in scalac 2.13's own library.
@@ -45,7 +45,7 @@ function decoded(name: string): string {
     });
 }
 
-/** `Outer$$anon$1`, `Outer$accum$1`, `Outer$Inner$`, `package$` as the names one inside the other. */
+/** Splits `Outer$$anon$1`, `Outer$accum$1`, `Outer$Inner$` or `package$` into the names of the nested definitions. */
 function ownersOf(simple: string): string[] {
   const text = decoded(simple.replace(/\$mc[A-Z]+\$sp\b/, ''))
     .replace(/\$\$anonfun\$(?:(\$?[^$]+)\$)?(\d+)/g, (_, inside: string | undefined, n: string) =>
@@ -54,12 +54,12 @@ function ownersOf(simple: string): string[] {
     .replace(/\$\$anon\$(\d+)/g, '$<anonymous $1>');
   const parts = text.split('$').filter((part) => part !== '' && !/^\d+$/.test(part));
   if (parts.at(-1) === 'class' && parts.length > 1) parts.pop();
-  // Members of package objects, and Scala 3's definitions outside of classes (`File$package$`).
+  // Members of package objects, and Scala 3's definitions outside classes (`File$package$`).
   const toplevel = parts.indexOf('package');
   return toplevel < 0 || toplevel > 1 ? parts : parts.slice(toplevel + 1);
 }
 
-/** `$anonfun$foo$1`, Scala 3's `foo$$anonfun$1`, one in the other. */
+/** The name of a lambda: `$anonfun$foo$1`, or Scala 3's `foo$$anonfun$1`; either may be nested in another. */
 function lambda(name: string): string | null {
   const later = /^(.*?)\$\$anonfun\$(?:adapted\$)?(\d+)(.*)$/.exec(name);
   if (later && !later[1].startsWith('$anonfun')) {
@@ -105,7 +105,7 @@ export function scalaName({ className, method, isStatic }: ExactName): ShownName
   if (inner !== null) return { packageName, owner, method: withNotes(inner, notes) };
   const above = /^.+\$\$super\$(.+)$/.exec(name);
   if (above) return { packageName, owner, method: withNotes(`super.${decoded(above[1])}`, notes) };
-  // Private names that are reached from outside: `com$acme$Outer$$name`.
+  // Private names that are accessed from outside: `com$acme$Outer$$name`.
   name = name.replace(/^[a-z]\w*\$.+\$\$(?=.)/, '');
   strip(/\$\d+$/, () => '');
   return { packageName, owner, method: withNotes(decoded(name), notes) };
