@@ -1,19 +1,19 @@
-/** Base64, plain and for addresses. */
+/** Base64, in its plain form and in the form for addresses. */
 
 const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const VALUES = new Int8Array(128).fill(-1);
 for (let i = 0; i < LETTERS.length; i++) VALUES[LETTERS.charCodeAt(i)] = i;
 
-/** Letters that come out of one go of `String.fromCharCode`. */
+/** Number of bytes that one call of `String.fromCharCode` converts. */
 const STRETCH = 1 << 13;
 
-/** Bytes as text for an address (RFC 4648, section 5), without padding. */
+/** Encodes bytes for an address (RFC 4648, section 5), without padding. */
 export function toBase64Url(bytes: Uint8Array): string {
   return encode(bytes, LETTERS);
 }
 
-/** Bytes as text that `atob` reads (RFC 4648, section 4). */
+/** Encodes bytes as `atob` decodes them (RFC 4648, section 4). */
 export function toBase64(bytes: Uint8Array): string {
   return encode(bytes, PLAIN) + '='.repeat((3 - (bytes.length % 3)) % 3);
 }
@@ -29,7 +29,7 @@ function encode(bytes: Uint8Array, letters: string): string {
   return parts.join('');
 }
 
-/** The bytes again; null where the text has other letters, or a length or last letter that no bytes have. */
+/** Decodes the bytes again; null if the text has other characters, or a length or last character that cannot come from bytes. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   if (text.length % 4 === 1) return null;
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));

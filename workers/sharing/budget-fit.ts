@@ -1,4 +1,4 @@
-/** Chooses the contexts of a link, so that it is as long as allowed and tells most. */
+/** Chooses which contexts a link contains, so that it is within the allowed length and tells as much as possible. */
 import { firstRows } from '../analysis/row-order';
 import type { MetricId } from '../api/engine';
 import { FormatError } from '../jobs/errors';
@@ -11,45 +11,48 @@ import { prune, type WholeFacts, type WholeStory } from './pruning';
 import type { PruningSource } from './pruning-source';
 import { figuresOf, MOST_FIGURES } from './runs-payload';
 
-/** Most contexts for each character of a payload. */
+/** Most contexts to rank per character of a payload. */
 const MOST_PER_CHARACTER = 4;
-/** Contexts of own methods, of which so few are kept although they did not change: folded to own code, all figures are exact then. */
+/**
+ * If no more than this many contexts belong to own methods, all are candidates even if unchanged: all figures are then exact when
+ * folded to own code.
+ */
 const FEW_OWN = 32;
-/** Chosen contexts of the first attempt. */
+/** Number of chosen contexts in the first attempt. */
 const FIRST_GUESS = 24;
 
-/** A payload that fits a budget, and its content. */
+/** A payload that fits a budget, with its content. */
 export interface FittedPayload {
   payload: string;
-  /** Length that counts against the budget. */
+  /** Length that is compared with the budget. */
   length: number;
   shared: LinkContent;
-  /** Contexts that were chosen; callers came with them. */
+  /** Number of contexts that were chosen; their callers come in addition. */
   count: number;
-  /** Contexts that changed, in all and among those chosen. */
+  /** Number of contexts that changed, in total and among those kept. */
   changed: number;
   changedKept: number;
 }
 
 export interface FitRequest {
-  /** Metric by which contexts are chosen. */
+  /** Metric by which contexts are ranked. */
   metric: MetricId;
-  /** Metrics that each kept context has its own figures of; the first is `metric`. */
+  /** Metrics for which each kept context has its own figures; the first is `metric`. */
   carried: readonly MetricId[];
-  /** Characters. */
+  /** Length of the payload in characters. */
   budget: number;
-  /** Contexts that come before all others, the most important first. */
+  /** Contexts to rank before all others, most important first. */
   first: readonly number[];
-  /** Whether a method of the source is the program's own: its contexts come next. */
+  /** Whether a method of the source is the program's own; contexts of such methods come next. */
   isOwn(method: number): boolean;
-  /** Whether contexts are folded by kind. */
+  /** Whether contexts of different kinds are folded separately. */
   byKind: boolean;
   renaming: PackageRenaming;
-  /** Stories of the whole, by metric. */
+  /** Stories of the whole comparison, by metric. */
   stories: ReadonlyMap<MetricId, WholeStory>;
 }
 
-/** Keeps as many of the contexts that matter most as a payload of the wanted length can hold, and as many of their callers. */
+/** Keeps as many of the most important contexts, with their callers, as fit into a payload of the wanted length. */
 export async function fitPayload(
   source: PruningSource,
   whole: WholeFacts,
@@ -66,7 +69,7 @@ export async function fitPayload(
     const shared = prune(source, kept, whole, wanted.carried, wanted.renaming, stories, code);
     const payload = await encodePayload(shared);
     const over = figuresOf(whole.runs ?? [], shared.depth.length, wanted.carried.length) / MOST_FIGURES;
-    // More figures than a reader takes count like a payload that is too long in the same proportion.
+    // If there are more figures than a reader accepts, the payload counts as too long in the same proportion.
     const length = over > 1 ? Math.ceil(wanted.budget * over) : payload.length;
     const changedKept = kept.reduce((sum, context) => sum + (change[context] > 0 ? 1 : 0), 0);
     return { payload, length, shared, count, changed, changedKept };
@@ -87,15 +90,15 @@ export async function fitPayload(
   );
 }
 
-/** Stories of a link, and what divides its folded contexts. */
+/** Which stories a link contains, and how its folded contexts are divided by kind. */
 interface Content {
   stories: FitRequest['stories'];
   code: OwnCode | null;
 }
 
 /**
- * All stories; that of the metric in view, with folded contexts divided or not; none. In a short link, a context says more than stories without
- * one, and a story more than what divides contexts.
+ * Contents to try, from the longest: all stories; only that of the metric in view, with folded contexts divided or not; none. In
+ * a short link, contexts matter more than further stories, and a story matters more than divided contexts.
  */
 function shorter({ stories, metric }: FitRequest, code: OwnCode | null): Content[] {
   const inView = new Map([...stories].filter(([id]) => id === metric));
@@ -107,8 +110,8 @@ function shorter({ stories, metric }: FitRequest, code: OwnCode | null): Content
 }
 
 /**
- * Ranks at most `most` contexts. `first` leads. Then own contexts, by inclusive change, and changed ones, by their change, take
- * turns. The rest follows by size.
+ * Ranks at most `most` contexts. Those in `first` lead. Then contexts of own methods, by inclusive change, alternate with changed
+ * contexts, by exclusive change. The rest follow by size.
  */
 function rank(source: PruningSource, { metric, first, isOwn }: FitRequest, most: number): Uint32Array {
   const { change, amount, inclusive } = source.weights(metric);
@@ -136,12 +139,12 @@ function rank(source: PruningSource, { metric, first, isOwn }: FitRequest, most:
   return Uint32Array.from(ranked).subarray(0, most);
 }
 
-/** A payload of this part of the budget is long enough: looking for a longer one takes as long again. */
+/** A payload that takes this share of the budget is long enough: searching for a longer one would double the time. */
 const NEARLY = 0.97;
 
 /**
- * About the largest count whose attempt fits the budget; null where not even 0 does. Guesses by the last attempt's length for
- * each context.
+ * The attempt with about the largest count that fits the budget; null if not even a count of 0 does. Guesses counts from the last
+ * attempt's length per context.
  */
 async function longest(
   most: number,

@@ -1,4 +1,4 @@
-/** Checks a link's claims about conditions against the figures that it holds. */
+/** Checks what a link claims about conditions against the figures that it contains. */
 import type { GateOutcome, GatePart, Spread } from '../api/engine';
 import type { Clause } from '../gate/condition';
 import { parseCondition } from '../gate/condition-parser';
@@ -7,15 +7,15 @@ import type { Findings } from './findings';
 import type { LinkContent, RunColumns, SharedMetric } from './link-content';
 import { contradiction } from './payload-values';
 
-/** Overlaps are cut after twelve decimals, and summed in another order. */
+/** Tolerance: overlaps were cut to twelve decimals, and were summed in a different order. */
 const CUT = 1e-9;
 
 type Figures = Pick<LinkContent, 'metrics' | 'runs'>;
 
 /**
- * Checks the outcomes of conditions against the link's own figures: sums over all contexts, and overlaps. Sums of some methods
- * cannot be checked, as the link holds a part of their contexts; they are marked as claimed. Throws FormatError where figures
- * differ.
+ * Checks the outcomes of conditions against the link's own figures: sums over all contexts, and overlaps. Sums over selected
+ * methods cannot be checked, because the link contains only some of their contexts; they are marked as claimed. Throws
+ * FormatError if figures differ.
  */
 export function checkClaims({ matching, gates }: Findings, figures: Figures): Findings {
   if (gates.length > 0 && figures.metrics[0].totals.length < 2) throw contradiction('It has conditions but only one profile.');
@@ -30,7 +30,7 @@ function checkGate(gate: GateOutcome, figures: Figures): GateOutcome {
   };
 }
 
-/** Whether the link holds the figures that decided the clause. */
+/** Whether the link contains the figures that decided the clause. */
 function isChecked(part: GatePart, { quantity }: Clause, { metrics, runs }: Figures): boolean {
   const metric = metrics.find(({ id }) => id === part.metric);
   if (metric === undefined) throw contradiction('One of its conditions was decided by a metric that it does not contain.');

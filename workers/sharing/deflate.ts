@@ -1,19 +1,19 @@
 import { FormatError } from '../jobs/errors';
 
-/** One raw deflate stream (RFC 1951). */
+/** Compresses to one raw deflate stream (RFC 1951). */
 export async function deflate(raw: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([raw]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 /**
- * Inflates a raw deflate stream. Null where it is broken or does not end. Throws FormatError as soon as there are more than
- * `most` bytes.
+ * Inflates a raw deflate stream; null if it is broken or incomplete. Throws FormatError as soon as there are more than `most`
+ * bytes.
  */
 export async function inflate(stored: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const stream = new DecompressionStream('deflate-raw');
   const writer = stream.writable.getWriter();
-  // The reader below fails as well, and its error is the one that is reported.
+  // The reader below fails as well, and its error is reported.
   writer.write(stored).catch(() => undefined);
   writer.close().catch(() => undefined);
   const reader = stream.readable.getReader();

@@ -7,11 +7,11 @@ import type { LinkContent } from './link-content';
 import { isReadable } from './payload-values';
 
 /**
- * The findings that may leave. Where packages are renamed, patterns of rules and conditions would tell the names, so those with
- * patterns stay behind. So do texts that a reader of the link would refuse.
+ * The findings that may go into a link. If packages are renamed, rules and conditions with patterns are left out, because the
+ * patterns would reveal the original names. Texts that the link's reader would reject are left out as well.
  */
 export function disclosable({ matching, gates }: Findings, hidden: readonly string[]): Findings {
-  // A receiver decides by the sums that a link holds; shares are none of them.
+  // The recipient decides by the sums in the link, which do not include shares.
   const bySums = gates.filter(({ parts }) => parts.every(({ shares }) => shares === undefined));
   const readable = bySums.filter(({ condition }) => isReadable(condition)).slice(0, MOST_GATES);
   if (hidden.length === 0) return { matching, gates: readable };
@@ -21,7 +21,7 @@ export function disclosable({ matching, gates }: Findings, hidden: readonly stri
   };
 }
 
-/** How a file was sampled, as far as it may leave: an event may be the name of a method. */
+/** How a file was sampled, without what must stay private: an event may be the name of a method. */
 export function disclosableSampling(sampling: SamplingFacts | null, hidden: readonly string[]): SamplingFacts | null {
   if (sampling === null || hidden.length === 0) return sampling;
   const { event: _, ...settings } = sampling.settings;
@@ -33,7 +33,10 @@ function withoutRenames({ rules, effects, without }: MatchReport): MatchReport |
   return isEmpty(rest.rules) ? null : rest;
 }
 
-/** What stories name besides methods, as label and text: code that is the program's own, packages with another name. */
+/**
+ * What stories name besides methods, as label and text: code that is the program's own, and packages that were renamed between
+ * the sides.
+ */
 export function storyFacts(stories: LinkContent['stories']): SharedLink['facts'] {
   const work = stories.filter((story) => story?.kind === 'work');
   const own = new Set(stories.flatMap((story) => (story === null || story.kind === 'samples' ? [] : story.own.prefixes)));
@@ -46,7 +49,7 @@ export function storyFacts(stories: LinkContent['stories']): SharedLink['facts']
   ].filter(({ text }) => text !== '');
 }
 
-/** The findings as label and text, for the person who is about to send them. */
+/** The findings as label and text, for the person about to send them. */
 export function findingFacts({ matching, gates }: Findings): SharedLink['facts'] {
   const { renames, on } = matching?.rules ?? NO_RULES;
   const rules = [...renames.map(({ from, to }) => `${from} → ${to}`), ...on];

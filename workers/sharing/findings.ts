@@ -1,4 +1,4 @@
-/** Writes and reads the findings of a link: rules for names with their effects, and decided conditions. */
+/** Writes and reads the findings in a link: name rules with their effects, and decided conditions. */
 import type { BuiltInRule, GateOutcome, GatePart, MatchReport, MatchRules } from '../api/engine';
 import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
@@ -11,15 +11,15 @@ import { compileRules } from '../matching/rules';
 import { below, contradiction, readPercent, readText, writePercent, writeText } from './payload-values';
 import { boundBits, checkOverlap, kindIn, LOWER_BOUND, OF_RUNS, readRunsClause, writeRunsClause } from './runs-clause';
 
-/** Results for the whole, found before a link was made of a part of it. */
+/** Results for the whole comparison, found before it was pruned for a link. */
 export interface Findings {
-  /** Name rules and their effects; null without rules. */
+  /** Name rules and their effects; null if there are no rules. */
   readonly matching: MatchReport | null;
-  /** Conditions, and how they were decided. */
+  /** Conditions and how they were decided. */
   readonly gates: readonly GateOutcome[];
 }
 
-/** Findings of a link without rules and conditions. */
+/** Findings of a link without rules or conditions. */
 export const NO_FINDINGS: Findings = { matching: null, gates: [] };
 
 export const isWithoutFindings = ({ matching, gates }: Findings): boolean => matching === null && gates.length === 0;
@@ -28,8 +28,8 @@ const READY_MADE = Object.keys(BUILT_IN) as BuiltInRule[];
 const MOST_RENAMES = 50;
 export const MOST_GATES = 100;
 /**
- * Bits of a clause: 1 an overlap holds; 2, 4 base, head below zero; 8 without those a clause about several runs; 16 its figures are
- * lower bounds.
+ * Bits of a clause. 1: an overlap condition holds; 2 and 4: base or head is negative; 8, without the others: the clause is about
+ * several runs; 16: its figures are lower bounds.
  */
 const HOLDS = 1;
 const BASE_FALLS = 2;
@@ -99,7 +99,7 @@ function readGate(reader: VarintReader, runs: boolean): GateOutcome {
   return { condition, failed: parts.every(({ holds }) => holds), parts };
 }
 
-/** Reads a clause. Whether it holds is computed from its figures, not taken from the link. */
+/** Reads a clause. Whether it holds is computed from its figures rather than read from the link. */
 function readPart(reader: VarintReader, clause: Clause, runs: boolean): GatePart {
   const { quantity, text } = clause;
   const metric = readText(reader);
@@ -120,7 +120,7 @@ function readPart(reader: VarintReader, clause: Clause, runs: boolean): GatePart
   return { text, holds, metric, base, head, overlap, ...kindIn(bits) };
 }
 
-/** Conditions and rules in a link are read by the grammar of those that are typed. */
+/** Conditions and rules in a link are parsed with the same grammar as typed ones. */
 function understood<T>(read: () => T): T {
   try {
     return read();

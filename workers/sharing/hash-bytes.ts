@@ -1,10 +1,10 @@
-/** SHA-256 hashes in a payload: 32 bytes each. */
+/** Writes and reads SHA-256 hashes in a payload, 32 bytes each. */
 import type { Bytes } from '../formats/mct/encoder';
 
-/** Bytes of a SHA-256. */
+/** Length of a SHA-256 hash in bytes. */
 export const SHA_BYTES = 32;
 
-/** @param hex empty where the hash is not known: all zero then */
+/** @param hex empty if the hash is unknown, in which case all bytes are zero */
 export function writeHash(out: Bytes, hex: string): void {
   out.raw(Uint8Array.from({ length: SHA_BYTES }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2) || '0', 16)));
 }

@@ -1,38 +1,41 @@
-/** Chooses the contexts that a pruned tree keeps, and makes that tree. */
+/** Chooses the contexts that a pruned tree keeps, and builds that tree. */
 import { type FoldedKind, foldedKind } from '../../common/frame-names';
 import { isOneTime } from '../comparison/joint/one-time';
 import { firstAtOrAfter } from '../tree/binary-search';
 import type { PruningSource, Range } from './pruning-source';
 
-/** A context of a pruned tree, in its preorder. */
+/** A context of a pruned tree, in preorder. */
 export interface KeptContext {
-  /** Context of the source; −1 for one that stands for others. */
+  /** Context of the source; −1 for one that stands for folded contexts. */
   context: number;
   depth: number;
-  /** Contexts that this one stands for; 0 where it is a context itself. */
+  /** Number of contexts that this one stands for; 0 if it stands for itself. */
   folded: number;
   /** Kind of the contexts that it stands for. */
   kind: FoldedKind;
-  /** The context itself, or those that it stands for: ascending, none below another. */
+  /** The context itself, or those that it stands for: ascending, and none below another. */
   ranges: readonly Range[];
 }
 
-/** The chosen contexts and all their callers, ascending. */
+/** The chosen contexts with all their callers, ascending. */
 export function chooseKept({ parents }: Pick<PruningSource, 'parents'>, chosen: Uint32Array): Uint32Array {
   const kept = new Set<number>();
   for (const context of chosen) for (let each = context; each >= 0 && !kept.has(each); each = parents.of(each)) kept.add(each);
   return Uint32Array.from(kept).sort();
 }
 
-/** Kinds of contexts when folding to own code; each kind is folded apart. */
+/** Which contexts are of which kind when a tree is folded to own code; each kind is folded separately. */
 export interface OwnCode {
-  /** Contexts that load classes and link calls, with what they call, down to the next own method. */
+  /** Contexts that load classes or link calls, with what they call, down to the next own method. */
   loading: readonly Range[];
   /** Contexts of own methods, ascending. */
   own: readonly number[];
 }
 
-/** Divides contexts as folding to own code does (`workers/transforms/own-folding.ts`). Null where all code is own, and nothing is folded. */
+/**
+ * Divides contexts into kinds like the transform that folds to own code (`workers/transforms/own-folding.ts`). Null if all code
+ * is own, so that nothing is folded.
+ */
 export function ownCode({ size, depth, method, frame }: PruningSource, isOwn: (method: number) => boolean): OwnCode | null {
   const kinds = new Map<number, FoldedKind>();
   const kindOf = (m: number): FoldedKind => {
@@ -41,7 +44,7 @@ export function ownCode({ size, depth, method, frame }: PruningSource, isOwn: (m
   };
   const loading: Range[] = [];
   const own: number[] = [];
-  // By depth below the open context, whether it loads.
+  // For the caller at each depth, whether it loads classes; index 0 is above the outermost frames.
   const loads = [false];
   for (let i = 0; i < size; i++) {
     const kind = kinds.get(method[i]) ?? kindOf(method[i]);
@@ -58,9 +61,10 @@ export function ownCode({ size, depth, method, frame }: PruningSource, isOwn: (m
 }
 
 /**
- * The tree of the kept contexts. Below each that has others, one more context of each kind stands for these.
+ * The tree of the kept contexts. Below each one with callees that were not kept, an additional context for each kind stands for
+ * these.
  *
- * @param code divides the others; null puts them together
+ * @param code divides folded contexts by kind; null folds all of them together
  */
 export function keptTree(source: PruningSource, kept: Uint32Array, code: OwnCode | null): KeptContext[] {
   const { parents, depth, size, end, standsFor } = source;
@@ -93,7 +97,7 @@ export function keptTree(source: PruningSource, kept: Uint32Array, code: OwnCode
   return tree;
 }
 
-/** Divides ranges of whole subtrees. */
+/** Divides ranges of whole subtrees by kind. */
 function byKind({ end }: PruningSource, gaps: readonly Range[], { loading, own }: OwnCode): [FoldedKind, Range[]][] {
   const outermost: Range[] = [];
   for (const { from, to } of gaps)
@@ -108,7 +112,7 @@ function byKind({ end }: PruningSource, gaps: readonly Range[], { loading, own }
   ];
 }
 
-/** Ranges divided into those outside others and those within; both ascend. */
+/** Splits ranges into the parts outside and inside other ranges; both lists are ascending. */
 function divided(ranges: readonly Range[], others: readonly Range[]): [outside: Range[], within: Range[]] {
   const outside: Range[] = [];
   const within: Range[] = [];
@@ -125,7 +129,7 @@ function divided(ranges: readonly Range[], others: readonly Range[]): [outside: 
   return [outside, within];
 }
 
-/** The first range that ends behind a place. */
+/** The index of the first range that ends after a position. */
 function firstBehind(ranges: readonly Range[], place: number): number {
   let low = 0;
   for (let high = ranges.length; low < high; ) {

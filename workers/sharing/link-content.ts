@@ -1,4 +1,4 @@
-/** Defines all that a link holds, before it becomes bytes. */
+/** Defines the content of a link before it is encoded as bytes. */
 import type { MetricDescriptor } from '../../common/metrics';
 import type { SamplingFacts } from '../../common/sampling-facts';
 import type { RunsOverlap } from '../api/engine';
@@ -7,10 +7,10 @@ import type { SharedShares } from './shared-shares';
 import type { SharedSampleStory } from './shared-story';
 import type { SharedWorkStory } from './shared-work-story';
 
-/** Facts of one of the recordings that a link was made of. */
+/** Facts about one of the recordings from which a link was made. */
 export interface SharedSide {
   fileName: string;
-  /** Bytes of the file, and its SHA-256 in hex. */
+  /** Size of the file in bytes, and its SHA-256 in hex. */
   size: number;
   sha256: string;
   agent: string;
@@ -19,81 +19,84 @@ export interface SharedSide {
   os: string;
   dump: string;
   analysis: string;
-  /** Name of the tree: `all threads`, a thread's name, and whether it was transformed. */
+  /** Name of the tree: `all threads` or a thread's name, and whether the tree was transformed. */
   scope: string;
-  /** Milliseconds since 1970; 0 when unknown. */
+  /** Milliseconds since 1970; 0 if unknown. */
   start: number;
   end: number;
-  /** Contexts of all threads of the file, and those of the tree. */
+  /** Number of contexts in all threads of the file, and in the tree. */
   contexts: number;
   merged: number;
   notInstrumented: number;
   limited: number;
   warnings: number;
-  /** How the file was sampled; null where it was not, or does not say, or the link is older than version 5. */
+  /** How the file was sampled; null if it was not sampled or does not say, or if the link is older than version 5. */
   sampling: SamplingFacts | null;
 }
 
-/** A metric: the whole's figures, and whether each kept context has its own. */
+/** A metric: the figures of the whole, and those of each kept context if they are included. */
 export interface SharedMetric extends Omit<MetricDescriptor, 'eventWeight'> {
-  /** Units that an event stands for, by side; null where a side does not say. */
+  /** Units that an event stands for, on each side; null if a side does not say. */
   eventWeights: (number | null)[];
-  /** Sum over the whole tree, by side. */
+  /** Sum over the whole tree, for each side. */
   totals: number[];
-  /** Percent; null where there is one side only. */
+  /** Overlap in percent; null if there is only one side. */
   overlap: number | null;
-  /** Exclusive figures by side and context; null where only the totals are kept. */
+  /** Exclusive figures by side and context; null if only the totals are included. */
   columns: Float64Array[] | null;
 }
 
 export interface SharedMethod {
   className: string;
   name: string;
-  /** Empty unless it tells overloads apart. */
+  /** Empty unless it is needed to distinguish overloads. */
   descriptor: string;
-  /** Method flags of docs/format.md section 3. */
+  /** Method flags defined in docs/format.md, section 3. */
   flags: number;
 }
 
-/** A run behind a side of a link. */
+/** A run behind one side of a link. */
 export interface SharedRun {
   name: string;
-  /** Bytes of the file, and its SHA-256 in hex; empty where the link has none. */
+  /** Size of the file in bytes, and its SHA-256 in hex; empty if the link does not contain it. */
   size: number;
   sha256: string;
 }
 
-/** Counts of the runs by a metric. */
+/** Counts of the runs for one metric. */
 export interface RunColumns {
-  /** Overlaps of the whole; totals follow from the columns. */
+  /** Overlaps of the whole; totals can be computed from the columns. */
   overlaps: Pick<RunsOverlap, 'overlap' | 'withinA' | 'withinB'>;
-  /** Exclusive figures by side, run and context; 0 where the run does not have it. None of a side of one recording. */
+  /**
+   * Exclusive figures by side, run and context; 0 if the run does not have the context. Empty for a side that is a single
+   * recording.
+   */
   columns: Float64Array[][];
 }
 
-/** The runs that sides of a comparison have medians of. */
+/** The runs of which a comparison's sides are medians. */
 export interface SharedRuns {
-  /** Runs by side; empty where the side is one recording. */
+  /** Runs of each side; empty if the side is a single recording. */
   sides: SharedRun[][];
-  /** By side, by context: a bit for each run without it, or without anything that it stands for. */
+  /** For each side and context, a bit for each run that has neither the context nor any that it stands for. */
   lacking: Uint32Array[];
-  /** By metric of the link that has columns, in their order. */
+  /** For each of the link's metrics that has columns, in order. */
   metrics: RunColumns[];
 }
 
-/** A story of the whole. */
+/** A story of the whole comparison. */
 export type SharedStory = SharedWorkStory | SharedShares | SharedSampleStory;
 
 /**
- * A pruned comparison, or a pruned profile. Contexts without a method stand for all that were not kept, and say how many they
- * are. So every sum is that of the whole. Preorder; struct of arrays.
+ * A pruned comparison or profile. Contexts without a method stand for those that were not kept, and say for how many, so that all
+ * sums are those of the whole. Preorder, as a struct of arrays.
  */
 export interface LinkContent {
-  /** One, or two: A and B. */
+  /** One side, or two: A and B. */
   sides: SharedSide[];
-  /** The first is the one that was in view; it has columns. */
+  /** The first metric is the one that was in view, and it has columns. */
   metrics: SharedMetric[];
-  /** Contexts of the whole union tree: in both, in B only, in A only. */
+  /** Number of contexts in the whole union tree: in both, only in B, only in A. */
   common: number;
   appeared: number;
   vanished: number;
@@ -101,21 +104,21 @@ export interface LinkContent {
   depth: Uint32Array;
   /** Index into `methods`, or FOLDED. */
   method: Uint32Array;
-  /** Contexts that each one stands for; 0 where it stands for itself. */
+  /** For each context, the number of contexts that it stands for; 0 if it stands for itself. */
   folded: Float64Array;
   /**
-   * The kind of contexts that each one stands for, as an index into FOLDED_KINDS. Null where kinds are not told apart, as in links before
-   * version 8.
+   * For each context, the kind of contexts that it stands for, as an index into FOLDED_KINDS. Null if kinds are not
+   * distinguished, as in links before version 8.
    */
   kind: Uint8Array | null;
-  /** 1 in A, 2 in B, 3 in both. */
+  /** For each context: 1 if in A, 2 if in B, 3 if in both. */
   presence: Uint8Array;
   findings: Findings;
-  /** Null where each side is one recording. */
+  /** Null if each side is a single recording. */
   runs: SharedRuns | null;
-  /** Stories of the whole by metric that has columns, in their order; none where the link tells none. */
+  /** Stories of the whole for each metric that has columns, in order; empty if the link contains none. */
   stories: readonly (SharedStory | null)[];
 }
 
-/** Method of a context that stands for others. */
+/** Method of a context that stands for folded ones. */
 export const FOLDED = 0xffffffff;

@@ -9,7 +9,7 @@ import { methodTable } from '../recording/method-list';
 import { mediansNote } from '../runs/median-recording';
 import { FOLDED, type LinkContent, type SharedMethod, type SharedSide } from './link-content';
 
-/** One side of a link's content as a recording, as if it had been read from a file. */
+/** Turns one side of a link's content into a recording, as if it had been read from a file. */
 export function recordingOf(shared: LinkContent, side: number): Recording {
   const { sides, presence, depth, method, metrics } = shared;
   const about = sides[side];
@@ -51,8 +51,8 @@ export function recordingOf(shared: LinkContent, side: number): Recording {
 }
 
 /**
- * The methods of a link, and one more for each name of folded contexts. Where allocations of the whole are lower bounds, those of folded
- * contexts may be.
+ * The methods of a link, and an additional one for each name of folded contexts. If allocations of the whole are lower bounds,
+ * those of folded contexts may be, too.
  */
 function methodsOf(shared: LinkContent): { table: MethodTable; standIn: Map<string, number> } {
   const { methods, method, metrics } = shared;
@@ -66,14 +66,14 @@ function methodsOf(shared: LinkContent): { table: MethodTable; standIn: Map<stri
   };
 }
 
-/** Contexts that a frame stands for. */
+/** Number of contexts that a frame stands for. */
 export const foldedCount = (frame: Pick<FrameName, 'className' | 'method'>): number => foldedIn(frame) ?? 1;
 
-/** The name of the frame for a context that stands for others. */
+/** The name of the frame for a context that stands for folded ones. */
 const frameOf = ({ folded, kind }: LinkContent, context: number): string =>
   foldedName(contexts(folded[context]), FOLDED_KINDS[kind?.[context] ?? 0]);
 
-/** @param isOlder for a link that may have counted notes that every recording has */
+/** @param isOlder whether the link may have counted notes that every recording has */
 function warningsNote(count: number, isOlder: boolean): string {
   const came =
     count === 1
@@ -82,7 +82,7 @@ function warningsNote(count: number, isOlder: boolean): string {
   return isOlder ? `${came} Older links also include notes on how counting works in that number.` : came;
 }
 
-/** Warnings of the recording, as far as a link has them. */
+/** Warnings of the recording, as far as the link contains them. */
 function remarksOf({ notInstrumented, limited, warnings }: SharedSide, runs: number, isOlder: boolean): string[] {
   const counted: [number, string][] = [
     [notInstrumented, 'methods or classes were not instrumented'],

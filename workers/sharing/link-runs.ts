@@ -6,7 +6,7 @@ import { accumulate, type Prefix } from '../tree/prefix-sum';
 import type { LinkContent } from './link-content';
 import { isLacking } from './runs-payload';
 
-/** The runs behind a side of a link; null where the side is one recording. */
+/** The runs behind one side of a link; null if the side is a single recording. */
 export function runsBehind({ runs, presence, metrics }: LinkContent, side: number): MedianRuns | null {
   if (runs === null || runs.sides[side].length === 0) return null;
   const own = Uint32Array.from(presence.keys()).filter((i) => (presence[i] & (1 << side)) !== 0);
@@ -38,7 +38,10 @@ function notHeld(metric: string): never {
   throw new FormatError('unknown-metric', `The link contains no counts of ${metric}.`, '', 'Open the complete files.');
 }
 
-/** Totals and overlaps of single runs of the whole comparison. Null where each side is one run, or the link lacks them. */
+/**
+ * Totals and overlaps of single runs over the whole comparison. Null if each side is one run, or if the link does not contain
+ * them.
+ */
 export function runsOverlapOf({ runs, metrics }: LinkContent, metric: string, swapped: boolean): RunsOverlap | null {
   const carried = metrics.filter(({ columns }) => columns !== null);
   const at = carried.findIndex(({ id }) => id === metric);

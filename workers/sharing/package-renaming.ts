@@ -1,21 +1,21 @@
 import { packageOf } from '../../common/class-names';
 import { MODULE, THREAD } from '../../common/frame-names';
 
-/** Gives packages other names, consistently, wherever a class is named. */
+/** Consistently replaces the names of packages wherever a class is named. */
 export interface PackageRenaming {
-  /** Renames a class, and the classes in the names of generated ones: `$Proxy[a.B,c.D]` (docs/metrics.md, section 8). */
+  /** Renames a class, including the classes inside generated names: `$Proxy[a.B,c.D]` (docs/metrics.md, section 8). */
   className(name: string): string;
   packageName(name: string): string;
   /** Whether a package, or the package of a class, is renamed. */
   hides(name: string): boolean;
-  /** The classes in a descriptor, too. */
+  /** Renames the classes in a descriptor as well. */
   descriptor(descriptor: string): string;
-  /** The original name of a package that was renamed. */
+  /** The original name of a renamed package. */
   original(written: string): string;
 }
 
 /**
- * Makes a renaming of packages with all below them, numbered in the order of their occurrence.
+ * Creates a renaming for the given packages and everything below them; new names are numbered in order of first use.
  *
  * @param threads whether frames for threads are renamed as well
  */
@@ -47,7 +47,7 @@ export function packageRenaming(prefixes: readonly string[], threads = false): P
     // Modules are named like packages.
     if (name.startsWith(MODULE)) return MODULE + packageName(name.slice(MODULE.length));
     return name.replace(NAMES, (_, part: string, opening: string) => {
-      // `a.B.m(`: before the parenthesis stands a method.
+      // In `a.B.m(`, what precedes the parenthesis is a method.
       const end = opening === '' ? part.length : Math.max(0, part.lastIndexOf('.'));
       return single(part.slice(0, end)) + part.slice(end) + opening;
     });
@@ -60,14 +60,14 @@ export function packageRenaming(prefixes: readonly string[], threads = false): P
   };
 }
 
-/** Pieces of a name between its marks, each with the parenthesis behind it. */
+/** Pieces of a name between its brackets, each with the parenthesis that follows it, if any. */
 const NAMES = /([^[\](),/]+)(\(?)/g;
 
 /**
- * Prefixes that match the same classes after renaming. A hidden one gives way to the names of those of the classes that it matches: their
- * packages, or the class that it is.
+ * Prefixes that match the same classes after renaming. A prefix that is hidden is replaced by the new names of what it matches:
+ * packages, or the class itself.
  *
- * @param classes the names before
+ * @param classes the names before renaming
  */
 export function renamedPrefixes(
   prefixes: readonly string[],

@@ -17,45 +17,45 @@ type RunsReader = (...of: Parameters<typeof readRuns>) => SharedRuns | null;
 
 const optionalRuns: RunsReader = (reader, ...of) => (below(reader, 2, 'lists of runs') === 1 ? readRuns(reader, ...of) : null);
 
-/** Metrics, each with a bit of its own beside the two of the presence. */
+/** Most metrics, so that each can have a bit besides the two for the presence. */
 const MOST_METRICS = 40;
 
-/** Reads a body of version 1. Throws FormatError where it contradicts itself; nothing of it is used then. */
+/** Reads a body of version 1. Throws FormatError if it contradicts itself, in which case none of it is used. */
 export function readBody(bytes: Uint8Array): LinkContent {
   return new Body(bytes, () => NO_FINDINGS).read();
 }
 
-/** Reads a body of version 2, which begins with the findings about the whole. */
+/** Reads a body of version 2, which starts with findings about the whole. */
 export function readFindingsBody(bytes: Uint8Array): LinkContent {
   return new Body(bytes, (reader) => readFindings(reader, false)).read();
 }
 
-/** Reads a body of version 3, behind which stand the runs of its sides. */
+/** Reads a body of version 3, which ends with the runs of its sides. */
 export function readRunsBody(bytes: Uint8Array): LinkContent {
   return new Body(bytes, (reader) => readFindings(reader, true), readRuns).read();
 }
 
-/** Reads a body of version 4, behind which stand runs, if any, and stories of the whole. */
+/** Reads a body of version 4, which ends with runs, if any, and stories of the whole. */
 export function readStoriesBody(bytes: Uint8Array): LinkContent {
   return new Body(bytes, (reader) => readFindings(reader, true), optionalRuns, readSampleStories).read();
 }
 
-/** Reads a body of version 5, behind whose runs and stories stands how its sides were sampled. */
+/** Reads a body of version 5; after runs and stories, it says how its sides were sampled. */
 export function readSampledBody(bytes: Uint8Array): LinkContent {
   return new Body(bytes, (reader) => readFindings(reader, true), optionalRuns, readSampleStories, readSampling).read();
 }
 
-/** Reads a body of version 6, whose stories may be of work. */
+/** Reads a body of version 6, which may contain stories of work. */
 export function readWorkBody(bytes: Uint8Array): LinkContent {
   return new Body(bytes, (reader) => readFindings(reader, true), optionalRuns, readWorkStories, readSampling).read();
 }
 
-/** Reads a body of version 7, whose stories may be of shares of samples. */
+/** Reads a body of version 7, which may contain stories of shares of samples. */
 export function readSharesBody(bytes: Uint8Array): LinkContent {
   return new Body(bytes, (reader) => readFindings(reader, true), optionalRuns, readStories, readSampling).read();
 }
 
-/** Reads a body of version 8, whose contexts are folded by kind. */
+/** Reads a body of version 8, in which contexts of different kinds are folded separately. */
 export function readByKindBody(bytes: Uint8Array): LinkContent {
   return new Body(bytes, (reader) => readFindings(reader, true), optionalRuns, readStories, readSampling, true).read();
 }
@@ -251,7 +251,7 @@ class Body {
   }
 }
 
-/** Puts facts of sampling where they belong. Throws FormatError where a metric that is not sampled has events. */
+/** Assigns facts about sampling to sides and metrics. Throws FormatError if a metric that is not sampled has events. */
 function withSampling({ sides: told, eventWeights }: SharedSampling, sides: SharedSide[], metrics: SharedMetric[]): void {
   sides.forEach((side, s) => {
     side.sampling = told[s];
@@ -263,7 +263,7 @@ function withSampling({ sides: told, eventWeights }: SharedSampling, sides: Shar
   });
 }
 
-/** Throws FormatError where counts do not add up to the total that the link names. */
+/** Throws FormatError if counts do not add up to the total that the link states. */
 function checkSums({ id, totals, columns }: SharedMetric): void {
   columns?.forEach((column, s) => {
     let sum = 0;

@@ -1,4 +1,4 @@
-/** Texts and figures in a payload, each written and read. */
+/** Writes and reads texts and figures in a payload. */
 import type { Spread } from '../api/engine';
 import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
@@ -6,10 +6,10 @@ import { FormatError } from '../jobs/errors';
 
 const LONGEST = 4096;
 
-/** Whether {@link readText} would take a text. */
+/** Whether {@link readText} would accept a text. */
 export const isReadable = (text: string): boolean => new TextEncoder().encode(text).length <= LONGEST;
 
-/** A text with its length in bytes before it. */
+/** Writes a text, preceded by its length in bytes. */
 export function writeText(out: Bytes, text: string): void {
   const bytes = new TextEncoder().encode(text);
   out.varint(bytes.length);
@@ -26,18 +26,18 @@ export function readText(reader: VarintReader): string {
   }
 }
 
-/** The next number, which must be below a limit. */
+/** Reads the next number, which must be below a limit. */
 export function below(reader: VarintReader, limit: number, what: string): number {
   const value = reader.next();
   if (value >= limit) throw contradiction(`It has an impossible number of ${what}, ${value}.`);
   return value;
 }
 
-/** Bits of a figure: it is below zero, or a double. */
+/** Bits of a figure: it is negative; it is stored as a double. */
 const FALLS = 1;
 const DOUBLE = 2;
 
-/** Counts are whole as a rule, and take few bytes then. */
+/** Counts are usually integers, which take only a few bytes. */
 export function writeFigure(out: Bytes, figure: number): void {
   const isWhole = Number.isSafeInteger(figure);
   out.varint(isWhole ? (figure < 0 ? FALLS : 0) : DOUBLE);
@@ -82,7 +82,7 @@ export function readPercents(reader: VarintReader): Spread {
   return { min, median, max };
 }
 
-/** The refusal of a link that contradicts itself. */
+/** The error for a link that contradicts itself. */
 export function contradiction(message: string): FormatError {
   return new FormatError('damaged', message, '', '');
 }

@@ -1,4 +1,4 @@
-/** Writes a link's content as bytes, by the varints of the .mct encoder (docs/sharing.md). */
+/** Encodes a link's content as bytes, using varints from the .mct encoder (docs/sharing.md). */
 import { FOLDED_KINDS } from '../../common/frame-names';
 import { DIRECTIONS, METRIC_KINDS } from '../../common/metrics';
 import { Bytes } from '../formats/mct/encoder';
@@ -20,12 +20,12 @@ export const EXACT = 1;
 export const CARRIED = 2;
 export const FALLS = 4;
 export const HAS_OVERLAP = 8;
-/** Kind and direction of the metric follow. Without this bit it is exact or sampled, and less of it is better. */
+/** Kind and direction of the metric follow. Without this bit, it is exact or sampled, and less of it is better. */
 export const DESCRIBED = 16;
 
 /**
- * Writes the body of a link (docs/sharing.md): sides and metrics one by one, methods and contexts as columns of varints. A column
- * has one kind of number, so that the deflate stream finds what is alike.
+ * Writes the body of a link (docs/sharing.md): sides and metrics one by one, methods and contexts as columns of varints. Each
+ * column contains one kind of number, which compresses better.
  */
 export function writeBody(shared: LinkContent): Uint8Array<ArrayBuffer> {
   const out = new Bytes();
@@ -48,7 +48,7 @@ export function writeBody(shared: LinkContent): Uint8Array<ArrayBuffer> {
   return out.take();
 }
 
-/** Whether a link has a story of a kind: those of work stand in versions from 6 on, shares of samples in those from 7 on. */
+/** Whether a link has a story of a kind: work requires version 6, shares of samples version 7. */
 export const tells = ({ stories }: Pick<LinkContent, 'stories'>, kind: SharedStory['kind']): boolean =>
   stories.some((story) => story?.kind === kind);
 
@@ -89,7 +89,7 @@ function writeMethods(out: Bytes, { methods }: LinkContent): void {
   out.varint(methods.length);
   let before = 0;
   for (const { className } of methods) {
-    // Methods come sorted by class.
+    // Methods are sorted by class.
     const index = classes.get(className)!;
     out.varint(index - before);
     before = index;
@@ -131,7 +131,7 @@ function writeColumns(out: Bytes, columns: readonly Float64Array[], { presence, 
       if (column[i] < 0) below.push(i);
       out.varint(Math.abs(column[i]));
     }
-    // A metric that falls below zero on either side has a list of such contexts for each side.
+    // If a metric is negative in some context on either side, each side has a list of such contexts.
     if (!columns.some((each) => each.some((value) => value < 0))) return;
     out.varint(below.length);
     below.forEach((at, k) => {

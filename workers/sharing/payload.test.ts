@@ -25,7 +25,7 @@ async function payloadOf(a: EncodedProfile, b: EncodedProfile, budget = 4000) {
   return { engine, whole, result: await engine.share(2, whole.comparison, { ...REQUEST, budget }) };
 }
 
-/** Findings that version 2 added: rules for names, and conditions. */
+/** Findings, which version 2 introduced: name rules and conditions. */
 async function saying() {
   const engine = createEngine();
   const view = async (profile: EncodedProfile) => ({
@@ -41,7 +41,7 @@ async function saying() {
 
 const MORE: EncodedProfile = { ...SMALL, columns: { ...SMALL.columns, calls: [1, 4, 2, 3, 3, 3, 1, 10, 2] } };
 
-/** A payload of other bytes than a writer would give, with length and checksum right. */
+/** A payload whose bytes no writer would produce, with a correct length and checksum. */
 async function forged(body: Uint8Array<ArrayBuffer>, version = 1): Promise<string> {
   const raw = new Uint8Array(4 + body.length);
   new DataView(raw.buffer).setUint32(0, crc32(body), true);
@@ -77,7 +77,7 @@ describe('a payload', () => {
           return;
         }
         expect(result.value.payload.length).toBeLessThanOrEqual(budget);
-        // Every caller of a kept context is kept: nothing stands below a frame of folded contexts.
+        // Every caller of a kept context is kept, so nothing is below a frame of folded contexts.
         const { method, depth } = await decodePayload(result.value.payload);
         for (const [at, each] of method.entries()) if (each === FOLDED) expect(depth[at + 1] ?? 0).toBeLessThanOrEqual(depth[at]);
         const opened = value(await engine.openLink(result.value.payload));
@@ -115,7 +115,7 @@ describe('a payload', () => {
       expect(received).toMatchObject({ asShared: true, matching: whole.matching, common: whole.common });
       for (const [i, condition] of gate.conditions.entries()) {
         const outcome = value(await outcomes[i]);
-        // The first link was made when a constructor that ended before the next one took an object off.
+        // When the first link was made, a constructor that ended before reaching the next one still subtracted an object.
         const parts = outcome.parts.map((part) =>
           link === VERSION_2 && part.metric === 'objects' ? { ...part, base: 3, head: 3 } : part,
         );
@@ -232,7 +232,7 @@ describe('a payload', () => {
         gates: [{ condition: `calls(${evil}) > 1`, failed: true, parts: [part] }],
       },
       sides: sides.map((side) => ({ ...side, ...texts })),
-      // One of them with its totals only.
+      // One of the metrics with totals only.
       metrics: metrics.map((metric, i) => ({ ...metric, label: evil, unit: evil, columns: i === 1 ? null : metric.columns })),
       methods: methods.map((method, m) => ({ ...method, className: `${evil}${m}`, name: `${method.name}${evil}` })),
     };
@@ -292,7 +292,8 @@ describe('a payload', () => {
       fc.asyncProperty(fc.nat({ max: payload.length - 1 }), fc.constantFrom(...'Az09-_.'), async (at, letter) => {
         await refused(payload.slice(0, at));
         const changed = payload.slice(0, at) + letter + payload.slice(at + 1);
-        // Deflate can write the same bytes in other ways: the last bits carry nothing, and a repeat may be taken from elsewhere.
+        // Deflate can encode the same bytes in several ways: the last bits carry no information, and a repetition may refer to
+        // another position.
         if (payload[at] !== letter && (await createEngine().openLink(changed)).ok) expect(await bodyOf(changed)).toEqual(body);
       }),
       { numRuns: 150, examples: [[638, '-']] },
@@ -306,9 +307,9 @@ describe('a payload', () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: RELEASED.length }), places, fc.boolean(), async (version, chosen, cut) => {
         const body = bodies[version - 1];
-        // Findings come first: half of the changes are made there.
+        // Findings come first, so half of the changes are made there.
         const edits = chosen.map(({ at, byte }) => ({ at: at % (at % 2 === 0 ? 150 : body.length), byte }));
-        // Runs and stories stand in the last part.
+        // Runs and stories are in the last part.
         if (version >= 3) edits[0].at = Math.max(edits[0].at, body.length - 1 - (edits[0].at % 120));
         const bytes = body.slice(0, cut ? edits[0].at : body.length);
         for (const { at, byte } of edits) if (at < bytes.length) bytes[at] = byte;

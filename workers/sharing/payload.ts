@@ -1,4 +1,4 @@
-/** Turns a link's content into the text of a payload and back, with checksum, versions and refusals. */
+/** Converts a link's content into the text of a payload and back, handling checksum, versions and errors. */
 import { crc32 } from '../formats/mct/crc32';
 import { FormatError } from '../jobs/errors';
 import { fromBase64Url, toBase64Url } from './base64url';
@@ -18,30 +18,33 @@ import {
 import { tells, writeBody } from './payload-writer';
 import { isWithoutSampling } from './sampling-payload';
 
-/** Versions of the links that are written: the least that says all, as readers of one do not know the next. */
+/**
+ * Versions of links that are written. Each link gets the lowest version that can express it, because older readers do not know
+ * later versions.
+ */
 const PLAIN_VERSION = 1;
 const FINDINGS_VERSION = 2;
-/** Version of links with the runs of their sides. */
+/** First version with the runs of the sides. */
 const RUNS_VERSION = 3;
-/** Version of links with stories of samples of the whole, and perhaps runs. */
+/** First version with stories of samples over the whole. */
 const STORIES_VERSION = 4;
-/** Version of links that say how their sides were sampled, and perhaps the rest. */
+/** First version that says how the sides were sampled. */
 const SAMPLED_VERSION = 5;
-/** Version of links with stories of work of the whole, and perhaps the rest. */
+/** First version with stories of work over the whole. */
 const WORK_VERSION = 6;
-/** Version of links with shares of samples of the whole, and perhaps the rest. */
+/** First version with shares of samples over the whole. */
 const SHARES_VERSION = 7;
-/** Version of links whose contexts are folded by kind, and perhaps the rest. */
+/** First version that folds contexts of different kinds separately. */
 export const LINK_VERSION = 8;
-/** Most characters of a payload: Chromium takes addresses of two million. */
+/** Most characters in a payload: Chromium accepts addresses of two million. */
 export const LONGEST_PAYLOAD = 2_000_000;
-/** Most bytes that a payload may unfold to. */
+/** Most bytes into which a payload may decompress. */
 const MOST_BYTES = 32_000_000;
 
 const CHECKSUM_BYTES = 4;
 const ADVICE = 'Request the link again, or the files; chat tools and mail may truncate long links.';
 
-/** A reader for each version ever written; all give the newest content type. */
+/** A reader for each version ever written; all return the newest content type. */
 const READERS: ReadonlyMap<number, (body: Uint8Array) => LinkContent> = new Map([
   [1, readBody],
   [2, readFindingsBody],
@@ -53,7 +56,7 @@ const READERS: ReadonlyMap<number, (body: Uint8Array) => LinkContent> = new Map(
   [LINK_VERSION, readByKindBody],
 ]);
 
-/** `<version>.<length of the rest, base 36>.<base64url of: deflate of: CRC-32, body>`; docs/sharing.md. */
+/** Encodes content as `<version>.<length of the rest, base 36>.<base64url of: deflate of: CRC-32, body>`; see docs/sharing.md. */
 export async function encodePayload(shared: LinkContent): Promise<string> {
   const body = writeBody(shared);
   const version = versionOf(shared);
@@ -75,7 +78,10 @@ function versionOf(shared: LinkContent): number {
   return isWithoutFindings(findings) ? PLAIN_VERSION : FINDINGS_VERSION;
 }
 
-/** Reads a payload of any version. Throws FormatError, one sentence each, where it is cut, damaged, of a newer version or too large. */
+/**
+ * Reads a payload of any version. Throws FormatError, each with one sentence, if it is truncated, damaged, from a newer version
+ * or too large.
+ */
 export async function decodePayload(payload: string): Promise<LinkContent> {
   if (payload.length > LONGEST_PAYLOAD)
     throw new FormatError(

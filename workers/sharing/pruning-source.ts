@@ -1,4 +1,4 @@
-/** Presents one tree, or the union of two, to pruning. */
+/** Presents a tree, or the union of two, in the form that pruning needs. */
 import type { FrameName, MetricId, RunsOverlap } from '../api/engine';
 import type { Comparison } from '../comparison/comparison';
 import { forEachPair } from '../comparison/overlap';
@@ -9,19 +9,19 @@ import { spreadOf } from '../ranges/spread';
 import type { Parents } from '../tree/parents';
 import { foldedCount } from './link-recording';
 
-/** A range of a side's contexts. */
+/** A range of contexts on one side. */
 export interface Range {
   from: number;
   to: number;
 }
 
-/** Counts of each side's runs, null for one recording; and the overlaps of single runs. */
+/** Counts of each side's runs, null for a single recording; and the overlaps of single runs. */
 export interface RunsOfSides {
   readonly sides: readonly (RunFigures | null)[];
   readonly overlaps: Pick<RunsOverlap, 'overlap' | 'withinA' | 'withinB'>;
 }
 
-/** A tree of one side or of two, in preorder, as pruning sees it. */
+/** A tree with one or two sides, in preorder, as seen by pruning. */
 export interface PruningSource {
   readonly size: number;
   readonly sides: number;
@@ -30,22 +30,27 @@ export interface PruningSource {
   readonly method: ArrayLike<number>;
   readonly parents: Parents;
   frame(method: number): FrameName;
-  /** Contexts of the whole in a range of this tree: one that stands for others counts as many as these. */
+  /** Number of contexts of the whole in a range of this tree: one that stands for folded contexts counts as many as these. */
   standsFor(from: number, to: number): number;
-  /** The contexts of a side from one of the tree up to, not including, another. */
+  /** The contexts of a side that correspond to those in [from, to) of the tree. */
   range(side: number, from: number, to: number): Range;
-  /** Exclusive prefix sums of a side over its own contexts. */
+  /** Exclusive prefix sums of one side over its own contexts. */
   sums(side: number, metric: MetricId): Float64Array;
-  /** Counts of the runs behind each side over its own contexts; null where no side has several. */
+  /** Counts of the runs behind each side over its own contexts; null if no side has several. */
   runs(metric: MetricId): RunsOfSides | null;
-  /** Weights by context: size of its change, its own size, size of its inclusive change. A single profile has its sizes for changes. */
+  /**
+   * Weights by context: size of its exclusive change, its exclusive size, size of its inclusive change. For a single profile,
+   * sizes take the place of changes.
+   */
   weights(metric: MetricId): { change: Float64Array; amount: Float64Array; inclusive(context: number): number };
 }
 
-/** Overlaps of single runs in the whole, by metric; null where each side is one recording. */
+/** Overlaps of single runs over the whole, by metric; null if each side is a single recording. */
 type Overlaps = ReadonlyMap<MetricId, RunsOverlap | null>;
 
-/** Makes the source of a comparison's metrics, which must be ready. It keeps them although others take their place in memory. */
+/**
+ * Creates the source from a comparison's metrics, which must be ready. It holds on to them even if others replace them in memory.
+ */
 export function comparisonSource(comparison: Comparison, metrics: readonly MetricId[], overlaps: Overlaps): PruningSource {
   const held = new Map(metrics.map((metric) => [metric, comparison.sums(metric)]));
   const { tree, parents, names } = comparison;
@@ -86,7 +91,7 @@ function runsOf(comparison: Comparison, metric: MetricId, overlapsOf: Overlaps):
   return { sides: [several.a ? a : null, several.b ? b : null], overlaps };
 }
 
-/** Replaces changes by those of the medians. With several runs, contexts within the range did not change. */
+/** Replaces changes by those of the medians. With several runs, contexts within the range count as unchanged. */
 function beyondRanges(comparison: Comparison, metric: MetricId, change: Float64Array): void {
   const ranges = comparison.ranges(metric);
   if (ranges === null) return;
@@ -97,7 +102,7 @@ function beyondRanges(comparison: Comparison, metric: MetricId, change: Float64A
   }
 }
 
-/** Makes the source of one tree's metrics, which must be ready. It keeps them although others take their place in memory. */
+/** Creates the source from one tree's metrics, which must be ready. It holds on to them even if others replace them in memory. */
 export function treeSource(laid: MetricTree, metrics: readonly MetricId[]): PruningSource {
   const held = new Map(metrics.map((metric) => [metric, laid.prefix(metric).sums]));
   const { tree, parents, names } = laid;
@@ -118,7 +123,7 @@ export function treeSource(laid: MetricTree, metrics: readonly MetricId[]): Prun
   };
 }
 
-/** Counts contexts that came with a link as many as were folded into them. */
+/** Counts a context that a link folded as the number of contexts folded into it. */
 function standing(
   { size, method }: Pick<PruningSource, 'size' | 'method'>,
   frame: PruningSource['frame'],

@@ -1,4 +1,4 @@
-/** Makes a link's content of the kept contexts of a tree. */
+/** Builds a link's content from the kept contexts of a tree. */
 import { FOLDED_KINDS } from '../../common/frame-names';
 import type { FrameName, MetricId } from '../api/engine';
 import { SampleFindings } from '../comparison/samples/sample-findings';
@@ -9,19 +9,19 @@ import type { PruningSource } from './pruning-source';
 import { namesOfShares, sharedShares } from './shared-shares';
 import { namesOfWork, partsAddUp, sharedWork, type WholeWork } from './shared-work-story';
 
-/** All that a link says beside the tree; its metrics have no columns yet, of runs it has the names. */
+/** Everything in a link besides the tree; its metrics do not have columns yet, and of runs only the names are given. */
 export type WholeFacts = Pick<LinkContent, 'sides' | 'metrics' | 'common' | 'appeared' | 'vanished' | 'findings'> & {
   runs: SharedRuns['sides'] | null;
 };
 
-/** A story of the whole: work with the parts of the change, or shares of samples. */
+/** A story of the whole comparison: work with the parts of the change, or shares of samples. */
 export type WholeStory = WholeWork | SampleFindings;
 
 /**
  * Prunes a tree to the kept contexts (ascending) and contexts that stand for the others. The metrics in `carried` must be ready.
  *
- * @param stories of the whole, by metric; none where there is one side
- * @param code divides folded contexts by kind; null puts them together
+ * @param stories stories of the whole, by metric; empty if there is only one side
+ * @param code divides folded contexts by kind; null folds all of them together
  */
 export function prune(
   source: PruningSource,
@@ -66,7 +66,7 @@ export function prune(
   };
 }
 
-/** Sums what `of` measures over a context, or over all that it stands for. */
+/** Sums `of` over a context, or over all contexts that it stands for. */
 const measure = ({ ranges }: KeptContext, of: (from: number, to: number) => number): number =>
   ranges.reduce((sum, { from, to }) => sum + of(from, to), 0);
 
@@ -86,7 +86,7 @@ function columnsOf(source: PruningSource, tree: readonly KeptContext[], metric: 
   return Array.from({ length: source.sides }, (_, side) => column(source, tree, side, source.sums(side, metric)));
 }
 
-/** A side's column of the pruned tree, by exclusive prefix sums over the side's contexts. */
+/** One side's column of the pruned tree, computed from exclusive prefix sums over the side's contexts. */
 function column(source: PruningSource, tree: readonly KeptContext[], side: number, sums: Float64Array): Float64Array {
   return Float64Array.from(tree, (each) =>
     measure(each, (from, to) => {
@@ -119,7 +119,7 @@ function runsOf(
   return { sides, lacking, metrics };
 }
 
-/** Bits of the runs that have none of the contexts that this one stands for. */
+/** A bit for each run that has none of the contexts that this one stands for. */
 function lackingOf(source: PruningSource, each: KeptContext, side: number, has: Uint32Array, runs: number): number {
   let found = 0;
   for (const { from, to } of each.ranges) {
@@ -129,7 +129,10 @@ function lackingOf(source: PruningSource, each: KeptContext, side: number, has: 
   return 2 ** runs - 1 - found;
 }
 
-/** Sums parts of a change. Most are 0, and the others are added one by one: differences of prefix sums would have remainders. */
+/**
+ * Sums parts of a change. Most are 0; the others are added one by one, because differences of prefix sums would leave rounding
+ * errors.
+ */
 function partsOf(tree: readonly KeptContext[], parts: Float64Array): Float64Array {
   return Float64Array.from(tree, (each) => {
     let sum = 0;
@@ -138,7 +141,7 @@ function partsOf(tree: readonly KeptContext[], parts: Float64Array): Float64Arra
   });
 }
 
-/** Rows of contexts; of those that one stands for where they are all in the same one. */
+/** Row of each context; one that stands for others gets their row if all of them are in the same one. */
 const marksOf = (tree: readonly KeptContext[], within: Int8Array): Int8Array =>
   Int8Array.from(tree, (each) => {
     if (each.context >= 0) return within[each.context];
@@ -148,8 +151,8 @@ const marksOf = (tree: readonly KeptContext[], within: Int8Array): Int8Array =>
   });
 
 /**
- * The methods of the kept contexts and those that stories name, sorted by class, and their classes before renaming. Signatures are left out where names alone tell
- * methods apart.
+ * The methods of the kept contexts and those named by stories, sorted by class, with their classes before renaming. Signatures
+ * are omitted where names alone distinguish methods.
  */
 function methodsOf(
   source: PruningSource,
@@ -173,7 +176,7 @@ function methodsOf(
     const frame = source.frame(source.method[context]);
     add(source.method[context], exactKey(frame), frame);
   }
-  // Keys below zero are no methods of the source.
+  // Negative keys are methods that are not in the source.
   for (const frame of named) if (!known.has(exactKey(frame))) add(-1 - known.size, exactKey(frame), frame);
   const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   const sorted = [...used].sort(([, a], [, b]) => order(a.className, b.className) || order(a.name, b.name));

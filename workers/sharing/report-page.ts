@@ -1,9 +1,9 @@
 import { toBase64 } from './base64url';
 
-/** Stands in the page without content where a report's content goes. */
+/** Placeholder in the page for a report's content. */
 export const PLACE = '<!--callgrove-report-->';
 
-/** A whole file in a report page. */
+/** A complete file in a report page. */
 export interface ReportFile {
   name: string;
   bytes: Uint8Array;
@@ -11,19 +11,19 @@ export interface ReportFile {
 
 export interface ReportPayload {
   title: string;
-  /** Address that the page opens with, as in the address bar: `#/compare?…`. */
+  /** Address with which the page opens, as in the address bar: `#/compare?…`. */
   address: string;
-  /** Whole files that the page opens at once, by name. */
+  /** Complete files that the page opens on loading, by name. */
   files: readonly ReportFile[];
-  /** Payload of `d=here` in the address; null where the page holds whole files. */
+  /** Payload to which `d=here` in the address refers; null if the page contains whole files. */
   payload: string | null;
-  /** When the page was made, and of which commit; an empty commit where nobody knows it. */
+  /** When the page was made, and from which commit; the commit is empty if unknown. */
   origin: { date: Date; commit: string };
 }
 
 /**
- * Makes one HTML file that opens from disk, out of `report.html` of the build and its content. The content stands in data blocks,
- * which no browser runs. Throws RangeError where the template is none.
+ * Makes one HTML file that opens from disk, from the build's `report.html` and the content. The content is in data blocks, which
+ * browsers do not execute. Throws RangeError if the template is not one.
  */
 export function reportHtml(template: string, { title, address, files, payload, origin }: ReportPayload): string {
   const at = template.indexOf(PLACE);
@@ -38,7 +38,7 @@ export function reportHtml(template: string, { title, address, files, payload, o
   return `${head}${blocks.join('\n')}${template.slice(at + PLACE.length)}`;
 }
 
-/** A data block. Base64, payloads and addresses have no `<`; one in an address is written as addresses write it. */
+/** A data block. Base64, payloads and addresses contain no `<`; one in an address is percent-encoded. */
 function block(kind: string, attributes: string, text: string): string {
   return `<script type="text/plain" data-callgrove="${kind}"${attributes}>${text.replaceAll('<', '%3C')}</script>`;
 }

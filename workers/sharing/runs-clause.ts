@@ -1,4 +1,4 @@
-/** Writes and reads a condition that several runs decided, and refuses one that contradicts its own figures. */
+/** Writes and reads a condition that several runs decided, and rejects one that contradicts its own figures. */
 import type { GatePart, Spread } from '../api/engine';
 import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
@@ -11,9 +11,9 @@ import { below, contradiction, readPercent, readPercents, writePercent, writePer
 export const OF_RUNS = 8;
 /** Bit of a clause whose figures are lower bounds. */
 export const LOWER_BOUND = 16;
-/** An overlap is cut after twelve decimals: nearer than this to its limit it does not tell on which side it is. */
+/** Tolerance: overlaps were cut to twelve decimals, so one this close to its limit does not show on which side it is. */
 const CUT = 1e-9;
-/** Bits of an overlap: it holds; its range lies outside of the base's; the base's range is given. */
+/** Bits of an overlap: it holds; its range is outside the base's; the base's range is given. */
 const HOLDS = 1;
 const BEYOND = 2;
 const WITHIN = 4;
@@ -39,7 +39,7 @@ export function writeRunsClause(out: Bytes, part: GatePart): void {
   if (runs.base !== null) writePercents(out, runs.base);
 }
 
-/** Reads a clause about several runs. Whether it holds is computed from its figures where they suffice. */
+/** Reads a clause about several runs. Whether it holds is computed from its figures if they suffice. */
 export function readRunsClause(reader: VarintReader, clause: Clause, metric: string): GatePart {
   const { quantity, text } = clause;
   if (quantity.kind === 'sum') {
@@ -60,7 +60,7 @@ export function readRunsClause(reader: VarintReader, clause: Clause, metric: str
   return { text, holds, metric, base, head, overlap, runs: { base: within, head: across, beyond } };
 }
 
-/** An overlap tells whether it is beyond its limit, unless it is too near. */
+/** Checks the claim of an overlap that it is beyond its limit, unless it is too close to decide. */
 export function checkOverlap({ comparator, limit }: Clause, overlap: number, holds: boolean): void {
   const border = Number(limit.value.units) / 10 ** limit.value.scale;
   if (Math.abs(overlap - border) > CUT && overlap > border !== (comparator.startsWith('>') === holds))
@@ -73,14 +73,14 @@ function checkBeyond(base: Spread | null, head: Spread, beyond: boolean): void {
     throw contradiction('One of its conditions was not decided by the ranges it states.');
 }
 
-/** A median may lie half way between two counts. */
+/** A median may lie halfway between two counts. */
 const inHalves = ({ min, median, max }: Spread) => ({ min: BigInt(2 * min), median: BigInt(2 * median), max: BigInt(2 * max) });
 
 function writeFigures(out: Bytes, { min, median, max }: Spread): void {
   for (const figure of [min, median, max]) writeFigure(out, figure);
 }
 
-/** Writes bit 1 for below zero, bit 2 for a half, then the whole part without sign. */
+/** Writes two bits (1: negative, 2: plus one half), then the absolute integer part. */
 function writeFigure(out: Bytes, figure: number): void {
   const size = Math.abs(figure);
   out.varint((figure < 0 ? 1 : 0) | (Number.isInteger(size) ? 0 : 2));

@@ -19,7 +19,7 @@ const file = async (profile: EncodedProfile, name: string): Promise<MatrixSource
   file: new Blob([await encodeMct(profile)]),
 });
 
-/** SMALL with so many bytecodes in the first of main's contexts, and method 6 by another name where it `walks`. */
+/** SMALL with the given bytecodes in the first of main's contexts, and with another name for method 6 if it `walks`. */
 const small = (first: number, walks = false): EncodedProfile => ({
   ...SMALL,
   methods: SMALL.methods.map((method, i) => (walks && i === 6 ? { ...method, name: 'walk' } : method)),
@@ -92,7 +92,7 @@ describe('several runs in a link', () => {
       expect(value(await gateOf(received.engine, received.summary.comparison, condition, 'bytecodes'))).toMatchObject(
         value(await gateOf(engine, whole.comparison, condition, 'bytecodes')),
       );
-    // Another one, over all contexts, is decided by the runs that the link has.
+    // A different condition, over all contexts, can be decided from the runs in the link.
     expect(
       value(await gateOf(received.engine, received.summary.comparison, 'bytecodes > +2%', 'bytecodes')).parts[0].runs,
     ).toEqual({
@@ -123,7 +123,7 @@ describe('several runs in a link', () => {
           const overlaps = value(await engine.runsOverlap(9, whole.comparison, 'calls')).of;
           expect(value(await received.engine.runsOverlap(9, received.summary.comparison, 'calls')).of).toEqual(overlaps);
           expect(received.summary.metrics).toEqual(whole.metrics.filter(({ metric }) => metric === 'calls'));
-          // Callers may be folded, so only names and figures are looked for.
+          // Callers may be folded, so only names and figures are compared.
           const bare = (all: string[]) =>
             all.map((row) => JSON.parse(row)).map((row) => JSON.stringify([...row.slice(0, 2), ...row.slice(3)]));
           const known = await rows(engine, whole, 'calls', 1000);
@@ -137,7 +137,7 @@ describe('several runs in a link', () => {
             value(await gateOf(engine, whole.comparison, 'overlap < 60%', 'calls')),
           );
           const sentOn = await rows(third.engine, third.summary, 'calls', 1000);
-          // Folded contexts are folded again.
+          // Contexts that are already folded are folded again.
           const named = (all: string[]) => all.filter((row) => !row.includes('folded here')).sort();
           expect([named(sentOn.own), named(sentOn.all)]).toEqual([named(kept.own), named(kept.all)]);
           const swapped = await opened(result.value.payload, true);

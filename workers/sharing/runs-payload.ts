@@ -5,23 +5,23 @@ import { readHash, SHA_BYTES, writeHash } from './hash-bytes';
 import type { LinkContent, RunColumns, SharedRun, SharedRuns } from './link-content';
 import { below, contradiction, readPercents, readText, writePercents, writeText } from './payload-values';
 
-/** Most runs of a side. */
+/** Most runs per side. */
 const MOST_RUNS = 20;
-/** Most figures of runs in a link, over contexts, metrics and sides; 8 bytes each. */
+/** Most figures of runs in a link, over all contexts, metrics and sides; each takes 8 bytes. */
 export const MOST_FIGURES = 2 ** 24;
 
 type Tree = Pick<LinkContent, 'depth' | 'presence'>;
 
-/** Figures of runs in a link that keeps so many contexts and metrics. */
+/** Number of run figures in a link that keeps this many contexts and metrics. */
 export const figuresOf = (sides: readonly (readonly unknown[])[], contexts: number, metrics: number): number =>
   sides.reduce((sum, runs) => sum + runs.length, 0) * contexts * metrics;
 
-/** Relation of a run's figure to the median. */
+/** How a run's figure relates to the median. */
 const SAME = 0;
 const ABOVE = 1;
 const BELOW = 2;
 
-/** @param medians columns of the sides, by metric that has columns */
+/** @param medians columns of the sides, for each metric that has columns */
 export function writeRuns(
   out: Bytes,
   { sides, lacking, metrics }: SharedRuns,
@@ -57,7 +57,7 @@ function writeNear(out: Bytes, column: Float64Array, near: Float64Array, has: (i
   for (const i of own) if (column[i] !== near[i]) out.varint(Math.abs(column[i] - near[i]));
 }
 
-/** @param medians columns of the sides, by metric that has columns */
+/** @param medians columns of the sides, for each metric that has columns */
 export function readRuns(reader: VarintReader, tree: Tree, medians: readonly Float64Array[][]): SharedRuns {
   const sides = medians[0].map(() => readNames(reader));
   if (sides.every((runs) => runs.length === 0)) throw contradiction('It lists no runs.');
@@ -93,7 +93,7 @@ function readLacking(reader: VarintReader, { depth, presence }: Tree, side: numb
   const callers: number[] = [];
   for (let i = 0; i < lacking.length; i++) {
     if ((presence[i] & (1 << side)) === 0) continue;
-    // A context that all runs lack would not be on their side.
+    // A context that is missing from all runs would not be on their side.
     lacking[i] = below(reader, 2 ** runs - 1, 'runs');
     const above = depth[i] > 0 ? lacking[callers[depth[i] - 1]] : 0;
     if ((above & ~lacking[i]) !== 0) throw contradiction('One of its runs has a context without its caller.');

@@ -5,10 +5,10 @@ import type { VarintReader } from '../formats/mct/varint-reader';
 import type { LinkContent } from './link-content';
 import { below, contradiction, readText, writeText } from './payload-values';
 
-/** Most settings of a side. */
+/** Most settings per side. */
 const MOST = 200;
 
-/** How each side was sampled, and what an event stands for, by metric that has columns and side. */
+/** How each side was sampled, and what an event stands for, for each metric with columns and each side. */
 export interface SharedSampling {
   readonly sides: readonly (SamplingFacts | null)[];
   readonly eventWeights: readonly (number | null)[][];
@@ -19,7 +19,7 @@ type Content = Pick<LinkContent, 'sides' | 'metrics'>;
 const weightsIn = ({ metrics }: Content): (number | null)[][] =>
   metrics.filter(({ columns }) => columns !== null).map(({ eventWeights }) => eventWeights);
 
-/** Whether a link says nothing of sampling, so that an earlier version holds all of it. */
+/** Whether a link says nothing about sampling, so that an earlier version can express it. */
 export const isWithoutSampling = (shared: Content): boolean =>
   shared.sides.every(({ sampling }) => sampling === null) &&
   weightsIn(shared)

@@ -16,10 +16,10 @@ const REQUEST: ShareRequest = { metric: 'bytecodes', budget: 1200, allMetrics: t
 const view = (profile: number) => ({ profile, thread: 'all' as const });
 const nameOf = ({ className, method }: FrameName): string => `${className}.${method}`;
 
-/** A figure of either side, by all that tells it apart; null where two have one name. */
+/** Figures by a key that identifies them on either side; null if two share a key. */
 type Figures = Map<string, { figures: readonly number[]; bound: LowerBound | undefined } | null>;
 
-/** Figures that tables and details show: of methods, of packages, and of contexts by their paths. */
+/** Figures shown in tables and details: of methods, of packages, and of contexts by their paths. */
 async function shown(engine: CallgroveEngine, comparison: ComparisonId, metrics: readonly string[]): Promise<Figures> {
   const all: Figures = new Map();
   const put = (key: string, figures: readonly number[], bound: LowerBound | undefined): void => {
@@ -35,7 +35,7 @@ async function shown(engine: CallgroveEngine, comparison: ComparisonId, metrics:
     }
     return paths.get(context)!;
   };
-  /** Rectangles of the picture, with the marks that it draws. */
+  /** Rectangles in the picture, with the marks drawn on them. */
   const pictured = async (metric: string): Promise<void> => {
     const request = {
       metric,
@@ -87,7 +87,7 @@ async function shown(engine: CallgroveEngine, comparison: ComparisonId, metrics:
   return all;
 }
 
-/** Holds what a link shows against the whole: what differs is marked. Returns how much differs. */
+/** Compares what a link shows with the whole: whatever differs must be marked. Returns the number of differences. */
 function differing(link: Figures, whole: Figures): number {
   let count = 0;
   for (const [key, here] of link) {
@@ -110,7 +110,7 @@ async function compared(a: EncodedProfile, b: EncodedProfile) {
   return { engine, comparison };
 }
 
-/** What a link of two profiles shows that is not so in the whole: of all code, and folded to own code. */
+/** What a link of two profiles shows differently from the whole: for all code, and folded to own code. */
 async function shared(a: EncodedProfile, b: EncodedProfile, budget: number) {
   const { engine, comparison } = await compared(a, b);
   const made = await engine.share(3, comparison, { ...REQUEST, budget });
@@ -136,7 +136,7 @@ it('a link of any profiles marks each figure that is not that of the whole, fold
   );
 });
 
-/** `main` calls 150 own methods and a price, which loads classes on the way. */
+/** A test profile: `main` calls 150 own methods and a price, which loads classes on the way. */
 function planted(price: number): EncodedProfile {
   const named = (className: string, name: string) => ({ className, name, descriptor: '()V' });
   const others = Array.from({ length: 150 }, (_, at) => named(`app.Part${((at * 2654435761) % 2 ** 32).toString(36)}`, 'run'));
@@ -144,7 +144,7 @@ function planted(price: number): EncodedProfile {
     ...[named('app.Orders', 'main'), named('app.Orders', 'priceOf'), named('org.lib.Table', 'get')],
     ...[named('java.lang.ClassLoader', 'loadClass'), ...others],
   ];
-  // Below `loadClass` each method is called once more.
+  // Below `loadClass`, each method is called once more.
   const below = others.map((_, at) => at + 4);
   return {
     methods,
@@ -187,12 +187,13 @@ it.each([1900, 7900])(
     differing(here, there);
     const figuresOf = (from: Figures, key: string) => from.get(key)?.figures;
     expect(figuresOf(here, 'bytecodes exclusive demo.H2Demo.main')).toEqual([1_580_930, 1_580_887]);
-    // Each method of the program that the link has, own and inclusive, in each metric, and what no method of the program called.
+    // Inclusive figures of the program's methods that the link contains, for each metric, and of the code that no method of the
+    // program called.
     const own = [...there.keys()].filter((key) => /(ex|in)clusive (demo|class loading|other code)[^,›]*$/.test(key));
     const held = own.filter((key) => here.has(key));
     for (const key of held) expect([key, ...(figuresOf(here, key) ?? [])]).toEqual([key, ...(figuresOf(there, key) ?? [])]);
     if (budget > 2000) expect(held).toEqual(own);
-    // The table of own methods has those that the story of the whole names, as the whole has them.
+    // The table of own methods contains those that the story of the whole names, with the figures of the whole.
     const page = { metric: 'bytecodes', sort: 'change', order: 'desc', filter: '', offset: 0, limit: 100 } as const;
     const told = async (from: CallgroveEngine, of: ComparisonId) =>
       value(await from.subjects(of, page)).rows.map(({ name, change, callsA, callsB }) => [name?.method, change, callsA, callsB]);
@@ -207,7 +208,7 @@ it.each(['a file', 'another link'])(
   async (kind) => {
     const engine = createEngine();
     const made = async (price: number, budget: number) => {
-      // A link has no signatures.
+      // Links contain no signatures.
       const { methods, ...rest } = planted(price);
       const bare = { ...rest, methods: methods.map((method) => ({ ...method, descriptor: '' })) };
       const whole = (await openEncoded(engine, bare)).profile;
@@ -223,7 +224,7 @@ it.each(['a file', 'another link'])(
       const { rows } = value(await engine.diffContexts(comparison, { ...asked, kinds: [...asked.kinds] }));
       const methods = value(await engine.diffMethods(comparison, { ...asked, kinds: [...asked.kinds] })).rows;
       expect([...rows, ...methods].filter((row) => row.kind === 'appeared' || row.kind === 'vanished')).toEqual([]);
-      // Each of the 150 methods is in both recordings, called by the same.
+      // Each of the 150 methods is in both recordings, called by the same method.
       const folded = rows.filter((row) => row.folded !== undefined);
       expect(folded.length).toBeGreaterThan(kind === 'a file' ? 100 : 0);
       for (const row of folded) {
@@ -263,7 +264,7 @@ it('an older link says once what its number of warnings may be', async () => {
   ]);
 });
 
-/** Figures of contexts by their paths, and of methods, of one profile in a view, with the marks of the picture. */
+/** Figures of one profile in a view, of contexts by their paths and of methods, with the marks in the picture. */
 async function shownAlone(engine: CallgroveEngine, of: View): Promise<Figures> {
   const all: Figures = new Map();
   const put = (key: string, figures: readonly number[], bound: LowerBound | undefined): void => {

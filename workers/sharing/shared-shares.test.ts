@@ -12,7 +12,7 @@ import type { SharedShares } from './shared-shares';
 const REQUEST = { metric: 'samples', budget: 4000, allMetrics: false, rename: [] as string[], hideThreads: false };
 const view = (profile: number) => ({ profile, thread: 'all' as const });
 
-/** Paths of own methods, of a library and of the JDK, each with samples on either side. */
+/** Paths through own methods, a library and the JDK, each with samples on either side. */
 const METHODS = [
   'Parse.parse',
   'Parse.token',
@@ -26,7 +26,7 @@ const anyPath = fc.array(fc.constantFrom(...METHODS), { minLength: 1, maxLength:
 const anySides = fc.array(fc.tuple(anyPath, fc.nat(60), fc.nat(60)), { minLength: 20, maxLength: 80 });
 type Sides = readonly (readonly [path: readonly string[], a: number, b: number])[];
 
-/** Two sides, one method of which takes more of B. */
+/** Two sides; one method takes a larger share of B. */
 const PLANTED: Sides = [
   [['Parse.parse', 'Parse.token'], 200, 210],
   [['Store.put', 'java.util.HashMap.get'], 150, 520],
@@ -63,7 +63,7 @@ async function receive(payload: string, { isSwapped = false, own }: { isSwapped?
 
 const lines = (story: Story): string[] => storyLines(story, { unit: 'samples', kind: 'sampled' }, (name) => name);
 
-/** The story without places, and what is painted of single contexts by path. */
+/** The story without contexts, and the marks of single contexts by path. */
 async function reported(engine: CallgroveEngine, comparison: ComparisonId, metric: MetricId = 'samples') {
   const story = value(await engine.story(comparison, metric));
   const { ofPart, ...whole } = story;

@@ -1,4 +1,7 @@
-/** What differs between the samples of a whole comparison as a link holds it: by the methods and contexts of the link. */
+/**
+ * The form in which a link contains what differs between the samples of a whole comparison, expressed in the link's methods and
+ * contexts.
+ */
 import type { FrameName, MetricDescriptor, OwnBasis } from '../api/engine';
 import type { ReportedRow } from '../comparison/samples/reported-rows';
 import { type SampledSides, SampleFindings } from '../comparison/samples/sample-findings';
@@ -6,15 +9,18 @@ import type { Whole } from '../comparison/samples/share-rule';
 import type { PackageRenaming } from './package-renaming';
 import { type LinkNumbers, sharedOwn } from './shared-work-story';
 
-/** Findings by the methods and contexts of a link; −1 for a context that it does not hold. */
+/** Findings expressed in a link's methods and contexts; −1 for a context that it does not contain. */
 export interface SharedShares {
   readonly kind: 'shares';
   readonly own: OwnBasis;
   readonly reported: readonly ReportedRow[];
-  /** By context of the link, as in ReportedRows. A context that stands for others has a row only if all of them have that row. */
+  /**
+   * Row of each context in the link, as in ReportedRows. A context that stands for others has a row only if all of them are in
+   * that row.
+   */
   readonly within: Int8Array;
   readonly whole: Pick<Whole, 'events' | 'runsA' | 'runsB'>;
-  /** Rows that were judged. */
+  /** Number of rows that were judged. */
   readonly rows: number;
 }
 
@@ -23,9 +29,9 @@ export const namesOfShares = ({ found, names }: SampleFindings): FrameName[] =>
   found.reported.map(({ method }) => names.frame(method));
 
 /**
- * Findings by the methods and contexts of a link.
+ * Converts findings to a link's methods and contexts.
  *
- * @param within by context of the link
+ * @param within row of each context in the link
  */
 export function sharedShares(
   { own, names, found: { reported, whole, rows } }: SampleFindings,
@@ -46,11 +52,11 @@ export function sharedShares(
 }
 
 /**
- * Findings by the methods and contexts of trees that were opened of a link.
+ * Converts findings from a link to the methods and contexts of the trees opened from it.
  *
- * @param methodOf method of the trees by that of the link
- * @param places context of the trees by that of the link
- * @param size contexts of the trees
+ * @param methodOf maps a method of the link to that of the trees
+ * @param places maps a context of the link to that of the trees
+ * @param size number of contexts in the trees
  */
 export function findingsFrom(
   { own, reported, within, whole, rows }: SharedShares,

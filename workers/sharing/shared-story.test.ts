@@ -19,7 +19,7 @@ const REQUEST: ShareRequest = { metric: 'bytecodes', budget: 1900, allMetrics: f
 const view = (profile: number) => ({ profile, thread: 'all' as const });
 const nameOf = (name: FrameName | null): string => (name === null ? '–' : `${name.className}.${name.method}`);
 
-/** The story of a comparison with places as the paths that lead there; `?` for a place that is not held. */
+/** The story of a comparison, with contexts written as their paths; `?` for a context that the link does not contain. */
 async function told(engine: CallgroveEngine, comparison: ComparisonId, metric: string) {
   const story = value(await engine.story(comparison, metric));
   const pathOf = async (context: number): Promise<string> => {
@@ -47,7 +47,7 @@ async function told(engine: CallgroveEngine, comparison: ComparisonId, metric: s
   return { story, ofPart, whole: await plain(whole), places };
 }
 
-/** A link tells what the whole does, place by place, where it holds the place. */
+/** A link tells the same as the whole, context by context, wherever it contains the context. */
 function expectSame(link: Awaited<ReturnType<typeof told>>, whole: Awaited<ReturnType<typeof told>>): void {
   expect(link.ofPart).toBeUndefined();
   expect(link.whole).toEqual(whole.whole);
@@ -55,7 +55,7 @@ function expectSame(link: Awaited<ReturnType<typeof told>>, whole: Awaited<Retur
   for (const [i, path] of link.places.entries()) expect(['?', whole.places[i]]).toContain(path);
 }
 
-/** Painted parts and causes of single contexts by path, but for paths that two contexts have. */
+/** Marks and causes of single contexts by path, except for paths shared by two contexts. */
 async function painted(engine: CallgroveEngine, comparison: ComparisonId, metric: string) {
   const request = { metric, focus: -1, x0: 0, x1: 1, width: 1e6, firstRow: 0, rows: 200 };
   const layout = value(await engine.flame(comparison, { ...request, shape: 'union', normalised: false, causes: true }));
@@ -70,12 +70,12 @@ async function painted(engine: CallgroveEngine, comparison: ComparisonId, metric
   return byPath;
 }
 
-/** Compares what both paint, and returns at how many contexts they paint a part. */
+/** Compares the marks in both, and returns the number of contexts that have one. */
 function expectPaintedSame(link: Awaited<ReturnType<typeof painted>>, whole: Awaited<ReturnType<typeof painted>>): number {
   let parts = 0;
   for (const [path, drawn] of link) {
     const ofWhole = whole.get(path);
-    // Two contexts of the whole may have one path, of which a link may hold one.
+    // Two contexts of the whole may have the same path, and a link may contain only one of them.
     if (path.includes('folded here)') || ofWhole === undefined || ofWhole === null || drawn === null) continue;
     expect([path, ...drawn]).toEqual([path, ...ofWhole]);
     if (drawn[0] !== 0) parts++;
@@ -129,7 +129,7 @@ describe('the story in a link', () => {
           const { metrics, stories: held } = await decodePayload(shared.value.payload);
           const carried = metrics.filter(({ columns }) => columns !== null);
           for (const [at, { id }] of carried.entries()) {
-            // A short link holds no stories of other metrics, or none.
+            // A short link contains no stories for other metrics, or none at all.
             if ((held[at] ?? null) === null) continue;
             stories++;
             expectSame(await told(received.engine, received.comparison, id), await told(engine, comparison, id));

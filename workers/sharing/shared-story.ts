@@ -1,15 +1,15 @@
-/** Differences of samples in links of versions 4 to 6, which are read and no longer shown. */
+/** Differences between samples in links of versions 4 to 6, which are still read but no longer shown. */
 
 /** Causes of a difference in links of versions 4 to 6. */
 export type SharedCauseKind = 'calls' | 'loop' | 'cost' | 'appeared' | 'vanished' | 'moved' | 'renamed';
 
-/** A figure's lower bound; `methods` are some that allocate uncounted, by index. */
+/** A figure's lower bound; `methods` has the indices of some methods with uncounted allocations. */
 export interface SharedBound {
   readonly exclusive: boolean;
   readonly methods: readonly number[];
 }
 
-/** A cause. Methods are indices of the link's; contexts are those of the link, −1 where it does not hold one. */
+/** A cause. Methods and contexts are numbered as in the link; −1 for a context that it does not contain. */
 export interface SharedCause {
   readonly cause: SharedCauseKind;
   readonly change: number;
@@ -37,10 +37,10 @@ export interface SharedSampleStory {
   readonly inProportion: boolean;
 }
 
-/** Rounding that parts and rest of a story may have, as a share of the largest of them and the totals. */
+/** Largest rounding error of a story's parts and rest, as a share of the largest figure among them and the totals. */
 const ROUNDING = 1e-9;
 
-/** Whether the parts of a story and its rest are the change of the total. */
+/** Whether the parts of a story and its rest add up to the change of the total. */
 export function addsUp({ items, rest }: Pick<SharedSampleStory, 'items' | 'rest'>, [a, b]: readonly number[]): boolean {
   const sum = items.reduce((parts: number, { change }) => parts + change, rest);
   const largest = items.reduce((most, { change }) => Math.max(most, Math.abs(change)), Math.max(1, Math.abs(a), Math.abs(b)));

@@ -1,10 +1,10 @@
-/** The story of work of a whole comparison as a link holds it: by the methods and contexts of the link. */
+/** The form in which a link contains a whole comparison's story of work, expressed in the link's methods and contexts. */
 import type { FrameName, LowerBound, MetricId, OwnBasis, StoryNote, StoryRuns, StorySubject, WorkStory } from '../api/engine';
 import type { ContextParts } from '../comparison/story/context-parts';
 import { type PackageRenaming, renamedPrefixes } from './package-renaming';
 import { isReadable } from './payload-values';
 
-/** A type that names methods by `Name`. */
+/** A type in which `Name` takes the place of methods' names. */
 type Naming<Name, T> = T extends FrameName
   ? Name
   : T extends readonly (infer Each)[]
@@ -19,18 +19,18 @@ export type NamedSubject<Name> = Naming<Name, StorySubject>;
 export type NamedNote<Name> = Naming<Name, StoryNote>;
 export type NamedRuns = Naming<number, StoryRuns>;
 
-/** Methods are indices of the link's; contexts are those of the link, −1 where it does not hold one. */
+/** A story in which methods and contexts are numbered as in the link; −1 for a context that it does not contain. */
 export interface SharedWorkStory extends NamedWork<number> {
   readonly kind: 'work';
-  /** Part of the change by context of the link; a context that stands for others has the sum of theirs. */
+  /** Part of the change for each context of the link; a context that stands for others has the sum of theirs. */
   readonly parts: Float64Array;
-  /** Sum of all parts of the whole without their signs. */
+  /** Sum of the absolute values of all parts of the whole. */
   readonly allParts: number;
-  /** Totals of the middle runs, by side; null where each side is one run. */
+  /** Totals of the middle runs, by side; null if each side is one run. */
   readonly middles: readonly number[] | null;
 }
 
-/** A story of work with the parts of the change that it is about. */
+/** A story of work, with the parts of the change that it explains. */
 export interface WholeWork {
   readonly story: WorkStory;
   readonly parts: ContextParts;
@@ -40,7 +40,7 @@ export interface WholeWork {
 export const MOST_PREFIXES = 4096;
 const MOST_SHIFTED = 8;
 
-/** How methods, contexts and texts of a story are written elsewhere. */
+/** Rewrites the methods, contexts and texts of a story. */
 interface Writing<From, To> {
   name(name: From): To;
   context(context: number): number;
@@ -48,31 +48,31 @@ interface Writing<From, To> {
   text(text: string): string;
 }
 
-/** Methods that a story names, each as often as it does. */
+/** Methods that a story names, including repetitions. */
 export function namesOfWork(story: WorkStory): FrameName[] {
   const names: FrameName[] = [];
   written(limited(story), { name: (name) => names.push(name), context: (context) => context, text: (text) => text });
   return names;
 }
 
-/** Numbers that a link gives to methods and contexts of the whole. */
+/** Maps methods and contexts of the whole to their numbers in a link. */
 export interface LinkNumbers {
   readonly methodOf: (name: FrameName) => number;
   readonly contextOf: (context: number) => number;
-  /** Before packages are renamed. */
+  /** Class names before packages are renamed. */
   readonly classes: Iterable<string>;
 }
 
-/** Own code by the packages of a link. */
+/** The definition of own code, in terms of the packages in a link. */
 export const sharedOwn = <Own extends OwnBasis>(own: Own, { classes }: LinkNumbers, renaming: PackageRenaming): Own => ({
   ...own,
   prefixes: renamedPrefixes(own.prefixes, classes, renaming).filter(isReadable).slice(0, MOST_PREFIXES),
 });
 
 /**
- * A story by the methods and contexts of a link.
+ * Converts a story to the methods and contexts of a link.
  *
- * @param parts by context of the link
+ * @param parts part of the change for each context of the link
  */
 export function sharedWork(
   { story, parts: whole }: WholeWork,
@@ -89,7 +89,7 @@ export function sharedWork(
   return { ...kept, own: sharedOwn(own, link, renaming), kind: 'work', parts, allParts: whole.all, middles };
 }
 
-/** A story by names and contexts again. */
+/** Converts a story from a link back to names and contexts. */
 export function workStoryFrom(
   { kind, parts: _, allParts: __, middles, ...kept }: SharedWorkStory,
   { id, totals }: { readonly id: MetricId; readonly totals: readonly number[] },
@@ -102,14 +102,14 @@ export function workStoryFrom(
   return { kind, metric: id, totalA, totalB, ...story };
 }
 
-/** The story with other texts. */
+/** The story with its texts rewritten. */
 export const withTexts = (story: SharedWorkStory, text: (text: string) => string): SharedWorkStory => ({
   ...story,
   ...written<number, number>(story, { name: (name) => name, context: (context) => context, text }),
   own: { ...story.own, prefixes: story.own.prefixes.map(text) },
 });
 
-/** Leaves out methods of shifts that no sentence names. */
+/** Drops methods of shifts that no sentence names. */
 function limited({ kind, metric, totalA, totalB, ofPart, ...kept }: WorkStory): NamedWork<FrameName> {
   const few = <T>(methods: T[]): T[] => methods.slice(0, MOST_SHIFTED);
   const notes = kept.notes.map((note) =>
@@ -170,10 +170,10 @@ function writtenNote<From, To>(note: NamedNote<From>, writing: Writing<From, To>
 const orNull = <From, To>(name: From | null, writing: Writing<From, To>): To | null =>
   name === null ? null : writing.name(name);
 
-/** Rounding that parts may have, as a share of the largest figure. */
+/** Largest rounding error of the parts, as a share of the largest figure. */
 const ROUNDING = 1e-9;
 
-/** Whether the parts by context are the change of the total. */
+/** Whether the parts by context add up to the change of the total. */
 export function partsAddUp({ parts, allParts }: Pick<SharedWorkStory, 'parts' | 'allParts'>, [a, b]: readonly number[]): boolean {
   let [sum, size] = [0, 0];
   for (const part of parts) {

@@ -7,7 +7,7 @@ import { readOwn, writeOwn } from './work-story-payload';
 
 type Row = SharedShares['reported'][number];
 
-/** Most rows that are reported, and most runs of a side. */
+/** Most rows to report, and most runs per side. */
 const MOST = 32;
 
 export function writeShares(out: Bytes, { own, reported, within, whole, rows }: SharedShares): void {
@@ -51,7 +51,10 @@ export function readShares(reader: VarintReader, link: { readonly methods: numbe
   };
 }
 
-/** Most contexts are in no row: the places of others are written, each less the one before, then their rows. */
+/**
+ * Since most contexts are in no row, the positions of the others are written, each as its distance from the previous one,
+ * followed by their rows.
+ */
 function writeMarks(out: Bytes, within: Int8Array): void {
   const places = [...within.keys()].filter((at) => within[at] !== 0);
   out.varint(places.length);

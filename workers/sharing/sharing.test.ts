@@ -28,7 +28,7 @@ async function changes(engine: CallgroveEngine, { comparison }: ComparisonSummar
   return value(await engine.diffContexts(comparison, { ...page, kinds: [] })).rows;
 }
 
-/** Links say that a figure is a lower bound, but not by which methods. */
+/** Links say that a figure is a lower bound, but not because of which methods. */
 const withoutMethods = (metrics: ComparisonSummary['metrics']) => metrics.map(({ lowerBound: _, ...metric }) => metric);
 
 const told = ({ name, kind, a, b }: DiffContextRow): string => `${name.className}.${name.method} ${kind} ${a} ${b}`;
@@ -52,7 +52,7 @@ describe('a real comparison in a link', () => {
       const shown = (await changes(engine, received, 2000)).map(told);
       for (const row of await changes(engine, comparison, most)) expect(shown).toContain(told(row));
       expect(shown.some((row) => row.startsWith('demo.H2Demo.main '))).toBe(true);
-      // The shortest link has the story, and few contexts beside it.
+      // The shortest link contains the story and only a few contexts.
       if (most > 0) {
         expect(shown).toContain('demo.H2Demo.createIndex appeared 0 14');
         expect(shown.filter((row) => /demo\.H2Demo\.(ordersByCustomer|changeOrders|main) /.test(row))).toHaveLength(3);
@@ -117,7 +117,7 @@ describe('a real comparison in a link', () => {
     const renamed = packages.filter(({ name }) => name.startsWith('org.h2'));
     expect(renamed.length).toBeGreaterThan(5);
     expect(renamed.every(({ written }) => /^pkg\d+$/.test(written))).toBe(true);
-    // Without renaming the names are there, so the search above would find them.
+    // Without renaming, the names are there, so the search above would find them.
     const open = value(await engine.share(4, comparison, { ...asked, rename: [] }));
     expect(JSON.stringify(await decodePayload(open.payload))).toMatch(/org[./]h2/);
   });
@@ -138,13 +138,13 @@ describe('a real comparison in a link', () => {
       value(await engine.compare(6, view(part.profile), view(other!.profile), undefined, { rules: given }));
     for (const given of [NO_RULES, rules, { ...rules, renames: [] }]) {
       const received = await again(given);
-      // Names that were matched stay matched, whichever rules are asked for again.
+      // Names that were matched stay matched, whichever rules are requested later.
       expect(received).toMatchObject({ common, appeared, vanished, matching, asShared: true });
       expect([...received.metrics, ...received.totalsOnly]).toEqual(expect.arrayContaining(withoutMethods(metrics)));
     }
     const more = await again({ ...rules, on: ['overloads', 'lambdas'] });
     expect(more).toMatchObject({ asShared: false, matching: { rules: { ...rules, on: ['overloads', 'lambdas'] } } });
-    // Effects stand in the order in which rules apply, as a link that is made of this one counts on.
+    // Effects are listed in the order in which rules apply, on which a link made from this one relies.
     expect(more.matching?.effects.map(({ rule }) => rule)).toEqual(['org.h2.* → db.*', 'lambdas', 'overloads']);
     const names = (await changes(engine, await again(rules), 60)).map(({ name }) => name.className);
     expect(names.some((name) => name.startsWith('db.'))).toBe(true);
@@ -163,12 +163,12 @@ describe('a real comparison in a link', () => {
     const received = await opened(engine, link.payload);
     for (const [i, condition] of conditions.slice(0, 3).entries())
       expect(await gateOf(engine, received.comparison, ` ${condition} `, 'bytecodes')).toMatchObject(outcomes[i]);
-    // Others are decided by the part where that has all they ask for, and not at all else.
+    // Other conditions are decided from the part if that contains all they need, and otherwise not at all.
     expect(value(await gateOf(engine, received.comparison, 'bytecodes < -2%', 'bytecodes')).parts[0]).toMatchObject({
       base: value(outcomes[2]).parts[0].base,
       head: value(outcomes[2]).parts[0].head,
     });
-    // An overlap that names no metric is that of another one now.
+    // An overlap that names no metric now refers to a different one.
     expect(await gateOf(engine, received.comparison, conditions[1], 'calls')).toMatchObject({ ok: false });
     for (const condition of ['bytecodes(org.h2.*) < -2%', 'overlap < 98%', 'calls > 1'])
       expect(await gateOf(engine, received.comparison, condition, 'bytecodes')).toMatchObject({ ok: false });

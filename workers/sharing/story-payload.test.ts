@@ -59,7 +59,7 @@ const part = fc
   )
   .map(([each, bound]) => ({ ...each, ...bound }));
 
-/** A method with what follows from its parts; `calls` of some parts are those of the method. */
+/** Adds to a method what its parts imply; some parts have the same `calls` as the method. */
 const subject = fc
   .record({
     ...{ name: fc.option(method), change: figure, callsA: count, callsB: count, a: figure, b: figure },
@@ -121,7 +121,7 @@ const workStory: fc.Arbitrary<SharedWorkStory> = fc
   });
 
 const run = fc.nat({ max: 19 });
-/** A story of work of several runs a side; the middle run of A has counted nothing. */
+/** A story of work with several runs per side; the middle run of A counted nothing. */
 const runsStory: fc.Arbitrary<SharedWorkStory> = fc
   .record({
     story: workStory,

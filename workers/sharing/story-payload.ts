@@ -1,4 +1,4 @@
-/** Writes and reads the stories of a link (docs/sharing.md). */
+/** Writes and reads the stories in a link (docs/sharing.md). */
 import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
 import type { SharedMetric, SharedStory } from './link-content';
@@ -9,7 +9,7 @@ import { readWork, readWorkOfRuns, writeRunsOfWork, writeWork } from './work-sto
 
 /** Causes by their number in a payload. */
 const CAUSES: readonly SharedCauseKind[] = ['calls', 'loop', 'cost', 'appeared', 'vanished', 'moved', 'renamed'];
-/** Most causes of a story, and most methods of a lower bound. */
+/** Most causes in a story, and most methods in a lower bound. */
 const MOST = 16;
 
 const EVERYWHERE = 1;
@@ -19,8 +19,8 @@ const WITHIN = 8;
 const BOUNDED = 16;
 const BOUNDED_EXCLUSIVE = 32;
 /**
- * What stands for a story: there is none, it is of samples as links before version 7 have them, of work, of work of several runs a
- * side, or of shares of samples.
+ * Kind of what follows: no story; one of samples, as in links before version 7; of work; of work with several runs per side; or
+ * of shares of samples.
  */
 const NONE = 0;
 const SAMPLES = 1;
@@ -28,7 +28,7 @@ const WORK = 2;
 const WORK_OF_RUNS = 3;
 const SHARES = 4;
 
-/** @param stories by metric that has columns */
+/** @param stories one for each metric that has columns */
 export function writeStories(out: Bytes, stories: readonly (SharedStory | null)[]): void {
   for (const story of stories) {
     out.varint(story === null ? NONE : numberOf(story));
@@ -90,7 +90,7 @@ interface Link {
   readonly metrics: readonly SharedMetric[];
 }
 
-/** Reads stories of samples. In versions 4 and 5, those of work have the same form, but causes that are no longer told. */
+/** Reads stories of samples. In versions 4 and 5, those of work have the same form, but with causes that are no longer shown. */
 export const readSampleStories = (reader: VarintReader, link: Link): (SharedStory | null)[] => storiesIn(reader, link, SAMPLES);
 
 /** Reads stories of samples and of work. */

@@ -1,4 +1,4 @@
-/** A table of distinct texts in a payload. */
+/** Writes and reads a table of distinct texts in a payload. */
 import { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
 import { contradiction } from './payload-values';
@@ -6,8 +6,8 @@ import { contradiction } from './payload-values';
 const LONGEST = 4096;
 
 /**
- * Writes distinct texts in order of their UTF-16 units, each without the bytes that it shares with the one before. All lengths
- * come first, then all new bytes, which compresses better than the two mixed.
+ * Writes distinct texts, sorted by UTF-16 units, each without the bytes that it shares with the previous one. All lengths come
+ * first, followed by all new bytes, which compresses better than mixing them.
  */
 export function writeStrings(out: Bytes, texts: readonly string[]): void {
   const shared = new Bytes();

@@ -17,26 +17,26 @@ import {
 type Subject = NamedSubject<number>;
 type Part = Subject['parts'][number];
 
-/** By their numbers in a payload. */
+/** Kinds of parts and of notes, by their numbers in a payload. */
 const BASES: readonly OwnBasis['by'][] = ['given', 'origin', 'packages', 'not-jdk', 'all'];
 const KINDS: readonly PartKind[] = [
   ...(['own', 'library', 'library-calls', 'library-new', 'library-gone', 'calls', 'new', 'gone'] as const),
   ...(['deeper', 'shallower', 'recursion', 'entries', 'entered', 'left'] as const),
 ];
 const NOTES: readonly StoryNote['kind'][] = ['renamed', 'package', 'moved', 'wrapper', 'shift', 'loading'];
-/** Most methods that are told, most parts of each, notes, and methods of a list. */
+/** Limits: methods in a story, parts per method, notes, and methods in a list. */
 const MOST = 16;
-/** Most runs of a side. */
+/** Most runs per side. */
 const MOST_RUNS = 20;
 
-/** Bits behind a method: whether what is inside its library call follows, and whose figures are inclusive. */
+/** Bits after a method: whether the inside of its library call follows, and whose figures are inclusive. */
 const INSIDE = 1;
 const INCLUSIVE = 2;
 const INSIDE_INCLUSIVE = 4;
 /** Bits of a part. */
 const BOUNDED = 1;
 const BOUNDED_EXCLUSIVE = 2;
-/** The calls are those of the caller, and these are all calls of the subject: they are left out. */
+/** The calls are the caller's, which are also all calls of the subject, so they are omitted. */
 const AS_CALLER = 4;
 const AS_SUBJECT = 8;
 
@@ -64,7 +64,7 @@ export function writeWork(
   writeParts(out, parts);
 }
 
-/** Writes what several runs say, before the story itself. */
+/** Writes what several runs show, before the story itself. */
 export function writeRunsOfWork(out: Bytes, { runs, middles }: SharedWorkStory): void {
   if (runs === undefined || middles === null) throw new Error('the story is of one run a side');
   const { middleA, middleB, totalsA, totalsB, varying, lowerBound } = runs;
@@ -80,7 +80,7 @@ export function writeRunsOfWork(out: Bytes, { runs, middles }: SharedWorkStory):
   if (lowerBound !== undefined) writeMethods(out, lowerBound.methods);
 }
 
-/** Reads a story of several runs a side. */
+/** Reads a story with several runs per side. */
 export function readWorkOfRuns(
   reader: VarintReader,
   link: { readonly methods: number; readonly contexts: number },
@@ -132,7 +132,7 @@ export function readWork(
   const count = (what: string): number => below(reader, MOST + 1, what);
   const subjects = Array.from({ length: count('methods') }, (): Subject => {
     const read = readSubject(reader, link);
-    // Older links have no bit but the first.
+    // Older links use only the first bit.
     const bits = below(reader, 2 * INSIDE_INCLUSIVE, 'bits');
     const subject = { ...read, isInclusive: (bits & INCLUSIVE) !== 0 };
     if ((bits & INSIDE) === 0) return subject;
@@ -157,7 +157,7 @@ function writeSubject(out: Bytes, subject: Subject): void {
   for (const part of parts) writePart(out, part, subject);
 }
 
-/** A subject without what is inside its first library call. Rest, place and bound follow from its parts. */
+/** Reads a subject without the inside of its first library call. Rest, context and bound follow from its parts. */
 function readSubject(reader: VarintReader, link: { methods: number; contexts: number }): Subject {
   const name = readMethod(reader, link.methods);
   const change = readFigure(reader);
@@ -175,7 +175,7 @@ function readSubject(reader: VarintReader, link: { methods: number; contexts: nu
   return bound === undefined ? subject : { ...subject, lowerBound: bound };
 }
 
-/** Rounding that a rest of nothing may have, as a share of the largest part. */
+/** Largest rounding error of a rest that should be zero, as a share of the largest part. */
 const ROUNDING = 1e-9;
 
 function writePart(out: Bytes, part: Part, subject: Subject): void {
@@ -274,7 +274,10 @@ function readNote(reader: VarintReader, methods: number): NamedNote<number> {
   }
 }
 
-/** Most parts are 0: the places of others are written, each less the one before, then their figures. */
+/**
+ * Since most parts are 0, the positions of the others are written, each as its distance from the previous one, followed by their
+ * figures.
+ */
 function writeParts(out: Bytes, parts: Float64Array): void {
   const places = [...parts.keys()].filter((at) => parts[at] !== 0);
   out.varint(places.length);
