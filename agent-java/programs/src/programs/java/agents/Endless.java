@@ -5,7 +5,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** A program whose threads do not end. Its first argument says how it ends itself. */
+/** Test subject: a program whose threads do not end. Its first argument says how the program ends. */
 public final class Endless {
   private static volatile long sum;
 
@@ -44,7 +44,7 @@ public final class Endless {
     return thread;
   }
 
-  /** Leaves threads at work that make arrays and start threads, which end, while the program ends. */
+  /** Leaves threads running that make arrays and start short-lived threads while the program ends. */
   private static void stayBusy() throws InterruptedException {
     CountDownLatch atWork = new CountDownLatch(3);
     for (int i = 0; i < 3; i++) {

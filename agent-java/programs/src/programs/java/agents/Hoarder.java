@@ -6,13 +6,13 @@ import org.callgrove.api.InvocationContext;
 import org.callgrove.api.Metric;
 import org.callgrove.api.ProfilingAgent;
 
-/** Fills the heap at its third activation, in a field of its object or of its class, and throws what comes of it. */
+/** Test subject: a profiling agent that at its third activation fills the heap from a field, and throws the resulting error. */
 public class Hoarder implements ProfilingAgent {
   private final Metric ticks = new Metric("ticks", "Ticks", "activations", Metric.Accuracy.EXACT);
   private final List<Object> kept = new ArrayList<>();
   private int activations;
 
-  /** Keeps all in a static field. */
+  /** Keeps everything in a static field. */
   public static final class OfTheClass extends Hoarder {
     private static final List<Object> KEPT = new ArrayList<>();
 
@@ -22,7 +22,7 @@ public class Hoarder implements ProfilingAgent {
     }
   }
 
-  /** Hides what happened in an exception of another type. */
+  /** Wraps the error in an exception of another type. */
   public static final class Wrapping extends Hoarder {
     @Override
     public int processMCT(InvocationContext context) {
@@ -52,7 +52,7 @@ public class Hoarder implements ProfilingAgent {
   public int processMCT(InvocationContext context) {
     context.add(ticks, 1);
     if (++activations == 3) {
-      // Small pieces leave no room for anything.
+      // Go down to small pieces, so that no room is left for anything.
       for (int size = 1 << 20;; size = Math.max(16, size / 2)) {
         try {
           while (true) {

@@ -5,9 +5,9 @@ import java.lang.instrument.Instrumentation;
 import java.net.URL;
 import java.net.URLClassLoader;
 
-/** A program for another agent to change: a loop, an interface, a class from its own loader. As an agent it retransforms itself. */
+/** Test subject for another agent to change: a loop, an interface, a class from its own loader. As an agent, it retransforms itself. */
 public class ProbedProgram {
-  /** Class files before Java 11 get another kind of probe, and an added initialiser in interfaces. */
+  /** An interface: in class files before Java 11, JaCoCo uses another kind of probe and adds an initialiser to interfaces. */
   interface Limits {
     Integer MOST = Integer.valueOf(500);
 

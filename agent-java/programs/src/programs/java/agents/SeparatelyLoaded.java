@@ -1,6 +1,6 @@
 package agents;
 
-/** A class that {@link ProbedProgram} loads with a loader of its own. */
+/** Test subject: a class that {@link ProbedProgram} loads with a separate loader. */
 public class SeparatelyLoaded {
   private SeparatelyLoaded() {}
 

@@ -9,7 +9,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Another agent, which cannot retransform. It makes {@code ProbedProgram.wrapped} return a value through a method of its own. */
+/** Test subject: an agent that cannot retransform. It makes {@code ProbedProgram.wrapped} pass its result through one of the agent's methods. */
 public final class WrappingAgent implements ClassFileTransformer {
   private WrappingAgent() {}
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Has the VM verify every class of the JDK's modules. Prints the number of linked classes, and each that failed verification. */
+/** Test subject: makes the VM verify every class in the JDK's modules. Prints the number of linked classes, and each that failed verification. */
 public final class LinkAll {
   private LinkAll() {}
 
@@ -20,13 +20,13 @@ public final class LinkAll {
     for (Module module : ModuleLayer.boot().modules().stream().sorted(Comparator.comparing(Module::getName)).collect(Collectors.toList())) {
       for (String name : classes(jrt.getPath("/modules", module.getName()))) {
         try {
-          // Listing its methods links a class without initialising it.
+          // Listing the methods of a class links it without initialising it.
           Class.forName(name, false, module.getClassLoader()).getDeclaredMethods();
           linked++;
         } catch (VerifyError | ClassFormatError e) {
           System.out.println(name + ": " + e);
         } catch (LinkageError | ClassNotFoundException incomplete) {
-          // The class needs a module that is missing.
+          // The class needs a missing module.
         }
       }
     }

@@ -25,7 +25,7 @@ import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 
-/** Indexes texts made of a fixed vocabulary and prints the results of several kinds of query. Single-threaded, the same in every run. */
+/** Test subject: indexes texts made from a fixed vocabulary and prints the results of queries. Single-threaded, the same in every run. */
 public final class LuceneDemo {
   private static final String[] WORDS = {
     "tree", "grove", "leaf", "branch", "root", "oak", "birch", "willow", "forest", "moss", "fern", "bark", "seed", "crown", "stem", "thicket"
@@ -92,7 +92,7 @@ public final class LuceneDemo {
     return text.toString();
   }
 
-  /** Linear congruential generator: no dependence on the JDK's. */
+  /** Linear congruential generator, independent of the JDK's generators. */
   private int next(int bound) {
     state = state * 6364136223846793005L + 1442695040888963407L;
     return (int) ((state >>> 33) % bound);

@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * An agent that makes a program repeatable. {@code Set.of} and {@code Map.of} iterate in an order drawn from the clock at start, and no
- * option fixes it. Must come before the recording agent, whose retransformation also discards compiled code with the old value.
+ * Helper of tests: an agent that makes a program repeatable. {@code Set.of} and {@code Map.of} iterate in an order that depends on the clock at the
+ * start, and no option fixes it. It must come before the recording agent, whose retransformation also discards compiled code with the old value.
  */
 public final class FixedSalt {
   private FixedSalt() {}
 
   /**
-   * Sets the two statics by which {@code java.util.ImmutableCollections} shuffles. Loads the classes that a file names, if one is given: HotSpot
-   * 25 verifies each class that an agent changed, and loads classes for it in an order that depends on addresses.
+   * Sets the two static fields by which {@code java.util.ImmutableCollections} shuffles. Also loads the classes named in a file, if one is given:
+   * HotSpot 25 verifies each class that an agent changed, and for that loads classes in an order that depends on addresses.
    */
   public static void premain(String file, Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
     Module javaBase = Object.class.getModule();
@@ -34,7 +34,7 @@ public final class FixedSalt {
         try {
           Class.forName(name, false, ClassLoader.getSystemClassLoader());
         } catch (ClassNotFoundException | LinkageError generated) {
-          // The run that named it had made it.
+          // The class was generated in the run that named it.
         }
       }
     }

@@ -7,7 +7,7 @@ import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Runs the same work until its call sites are linked, and then once more in {@code measured}. Waits before that if it has an argument. */
+/** Test subject: works until its call sites are linked, then does the same work in {@code measured}. With an argument, it waits before that. */
 public final class Warmed {
   private final int base;
 
@@ -48,7 +48,7 @@ public final class Warmed {
     return names.stream().map(name -> name + round).filter(name -> !name.isEmpty()).collect(Collectors.joining(",", "<", ">" + sum[0]));
   }
 
-  /** Is loaded when the recording has begun: its sites are linked for the program, not for the agent. */
+  /** Is loaded after the recording has begun: its call sites are linked for the program, not because of the agent. */
   private static final class Later {
     String text() {
       Supplier<String> supplier = () -> "later" + hashCode() * 0;

@@ -9,7 +9,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import sun.misc.Unsafe;
 
-/** Allocations of methods that are counted at their call sites: one method a rule, called {@link #TIMES} times each. */
+/** Test subject: allocations of methods counted at their call sites, with one method per rule, each called {@link #TIMES} times. */
 public final class Allocations {
   static final int TIMES = 2000;
 
@@ -27,10 +27,10 @@ public final class Allocations {
   }
 
   private static final Point POINT = new Point();
-  /** Three ints, whose product with themselves takes six. */
+  /** A number of three ints, whose square takes six. */
   private static final BigInteger FACTOR = BigInteger.ONE.shiftLeft(96).subtract(BigInteger.ONE);
   private static final BigInteger OTHER_FACTOR = FACTOR.subtract(BigInteger.TEN);
-  /** More than 512 ints, up to which the JIT replaces Montgomery's multiplication. */
+  /** A number of more than 512 ints, the limit up to which the JIT replaces Montgomery multiplication. */
   private static final BigInteger LARGE_MODULUS = BigInteger.ONE.shiftLeft(17_000).subtract(BigInteger.valueOf(3));
 
   private Allocations() {}
@@ -131,7 +131,7 @@ public final class Allocations {
     return Integer.toString(12345);
   }
 
-  /** Prints a sum of all results, so that no compiler can leave anything out. */
+  /** Prints a sum of all results, so that no compiler can omit anything. */
   public static void main(String[] arguments) throws Throwable {
     Field field = Unsafe.class.getDeclaredField("theUnsafe");
     field.setAccessible(true);
@@ -139,7 +139,7 @@ public final class Allocations {
     MethodHandle constructor = MethodHandles.lookup().findConstructor(Point.class, MethodType.methodType(void.class));
     long sum = ((Point) invoke(constructor)).x + largePower().hashCode();
     StringBuilder builder = new StringBuilder("seven 7");
-    // Loads and initialises the classes here, where it is not counted below one of the methods.
+    // Loads and initialises the classes now, so that this is not counted below one of the methods.
     sum += Array.getLength(new int[1]) + Character.valueOf('a') + Long.valueOf(1) + Integer.valueOf(1) + Arrays.hashCode(new int[1]);
     for (int i = 0; i < TIMES; i++) {
       Object[] all = {

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Leaves called without a call site in a class: by method references, by reflection, by method handles. */
+/** Test subject: leaves called without a call site in a class, by method references, by reflection or by method handles. */
 public final class HiddenCalls {
   private static final int TIMES = 2000;
 
@@ -24,7 +24,7 @@ public final class HiddenCalls {
     System.out.println(handled());
   }
 
-  /** {@code boxed()} is a reference to {@code Integer.valueOf} within the library; 128 of these come from the cache. */
+  /** {@code boxed()} uses a reference to {@code Integer.valueOf} in the library; 128 of the boxes come from the cache. */
   private static List<Integer> boxed() {
     return IntStream.range(0, TIMES).boxed().collect(Collectors.toList());
   }

@@ -18,8 +18,8 @@ import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
 
 /**
- * Methods that compilers like to replace, and exceptions that they raise themselves, each hot enough for both compilers. Prints a sum. The
- * work is the same in every run, in one thread.
+ * Test subject: methods that compilers like to replace, and exceptions that they raise themselves, each hot enough for both compilers. Prints a sum.
+ * The work is the same in every run and is done by one thread.
  */
 public final class ReplacedMethods {
   private ReplacedMethods() {}

@@ -1,6 +1,6 @@
 package leaves;
 
-/** Objects with special constructors: Object's own, those of excluded classes, and those that are never reached or do not return. */
+/** Test subject: objects with special constructors: Object's, those of excluded classes, and those that are never reached or never return. */
 public final class SpecialConstructors {
   private static final int TIMES = 2000;
   private static final RuntimeException SHARED = new RuntimeException("shared", null, false, false) {

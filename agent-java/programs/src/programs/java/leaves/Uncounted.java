@@ -2,7 +2,7 @@ package leaves;
 
 import java.security.MessageDigest;
 
-/** Allocations of leaf methods, some of which no rule counts. Each method is called so often that the JIT compiles it. */
+/** Test subject: allocations of leaf methods, some of which no rule counts. Each method is called so often that the JIT compiles it. */
 public final class Uncounted {
   private static final int TIMES = 2000;
 
@@ -24,7 +24,7 @@ public final class Uncounted {
     MessageDigest digest = MessageDigest.getInstance("SHA-256");
     Point point = new Point();
     byte[] text = new byte[64];
-    // The first one links method handles, in natives that allocate uncounted as well.
+    // The first call links method handles, through natives whose allocations are not counted either.
     digest.update(text);
     long sum = 0;
     for (int i = 0; i < TIMES; i++) {

@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Lets methods of the JDK call back code of a program; the JIT may replace some of them. Each way calls {@link #work} a known number of
- * times. If a method were counted as a leaf with its callees paused, those calls would be missing.
+ * Test subject: makes methods of the JDK, some of which the JIT may replace, call back into the program. Each way calls {@link #work} a known number
+ * of times. If one of those methods were counted as a leaf with its callees paused, these calls would be missing.
  */
 public final class UserCallbacks {
   static final int TIMES = 3000;
@@ -16,12 +16,12 @@ public final class UserCallbacks {
 
   private UserCallbacks() {}
 
-  /** The work that must not be lost. */
+  /** The work that must not be missing from the recording. */
   static int work(int x) {
     return ++done + x;
   }
 
-  /** Program code behind the interfaces and overridable methods that such bodies know. */
+  /** Program code that implements the interfaces, and overrides the methods, that the bodies of such JDK methods call. */
   static final class Text implements CharSequence, Comparable<Text> {
     private final String text;
 
@@ -68,7 +68,7 @@ public final class UserCallbacks {
     }
   }
 
-  /** Fills in no stack trace, but works. Throwable's constructor calls it, also below an exception that the VM raises. */
+  /** An exception that does some work instead of filling in a stack trace. Throwable's constructor calls it, also if the VM raises the exception. */
   static final class Tired extends ArithmeticException {
     private static final long serialVersionUID = 1;
 
@@ -125,7 +125,7 @@ public final class UserCallbacks {
     }
   }
 
-  /** Prints how often {@link #work} ran below each way, by the program's own count. */
+  /** Prints how often {@link #work} ran in each way, as counted by the program itself. */
   public static void main(String[] arguments) throws ReflectiveOperationException {
     long sum = 0;
     int[] per = new int[7];

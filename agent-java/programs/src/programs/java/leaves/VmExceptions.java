@@ -1,6 +1,6 @@
 package leaves;
 
-/** Catches the same exception of the VM many times, and counts how many of them are one object. */
+/** Test subject: catches the same kind of exception from the VM many times, and counts how often it is the same object. */
 public final class VmExceptions {
   private static final int TIMES = 300_000;
   private static Throwable last;
@@ -11,7 +11,7 @@ public final class VmExceptions {
     return a / b;
   }
 
-  /** Prints the number of exceptions, and of those that are the object caught before. */
+  /** Prints the number of exceptions, and how many of them are the object caught before. */
   public static void main(String[] arguments) {
     int reused = 0;
     for (int i = 0; i < TIMES; i++) {

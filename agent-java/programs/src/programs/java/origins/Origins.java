@@ -16,13 +16,13 @@ import java.sql.Timestamp;
 import java.util.function.IntSupplier;
 
 /**
- * Runs classes from everywhere: beside itself, from a library, out of a jar with folders, from URLs with a handler of its own, and generated
- * ones. Prints how often the handler was asked for something.
+ * Test subject: runs classes from everywhere: next to itself, from a library, from folders inside a jar, from URLs with the program's own handler,
+ * and generated ones. Prints how often the handler was called.
  */
 public final class Origins {
   private Origins() {}
 
-  /** @param arguments the jar with folders */
+  /** @param arguments the jar that contains folders */
   public static void main(String[] arguments) throws Exception {
     System.out.println(run(arguments[0]));
   }
@@ -53,7 +53,7 @@ public final class Origins {
     return ((IntSupplier) constructor.newInstance()).getAsInt();
   }
 
-  /** Defines classes under any code source. */
+  /** Defines classes with any given code source. */
   private static final class Definer extends ClassLoader {
     Class<?> define(String name, ClassLoader from, URL location) throws IOException {
       try (InputStream in = from.getResourceAsStream(name.replace('.', '/') + ".class")) {
@@ -64,7 +64,7 @@ public final class Origins {
     }
   }
 
-  /** Counts what it is asked for, where the JDK's own would ask a network or a disk. */
+  /** Counts its calls, in which the JDK's handlers would access a network or a disk. */
   private static final class Handler extends URLStreamHandler {
     int asked;
 
@@ -94,7 +94,7 @@ public final class Origins {
   }
 }
 
-/** Lies beside the main class. */
+/** Is located next to the main class. */
 final class Helper {
   private Helper() {}
 
@@ -103,7 +103,7 @@ final class Helper {
   }
 }
 
-/** Lies in a jar of its own. */
+/** Is located in a separate jar. */
 final class Library {
   private Library() {}
 
@@ -112,7 +112,7 @@ final class Library {
   }
 }
 
-/** Lies in a folder within a jar. */
+/** Is located in a folder inside a jar. */
 class Boot implements IntSupplier {
   Boot() {}
 
@@ -122,7 +122,7 @@ class Boot implements IntSupplier {
   }
 }
 
-/** Is defined under the URL of a jar within a jar. */
+/** Is defined with the URL of a jar inside a jar. */
 class Nested implements IntSupplier {
   Nested() {}
 
@@ -132,7 +132,7 @@ class Nested implements IntSupplier {
   }
 }
 
-/** Is defined under the URL of a folder within a jar. */
+/** Is defined with the URL of a folder inside a jar. */
 class NestedFolder implements IntSupplier {
   NestedFolder() {}
 

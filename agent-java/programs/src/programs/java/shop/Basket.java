@@ -1,6 +1,6 @@
 package shop;
 
-/** Own code of the suite. */
+/** Test subject: the own code that the test suite {@link BasketTest} calls. */
 final class Basket {
     private final int[] prices = new int[100];
     private int size;
@@ -21,12 +21,12 @@ final class Basket {
         return total() + 1000;
     }
 
-    /** Three objects in two arrays. */
+    /** Allocates three objects and two arrays. */
     Object[][] packed() {
         return new Object[][] {{new Object(), new Object(), new Object()}};
     }
 
-    /** The first call initialises a class. */
+    /** Initialises a class in its first call. */
     int discounted() {
         return total() - Discounts.TABLE[size];
     }

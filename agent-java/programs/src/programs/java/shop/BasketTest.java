@@ -27,9 +27,9 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A suite with budgets, some of which are too small. */
+/** Test subject: a suite with budgets, some of which are too small. */
 class BasketTest {
-    /** Bytecodes of {@code total} for ten prices: 4 before the loop, 4 for each of 11 comparisons, 9 for each price, 2 at the end. */
+    /** Bytecodes of {@code total} for ten prices: 4 before the loop, 4 for each of the 11 comparisons, 9 for each price, 2 at the end. */
     static final long TEN = 4 + 11 * 4 + 10 * 9 + 2;
 
     private final Basket basket = new Basket();
@@ -149,7 +149,7 @@ class BasketTest {
         basket.total();
     }
 
-    /** Wraps tests from within the budget. */
+    /** Runs tests in another thread, from inside the budget's extension. */
     static final class OtherThread implements InvocationInterceptor {
         @Override
         public void interceptTestMethod(Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
@@ -177,7 +177,7 @@ class BasketTest {
         assertTrue(twice.withLibraries().calls() > 2);
     }
 
-    /** A virtual one where the JDK has them. */
+    /** Uses a virtual thread if the JDK has them. */
     @Test
     @ExtendWith(WorkExtension.class)
     void countsInAThreadOfItsOwn(WorkCounter counter) throws Exception {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 
-/** Code of a project whose tests are counted: recursion, callbacks, lambdas, objects and an initialiser that does work. */
+/** Test subject: the code of a project whose tests are counted, with recursion, callbacks, lambdas, objects, and an initialiser that does work. */
 public class Work {
     final List<Integer> made = new ArrayList<>();
 
@@ -12,7 +12,7 @@ public class Work {
         return n < 2 ? n : fib(n - 1) + fib(n - 2);
     }
 
-    /** Calls a function of the caller, which may call back. */
+    /** Calls a function passed by the caller, which may call back. */
     public int sum(int n, IntUnaryOperator each) {
         int sum = 0;
         for (int i = 0; i < n; i++) {
@@ -31,7 +31,7 @@ public class Work {
         return all;
     }
 
-    /** Ends by an exception after some work. */
+    /** Ends with an exception after some work. */
     public void refuse(int n) {
         throw new IllegalArgumentException("number " + fib(n));
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests of each kind that a ledger tells apart. */
+/** Test subject: tests of each kind that a ledger distinguishes. */
 class WorkTest extends InheritedTests {
     static final int EXPECTED = new Work().fib(5);
     private final Work work = new Work();

@@ -19,11 +19,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Virtual threads that wait in every way, in pairs: each waits for its partner. Each way is taken {@code count} times by each partner. Each
- * wait calls {@link #waited} once.
+ * Test subject: pairs of virtual threads that wait for each other in every way there is. Each partner uses each way {@code count} times, and calls
+ * {@link #waited} once per wait.
  */
 public final class Blocking {
-  /** One way of waiting. The partners are told apart by {@code first}. */
+  /** One way of waiting. The flag {@code first} distinguishes the partners. */
   private interface Way {
     void go(boolean first) throws Exception;
   }
@@ -161,7 +161,7 @@ public final class Blocking {
     };
   }
 
-  /** Both ends of one connection, made by the first round of each. */
+  /** Uses both ends of a single connection. */
   private static Way sockets(ServerSocket server) throws Exception {
     Socket client = new Socket(server.getInetAddress(), server.getLocalPort());
     Socket accepted = server.accept();
@@ -183,7 +183,7 @@ public final class Blocking {
         try {
           new CountDownLatch(1).await();
         } catch (InterruptedException expected) {
-          // The partner interrupts it.
+          // The partner interrupts this thread.
         }
       } else {
         other.interrupt();

@@ -2,7 +2,7 @@ package threads;
 
 import java.util.zip.Adler32;
 
-/** Calls native methods of a class that the VM loads only for it. */
+/** Test subject: calls native methods of a class that the VM loads only for this program. */
 public final class Checksums {
   private Checksums() {}
 

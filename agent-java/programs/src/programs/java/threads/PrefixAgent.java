@@ -10,7 +10,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Another agent, which wraps native methods of {@code java.util.zip.Adler32} by a prefix ({@link Instrumentation#setNativeMethodPrefix}). */
+/** Test subject: an agent that wraps natives of {@code java.util.zip.Adler32} ({@link Instrumentation#setNativeMethodPrefix}). */
 public final class PrefixAgent implements ClassFileTransformer {
   private static final String PREFIX = "wrapped_";
 

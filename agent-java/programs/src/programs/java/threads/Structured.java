@@ -7,7 +7,7 @@ import java.util.concurrent.StructuredTaskScope.FailedException;
 import java.util.concurrent.StructuredTaskScope.Joiner;
 import java.util.concurrent.StructuredTaskScope.Subtask;
 
-/** Structured concurrency as previewed by JDK 25: nested scopes, tasks that fail and cancel their siblings, values handed down. */
+/** Test subject: structured concurrency of JDK 25: nested scopes, failing tasks that cancel their siblings, inherited values. */
 public final class Structured {
   private static final ScopedValue<Integer> LEVEL = ScopedValue.newInstance();
   private static volatile long done;
@@ -67,7 +67,7 @@ public final class Structured {
     return task();
   }
 
-  /** Runs until the scope cancels it, maybe before it has begun. */
+  /** Runs until the scope cancels it, which may happen before it has begun. */
   private static int endless() throws InterruptedException {
     Thread.sleep(60_000);
     return 0;

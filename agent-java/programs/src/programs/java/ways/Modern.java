@@ -2,7 +2,7 @@ package ways;
 
 import java.util.List;
 
-/** Ways that need the language of JDK 21: pattern switches and record deconstruction. It runs beside {@link Main}, with its marks. */
+/** Test subject: ways that need the language of JDK 21, pattern switches and record deconstruction. It runs with {@link Main} and its marks. */
 public final class Modern {
   private Modern() {}
 

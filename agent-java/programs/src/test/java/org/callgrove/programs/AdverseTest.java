@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Records programs in trouble: full heaps, stacks and disks, no memory, other agents. The program behaves as without the agent. The dump is
- * whole, or a message says that it is missing.
+ * Records programs in trouble: full heaps, stacks and disks, no memory, other agents. The program must behave as it does without the agent. The dump
+ * must be complete, or a message must say that it is missing.
  */
 @Tag("quick")
 class AdverseTest {
@@ -33,7 +33,7 @@ class AdverseTest {
     private static Segments recorded(Program program) throws Exception {
         Program.Result result = program.recorded("checkpoint=0");
         Program.Result plain = program.plain();
-        // A class loaded while the heap is full makes the VM complain, with any agent.
+        // Loading a class while the heap is full makes the VM complain with any agent.
         assertThat(result.errBesideEndLine().replaceAll("\\*\\*\\* java.lang.instrument ASSERTION FAILED.*can't create name string.*\\R", ""))
                 .isEqualTo(plain.err());
         assertThat(result.out()).isEqualTo(plain.out());
@@ -54,7 +54,7 @@ class AdverseTest {
         assertThat(segments.calls("main", "threads.Adverse.fillTheHeap")).isEqualTo(1);
     }
 
-    /** The agent is switched off and released, so that the program has its heap back. */
+    /** The profiling agent is switched off and released, so that the program gets its heap back. */
     @OnNewestJdk
     void aProfilingAgentThatFillsTheHeap(Jdk jdk) throws Exception {
         String api = Program.AGENT_JAVA.resolve(Path.of("api", "target", "classes")).toString();

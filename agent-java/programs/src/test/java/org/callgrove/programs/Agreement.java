@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 
-/** Checks of every recorded program: its output is unchanged, the agent fails nowhere, and the dump is whole. */
+/** Checks that apply to every recorded program: its output is unchanged, the agent does not fail, and the dump is complete. */
 final class Agreement {
     /** Signs in stderr of broken bytecode or of a failed agent. */
     private static final Pattern TROUBLE =

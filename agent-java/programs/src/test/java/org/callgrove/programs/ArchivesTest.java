@@ -16,11 +16,11 @@ import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs with an archive of their classes run and are counted as without it. */
+/** Checks that programs with an archive of their classes (CDS, AOT cache) run and are counted as they are without it. */
 @Tag("quick")
 class ArchivesTest {
     private static final String MAIN = "threads.Rooted";
-    /** A line on standard output in which a VM from JDK 25 on tells that an agent keeps it from using the archive. */
+    /** A line on standard output in which a VM from JDK 25 on reports that an agent prevents it from using the archive. */
     private static final Pattern UNUSED = Pattern.compile("\\[.*\\[(aot|cds)].*");
 
     @TempDir
@@ -37,12 +37,12 @@ class ArchivesTest {
         assumeTrue(jdk.feature() >= 25, "such caches need JDK 25");
         String cache = "=" + folder.resolve("classes.aot");
         assertCountedWith(jdk, List.of("-XX:AOTCacheOutput" + cache), "-XX:AOTCache" + cache, "classes.aot");
-        // With this module, which agents need, the VM does use it.
+        // With this module, which agents need, the VM does use the archive.
         List<String> used = List.of("--add-modules", "java.instrument", "-XX:AOTCacheOutput" + cache);
         assertThat(assertCountedWith(jdk, used, "-XX:AOTCache" + cache, "classes.aot")).doesNotContain("[aot]");
     }
 
-    /** Returns standard output of the recorded program. */
+    /** Asserts that counts are the same with an archive, and returns the standard output of the recorded program. */
     private String assertCountedWith(Jdk jdk, List<String> making, String using, String file) throws Exception {
         List<String> program = List.of("-cp", jar().toString(), MAIN);
         Files.deleteIfExists(folder.resolve(file));
@@ -63,7 +63,7 @@ class ArchivesTest {
         return Stream.concat(options.stream(), program.stream()).toList();
     }
 
-    /** The program as a jar: a VM archives no classes of folders. */
+    /** The program as a jar, because a VM does not archive classes in folders. */
     private Path jar() throws IOException {
         Path jar = folder.resolve("threads.jar");
         Path classes = Program.AGENT_JAVA.resolve(Path.of("examples", "target", "classes"));

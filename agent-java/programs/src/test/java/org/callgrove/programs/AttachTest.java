@@ -12,7 +12,7 @@ import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Attaches the agent to a running program. */
+/** Attaches the agent to a running program and checks what is recorded. */
 @Tag("quick")
 class AttachTest {
     @TempDir

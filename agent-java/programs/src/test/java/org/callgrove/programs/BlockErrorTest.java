@@ -8,7 +8,7 @@ import java.util.Map;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Tag;
 
-/** Measures the relative error of Default against Precise, δb of JP 7.3, where it is below 0.1%. */
+/** Measures the relative error of Default blocks against Precise ones, called δb in the JP paper, section 7.3, where it is below 0.1%. */
 @Tag("long")
 class BlockErrorTest {
     private static final double PUBLISHED = 0.001;
@@ -47,7 +47,7 @@ class BlockErrorTest {
         return Agreement.sum(dump.metrics.get("bytecodes"));
     }
 
-    /** Bytecodes of both dumps in contexts that both called equally often, which leaves out most differences between any two runs. */
+    /** Bytecodes of both dumps in contexts that were called equally often in both. This excludes most differences between any two runs. */
     private static long[] alike(Dump usual, Dump precise) {
         PairedTree pairs = new PairedTree(usual, precise, thread -> thread.name);
         long[] sums = new long[2];
@@ -60,7 +60,7 @@ class BlockErrorTest {
         return sums;
     }
 
-    /** Number of methods in which Precise blocks do not fit. */
+    /** Number of methods into which Precise blocks do not fit. */
     private static long limited(Dump dump) {
         return ((List<?>) dump.meta.getOrDefault("limited", List.of())).stream()
                 .filter(row -> ((String) ((Map<?, ?>) row).get("reason")).contains("Default analysis")).count();

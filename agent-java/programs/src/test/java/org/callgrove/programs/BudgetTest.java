@@ -23,7 +23,7 @@ import org.junit.platform.engine.TestEngine;
 import org.junit.platform.launcher.Launcher;
 import org.opentest4j.AssertionFailedError;
 
-/** Runs suites with budgets, in JVMs of their own: that of {@code src/programs}, and the example of docs/how-to/budget-a-test.md. */
+/** Runs suites with budgets in JVMs of their own: the one in {@code src/programs}, and the example in docs/how-to/budget-a-test.md. */
 @Tag("quick")
 class BudgetTest {
     private static final Path SOURCES = Path.of("src", "programs", "java", "shop").toAbsolutePath();
@@ -89,7 +89,7 @@ class BudgetTest {
 
     @OnEachJdk
     void budgetsAreExactInAnyOrderAndBesideOthers(Jdk jdk) throws Exception {
-        // Each JDK has one of the two, so that the test is quick. They have the same results.
+        // Each JDK runs one of the two, to keep the test quick. Both have the same results.
         boolean isFirst = jdk.equals(Jdk.all().get(0));
         Program.Result run = shop("shop-" + jdk.feature()).on(jdk, isFirst ? new String[0] : CONCURRENT).recorded("checkpoint=0");
         assertThat(run.exit()).as(run.err()).isZero();
@@ -126,7 +126,7 @@ class BudgetTest {
         assertThat(stripped(run.out())).as(run.err()).isEqualTo("* counts: FAILED " + failure.group(1) + "* takesAsLongAsTheTextIs: SUCCESSFUL\n");
     }
 
-    /** A class of tests, compiled, and its class path. */
+    /** A compiled class of tests, and its class path. */
     private record Suite(String label, String test, String classPath) {
         Program on(Jdk jdk, String... configuration) {
             List<String> words = new ArrayList<>(List.of("-cp", classPath, "shop.Suite", test));

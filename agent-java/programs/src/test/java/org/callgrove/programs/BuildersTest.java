@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Checks that string builders are counted to the last call where C2 would like to replace them, however they are made. */
+/** Checks that string builders are counted to the last call even where C2 would like to replace them, however they are made. */
 @Tag("quick")
 class BuildersTest {
     private static final String PROGRAM = "leaves.Builders.";
@@ -29,7 +29,7 @@ class BuildersTest {
         Program program = LeafPrograms.program(jdk, "Builders", mode.replaceAll("[^A-Za-z0-9]", ""));
         Dump dump = Agreement.check(program.plain(), LeafPrograms.recorded(program, jdk, "default", mode));
 
-        // A text takes ten arrays of the builder (16, 34, 70, 142, 286, 574, 1150, 2302, 4606, 9214) and one of 7,890 of the string.
+        // Each text takes ten arrays for the builder (16, 34, 70, 142, 286, 574, 1150, 2302, 4606, 9214 bytes) and one of 7,890 bytes for the string.
         assertThat(LeafPrograms.allocationsBelow(dump, PROGRAM).get(PROGRAM + "joined")).isEqualTo("{B=[11000, 26284000]} objects 2000");
         assertThat(calls(dump, "items", "StringBuilder.append")).isEqualTo(3_000_000);
         for (String made : List.of("chained", "withText", "withRoom", "copied", "referenced", "referencedWithText", "reflected", "handled")) {

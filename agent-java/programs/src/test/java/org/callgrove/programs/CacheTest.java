@@ -14,7 +14,7 @@ import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs whose classes are woven by transcripts of an earlier run have the trees that they have without a cache. */
+/** Checks that programs whose classes are woven by transcripts from an earlier run have the same trees as without a cache. */
 class CacheTest {
     @Tag("quick")
     @OnEachJdk
@@ -43,7 +43,7 @@ class CacheTest {
                     diff.tree().size(), diff.differing(), bytes(cache));
             assertThat(diff.unexplained()).as("%s: %s", run, diff.report(15)).isZero();
             assertThat(reasons(with, "limited")).isEqualTo(reasons(without, "limited"));
-            // Without a cache more class files of the JDK are read amid transformations, where a class that loads is not woven.
+            // Without a cache, more class files of the JDK are read in the middle of a transformation, and classes loaded then are not woven.
             assertThat(reasons(without, "notInstrumented")).containsAll(reasons(with, "notInstrumented"));
             if (run.equals("cold")) {
                 before = bytes(cache);
@@ -54,7 +54,7 @@ class CacheTest {
         }
     }
 
-    /** Returns the names in a dump, without hidden classes: the dump leaves out those that the VM has freed. */
+    /** Returns a list of names in a dump, without hidden classes: the dump leaves out those that the VM has already freed. */
     private static Set<Object> reasons(Dump dump, String names) {
         return ((List<?>) dump.meta.get(names)).stream().filter(each -> !each.toString().contains("a hidden class")).collect(Collectors.toSet());
     }

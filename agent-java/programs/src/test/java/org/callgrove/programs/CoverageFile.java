@@ -8,7 +8,7 @@ import java.util.BitSet;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Reads JaCoCo's coverage file (its class ExecutionDataReader describes the format). */
+/** Reads JaCoCo's coverage file (JaCoCo's class ExecutionDataReader describes the format). */
 final class CoverageFile {
     private static final int HEADER = 0x01;
     private static final int SESSION = 0x10;
@@ -16,7 +16,7 @@ final class CoverageFile {
 
     private CoverageFile() {}
 
-    /** By class: id of its class file, number of probes, and the probes that were reached. */
+    /** For each class, the id of its class file, the number of probes, and the probes that were reached. */
     static Map<String, String> read(Path file) throws IOException {
         Map<String, String> classes = new TreeMap<>();
         try (DataInputStream in = new DataInputStream(Files.newInputStream(file))) {

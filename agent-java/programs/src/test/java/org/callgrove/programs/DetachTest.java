@@ -13,7 +13,7 @@ import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Attaches to a running program, detaches, and attaches again, by the commands of the agent's jar. */
+/** Attaches to a running program, detaches, and attaches again, using the commands of the agent's jar. */
 class DetachTest {
     private static final String STEP = "threads.Detached.step";
     private static final int STEPS_IN_INDEX = 5;
@@ -53,7 +53,7 @@ class DetachTest {
         }
     }
 
-    /** The method was entered as a root, and its woven code returns to a caller outside roots when there are none any more. */
+    /** The method was entered as a root, and its woven code returns to a caller outside roots when the recording no longer has roots. */
     @Tag("quick")
     @OnNewestJdk
     void aRootMethodMayReturnInALaterRecordingWithoutRoots(Jdk jdk) throws Exception {
@@ -138,7 +138,7 @@ class DetachTest {
                 }
             }
             assertThat(Long.parseLong(program.ask("memory"))).as("kB of native memory").isLessThanOrEqualTo(memory + 1024);
-            // The VM's account has the region of contexts as a whole. The agent says how much of it they have.
+            // The VM accounts for the memory region of contexts as a whole. The agent reports how much of it contexts take.
             List<Long> contexts =
                     Files.readAllLines(folder.resolve("err.txt")).stream().filter(line -> line.startsWith("callgrove: contexts took "))
                             .map(line -> Long.parseLong(line.split(" ")[3])).toList();
@@ -164,7 +164,10 @@ class DetachTest {
         }
     }
 
-    /** HotSpot adds a NaN among a class's constants again each time the class is switched. On JDK 25 their number tripled with each recording. */
+    /**
+     * Each time a class is switched, HotSpot adds its NaN constants to the class's constants again. On JDK 25 their number tripled with each
+     * recording.
+     */
     @Tag("long")
     @OnEachJdk
     void letsConstantPoolsGrowByNaNsOnly(Jdk jdk) throws Exception {
@@ -208,7 +211,7 @@ class DetachTest {
         }
     }
 
-    /** Asserts that each thread has called {@code step} so often; the main thread also for each {@code index}. */
+    /** Asserts how often each thread has called {@code step}; the main thread also calls it for each {@code index}. */
     private Dump assertSteps(String file, int steps, int indexes) throws IOException {
         Dump dump = DumpReader.read(folder.resolve(file));
         Segments segments = new Segments(dump);

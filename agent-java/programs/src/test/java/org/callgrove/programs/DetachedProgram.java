@@ -12,14 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** {@code threads.Detached}, running without the agent, and commands of the agent's jar for it. */
+/** Runs {@code threads.Detached} without the agent, and commands of the agent's jar on it. */
 final class DetachedProgram implements AutoCloseable {
     private final Path folder;
     private final Process program;
     private final BufferedReader answers;
     private final PrintStream commands;
 
-    /** Starts the program in a folder. {@code options} are the VM's. */
+    /** Starts the program in a folder, with these VM options. */
     DetachedProgram(Jdk jdk, Path folder, String... options) throws IOException {
         this.folder = folder;
         List<String> line = new ArrayList<>(List.of(jdk.java().toString(), "-XX:TieredStopAtLevel=1", "-XX:NativeMemoryTracking=summary",
@@ -49,14 +49,14 @@ final class DetachedProgram implements AutoCloseable {
         program.waitFor();
     }
 
-    /** Runs a command of the agent's jar for the program and returns what it says. */
+    /** Runs a command of the agent's jar on the program and returns its output. */
     String command(String name, String... options) throws Exception {
         List<String> arguments = new ArrayList<>(List.of(name, String.valueOf(program.pid())));
         arguments.addAll(List.of(options));
         return run(arguments.toArray(new String[0]));
     }
 
-    /** Runs a command of the agent's jar and returns what it says, without the lines of progress that a slow machine sees. */
+    /** Runs a command of the agent's jar and returns its output, without the progress lines that appear on a slow machine. */
     String run(String... arguments) throws Exception {
         List<String> line = new ArrayList<>(
                 List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java", "-XX:TieredStopAtLevel=1", "-jar",

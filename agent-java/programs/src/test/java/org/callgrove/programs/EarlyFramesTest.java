@@ -9,7 +9,7 @@ import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Methods that are on a stack when a recording begins are callers of what they call. */
+/** Checks that methods on a stack when a recording begins appear as callers of what they call. */
 @Tag("quick")
 class EarlyFramesTest {
     private static final String MAIN = "threads.Detached.main([Ljava/lang/String;)V";
@@ -154,7 +154,7 @@ class EarlyFramesTest {
         }
     }
 
-    /** The worker's path: its thread's methods, which differ by JDK, and the method that was entered before. */
+    /** The worker's path: the methods of its thread, which depend on the JDK, and the method entered before the recording. */
     private static String worker(Map<String, Long> calls) {
         String fresh = calls.keySet().stream().filter(path -> path.contains(".lambda$work$0(")).findAny().orElseThrow();
         return fresh.substring(0, fresh.indexOf("threads.")) + "threads.Detached.serve()V" + STEP;

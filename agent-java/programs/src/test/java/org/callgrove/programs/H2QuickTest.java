@@ -2,7 +2,7 @@ package org.callgrove.programs;
 
 import org.junit.jupiter.api.Tag;
 
-/** Records the one real program of an ordinary build: H2 with few rows. */
+/** Records the only real program in an ordinary build: H2 with few rows. */
 @Tag("quick")
 class H2QuickTest {
     @OnEachJdk

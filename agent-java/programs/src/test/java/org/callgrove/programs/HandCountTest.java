@@ -26,12 +26,14 @@ class HandCountTest {
     private static final Path CLASSES = EXAMPLES.resolve(Path.of("target", "classes"));
     private static final Path BY_HAND = EXAMPLES.resolve("handcount");
 
-    /** JDKs with modes of the VM: by C1, and as usual. The counts must not depend on them. ({@link IdentityTest} has the interpreter.) */
+    /**
+     * JDKs with modes of the VM: with C1 alone, and as usual. The counts must not depend on the mode. ({@link IdentityTest} covers the interpreter.)
+     */
     static Stream<Arguments> jdksAndModes() {
         return Jdk.all().stream().flatMap(jdk -> Stream.of("-Xmixed", "-XX:TieredStopAtLevel=1").map(mode -> Arguments.of(jdk, mode)));
     }
 
-    /** A small heap has compressed pointers, on which bytes depend. */
+    /** With a small heap, pointers are compressed, on which bytes depend. */
     @ParameterizedTest
     @MethodSource("jdksAndModes")
     void dumpHoldsTheHandCounts(Jdk jdk, String mode) throws Exception {

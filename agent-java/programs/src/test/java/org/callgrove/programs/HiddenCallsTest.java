@@ -10,7 +10,7 @@ import org.callgrove.dump.MethodTable;
 import org.junit.jupiter.api.Tag;
 
 /**
- * Checks leaves without a call site in a class. They are counted where a method reference calls them, and marked where reflection or a
+ * Checks leaves that are called without a call site in a class. They are counted if a method reference calls them, and marked if reflection or a
  * method handle does.
  */
 @Tag("quick")

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Records a program interpreted, compiled by C1 alone and by both compilers, and under three collectors. In strict mode the trees of its
- * threads are the same, node by node. In default mode only contexts flagged as limited may differ.
+ * Records a program interpreted, compiled by C1 alone and by both compilers, and under three collectors. In strict mode the trees of its threads must
+ * be the same, node by node. In default mode only contexts flagged as limited may differ.
  */
 class IdentityTest {
     private static final Path CLASSES = Program.AGENT_JAVA.resolve(Path.of("examples", "target", "classes"));
@@ -29,7 +29,7 @@ class IdentityTest {
                     List.of("-Xmixed", "-XX:+UseParallelGC"),
                     List.of("-Xmixed", "-XX:+UseG1GC"));
 
-    /** Programs that load no class while one of theirs is verified. */
+    /** Programs in which verifying a class loads no other class. */
     private static final List<String> OURS = List.of("handcount.Main", "steady.Main");
 
     static Stream<Arguments> programs() {
@@ -69,7 +69,7 @@ class IdentityTest {
         return record(jdk, program, mode, "", vm);
     }
 
-    /** @param agentOptions more options of the agent, each with a comma before it */
+    /** @param agentOptions more options of the agent, each preceded by a comma */
     static Dump record(Jdk jdk, String program, String mode, String agentOptions, List<String> vm) throws Exception {
         List<String> options = new ArrayList<>(RepeatableOptions.options());
         if (mode.equals("strict")) {

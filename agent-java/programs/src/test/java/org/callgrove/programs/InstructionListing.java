@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
-/** Lists instructions of compiled classes with {@code javap}, independently of the agent: one line a method, {@code pc opcode} pairs. */
+/** Lists the instructions of compiled classes with {@code javap}, independently of the agent: one line per method, with {@code pc opcode} pairs. */
 final class InstructionListing {
     private static final Pattern INSTRUCTION = Pattern.compile(" +(\\d+): (\\w+)(?: .*)?");
     private static final Pattern DESCRIPTOR = Pattern.compile("    descriptor: (\\(.*)");

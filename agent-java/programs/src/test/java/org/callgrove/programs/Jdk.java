@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** A JDK of this machine, found by its {@code release} file. */
+/** A JDK on this machine, identified by its {@code release} file. */
 public record Jdk(Path home, int feature, String version) {
     private static final boolean WINDOWS = File.separatorChar == '\\';
 
-    /** One JDK for each feature release from 17, in the order of {@link #places}. Never empty, because one runs this test. */
+    /** One JDK for each feature release from 17, the first found in {@link #places}. Never empty, because one of them runs this test. */
     public static List<Jdk> all() {
         Map<Integer, Jdk> byFeature = new LinkedHashMap<>();
         for (Path home : places()) {
@@ -28,7 +28,7 @@ public record Jdk(Path home, int feature, String version) {
         return List.copyOf(byFeature.values());
     }
 
-    /** The one with the highest feature release. */
+    /** The JDK with the highest feature release. */
     static List<Jdk> newest() {
         return all().stream().max(Comparator.comparing(Jdk::feature)).stream().toList();
     }
@@ -43,7 +43,7 @@ public record Jdk(Path home, int feature, String version) {
         return "JDK " + version;
     }
 
-    /** Places to look: JAVA_HOMES, JAVA_HOME, the JDK of this test, the one on the PATH, and the folders of installers. */
+    /** Places to look for JDKs: JAVA_HOMES, JAVA_HOME, the JDK that runs this test, the one on the PATH, and the folders that installers use. */
     private static List<Path> places() {
         List<Path> homes = new ArrayList<>();
         addPaths(homes, System.getenv("JAVA_HOMES"));
@@ -92,7 +92,7 @@ public record Jdk(Path home, int feature, String version) {
                     homes.add(below.isEmpty() ? child : child.resolve(below));
                 }
             } catch (IOException unreadable) {
-                // A folder that cannot be listed has no usable JDK.
+                // A folder that cannot be listed contains no usable JDK.
             }
         }
     }

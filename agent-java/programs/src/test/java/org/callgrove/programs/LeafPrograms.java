@@ -16,8 +16,8 @@ import org.callgrove.dump.MethodTable;
 /** Compiles and records the programs in {@code src/programs/java/leaves}, and queries their dumps. */
 final class LeafPrograms {
     /**
-     * Contexts that may differ between any two runs, in every mode of the VM. Identity hash codes order the tables of method types and
-     * class loaders. A set of two has an iteration order drawn at start. The collector decides when references are cleared.
+     * Contexts that may differ between any two runs, in every mode of the VM. Identity hash codes determine the order in the tables of method types
+     * and class loaders. The iteration order of a set of two is random for each run. The collector decides when references are cleared.
      */
     private static final List<String> CHANCE =
             List.of("MethodType$ConcurrentWeakInternSet", "ReferencedKeyMap", "ReferencedKeySet", "ReferenceQueue", "SoftReference.get",
@@ -28,14 +28,14 @@ final class LeafPrograms {
 
     private LeafPrograms() {}
 
-    /** A program, compiled by the JDK that runs it. */
+    /** Makes a program to run, compiled by the JDK that runs it. */
     static Program program(Jdk jdk, String main, String label, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("-cp", ProgramSources.compiled(jdk, "leaves/" + main, "").toString(), "leaves." + main));
         command.addAll(List.of(arguments));
         return new Program(jdk, "leaves-" + main + "-" + label, command);
     }
 
-    /** The options that {@code java -jar callgrove-agent.jar args} prints for a JDK, without the one for the agent. */
+    /** The options that {@code java -jar callgrove-agent.jar args} prints for a JDK, except the one that adds the agent. */
     static synchronized List<String> strictFlags(Jdk jdk) throws IOException, InterruptedException {
         Path file = TARGET.resolve("strict-" + jdk.feature() + ".args");
         Files.createDirectories(TARGET);
@@ -76,7 +76,7 @@ final class LeafPrograms {
         }
     }
 
-    /** Calls of one method in all contexts below any context of another. */
+    /** Number of calls of one method in all contexts below any context of another. */
     static long callsBelow(Dump dump, String above, String method) {
         long[] calls = dump.metrics.get("calls");
         long sum = 0;
@@ -97,7 +97,7 @@ final class LeafPrograms {
         return sum;
     }
 
-    /** Calls of one method in contexts directly below contexts of another. */
+    /** Number of calls of one method in contexts directly below contexts of another. */
     static long callsDirectlyBelow(Dump dump, String caller, String callee) {
         List<String> open = new ArrayList<>();
         long sum = 0;
@@ -112,7 +112,7 @@ final class LeafPrograms {
         return sum;
     }
 
-    /** Whether a called method that allocates something uncounted has a context below any context of another one. */
+    /** Whether, below any context of the given method, a method was called that allocates something uncounted. */
     static boolean losesAllocationsBelow(Dump dump, String above) {
         long[] calls = dump.metrics.get("calls");
         int depth = -1;

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Checks methods counted at their call sites: no work of the program is lost, and their allocations are counted. */
+/** Checks methods that are counted at their call sites: none of the program's work is lost, and their allocations are counted. */
 @Tag("quick")
 class LeavesTest {
     private static final long TIMES = 2000;
@@ -36,7 +36,9 @@ class LeavesTest {
         assertThat(LeafPrograms.callsBelow(dump, "leaves.UserCallbacks.main", "leaves.UserCallbacks.work")).isEqualTo(51_000);
     }
 
-    /** Compares with counts by hand: arrays and elements by type, then objects. Strict mode counts the bodies themselves and must give the same. */
+    /**
+     * Compares with counts made by hand: arrays and elements by type, then objects. Strict mode counts the methods' bodies and must give the same.
+     */
     @ParameterizedTest
     @MethodSource("jdksAndModes")
     void whatTheyAllocateIsCounted(Jdk jdk, String mode) throws Exception {
@@ -45,13 +47,13 @@ class LeavesTest {
         Map<String, String> found = new TreeMap<>();
         LeafPrograms.allocationsBelow(dump, "leaves.Allocations.")
                 .forEach((method, counts) -> found.put(method.substring("leaves.Allocations.".length()), counts));
-        // A failing allocation allocates nothing. The VM's exception for it, and its backtrace, is counted in strict mode alone.
+        // A failing allocation allocates nothing. The exception that the VM raises, with its backtrace, is counted only in strict mode.
         boolean strict = mode.equals("strict");
         assertThat(found.get("copyOfRefused")).contains(strict ? "R=[6000, " : "R=[2000, 2000]").endsWith("objects " + (strict ? TIMES : 0));
-        // A part of a backtrace has 32 elements in each of four arrays, and references to them: 6 until JDK 17, then 7.
+        // Each part of a backtrace has 32 elements in each of four arrays, and an array of references to them: 6 up to JDK 17, then 7.
         assertThat(found.get("exception")).isEqualTo(String.format("{I=[2000, 64000], J=[2000, 64000], R=[4000, %d], S=[2000, 64000]} objects %d",
                 TIMES * (32 + (jdk.feature() > 17 ? 7 : 6)), TIMES));
-        // The JDK compiles the handle after some calls, which allocates as well.
+        // After some calls the JDK compiles the handle, which also allocates.
         assertThat(LeafPrograms.callsBelow(dump, "leaves.Allocations.byConstructorHandle", "leaves.Allocations$Point.<init>")).isEqualTo(TIMES);
         found.keySet().retainAll(EXPECTED.keySet());
         assertThat(found).isEqualTo(new TreeMap<>(EXPECTED));
@@ -77,7 +79,7 @@ class LeavesTest {
             Map.entry("textOfAnything", "{B=[2000, 14000]} objects " + TIMES),
             Map.entry("textOfInt", "{B=[2000, 10000]} objects " + TIMES));
 
-    /** Its multiplications write into arrays that they were given, or into new ones. Strict mode runs their bodies, which default mode does not. */
+    /** The multiplications write into given arrays or into new ones. Their bodies run in strict mode, but not in default mode. */
     @OnEachJdk
     void aPowerOfLargeIntegersAllocatesAsMuchInEitherMode(Jdk jdk) throws Exception {
         Program program = LeafPrograms.program(jdk, "Allocations", "power");
@@ -90,7 +92,7 @@ class LeavesTest {
         assertThat(found.get(0)).startsWith("{I=[437, 72287]").isEqualTo(found.get(1));
     }
 
-    /** The bodies of digests run in strict mode, and are counted. */
+    /** In strict mode, the bodies of digests run and are counted. */
     @ParameterizedTest
     @MethodSource("jdksAndModes")
     void onlyMethodsBelowWhichAnAllocationIsLostHaveLowerBounds(Jdk jdk, String mode) throws Exception {
@@ -114,7 +116,10 @@ class LeavesTest {
                 .startsWith("callgrove: mode=strict also requires: -XX:-OmitStackTraceInFastThrow");
     }
 
-    /** Compares trees compiled by C1 and by C2, of hot code that both like to replace. ({@link LeavesLongTest} has strict mode and the interpreter.) */
+    /**
+     * Compares the trees of hot code that both compilers like to replace, compiled by C1 and by C2. ({@link LeavesLongTest} covers strict mode and
+     * the interpreter.)
+     */
     @OnEachJdk
     void treesAreTheSameHoweverTheVmCompilesTheProgram(Jdk jdk) throws Exception {
         LeafPrograms.sameInAllModes(jdk, "default", 400, List.of("-XX:TieredStopAtLevel=1", "-XX:CompileThresholdScaling=0.05"));

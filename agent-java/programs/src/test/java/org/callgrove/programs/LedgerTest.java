@@ -19,7 +19,7 @@ import org.callgrove.ledger.OwnCode;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The ledger of a recorded JUnit suite: each row has the work that a walk path by path finds, and all rows add up to the dump. */
+/** Checks the ledger of a recorded JUnit suite: each row has the work that a simple count over whole paths finds, and all rows add up to the dump. */
 @Tag("quick")
 class LedgerTest {
     @Test
@@ -60,7 +60,7 @@ class LedgerTest {
         return all;
     }
 
-    /** The jars of JUnit that run this test, too. */
+    /** The jars of JUnit, the same that run this test. */
     private static String junit() {
         return Stream
                 .of("org.junit.jupiter.api.Test", "org.junit.jupiter.params.ParameterizedTest", "org.junit.jupiter.engine.JupiterTestEngine",

@@ -19,7 +19,10 @@ import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Weaving makes the VM link call sites again. That is no work of the program's, unless it had not linked them before. */
+/**
+ * Checks which linking is counted. Weaving makes the VM link call sites again, which is not the program's work unless they had not been linked
+ * before.
+ */
 @Tag("quick")
 class LinkingTest {
     private static final String MEASURED = "lambdas.Warmed.measured";
@@ -49,11 +52,11 @@ class LinkingTest {
         Dump expected = DumpReader.read(new Program(jdk, "linking-attached", List.of("-cp", classes(jdk), "lambdas.Warmed")).recorded("").dump());
         Path dump = folder.resolve("run.mct");
         ProcessBuilder builder = new ProcessBuilder(jdk.java().toString(), "-Xverify:all", "-cp", classes(jdk), "lambdas.Warmed", "wait");
-        // As runs of Program are: with the options of the test alone.
+        // As in runs by Program, only the options of the test apply.
         builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
         Process process = builder.redirectError(folder.resolve("err").toFile()).start();
         try {
-            // Some of the VM's own warnings are on standard output, too.
+            // Standard output also contains some warnings from the VM.
             assertThat(process.inputReader().lines().anyMatch("ready"::equals)).as("ready").isTrue();
             VirtualMachine vm = VirtualMachine.attach(String.valueOf(process.pid()));
             try {
@@ -72,7 +75,8 @@ class LinkingTest {
     }
 
     private static void assertSameWork(Dump late, Dump whole) throws IOException {
-        // A class loader's maps grow by what is loaded, of the agent's too: where one grows, or which bin a class falls into, is not the program's.
+        // A class loader's maps grow with every class loaded, the agent's included. So when one grows, and into which bin a class falls, is not
+        // determined by the program.
         Predicate<String> isProgram = path -> !path.contains(NATIVES) && !path.contains("ClassLoader.loadClass");
         Map<String, List<Long>> expected = below(whole, isProgram);
         assertThat(expected).isNotEmpty();
@@ -84,7 +88,7 @@ class LinkingTest {
         assertThat(Long.parseLong(warning.split(" ")[2])).isBetween(20L, 200L);
     }
 
-    /** The paths whose figures differ, with those of both. */
+    /** The paths whose figures differ, with the figures on both sides. */
     private static Map<String, List<List<Long>>> differing(Map<String, List<Long>> one, Map<String, List<Long>> other) {
         Map<String, List<List<Long>>> differing = new TreeMap<>();
         Set<String> paths = new TreeSet<>(one.keySet());

@@ -14,7 +14,7 @@ import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 
-/** Records javac, H2 and Lucene on every JDK found, with every class verified. It takes minutes: {@code mvn -P programs}. */
+/** Records javac, H2 and Lucene on every JDK found, with every class verified. This takes minutes: {@code mvn -P programs}. */
 @Tag("long")
 class LongProgramsTest {
     private static final Path TARGET = Path.of("target").toAbsolutePath();
@@ -25,7 +25,7 @@ class LongProgramsTest {
                 "Programs run on " + Jdk.all() + (Jdk.all().size() > 1 ? "" : "; no second JDK was found (JAVA_HOMES, or the usual places)"));
     }
 
-    /** Checks that javac writes the same class files, and repeats its work in a second run and in one without C2. Small differences are printed. */
+    /** Checks that javac writes the same class files, and does the same work in a second run and in one without C2. Small differences are printed. */
     @OnEachJdk
     void javacCompilesALibrary(Jdk jdk) throws Exception {
         Path plainOut = TARGET.resolve("javac-plain-" + jdk.feature());
@@ -78,7 +78,7 @@ class LongProgramsTest {
         }
     }
 
-    /** Path and content hash of each class file. */
+    /** The hash of each class file's content, by path. */
     private static Map<String, Integer> classes(Path folder) throws IOException {
         Map<String, Integer> classes = new TreeMap<>();
         try (Stream<Path> files = Files.walk(folder)) {

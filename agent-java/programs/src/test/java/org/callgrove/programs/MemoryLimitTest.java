@@ -12,8 +12,7 @@ import org.callgrove.dump.ThreadInfo;
 import org.junit.jupiter.api.Tag;
 
 /**
- * Records programs with more contexts than {@code memory=} has room for. Contexts are folded, but every total equals that of an unlimited
- * recording.
+ * Records programs with more contexts than fit into {@code memory=}. Contexts are folded, but every total must equal that of an unlimited recording.
  */
 @Tag("quick")
 class MemoryLimitTest {
@@ -54,7 +53,7 @@ class MemoryLimitTest {
         folded.forEach((path, figures) -> assertThat(figures).as(path).isEqualTo(all.get(path)));
     }
 
-    /** Calls and bytecodes for each pair of a method and its caller in the program; arrays and elements by type for each method. */
+    /** Calls and bytecodes for each pair of a method and its caller in the program, and arrays and elements by type for each method. */
     private static Map<String, Long> totals(Dump dump) {
         Map<String, Long> totals = new HashMap<>();
         List<Dump.Method> path = new ArrayList<>();
@@ -66,7 +65,7 @@ class MemoryLimitTest {
                 path.subList(dump.depth[node], path.size()).clear();
                 String edge = (path.isEmpty() ? "" : path.get(path.size() - 1)) + " > " + method;
                 path.add(method);
-                // The first of the threads to come loads the JDK's classes.
+                // Whichever thread comes first loads the JDK's classes, so these are left out.
                 boolean counts = info.name.startsWith("walk-") && method.className.startsWith("threads.NewPaths");
                 if (counts) {
                     totals.merge(edge, dump.metrics.get("calls")[node], Long::sum);
@@ -83,7 +82,7 @@ class MemoryLimitTest {
         return totals;
     }
 
-    /** Calls and bytecodes by path, of contexts in the program's own threads that are not below a folded one. */
+    /** Calls and bytecodes by path, for contexts in the program's own threads that are not below a folded one. */
     private static Map<String, String> paths(Dump dump) {
         Map<String, String> paths = new HashMap<>();
         List<String> path = new ArrayList<>();

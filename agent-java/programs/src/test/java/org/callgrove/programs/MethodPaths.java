@@ -9,8 +9,8 @@ import org.callgrove.dump.Dump;
 import org.callgrove.dump.MethodTable;
 
 /**
- * The contexts of one package below one method, by path (the scope of examples/handcount/README.md). Paths have no frames of hidden
- * classes. Contexts that reach the package only through other classes are left out.
+ * The contexts of one package below one method, by path (the scope defined in examples/handcount/README.md). Frames of hidden classes are left out of
+ * paths. Contexts that are reached only through other classes are left out.
  */
 final class MethodPaths {
     /** Exclusive counts of a path. */
@@ -56,7 +56,7 @@ final class MethodPaths {
         long[] passed = dump.passed();
         long[] bytecodes = dump.metrics.get("bytecodes");
         long[] arrayBytes = dump.metrics.get("bytes");
-        // Path of the open context by depth; null outside the scope.
+        // Path of the current context's callers by depth; null outside the scope.
         List<String> open = new ArrayList<>();
         Map<Integer, Counts> byContext = new LinkedHashMap<>();
         for (int context = 0; context < dump.depth.length; context++) {

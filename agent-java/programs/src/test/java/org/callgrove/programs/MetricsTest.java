@@ -9,7 +9,10 @@ import java.util.Map;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Tag;
 
-/** A recording of some metrics has the contexts and calls of a whole one, the figures of these metrics, and nothing of the others. */
+/**
+ * Checks that a recording of some metrics has the same contexts and calls as one of all metrics, the same figures for these metrics, and none for the
+ * others.
+ */
 class MetricsTest {
     private static final List<String> SETTINGS = List.of("calls", "calls;bytecodes", "calls;arrays");
 
@@ -53,8 +56,8 @@ class MetricsTest {
     }
 
     /**
-     * Whether a context belongs to the loading of a class. Woven code that counts arrays has one runtime class more to find. The program's
-     * loader is asked for it, and has a table of the names that it was asked for.
+     * Whether a context belongs to class loading. Woven code that counts arrays refers to one runtime class more. The VM requests it from the
+     * program's loader, which keeps a table of all names requested.
      */
     private static boolean loadsClasses(PairedTree tree, int context) {
         return tree.path(context, Integer.MAX_VALUE).contains("java.lang.ClassLoader.loadClass");
@@ -64,7 +67,7 @@ class MetricsTest {
         return ((List<?>) dump.meta.get("metrics")).stream().map(metric -> ((Map<?, ?>) metric).get("id").toString()).toList();
     }
 
-    /** Whether the agent's own question whether a clone is an array stands below {@code clone}. */
+    /** Whether a call by the agent itself, which checks whether a clone is an array, appears below {@code clone}. */
     private static boolean showsTheRuntime(Dump dump) {
         List<String> path = new ArrayList<>();
         for (int node = 0; node < dump.depth.length; node++) {
@@ -79,7 +82,7 @@ class MetricsTest {
         return false;
     }
 
-    /** Bytes of arrays in the main thread's segment, the first. */
+    /** Bytes of arrays in the main thread's segment, which is the first. */
     private static long bytesOfMain(Dump dump) {
         long sum = 0;
         for (int node = 0; node < dump.threads.get(0).nodes(); node++) {

@@ -9,15 +9,15 @@ import org.callgrove.dump.Dump;
 import org.callgrove.dump.MethodTable;
 
 /**
- * The work of each test by the definitions of docs/ci.md, one context at a time by its whole path: the ledger's figures, computed without its
- * walk. {@code own, calls-out, all, objects} by row.
+ * Computes the ledger's figures in a second, simpler way, by the definitions in docs/ci.md: one context at a time, from its whole path. Figures are
+ * {@code own, calls-out, all, objects} by row.
  */
 final class NaiveWork {
     private static final int COLUMNS = 4;
 
     private final Map<String, long[]> rows = new TreeMap<>();
 
-    /** A method with all that the definitions ask of it. */
+    /** A method, with all facts that the definitions use. */
     private record Frame(String name, boolean isOwn, boolean isTest, boolean isEngine, boolean isInitialiserOrLoading, boolean isLinking,
             boolean isConstructor, boolean isChained) {
         boolean isCode() {
@@ -85,7 +85,7 @@ final class NaiveWork {
             }
             at++;
             if (path.get(at - 1).isLinking) {
-                // The next frame of own code or of a test is back in the test.
+                // The next frame of own code or of a test counts for the test again.
                 at = next(path, at, false);
                 if (at == path.size()) {
                     return "(one-time work)";
@@ -96,7 +96,7 @@ final class NaiveWork {
         return hasEngine && path.get(first).isTest ? path.get(first).name : "(other threads)";
     }
 
-    /** The next frame of own code or of a test, or, if asked for, the next one that begins something that runs once. */
+    /** Index of the next frame of own code or of a test, or, unless {@code isCodeOnly}, of the next one that begins one-time work. */
     private static int next(List<Frame> path, int from, boolean isCodeOnly) {
         int at = from;
         while (at < path.size() && !path.get(at).isCode() && (isCodeOnly || !path.get(at).isInitialiserOrLoading)) {

@@ -8,8 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Runs a test on the newest JDK found, for what the agent does alike on each: a test of many seconds is not worth its time twice. Its first
- * parameter is the {@link Jdk}.
+ * Runs a test only on the newest JDK found. It is for long tests of behaviour that is the same on every JDK. Its first parameter is the {@link Jdk}.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

@@ -28,18 +28,18 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Dumps say where each class came from (docs/format.md, section 3), and programs do not notice that the agent asked. */
+/** Checks that dumps say where each class came from (docs/format.md, section 3), and that the program does not notice how the agent finds out. */
 @Tag("quick")
 class OriginsTest {
     private static final String MAIN = "origins.Origins";
-    /** Classes that come from the same place however the program is started. */
+    /** Origins of classes that are the same however the program is started. */
     private static final Map<String, Integer> OTHERS = Map.of("origins.Library", OTHER_JAR, "origins.Boot", CLASS_FOLDER,
             "origins.Nested", OTHER_JAR, "origins.NestedFolder", CLASS_FOLDER, "origins.Made", GENERATED, "java.lang.String", JDK,
             "java.sql.Timestamp", JDK, "jdk.proxy.$Proxy[java.util.function.IntSupplier]", GENERATED);
 
     @TempDir
     Path temporary;
-    /** Its name has a space, which is written differently in paths and in URLs. */
+    /** Working folder. Its name contains a space, which is written differently in paths and in URLs. */
     private Path folder;
     private Path fat;
     private Path library;
@@ -79,7 +79,7 @@ class OriginsTest {
         assertOrigins(jdk, "jar-on-path", MAIN_JAR, "", "-cp", path(jar), MAIN);
     }
 
-    /** Woven classes come out of the cache the second time, when nothing of them is read. */
+    /** In the second run, woven classes come from the cache, and their class files are not read. */
     @OnEachJdk
     void outOfACache(Jdk jdk) throws Exception {
         lay(jdk, folder.resolve("classes"));
@@ -88,7 +88,7 @@ class OriginsTest {
         }
     }
 
-    /** The program runs as it does without the agent, and its main class and those beside it have an origin. */
+    /** Asserts that the program runs as it does without the agent, and that its main class and those next to it have this origin. */
     private void assertOrigins(Jdk jdk, String label, int beside, String options, String... command) throws Exception {
         List<String> arguments = new ArrayList<>(List.of(command));
         arguments.add(fat.toString());
@@ -110,7 +110,7 @@ class OriginsTest {
                 .allMatch(name -> origins.get(name) == JDK);
     }
 
-    /** Puts the program's classes where they belong: those beside the main class into a folder, the others into jars. */
+    /** Puts the program's classes where they belong: those next to the main class into a folder, the others into jars. */
     private void lay(Jdk jdk, Path own) throws Exception {
         Path compiled = ProgramSources.compiled(jdk, "origins/Origins", "");
         jar(library, new Manifest(), compiled, "Library");
@@ -124,7 +124,7 @@ class OriginsTest {
         }
     }
 
-    /** @param names of classes in package {@code origins}, or the beginning of the names of all */
+    /** @param names simple names of classes in package {@code origins}; "" for all */
     private void jar(Path jar, Manifest manifest, Path classes, String... names) throws IOException {
         String prefix = jar.equals(fat) ? "BOOT-INF/classes/" : "";
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {

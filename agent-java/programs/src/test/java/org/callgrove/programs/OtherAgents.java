@@ -8,14 +8,14 @@ import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 
-/** Makes jars of other agents, to run beside this one. */
+/** Makes the jars of other agents, to run together with Callgrove's. */
 final class OtherAgents {
     private OtherAgents() {}
 
     /**
-     * Makes a jar with a manifest only; the class is on the program's class path.
+     * Makes a jar that contains only a manifest; the agent's class is on the program's class path.
      *
-     * @param capability attribute to set to true, such as {@code Can-Retransform-Classes}
+     * @param capability manifest attribute to set to true, such as {@code Can-Retransform-Classes}
      */
     static Path jar(Path folder, String premainClass, String capability) throws IOException {
         Path jar = folder.resolve(premainClass + ".jar");

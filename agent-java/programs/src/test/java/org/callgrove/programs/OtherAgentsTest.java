@@ -16,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassWriter;
 
 /**
- * Records beside agents that change classes before this one sees them. Added code is not counted if it can be told from the rest; otherwise
- * the dump says so.
+ * Records programs together with agents that change classes before Callgrove's sees them. Added code must not be counted if it can be distinguished
+ * from the rest; otherwise the dump must say so.
  */
 @Tag("quick")
 class OtherAgentsTest {
@@ -50,7 +50,10 @@ class OtherAgentsTest {
         assertThat(CoverageFile.read(folder.resolve("false.exec"))).as("JaCoCo's own result").isEqualTo(plain);
     }
 
-    /** JaCoCo's changes are in the code that the VM hands out again. In class files before Java 11 they look different. */
+    /**
+     * When a class is transformed again, the VM passes on code that already contains JaCoCo's changes. In class files before Java 11 they look
+     * different.
+     */
     @OnEachJdk
     void countsTheSameWhenAClassIsTransformedAgain(Jdk jdk) throws Exception {
         String again = "-javaagent:" + OtherAgents.jar(folder, "agents.ProbedProgram", "Can-Retransform-Classes");
@@ -115,7 +118,7 @@ class OtherAgentsTest {
         return counts;
     }
 
-    /** Reasons of limited rules by class or method, for names with a prefix. */
+    /** Reasons for limited rules by class or method, for names with a given prefix. */
     private static Map<String, String> limited(Dump dump, String prefix) {
         Map<String, String> reasons = new TreeMap<>();
         for (Object each : (List<?>) dump.meta.get("limited")) {

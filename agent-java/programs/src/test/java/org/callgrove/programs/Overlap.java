@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.callgrove.dump.Dump;
 
-/** Overlap percentage of two dumps, all threads merged by path (docs/metrics.md, section 7), computed in the plainest way to check recordings. */
+/**
+ * The overlap percentage of two dumps, with all threads merged by path (docs/metrics.md, section 7), computed in the plainest way, to check
+ * recordings.
+ */
 final class Overlap {
     private final String name;
     private final PairedTree tree;
@@ -27,7 +30,7 @@ final class Overlap {
         }
     }
 
-    /** 0 to 100; 100 where both totals are zero, 0 where only one is. */
+    /** The overlap from 0 to 100; 100 if both totals are zero, 0 if only one is. */
     double percent() {
         if (totals[0] == 0 || totals[1] == 0) {
             return totals[0] == totals[1] ? 100 : 0;
@@ -39,7 +42,7 @@ final class Overlap {
         return 100 - 50 * lost;
     }
 
-    /** The paths that differ most, each with both shares, as text for people. */
+    /** User-facing list of the paths that differ most, each with both shares. */
     String largestDifferences(int count) {
         List<Integer> order = IntStream.range(0, tree.size()).filter(i -> difference(i) != 0).boxed()
                 .sorted((i, j) -> Long.compare(difference(j), difference(i))).toList();

@@ -14,7 +14,7 @@ import org.callgrove.dump.ThreadInfo;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A profiling agent that delivers its figures when threads or the recording end, in programs whose threads do not end. */
+/** Tests a profiling agent that adds its figures when threads or the recording end, in programs whose threads do not end. */
 @Tag("quick")
 class OwnMetricsTest {
     private static final List<String> ENDLESS = List.of("main", "pool", "busy-0", "busy-1", "busy-2");
@@ -32,7 +32,7 @@ class OwnMetricsTest {
         assertWhole(jdk, "halt", 4, "threads=separate");
     }
 
-    /** Trees of running threads are merged for the dump after the agent has added to them. */
+    /** The trees of threads still running are merged for the dump after the agent has added to them. */
     @OnNewestJdk
     void areWholeWhereThreadsGoOnMeanwhile(Jdk jdk) throws Exception {
         assertWhole(jdk, "busy", 0, "threads=separate");
@@ -48,7 +48,7 @@ class OwnMetricsTest {
                         .redirectError(folder.resolve("err").toFile()).start();
         try {
             assertThat(process.inputReader().readLine()).isEqualTo("done");
-            // The first dump after the deletion may have begun before all was done; the second did not.
+            // The first dump after the deletion may have begun before the program had done everything; the second cannot.
             for (int round = 0; round < 2; round++) {
                 Files.deleteIfExists(dump);
                 while (!Files.exists(dump)) {

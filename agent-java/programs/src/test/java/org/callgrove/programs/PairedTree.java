@@ -11,8 +11,8 @@ import org.callgrove.dump.MethodTable;
 import org.callgrove.dump.ThreadInfo;
 
 /**
- * The union tree of two dumps, with the counts of both sides. Contexts match by their path of (class, method, descriptor) below a thread.
- * They are numbered from 0, callers before callees. A thread's root comes first and has no counts.
+ * The union tree of two dumps, with the counts of both sides. Contexts match by their path of (class, method, descriptor) below a thread. They are
+ * numbered from 0, callers before callees. Each thread's root precedes its contexts and has no counts.
  */
 final class PairedTree {
     /** Dense metrics; arrays are sparse and stored by type. */
@@ -25,13 +25,13 @@ final class PairedTree {
     private final Map<Long, Integer> contexts = new HashMap<>();
     private int[] parent = new int[1024];
     private int[] name = new int[1024];
-    /** By context: METRICS.length counts of side 0, then those of side 1. */
+    /** Counts by context: METRICS.length counts of side 0, then those of side 1. */
     private long[][] counts = new long[1024][];
     private int size;
-    /** Metrics that both dumps have. */
+    /** For each metric, whether both dumps have it. */
     private final boolean[] has = new boolean[METRICS.length];
     private final boolean hasArrays;
-    /** By (context, element type): arrays and elements of side 0, then of side 1. */
+    /** Arrays by (context, element type): arrays and elements of side 0, then of side 1. */
     private final Map<Long, long[]> arrays = new HashMap<>();
 
     /** @param label name under which a thread's tree is merged with others; null leaves the thread out */
@@ -132,13 +132,13 @@ final class PairedTree {
         return names.get(name[context]);
     }
 
-    /** Whether the dump says that this context's own method is counted by a limited rule. */
+    /** Whether a dump says that this context's method is counted by a limited rule. */
     boolean limited(int context) {
         return limited.get(name[context]);
     }
 
     /**
-     * A count; 0 where one of the dumps lacks the metric.
+     * A count of one side; 0 if one of the dumps lacks the metric.
      *
      * @param metric index into {@link #METRICS}
      */
@@ -151,7 +151,7 @@ final class PairedTree {
         return arrays;
     }
 
-    /** The path down to a context, at most {@code length} methods of it, without descriptors. */
+    /** The path to a context, without descriptors, and with at most {@code length} methods. */
     String path(int context, int length) {
         StringBuilder text = new StringBuilder();
         int at = context;

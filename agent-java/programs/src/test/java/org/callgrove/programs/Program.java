@@ -12,19 +12,19 @@ import java.util.stream.Stream;
 
 /** Runs a Java program in a JVM of its own, with or without the agent, and keeps its output. */
 public final class Program {
-    /** The folder {@code agent-java}; tests run in a folder of it. */
+    /** The folder {@code agent-java}; tests run in one of its subfolders. */
     public static final Path AGENT_JAVA = Path.of("..").toAbsolutePath().normalize();
 
     static final Path AGENT = AGENT_JAVA.resolve(Path.of("agent", "target", "callgrove-agent.jar"));
     private static final Path WORK = Path.of("target", "runs").toAbsolutePath();
     /**
-     * No last dump is slow, however busy the machine: what the agent prints must not depend on it. Runs without the agent have the property, too:
-     * programs that copy the system properties allocate for each.
+     * Makes the agent never report a slow last dump, because its output must not depend on how busy the machine is. Runs without the agent set the
+     * property, too, because programs that copy the system properties allocate for each.
      */
     private static final String NEVER_SLOW = "-Dcallgrove.slow=3600000";
-    /** Most programs here live for a second or two; C2 alone would take a third of their processor time. */
+    /** Default compiler option. Most programs here run for a second or two; C2 alone would take a third of their processor time. */
     private static final String C1_ALONE = "-XX:TieredStopAtLevel=1";
-    /** Options by which a test chooses a compiler itself; -Xmixed chooses what a JVM does where no option is given. */
+    /** Options with which a test chooses a compiler itself; -Xmixed chooses the JVM's default. */
     private static final Pattern COMPILERS = Pattern.compile("-X(int|comp|mixed)|-XX:TieredStopAtLevel=.*");
     private static final long TIMEOUT_MINUTES = 10;
 
@@ -33,14 +33,14 @@ public final class Program {
     private final List<String> arguments;
     private List<String> before = List.of();
 
-    /** Puts words before {@code java}, such as a shell that sets limits. */
+    /** Puts words in front of {@code java}, such as a shell that sets limits. */
     Program after(String... command) {
         before = List.of(command);
         return this;
     }
 
     /**
-     * @param name of the run's files in {@code target/runs}
+     * @param name name for the run's files in {@code target/runs}
      * @param arguments the words after {@code java}: class path, main class, its arguments
      */
     public Program(Jdk jdk, String name, List<String> arguments) {
@@ -49,12 +49,12 @@ public final class Program {
         this.arguments = arguments;
     }
 
-    /** The agent's last line, which says what it wrote. */
+    /** The last line that the agent prints, which says what it wrote. */
     private static final String END_LINE = "callgrove: [0-9,]+ contexts? (→|->) .* \\([0-9.]+ [kMG]?B\\)\\R";
 
-    /** The results of a run; {@code dump} is null without the agent. */
+    /** The results of a run; {@code dump} is null if it ran without the agent. */
     public record Result(int exit, String out, String err, double seconds, Path dump) {
-        /** Standard error without the agent's last line, which must be there. */
+        /** Standard error without the agent's last line, which must be present. */
         String errBesideEndLine() {
             String beside = err.replaceFirst(END_LINE, "");
             if (beside.equals(err)) {
@@ -64,15 +64,15 @@ public final class Program {
         }
     }
 
-    /** Runs it without the agent. */
+    /** Runs the program without the agent. */
     public Result plain() throws IOException, InterruptedException {
         return run(List.of(NEVER_SLOW), name + "-plain", null);
     }
 
     /**
-     * Runs it under the agent.
+     * Runs the program with the agent.
      *
-     * @param jvmOptions before the agent's option, such as {@code -Xint}
+     * @param jvmOptions VM options to put before the agent's, such as {@code -Xint}
      */
     public Result recorded(String agentOptions, String... jvmOptions) throws IOException, InterruptedException {
         if (!Files.isRegularFile(AGENT)) {

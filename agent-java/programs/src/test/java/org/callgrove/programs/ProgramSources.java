@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Compiles the programs in {@code src/programs/java}, which Maven does not, with the JDK that runs them. */
+/** Compiles the programs in {@code src/programs/java} with the JDK that runs them; Maven does not compile them. */
 final class ProgramSources {
     private static final Path SOURCES = Path.of("src", "programs", "java").toAbsolutePath();
     private static final Path TARGET = Path.of("target").toAbsolutePath();
@@ -17,12 +17,12 @@ final class ProgramSources {
     private ProgramSources() {}
 
     /**
-     * Compiles a program, once for each run of the tests.
+     * Compiles a program, once per run of the tests.
      *
      * @param name such as {@code leaves/ReplacedMethods}
-     * @param classPath its class path, or ""
-     * @param options more options of javac
-     * @return the folder of its class files
+     * @param classPath class path of the program, or ""
+     * @param options further options for javac
+     * @return the folder with the class files
      */
     static synchronized Path compiled(Jdk jdk, String name, String classPath, String... options) throws IOException, InterruptedException {
         String label = name.replace('/', '-');

@@ -14,7 +14,7 @@ import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Follows docs/programming.md: compiles its agent against the API's jar alone, and runs it on H2. */
+/** Follows docs/programming.md: compiles the agent shown there against the API's jar alone, and runs it on H2. */
 @Tag("quick")
 class ProgrammingPageTest {
     private static final Path API = Program.AGENT_JAVA.resolve(Path.of("api", "target", "callgrove-api-0.1.0.jar"));

@@ -15,7 +15,7 @@ final class RealPrograms {
 
     private RealPrograms() {}
 
-    /** H2 answering queries, {@code examples/src/main/java/demo/H2Demo.java}. */
+    /** H2, answering queries: {@code examples/src/main/java/demo/H2Demo.java}. */
     static Program h2(Jdk jdk, String... arguments) {
         List<String> command = new ArrayList<>(
                 List.of("-Xmixed", "-cp", EXAMPLES.resolve("classes") + File.pathSeparator + EXAMPLES.resolve("lib") + File.separator + "*",
@@ -24,7 +24,7 @@ final class RealPrograms {
         return new Program(jdk, "h2-" + String.join("-", arguments), command);
     }
 
-    /** javac compiling the sources of commons-lang3 into {@code out}. */
+    /** javac, compiling the sources of commons-lang3 into {@code out}. */
     static Program javac(Jdk jdk, Path out, String name) throws IOException {
         Path list = TARGET.resolve("lang3.txt");
         try (Stream<Path> files = Files.walk(TARGET.resolve("lang3"))) {
@@ -37,15 +37,15 @@ final class RealPrograms {
                 "--release", "17", "-d", out.toString(), "@" + list));
     }
 
-    /** Lucene indexing and searching, {@code src/programs/java/demo/LuceneDemo.java}, compiled by the JDK that runs it. */
+    /** Lucene, indexing and searching: {@code src/programs/java/demo/LuceneDemo.java}, compiled by the JDK that runs it. */
     static Program lucene(Jdk jdk) throws IOException, InterruptedException {
         Path jar = TARGET.resolve(Path.of("lib", "lucene-core.jar"));
         Path classes = ProgramSources.compiled(jdk, "demo/LuceneDemo", jar.toString());
-        // Without a seed Lucene hashes terms by the time of day, and no two runs do the same.
+        // Without a seed, Lucene's hashing of terms depends on the time of day, so no two runs do the same.
         return new Program(jdk, "lucene", List.of("-Xmixed", "-Dtests.seed=1", "-cp", classes + File.pathSeparator + jar, "demo.LuceneDemo"));
     }
 
-    /** Linking every class of the JDK, {@code src/programs/java/demo/LinkAll.java}. */
+    /** A program that links every class of the JDK: {@code src/programs/java/demo/LinkAll.java}. */
     static Program linkAll(Jdk jdk, String name) throws IOException, InterruptedException {
         return new Program(jdk, name,
                 List.of("-Xmixed", "-Xverify:all", "-cp", ProgramSources.compiled(jdk, "demo/LinkAll", "").toString(), "demo.LinkAll"));

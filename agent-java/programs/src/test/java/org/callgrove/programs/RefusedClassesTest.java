@@ -13,8 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassWriter;
 
 /**
- * Records classes that differ from their class files, and methods for which ids have run out. The program goes on, and the dump says what
- * is missing.
+ * Records classes that differ from their class files, and more methods than there are ids. The program must go on, and the dump must say what is
+ * missing.
  */
 @Tag("quick")
 class RefusedClassesTest {
@@ -44,7 +44,7 @@ class RefusedClassesTest {
     void moreMethodsThanIds(Jdk jdk) throws Exception {
         Program program = LeafPrograms.program(jdk, "UserCallbacks", "noids");
         Program.Result plain = program.plain();
-        // Fewer ids than the JDK needs to start.
+        // Number of ids, fewer than the JDK needs to start.
         Program.Result recorded = program.recorded("checkpoint=0", "-Xverify:all", "-Dcallgrove.methods=6000");
         assertThat(recorded.exit()).as(recorded.err()).isZero();
         assertThat(recorded.out()).isEqualTo(plain.out());

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.spi.ToolProvider;
 
-/** Options that make a deterministic program repeat itself to the last call; docs/accuracy.md has the reason for each. */
+/** VM options that make a deterministic program repeat itself to the last call; docs/accuracy.md gives the reason for each. */
 final class RepeatableOptions {
     private static final Path FOLDER = Path.of("target", "repeatable").toAbsolutePath();
     private static final Path SOURCE = Path.of("src", "programs", "java", "deterministic", "FixedSalt.java").toAbsolutePath();
@@ -15,16 +15,15 @@ final class RepeatableOptions {
     private RepeatableOptions() {}
 
     /**
-     * Options to be followed by the choice of a collector and of a compiler. The heap is large enough to avoid collections. All identity
-     * hash codes are 1, which suits small programs only. There is no class archive, because its objects bring hash codes of their own and
-     * only G1 maps them.
+     * The options, to which a choice of collector and compiler is added. The heap is large enough to avoid collections. All identity hash codes are
+     * 1, which only suits small programs. There is no class archive, because its objects have their own hash codes and only G1 maps them.
      */
     static List<String> options() throws IOException {
         return List.of("-javaagent:" + salt(), "-Xshare:off", "-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote",
                 "-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2", "-Xms1500m", "-Xmx1500m", "-Xmn1200m", "-XX:MetaspaceSize=512m");
     }
 
-    /** The agent's own options for strict mode, without the one for the agent. */
+    /** The VM options that the agent prescribes for strict mode, except the one that adds the agent. */
     static List<String> strict(Jdk jdk) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(jdk.java().toString(), "-jar",
                 Program.AGENT_JAVA.resolve(Path.of("agent", "target", "callgrove-agent.jar")).toString(), "args").start();
@@ -36,7 +35,7 @@ final class RepeatableOptions {
         return options;
     }
 
-    /** Prints the options, one a line, and those of strict mode for a Java home: {@code RepeatableOptions HOME}. */
+    /** Prints the options, one per line, with those of strict mode for a Java home: {@code RepeatableOptions HOME}. */
     public static void main(String[] arguments) throws Exception {
         options().forEach(System.out::println);
         strict(new Jdk(Path.of(arguments[0]), 0, arguments[0])).forEach(System.out::println);

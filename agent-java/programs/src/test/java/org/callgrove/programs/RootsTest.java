@@ -16,7 +16,7 @@ import org.callgrove.dump.DumpReader;
 import org.callgrove.dump.ThreadInfo;
 import org.junit.jupiter.api.Tag;
 
-/** A recording with root methods has what a whole one has below them, and nothing else. */
+/** Checks that a recording with root methods has what a whole recording has below them, and nothing else. */
 @Tag("quick")
 class RootsTest {
     private static final Path EXAMPLES = Program.AGENT_JAVA.resolve(Path.of("examples", "target", "classes"));
@@ -121,7 +121,7 @@ class RootsTest {
         return figures(dump, List.of(threads)::contains, path -> 0);
     }
 
-    /** Calls and bytecodes of the program's own methods, by thread and path from the outermost root on. */
+    /** Calls and bytecodes of the program's own methods, by thread and by path from the outermost root down. */
     private static Map<String, List<Long>> belowRoots(Dump dump) {
         return figures(dump, thread -> true, RootsTest::outermostRoot);
     }
@@ -137,7 +137,7 @@ class RootsTest {
     /**
      * Calls and bytecodes of the methods of {@code threads.Rooted}, by thread and path.
      *
-     * @param from where the path to show begins; its length to leave the context out
+     * @param from index at which the path to show begins; the path's length to leave the context out
      */
     static Map<String, List<Long>> figures(Dump dump, Predicate<String> threads, ToIntFunction<List<String>> from) {
         Map<String, List<Long>> figures = new TreeMap<>();

@@ -6,7 +6,7 @@ import java.util.TreeSet;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.ThreadInfo;
 
-/** Queries about the segments of a dump. */
+/** Queries about the segments of a dump, each of which is the tree of one thread or of several. */
 final class Segments {
     private final Dump dump;
 
@@ -14,7 +14,7 @@ final class Segments {
         this.dump = dump;
     }
 
-    /** The segment with a name; fails unless there is exactly one. */
+    /** The segment with this name; fails unless there is exactly one. */
     ThreadInfo named(String name) {
         List<ThreadInfo> found = new ArrayList<>();
         for (ThreadInfo info : dump.threads) {
@@ -36,12 +36,12 @@ final class Segments {
         return names;
     }
 
-    /** Number of segments with this prefix of their name. */
+    /** Number of segments whose names have this prefix. */
     long count(String prefix) {
         return names().stream().filter(name -> name.startsWith(prefix)).count();
     }
 
-    /** Calls of {@code class.method} with any descriptor, in all contexts of segments with a name prefix. */
+    /** Calls of {@code class.method} with any descriptor, in all contexts of segments whose names have this prefix. */
     long calls(String prefix, String method) {
         long[] calls = dump.metrics.get("calls");
         long sum = 0;
@@ -57,7 +57,7 @@ final class Segments {
         return sum;
     }
 
-    /** The methods that call a method in any context, sorted, each once. */
+    /** The methods that call a method in any context, sorted, without duplicates. */
     List<String> callers(String method) {
         TreeSet<String> callers = new TreeSet<>();
         for (int node = 0; node < dump.method.length; node++) {

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Records generated methods of every shape that the class file format allows. Results and counts must be right, and the dump must list what
- * could not be counted.
+ * Records generated methods with every shape that the class file format allows. Results and counts must be right, and the dump must list what could
+ * not be counted.
  */
 @Tag("quick")
 class ShapesTest {
@@ -113,7 +113,7 @@ class ShapesTest {
         found.forEach((method, reason) -> wrong.add(shape + ": " + list + " names " + method + ": " + reason));
     }
 
-    /** Checks that the constructor which calls one or the other is flagged and named, and no other is (JP Appendix A). */
+    /** Checks that the constructor that calls one or the other is flagged and named, and no other (the JP paper, appendix A). */
     private static void ambiguity(Dump dump, List<String> wrong) {
         List<String> flagged = new ArrayList<>();
         for (Dump.Method method : dump.methods) {

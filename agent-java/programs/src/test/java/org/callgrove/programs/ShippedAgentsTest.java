@@ -13,11 +13,11 @@ import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Tag;
 
-/** Runs H2 with all shipped profiling agents at once, and holds what they write against the dump. */
+/** Runs H2 with all shipped profiling agents at once, and compares their output with the dump. */
 class ShippedAgentsTest {
     private static final String MAIN = "demo.H2Demo.main";
 
-    /** A tenth of the contexts of all H2 calls: their stacks as text take 14 MB, those of all 500 MB. */
+    /** Records a tenth of the contexts of a whole H2 run: their stacks take 14 MB as text, instead of 500 MB. */
     @Tag("quick")
     @OnEachJdk
     void writeWhatTheDumpHas(Jdk jdk) throws Exception {
@@ -72,7 +72,7 @@ class ShippedAgentsTest {
         assertThat(exact.keySet()).as("contexts with bytecodes").containsAll(samples.keySet());
     }
 
-    /** Bytecodes by call stack below main, as the agents write stacks: without descriptors. */
+    /** Bytecodes by call stack below main, in the form in which the agents write stacks, without descriptors. */
     private static Map<String, Long> bytecodes(Dump dump) {
         Map<String, Long> sums = new TreeMap<>();
         List<String> stacks = new ArrayList<>();

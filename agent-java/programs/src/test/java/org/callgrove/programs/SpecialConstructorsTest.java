@@ -6,7 +6,10 @@ import java.util.Map;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Tag;
 
-/** Derives objects from constructor calls (JP 5.1): of Object itself, of excluded classes, and where an exception comes first (JP 5.3). */
+/**
+ * Checks objects derived from constructor calls (the JP paper, section 5.1): those of Object itself, of excluded classes, and constructors that an
+ * exception prevents or ends (section 5.3).
+ */
 @Tag("quick")
 class SpecialConstructorsTest {
     private static final String MAIN = "leaves.SpecialConstructors.main([Ljava/lang/String;)V";

@@ -13,9 +13,9 @@ import org.callgrove.dump.Dump;
 import org.callgrove.dump.MethodTable;
 
 /**
- * Contexts of one method, for comparison with the stacks that the VM showed at its calls. Both sides leave out hidden classes and classes
- * without contexts (docs/metrics.md, section 4). They also leave out signature-polymorphic methods, which are leaves for the agent and no
- * frames for the VM.
+ * The contexts of one method, for comparison with the stacks that the VM showed at its calls. Both sides leave out hidden classes and classes without
+ * contexts (docs/metrics.md, section 4). They also leave out signature-polymorphic methods, which are leaves for the agent, but for which the VM has
+ * no frames.
  */
 final class StackPaths {
     private static final Pattern GENERATED =
@@ -23,7 +23,7 @@ final class StackPaths {
 
     private StackPaths() {}
 
-    /** Calls of {@code method} by path, all threads together. */
+    /** Calls of {@code method} by path, for all threads together. */
     static Map<String, Long> recorded(Dump dump, String method) {
         Map<String, Long> calls = new TreeMap<>();
         String[] open = new String[16];
@@ -46,8 +46,8 @@ final class StackPaths {
     }
 
     /**
-     * Removes the constructors that stand for objects of which only a superclass's constructor ran, as for deserialised ones: the VM has
-     * no such frame (docs/metrics.md, section 6). From JDK 22 on they are below a method that has returned when that constructor runs.
+     * Removes constructors that stand for objects on which only a superclass's constructor ran, such as deserialised ones: the VM has no such frame
+     * (docs/metrics.md, section 6). From JDK 22 on, they are below a method that has already returned when that constructor runs.
      */
     private static void removeMade(List<String> path) {
         for (int i = 0; i + 2 < path.size(); i++) {
@@ -81,7 +81,7 @@ final class StackPaths {
         return owner.startsWith("java.lang.invoke.") && owner.endsWith("$Holder")
                 || owner.equals("java.lang.invoke.MethodHandle") && method.contains(".invoke") && !method.endsWith("invokeWithArguments")
                 || owner.equals("java.lang.invoke.VarHandle")
-                // The thread ran before the agent came.
+                // This thread was running before the agent started.
                 || owner.equals("java.lang.ref.Finalizer$FinalizerThread")
                 || owner.startsWith("java.lang.VirtualThread")
                 || owner.startsWith("jdk.internal.vm.Continuation");
@@ -92,7 +92,7 @@ final class StackPaths {
         return GENERATED.matcher(frame).replaceFirst("$1");
     }
 
-    /** Paths whose counts differ, each with both. */
+    /** Paths whose counts differ, each with both counts. */
     static List<String> differences(Map<String, Long> seen, Map<String, Long> recorded) {
         Map<String, Long> all = new TreeMap<>(seen);
         all.putAll(recorded);

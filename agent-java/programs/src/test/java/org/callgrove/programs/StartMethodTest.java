@@ -12,7 +12,7 @@ import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 
-/** A recording that a method begins has, from that call on, what a whole one has. */
+/** Checks that a recording that a method begins contains, from that call on, the same as a whole recording. */
 @Tag("quick")
 class StartMethodTest {
     private static final String CLASS = "threads.Rooted.";
@@ -126,7 +126,7 @@ class StartMethodTest {
         return callees;
     }
 
-    /** Calls and bytecodes of the program's own methods in a thread, at and below one of them. */
+    /** Calls and bytecodes of the program's own methods in a thread, in one of them and below it. */
     private static Map<String, List<Long>> below(Program.Result result, String thread, String method) throws IOException {
         return RootsTest.figures(DumpReader.read(result.dump()), thread::equals, path -> {
             int first = path.indexOf(CLASS + method);
@@ -134,7 +134,7 @@ class StartMethodTest {
         });
     }
 
-    /** Those of a whole thread. */
+    /** Calls and bytecodes of the program's own methods in a whole thread. */
     private static Map<String, List<Long>> all(Program.Result result, String thread) throws IOException {
         return RootsTest.figures(DumpReader.read(result.dump()), thread::equals, path -> 0);
     }

@@ -11,7 +11,7 @@ import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Switches metrics of a recording on and off while its program runs, by the commands of the agent's jar. */
+/** Switches metrics of a recording on and off while its program is running, with the commands of the agent's jar. */
 @Tag("quick")
 class SwitchTest {
     private static final String STEP = "threads.Detached.step";
@@ -98,7 +98,7 @@ class SwitchTest {
         return DumpReader.read(folder.resolve("run.mct"));
     }
 
-    /** The metric of {@code step}, which three threads call. */
+    /** The total of a metric for {@code step}, which three threads call. */
     private static long sum(Dump dump, String metric) throws IOException {
         assertThat(dump.problems).isEmpty();
         long sum = 0;
@@ -114,7 +114,7 @@ class SwitchTest {
                 .map(each -> each.get("accuracy").toString()).findFirst().orElse("none");
     }
 
-    /** The metrics that were on, in order; their times ascend from 0. */
+    /** The metrics that were on, in the order of time; asserts that the times ascend from 0. */
     private static List<String> counted(Dump dump) {
         List<Map<?, ?>> spans = ((List<?>) dump.meta.get("counted")).stream().<Map<?, ?>>map(each -> (Map<?, ?>) each).toList();
         List<Long> times = spans.stream().map(each -> (Long) each.get("elapsed")).toList();

@@ -8,7 +8,7 @@ import java.util.List;
 import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 
-/** Checks that the work of each thread is counted to the last call, in its proper segment, and that many threads take little memory. */
+/** Checks that the work of each thread is counted to the last call, in the right segment of the dump, and that many threads take little memory. */
 @Tag("quick")
 class ThreadsTest {
     private static final String CLASSES = Program.AGENT_JAVA.resolve("examples").resolve("target").resolve("classes").toString();
@@ -28,7 +28,7 @@ class ThreadsTest {
         return new Segments(DumpReader.read(result.dump()));
     }
 
-    /** Peak resident memory in MB, as the program printed it; 0 if the system does not tell. */
+    /** Peak resident memory in MB, as printed by the program; 0 if the system does not report it. */
     private long peakMegabytes() {
         return Long.parseLong(result.out().trim().replaceAll(".* ", ""));
     }

@@ -13,34 +13,34 @@ import org.callgrove.dump.DumpReader;
 import org.callgrove.dump.ThreadInfo;
 
 /**
- * Lists contexts of two dumps that differ in calls, bytecodes or arrays, with threads matched by name. If a caller differs as well, the
- * difference follows from the caller's. The causes are to be found at the <em>outermost</em> differences.
+ * Lists contexts of two dumps that differ in calls, bytecodes or arrays, with threads matched by name. If a context's caller differs as well, the
+ * difference follows from the caller's, so look for causes at the <em>outermost</em> differences.
  */
 final class TreeDiff {
     private static final int PATH = 12;
     /**
-     * Work that differs from run to run, by name, with everything below it. The recording does not cause these differences;
-     * docs/accuracy.md has the reasons at more length.
+     * Methods whose work, with everything below it, differs from run to run. The recording does not cause these differences; docs/accuracy.md
+     * explains the reasons in detail.
      */
     private static final List<String> OF_THE_RUN =
             List.of(
-                    // Maps between packages, modules, exports and reads are filled in the order of Set.of before any agent runs, so their
-                    // chains depend on the clock.
+                    // Maps between packages, modules, exports and reads are filled in the order of Set.of before any agent runs, so the chains in
+                    // their buckets depend on the clock.
                     "jdk.internal.loader.BuiltinClassLoader.findLoadedModule > java.util.concurrent.ConcurrentHashMap.get",
                     "java.lang.Module.isStaticallyExportedOrOpen > java.util.HashMap.get > java.util.HashMap.getNode",
                     "java.lang.Module.isExplicitlyExportedOrOpened > java.util.HashMap.get > java.util.HashMap.getNode",
                     "java.lang.Module.canRead > java.util.HashSet.contains > java.util.HashMap.containsKey > java.util.HashMap.getNode",
-                    // The reader of the runtime image sets a limit before a position. Both depend on the resource read before, and threads
-                    // take turns.
+                    // The reader of the runtime image sets a limit, then a position. Both depend on the resource read previously, and threads take
+                    // turns.
                     "jdk.internal.jimage.BasicImageReader.slice > java.nio.MappedByteBuffer.limit > java.nio.MappedByteBuffer.limit > java.nio.ByteBuffer.limit",
-                    // A VM without a compiler lacks property sun.management.compiler, which changes chains in the table of system
-                    // properties.
+                    // A VM without a compiler lacks the property sun.management.compiler, which changes chains in the table of system properties.
                     "java.util.Properties.getProperty > java.util.concurrent.ConcurrentHashMap.get",
                     // The VM raises this error, and drops it, only if its symbol table happens to hold the name.
                     "java.lang.invoke.MethodHandleNatives.resolve > java.lang.NoSuchMethodError.<init>",
-                    // All threads share one list of what is to be cleaned. On JDK 25 removal fills the gap with the last entry, if another.
+                    // All threads share one list of what to clean. On JDK 25, removing an entry moves the last one into the gap, unless it is the
+                    // last itself.
                     "jdk.internal.ref.CleanerImpl$CleanableList.remove",
-                    // H2 keeps values in a table by their hash, among them a user's random salt and a time.
+                    // H2 caches values in a table by their hash, among them a user's random salt and a time.
                     "org.h2.value.Value.cache");
 
     private final PairedTree tree;
@@ -85,12 +85,12 @@ final class TreeDiff {
         return tree;
     }
 
-    /** Number of differing contexts, flagged ones included. */
+    /** Number of contexts that differ, including flagged ones. */
     int differing() {
         return differing.cardinality();
     }
 
-    /** Number of differing contexts that no limited rule explains. */
+    /** Number of contexts that differ without a limited rule to explain it. */
     int unexplained() {
         BitSet rest = (BitSet) differing.clone();
         rest.andNot(flagged);
@@ -108,7 +108,7 @@ final class TreeDiff {
         return all == 0 ? 0 : 100 * inFlagged / all;
     }
 
-    /** Differing contexts outside flagged ones that have no differing caller; callers come first. */
+    /** Contexts outside flagged ones that differ although their caller does not; callers come first. */
     List<Integer> outermost() {
         BitSet covered = new BitSet();
         List<Integer> found = new ArrayList<>();
@@ -123,7 +123,7 @@ final class TreeDiff {
         return found;
     }
 
-    /** The first outermost differences, with counts and path, as text for people. */
+    /** User-facing text with the first outermost differences, their counts and paths. */
     String report(int most) {
         List<Integer> found = outermost();
         StringBuilder text = new StringBuilder();
@@ -135,7 +135,7 @@ final class TreeDiff {
         return text.toString();
     }
 
-    /** Outermost differences by method: number of contexts, and of bytecodes by which the subtrees differ. */
+    /** Outermost differences by method: number of contexts, and the bytecodes by which the subtrees differ. */
     String byMethod(int most) {
         long[] below = new long[tree.size()];
         for (int i = tree.size() - 1; i >= 0; i--) {

@@ -7,7 +7,7 @@ import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 
-/** Checks exceptions that the VM raises: default mode has reasons not to count them, strict mode counts them. */
+/** Checks exceptions that the VM raises: default mode does not count them and gives reasons, strict mode counts them. */
 @Tag("quick")
 class VmExceptionsTest {
     @OnEachJdk

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 
 /**
- * Records virtual threads that wait for locks, sockets, pipes and one another. No count is lost when they change carriers, and none waits
+ * Records virtual threads that wait for locks, sockets, pipes and one another. No count may be lost when they change carriers, and none may wait
  * forever.
  */
 @Tag("quick")
@@ -35,7 +35,7 @@ class WaitingTest {
         assertThat(segments.callers("threads.Blocking.waited")).as("current again after each wait").containsExactly("threads.Blocking.partner");
     }
 
-    /** Structured concurrency is a preview with an interface of one release. */
+    /** Structured concurrency is a preview feature whose API is that of a single release. */
     @OnEachJdk
     void structuredConcurrency(Jdk jdk) throws Exception {
         assumeTrue(jdk.feature() == STRUCTURED_PREVIEW,

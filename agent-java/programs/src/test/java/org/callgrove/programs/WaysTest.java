@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Checks that every way of beginning or ending a method leaves the right context current ({@code examples/src/main/java/ways}). The VM is
- * the oracle: the recorded program notes its own stack at each mark, and each must be a recorded context.
+ * Checks that every way of beginning or ending a method ({@code examples/src/main/java/ways}) leaves the right context current. The VM is the oracle:
+ * the recorded program notes its own stack at each mark, and each of these stacks must be a recorded context.
  */
 class WaysTest {
     private static final Path CLASSES = Program.AGENT_JAVA.resolve(Path.of("examples", "target", "classes"));
@@ -38,7 +38,7 @@ class WaysTest {
         check(jdk, mode);
     }
 
-    /** Pattern switches and record deconstruction: {@code src/programs/java/ways/Modern.java}. */
+    /** Tests pattern switches and record deconstruction: {@code src/programs/java/ways/Modern.java}. */
     @Tag("quick")
     @ParameterizedTest
     @MethodSource("quick")
@@ -58,7 +58,7 @@ class WaysTest {
         check(jdk, mode, CLASSES, "ways.Main", 150);
     }
 
-    /** @param least smallest plausible number of stacks; fewer mean that the program did not do its work */
+    /** @param least smallest plausible number of stacks; with fewer, the program did not do its work */
     private static void check(Jdk jdk, String mode, Path classes, String main, int least) throws Exception {
         String name = main + mode.replaceAll("[^A-Za-z0-9]", "");
         Path stacks = Path.of("target", "runs", name + "-" + jdk.feature() + ".stacks").toAbsolutePath();

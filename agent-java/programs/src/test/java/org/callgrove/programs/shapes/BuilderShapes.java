@@ -6,7 +6,7 @@ import static org.objectweb.asm.Opcodes.*;
 import java.util.List;
 import org.objectweb.asm.Label;
 
-/** String builders whose reference is not where javac leaves it, in class files with and without frames. */
+/** Test subject: string builders whose reference is not where javac leaves it, in class files with and without frames. */
 final class BuilderShapes {
     private static final String BUILDER = "java/lang/StringBuilder";
     private static final Object[] INT = {INTEGER};
@@ -34,7 +34,7 @@ final class BuilderShapes {
         });
     }
 
-    /** Catches what the constructor throws. */
+    /** Catches an exception from the constructor. */
     private static void refused(ShapeCode code, boolean framed) {
         Label start = new Label();
         Label end = new Label();
@@ -47,7 +47,7 @@ final class BuilderShapes {
         code.op(POP).push(5).op(IRETURN).end(3, 0);
     }
 
-    /** Chooses the argument between allocation and constructor. */
+    /** Chooses the argument between the allocation and the constructor call. */
     private static void chosen(ShapeCode code, boolean framed) {
         Label allocation = new Label();
         Label two = new Label();

@@ -9,7 +9,7 @@ import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 
-/** Control flow that no compiler of Java writes, or rarely. */
+/** Test subject: control flow that Java compilers never or rarely generate. */
 final class FlowShapes {
     private static final Object[] INT = {INTEGER};
 
@@ -53,7 +53,7 @@ final class FlowShapes {
         return shape.run(code -> code.push(4).call("around", "(I)I").op(IRETURN).end(1, 0));
     }
 
-    /** Ends the locals with a long or a double; the frames below name fewer locals than exist. */
+    /** Has a long or a double as its last local; the frames name fewer locals than exist. */
     private static Shape longsLast() {
         Shape shape = new Shape("LongsLast", V17);
         shape.method(STATIC, "sum", "(IJD)I", code -> {
@@ -75,7 +75,7 @@ final class FlowShapes {
         return shape.run(code -> code.call("far", "()I").op(IRETURN).end(1, 0));
     }
 
-    /** Uses a constant computed once by a method of the class. */
+    /** Uses a constant that a method of the class computes once. */
     private static Shape dynamicConstant() {
         Shape shape = new Shape("DynamicConstant", V11);
         String bootstrap = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Object;";

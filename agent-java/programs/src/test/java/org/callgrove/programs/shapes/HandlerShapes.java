@@ -7,7 +7,7 @@ import static org.objectweb.asm.Opcodes.*;
 import java.util.List;
 import org.objectweb.asm.Label;
 
-/** Exceptions that cut blocks short, and exception tables that no compiler of Java writes. */
+/** Test subject: exceptions that cut blocks short, and exception tables that Java compilers never generate. */
 final class HandlerShapes {
     private static final Object[] INT = {INTEGER};
     private static final String ANY = "java/lang/Throwable";
@@ -25,7 +25,7 @@ final class HandlerShapes {
                 code -> code.type(NEW, RUNTIME).op(DUP).call(INVOKESPECIAL, RUNTIME, "<init>", "()V").op(ATHROW).end(2, 0));
     }
 
-    /** Ranges [0, 2) and [1, 3) with handlers of their own, the second throwing into the first's handler's range. */
+    /** Has ranges [0, 2) and [1, 3) with separate handlers. */
     private static Shape overlapping() {
         Shape shape = new Shape("Overlapping", V17);
         thrower(shape);
@@ -44,12 +44,12 @@ final class HandlerShapes {
             code.at(first).frame(INT, "java/lang/ArithmeticException").op(POP).push(20).op(IRETURN);
             code.at(second).frame(INT, RUNTIME).op(POP).push(40).op(IRETURN).end(2, 1);
         });
-        // m(0) ends at its third instruction of 11, m(1) at its ninth; both calls together leave 8 + 2 uncounted by Precise.
+        // m(0) ends at the third of its 11 instructions, m(1) at the ninth; so Precise counts 8 + 2 fewer for the two calls.
         shape.defaultCountsMore("m", 8 + 2);
         return shape.run(code -> code.push(0).call("m", "(I)I").push(1).call("m", "(I)I").op(IADD, IRETURN).end(2, 0));
     }
 
-    /** Covers a handler by its own range, so that its exceptions come back to it. */
+    /** Has a handler inside its own range, so that it also catches its own exceptions. */
     private static Shape coveringItself() {
         Shape shape = new Shape("CoveringItself", V17);
         shape.writer().visitField(STATIC, "n", "I", null, null).visitEnd();
@@ -68,11 +68,11 @@ final class HandlerShapes {
             code.at(handler).frame(NONE, RUNTIME).op(POP).call("third", "()V").op(NOP);
             code.at(end).frame(NONE).field(GETSTATIC, "n", "I").op(IRETURN).end(1, 0);
         });
-        // The first call leaves out nop and goto, and the handler's first call leaves out the nop behind it.
+        // The first call does not execute nop and goto, and the handler's first call does not execute the nop after it.
         return shape.defaultCountsMore("m", 2 + 1).run(code -> code.call("m", "()I").op(IRETURN).end(1, 0));
     }
 
-    /** Begins a range with the method; the VM raises the exception. */
+    /** Has a range that begins with the method; the VM raises the exception. */
     private static Shape fromEntry() {
         Shape shape = new Shape("FromEntry", V17);
         shape.method(STATIC, "m", "(I)I", code -> {
@@ -105,7 +105,7 @@ final class HandlerShapes {
                 code -> code.push(1).type(ANEWARRAY, "java/lang/Integer").push(0).constant("text").op(AASTORE).push(1).op(IRETURN).end(3, 0));
         shape.defaultCountsMore("store", 2);
         List<String> methods = List.of("callee", "field", "array", "size", "cast", "store");
-        // In run: iadd and istore after each call that throws, and the goto.
+        // Not executed in run: iadd and istore after each call that throws, and the goto.
         return shape.defaultCountsMore("run", 3L * methods.size()).run(code -> {
             code.push(0).var(ISTORE, 0);
             for (String method : methods) {
@@ -122,7 +122,7 @@ final class HandlerShapes {
         });
     }
 
-    /** Uses ranges of one instruction that throws nothing, and one entry twice. */
+    /** Has ranges of one instruction that throws nothing, and the same entry twice. */
     private static Shape almostEmpty() {
         Shape shape = new Shape("AlmostEmpty", V17);
         thrower(shape);
@@ -140,7 +140,7 @@ final class HandlerShapes {
         return shape.defaultCountsMore("m", 1).run(code -> code.call("m", "()I").op(IRETURN).end(1, 0));
     }
 
-    /** Writes a synchronized statement as javac does: the handler that leaves the monitor covers itself. */
+    /** Has a synchronized statement as compiled by javac: the handler that leaves the monitor covers itself. */
     private static Shape monitor() {
         Shape shape = new Shape("Monitor", V17);
         thrower(shape);

@@ -9,7 +9,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Counts a shape's executed instructions one by one, with a call before each. It is slow and simple and shares nothing with the agent. */
+/** Counts a shape's executed instructions one by one, with an inserted call before each. It is slow and simple, and shares no code with the agent. */
 public final class InstructionCounter {
     private static final String TICKS = "org/callgrove/programs/shapes/InstructionCounter";
     private static long[] calls;
@@ -108,8 +108,8 @@ public final class InstructionCounter {
         }
 
         /**
-         * Puts the call before all instructions but {@code new}: a frame may name the NEW, so nothing may come between its label and it.
-         * None of the shapes' NEWs fails.
+         * Inserts the call before every instruction except {@code new}: a frame may refer to a {@code new} by its label, so nothing may come between
+         * the two. No {@code new} in the shapes fails.
          */
         @Override
         public void visitTypeInsn(int opcode, String type) {

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.objectweb.asm.Label;
 
-/** Methods near the limits of the class file format and of HotSpot's compilers. */
+/** Test subject: methods near the limits of the class file format and of HotSpot's compilers. */
 final class LargeShapes {
     private static final Object[] INT = {INTEGER};
     private static final String FORMAT = "full instrumentation would exceed the 65535 bytes";
@@ -33,7 +33,7 @@ final class LargeShapes {
         return shape.run(code -> code.push(7).call("big", "(I)I").op(IRETURN).end(1, 0));
     }
 
-    /** Has 65,535 bytes, so that nothing fits. */
+    /** Has 65,535 bytes, so that nothing can be added. */
     private static Shape at64K() {
         Shape shape = new Shape("At64K", V17).counts("run", 1, 2).counts("callee", 1, 2);
         for (String analysis : List.of("default", "precise")) {
@@ -44,7 +44,7 @@ final class LargeShapes {
         return shape.appearsUnder("callee", "run").run(code -> code.call("big", "()I").op(IRETURN).end(1, 0));
     }
 
-    /** Has 65,525 bytes, so that only code fits that restores the caller's context after an exception. */
+    /** Has 65,525 bytes, so that there is only room for code that restores the caller's context after an exception. */
     private static Shape at64KWithHandler() {
         Shape shape = new Shape("At64KWithHandler", V17).counts("run", 1, 2).counts("callee", 1, 2).counts("thrower", 1, 4);
         for (String analysis : List.of("default", "precise")) {
@@ -65,7 +65,7 @@ final class LargeShapes {
         return shape.appearsUnder("callee", "run").appearsUnder("thrower", "run").run(code -> code.call("big", "()I").op(IRETURN).end(1, 0));
     }
 
-    /** Has 7,842 bytes of small blocks; with their counters it would never be compiled. */
+    /** Has 7,842 bytes of small blocks; with a counter for each it would never be compiled. */
     private static Shape near8000() {
         Shape shape = new Shape("Near8000", V17).counts("run", 1, 3).counts("big", 1, 2);
         for (String analysis : List.of("default", "precise")) {
@@ -81,7 +81,7 @@ final class LargeShapes {
         return shape.run(code -> code.push(5).call("big", "(I)I").op(IRETURN).end(1, 0));
     }
 
-    /** Has one block of 4,801 instructions, but 1,201 of Precise. Their counters would not fit, so Default's block is counted. */
+    /** Has a single block of 4,801 instructions by Default, but 1,201 by Precise. Counters for these would not fit, so Default's block is counted. */
     private static Shape near8000WhenPrecise() {
         Shape shape = new Shape("Near8000WhenPrecise", V17).counts("run", 1, 6).counts("big", 1, 4801);
         shape.isLimited("precise", "big", COMPILED);
@@ -94,7 +94,7 @@ final class LargeShapes {
         return shape.run(code -> code.push(1).newArray(T_INT).call("big", "([I)V").push(1).op(NOP, IRETURN).end(1, 0));
     }
 
-    /** Is never compiled anyway, so it is counted in full. */
+    /** Would never be compiled anyway, so it is counted in full. */
     private static Shape over8000() {
         Shape shape = new Shape("Over8000", V17).counts("run", 1, 4).counts("big", 1, 27_010);
         shape.method(STATIC, "big", "(I)V", code -> {
@@ -104,7 +104,7 @@ final class LargeShapes {
         return shape.run(code -> code.push(3).call("big", "(I)V").push(2).op(IRETURN).end(1, 0));
     }
 
-    /** Jumps over 40,000 bytes, for which a conditional jump is two instructions, the second {@code goto_w}. */
+    /** Jumps over 40,000 bytes, for which a conditional jump takes two instructions, the second being {@code goto_w}. */
     private static Shape longJump() {
         Shape shape = new Shape("LongJump", V17).counts("run", 1, 6).counts("far", 2, 5 + 40_004);
         shape.method(STATIC, "far", "(I)I", code -> {
@@ -127,7 +127,7 @@ final class LargeShapes {
         });
     }
 
-    /** Takes 127 longs and an int; and 254 arguments beside {@code this}, in a loop, so that frames name all of them. */
+    /** Takes 127 longs and an int, and in another method 254 arguments besides {@code this}, with a loop, so that frames name all of them. */
     private static Shape wideArguments() {
         Shape shape = new Shape("WideArguments", V17);
         String longs = "(" + "J".repeat(127) + "I)I";

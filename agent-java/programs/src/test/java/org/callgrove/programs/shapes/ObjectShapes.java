@@ -6,7 +6,7 @@ import static org.objectweb.asm.Opcodes.*;
 import java.util.List;
 import org.objectweb.asm.Label;
 
-/** Objects between allocation and constructor, and constructors before they call another. */
+/** Test subject: objects between allocation and constructor, and constructors before they call another one. */
 final class ObjectShapes {
     private static final Object[] INT = {INTEGER};
 
@@ -62,7 +62,7 @@ final class ObjectShapes {
         return shape.run(code -> code.push(0).call("make", "(I)I").push(1).call("make", "(I)I").op(IADD, IRETURN).end(2, 0));
     }
 
-    /** Loops between allocation and constructor, with an allocation inside that a label at a jump target names. */
+    /** Loops between allocation and constructor, with another allocation inside whose label is a jump target. */
     private static Shape heldOverLoop() {
         Shape shape = withValue("HeldOverLoop");
         shape.method(STATIC, "make", "(I)I", code -> {
@@ -77,7 +77,7 @@ final class ObjectShapes {
         return shape.run(code -> code.push(3).call("make", "(I)I").op(IRETURN).end(1, 0));
     }
 
-    /** Has a handler in a constructor before the call of Object's. */
+    /** Has a handler in a constructor before the call of Object's constructor. */
     private static Shape handlerBeforeSuper() {
         Shape shape = new Shape("HandlerBeforeSuper", V17);
         shape.writer().visitField(ACC_PUBLIC, "value", "I", null, null).visitEnd();

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Label;
 
-/** Class files of the first releases: subroutines ({@code jsr}, {@code ret}), and dead code without frames. */
+/** Test subject: class files as in the first releases, with subroutines ({@code jsr}, {@code ret}) and dead code without frames. */
 final class OldShapes {
     private static final int[] VERSIONS = {V1_1, V1_2, V1_3};
 
@@ -26,7 +26,7 @@ final class OldShapes {
         return shapes;
     }
 
-    /** Calls one subroutine twice. It keeps its return address in a local that needs {@code wide}. */
+    /** Calls a subroutine twice, which keeps its return address in a local that needs {@code wide}. */
     private static Shape subroutine(String suffix, int version) {
         Shape shape = new Shape("Subroutine" + suffix, version);
         shape.method(STATIC, "m", "()I", code -> {
@@ -62,7 +62,7 @@ final class OldShapes {
         return shape.run(code -> code.call("m", "()I").op(IRETURN).end(1, 0));
     }
 
-    /** Compiles {@code finally} like javac of those days: by a subroutine, called from the normal path and from a handler. */
+    /** Implements {@code finally} as javac did then: by a subroutine, called from the normal path and from a handler. */
     private static Shape finallyBlock(String suffix, int version) {
         Shape shape = new Shape("Finally" + suffix, version);
         HandlerShapes.thrower(shape);
@@ -77,7 +77,7 @@ final class OldShapes {
             code.at(handler).var(ASTORE, 1).jump(JSR, subroutine).var(ALOAD, 1).op(ATHROW);
             code.at(subroutine).var(ASTORE, 2).increment(0, 3).var(RET, 2).end(1, 3);
         });
-        // In m(1) nothing follows the call in its block. In run the pop and the rest of that block do.
+        // In m(1) nothing follows the call in its block. In run the pop and the rest of the block follow.
         return shape.defaultCountsMore("run", 3).run(code -> {
             Label start = new Label();
             Label end = new Label();

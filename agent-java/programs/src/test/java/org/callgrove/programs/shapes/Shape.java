@@ -13,15 +13,15 @@ public final class Shape {
 
     /** Internal name. */
     public final String name;
-    /** By method: calls and executed bytecodes that are known without running the class. */
+    /** Calls and executed bytecodes by method, if known without running the class. */
     public final Map<String, long[]> known = new LinkedHashMap<>();
-    /** By method: excess bytecodes of Default, because exceptions cut blocks short (JP 4.2). */
+    /** Excess bytecodes of Default by method, due to exceptions that cut blocks short (the JP paper, section 4.2). */
     public final Map<String, Long> defaultMore = new LinkedHashMap<>();
-    /** By {@code analysis method}: beginning of the reason why the method is counted by a limited rule. */
+    /** The beginning of the reason why a method is counted by a limited rule, by {@code analysis method}. */
     public final Map<String, String> limited = new LinkedHashMap<>();
-    /** By {@code analysis method}: part of the reason why the method has no contexts. */
+    /** Part of the reason why a method has no contexts, by {@code analysis method}. */
     public final Map<String, String> notInstrumented = new LinkedHashMap<>();
-    /** By method: its only possible caller. */
+    /** The only possible caller of a method, by method. */
     public final Map<String, String> under = new LinkedHashMap<>();
     private final ClassWriter writer = new ClassWriter(0);
     private byte[] classFile;

@@ -4,7 +4,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Builds the code of one generated method, in a short notation. */
+/** Builds the code of one generated method with a concise notation. */
 final class ShapeCode {
     static final Object[] NONE = {};
 

@@ -11,9 +11,9 @@ import java.util.Map;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 
-/** All shapes, and a program that runs them. */
+/** Makes a program that runs all shapes. */
 public final class ShapeProgram {
-    /** The program's main class: it prints each shape's name and result. */
+    /** Name of the program's main class, which prints each shape's name and result. */
     public static final String MAIN = "shapes.Main";
 
     private ShapeProgram() {}
@@ -28,7 +28,7 @@ public final class ShapeProgram {
         return shapes;
     }
 
-    /** Calls and executed bytecodes by method: the known ones, or those counted one by one. */
+    /** Calls and executed bytecodes by method: known ones, or those counted one by one. */
     public static Map<String, long[]> counts(Shape shape) throws ReflectiveOperationException {
         return shape.known.isEmpty() ? InstructionCounter.of(shape) : shape.known;
     }
