@@ -3,27 +3,27 @@ import type { ProfileSummary } from '../api/engine';
 import { NO_RULES } from '../matching/rules';
 import type { Report } from './report';
 
-/** Characters of a comparison inside a link: a comment, a chat and a browser take that much. */
+/** Most characters of a comparison in a link: comments, chats and browsers accept that many. */
 export const LINK_BUDGET = 6000;
-/** Characters of a pruned comparison in a page of its own: thousands of contexts, all metrics. */
+/** Most characters of a pruned comparison in a page of its own: thousands of contexts, all metrics. */
 export const PAGE_BUDGET = 200_000;
 
 type Compared = Pick<Report, 'a' | 'b' | 'metric' | 'summary' | 'gates' | 'isByLine'> & Partial<Pick<Report, 'story'>>;
 
-/** The app's address of a comparison whose payload (`share` of the engine) is within the link: docs/sharing.md. */
+/** The app's address of a comparison whose payload (`share` of the engine) is in the link itself; see docs/sharing.md. */
 export function linkTo(base: string, compared: Compared, payload: string): string {
   return `${base.replace(/#.*$/s, '')}${sharedAddress(compared, payload)}`;
 }
 
 /**
- * Address of a comparison out of a payload. In a report page the payload stands beside the address, which has `here` in its
+ * Address of a comparison from a payload. In a report page, the payload is stored next to the address, which has `here` in its
  * place.
  */
 export function sharedAddress(compared: Compared, payload: string): string {
   return `#/compare?${new URLSearchParams({ v: '1', ...settings(compared), table: 'contexts', d: payload })}`;
 }
 
-/** Address of a comparison in a page that holds its files: the view, and the SHA-256 of each side's file. */
+/** Address of a comparison in a page that contains its files: the view, and the SHA-256 of each side's file. */
 export function fileAddress(compared: Compared): string {
   const names = shortNames(compared);
   const files = (['a', 'b'] as const).flatMap((side) => {
@@ -35,7 +35,7 @@ export function fileAddress(compared: Compared): string {
       [`h${side}${i + 1}`, run.sha256],
     ]);
   });
-  // Contents of a link have their lines as names; whole files are grouped again.
+  // In a link, content already has lines as part of its names; whole files must be grouped again.
   const steps = compared.isByLine ? [['do', 'group!line']] : [];
   return `#/compare?${new URLSearchParams([['v', '1'], ...files, ...Object.entries(settings(compared)), ...steps])}`;
 }
@@ -53,7 +53,10 @@ function settings({ metric, summary, gates, story }: Compared): Record<string, s
   };
 }
 
-/** File names of both sides without their folders, made distinct where some are equal. A file that holds both sides has one name. */
+/**
+ * File names of both sides without their folders, made distinct if they are equal. A file that contains both sides has only one
+ * name.
+ */
 export function shortNames(compared: Pick<Compared, 'a' | 'b'>): Record<'a' | 'b', string[]> {
   const isOne = compared.a.union !== null && compared.b.union !== null && compared.a.sha256 === compared.b.sha256;
   const of = ({ runs, fileName, union }: ProfileSummary): string[] =>

@@ -8,32 +8,32 @@ import type { GateOutcome, MetricInfo, ProfileSummary } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import { mixedKinds } from './varying-runs';
 
-/** A recording as far as it matters whether it compares with others. */
+/** The facts about a recording that decide whether it can be compared with others. */
 export interface ComparedRecording
   extends Pick<ProfileSummary, 'dump' | 'agent' | 'analysis' | 'mainClass' | 'jvm' | 'folded' | 'incomplete'> {
   readonly problems: readonly string[];
-  /** Agents that ran beside the recorder; none if left out. */
+  /** Agents that were loaded along with the recorder; none if absent. */
   readonly otherAgents?: readonly string[];
-  /** Patterns of root methods; everything is counted if left out. */
+  /** Patterns of root methods; if absent, everything is counted. */
   readonly roots?: readonly string[];
-  /** The metrics that were counted, and when; all, all the time, if left out or empty. */
+  /** The metrics that were counted, and when; if absent or empty, all were counted throughout. */
   readonly counted?: readonly CountedSpan[];
-  /** All exact if left out. */
+  /** If absent, all metrics are exact. */
   readonly metrics?: readonly Pick<MetricInfo, 'id' | 'label' | 'unit' | 'kind' | 'lowerBound'>[];
-  /** Unknown if left out. */
+  /** Unknown if absent. */
   readonly layout?: ProfileSummary['layout'];
-  /** Not sampled if left out. */
+  /** Not sampled if absent. */
   readonly sampling?: SamplingFacts | null;
-  /** Name of the recording in a sentence: `the base`, or that of a file. */
+  /** What sentences call the recording: `the base`, or the name of a file. */
   name: string;
 }
 
-/** Analysis of a profile of several runs that were recorded with different ones. */
+/** Analysis of a profile made from several runs that were recorded with different analyses. */
 export const MIXED = 'mixed';
 
 /**
- * Name that a program is known by from run to run: build tools start tests from an archive whose name holds the time or chance,
- * such as `surefirebooter-20261127101112345_3.jar`.
+ * Name that identifies a program across runs. Build tools start tests from archives whose names contain the time or random
+ * digits, such as `surefirebooter-20261127101112345_3.jar`; these are removed.
  */
 export const programName = (mainClass: string): string =>
   mainClass.endsWith('.jar') ? mainClass.replace(/[-_.]?\d{9,}(_\d+)*/g, '') : mainClass;
@@ -46,7 +46,10 @@ export function baseAndHead(a: ProfileSummary, b: ProfileSummary): [ComparedReco
   ];
 }
 
-/** Why a comparison of these should be read with care: each by itself, and where it differs from the first. Each one sentence. */
+/**
+ * Reasons to read a comparison of these recordings with care, one sentence each: first those that concern a single recording,
+ * then differences from the first one.
+ */
 export function cautionsOf(read: readonly ComparedRecording[]): string[] {
   const [first] = read;
   const ofEach = read.flatMap((each) => {
@@ -105,13 +108,13 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
   return [...ofEach, ...inexactMetrics(read)];
 }
 
-/** Which metrics are not exact: a sentence for each kind, about all recordings of which it is true. */
+/** Warns about metrics that are not exact, with one sentence for each kind, naming all recordings that it concerns. */
 function inexactMetrics(read: readonly ComparedRecording[]): string[] {
   const sentences = new Map<string, { names: string[]; about(names: string[]): string }>();
   for (const { name, metrics = [], counted = [] } of read) {
     const partly = partlyCounted(counted);
     const kinds = new Map<MetricInfo['kind'], string[]>();
-    // Figures that are lower bounds for lack of a rule say so themselves.
+    // Figures that are lower bounds because a rule is missing say so themselves.
     for (const { id, label, kind, lowerBound } of metrics)
       if (kind !== 'exact' && (kind === 'sampled' || !(partly.includes(id) || lowerBound?.methods.length)))
         kinds.set(kind, [...(kinds.get(kind) ?? []), label]);
@@ -149,8 +152,8 @@ function inexactSentence(
 }
 
 /**
- * Throws FormatError (`undecided`) where recordings do not allow a decision: a partial one, one that lacks calls, or bytecodes
- * that were counted by different rules. An undecided condition does not pass.
+ * Throws FormatError (`undecided`) if recordings do not allow a decision, because one is partial or lacks calls, or because their
+ * bytecodes were counted by different rules. An undecided condition does not pass.
  */
 export function checkDecidable(read: readonly ComparedRecording[], { parts }: GateOutcome, acceptPartial: boolean): void {
   const partial = read.find(isPartial);

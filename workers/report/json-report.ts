@@ -16,17 +16,17 @@ import type {
 import { failures, headline, type Report } from './report';
 import { storyLines } from './story-text';
 
-/** Raised when a reader of the version before would misread the object. */
+/** Version of the object; raised if a reader of the previous version would misread it. */
 const VERSION = 2;
 
-/** The contexts and methods that a comparison in full lists beside the report. */
+/** The contexts and methods that a complete comparison lists in addition to the report. */
 export interface Lists {
   /** Methods that lower the overlap most. */
   methods: DiffMethodRow[];
   contexts: Record<'vanished' | 'appeared' | 'changed', DiffContextRow[]>;
 }
 
-/** The comparison as one JSON object, described by docs/comparison.schema.json. */
+/** The comparison as one JSON object, described in docs/comparison.schema.json. */
 export function jsonReport(report: Report, { methods, contexts }: Lists): string {
   const { summary, metric, changes, gates, cautions, link } = report;
   return JSON.stringify({
@@ -71,7 +71,7 @@ function side({ fileName, sha256, contexts, folded, incomplete, jvm, mainClass, 
   return { file: fileName, sha256, contexts, folded, incomplete, jvm, mainClass, start, ...(sampling && { sampling }) };
 }
 
-/** A story with its sentences. */
+/** A story, with its sentences. */
 export function storyObject({ story, place }: Pick<Report, 'story' | 'place'>, metric: Pick<MetricComparison, 'unit' | 'kind'>) {
   if (story.kind === 'samples') return samplesJson(story, metric);
   return {
@@ -165,7 +165,7 @@ function note(of: StoryNote) {
   }
 }
 
-/** What differs between samples, and its sentences. */
+/** What differs between samples, with its sentences. */
 export function samplesJson(story: SampleStory, metric: Parameters<typeof storyLines>[1]) {
   const { kind, own, differences, eventsA, eventsB, rows, runsA, runsB, factor } = story;
   return {
@@ -203,8 +203,8 @@ function context({ name, callers, kind, a, b, callsA, callsB, lowerBound }: Diff
   return { method: frame(name), descriptor: name.descriptor, callers: callers.map(frame), kind, ...figures };
 }
 
-/** The kind of a total, where it is not exact. */
+/** The kind of a total, unless it is exact. */
 const kindOf = ({ kind }: MetricComparison) => (kind === 'exact' ? {} : { kind });
 
-/** The accuracy of a row whose `kind` says how it changed. */
+/** The accuracy of a row, for rows in which `kind` says how it changed. */
 export const accuracyOf = (lowerBound: LowerBound | undefined) => (lowerBound === undefined ? {} : { accuracy: 'lower-bound' });

@@ -5,7 +5,7 @@ import { failures, headline, type Report, verdict } from './report';
 import { singleLine } from './single-line';
 import { storyText } from './story-text';
 
-/** Characters of the sentence in a failure's message. */
+/** Most characters of the sentence in a failure's message. */
 const LONGEST_SENTENCE = 1000;
 
 /** The first sentence on what changed, and the metric that it is about. */
@@ -14,7 +14,7 @@ interface Finding {
   readonly metric: MetricId;
 }
 
-/** JUnit XML: one test case for each condition, with its figures as failure or output. */
+/** JUnit XML with one test case per condition, whose figures are its failure message or output. */
 export function junitReport(report: Report): string {
   const { gates, a, b, link, story, metric } = report;
   const { overlap, unit } = headline(report);
@@ -25,10 +25,10 @@ export function junitReport(report: Report): string {
 }
 
 /**
- * A test suite with one case for each condition.
+ * A test suite with one test case per condition.
  *
- * @param finding begins the messages of failures that are about its metric; null where nothing is reported
- * @param words result of a clause as text
+ * @param finding starts the messages of failures that concern its metric; null if nothing is reported
+ * @param words returns the result of a clause as text
  */
 export function junitSuite(
   title: string,

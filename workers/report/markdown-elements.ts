@@ -9,7 +9,9 @@ export function table(head: string[], align: string, rows: string[][]): string {
   return [line(head), line([...align].map((side) => (side === 'r' ? '--:' : ':--'))), ...rows.map(line)].join('\n');
 }
 
-/** A name as code: longer fences than any run of backticks within, and no bar that would end the cell. */
+/**
+ * A name as code: the fence is longer than any run of backticks in the name, and vertical bars, which would end the table cell, are escaped.
+ */
 export function code(name: string): string {
   const text = singleLine(name);
   if (text.trim() === '') return '(no name)';
@@ -18,7 +20,7 @@ export function code(name: string): string {
   return `${fence}${space}${text}${space}${fence}`.replaceAll('|', '\\|');
 }
 
-/** Text of a file outside of code: nothing in it is markup, a mention or a link. */
+/** Text from a file, outside code: escaped so that nothing in it becomes markup, a mention or a link. */
 export function plain(text: string): string {
   return singleLine(text, 500).replace(/[\\`*_{}[\]()<>#+!|@~&:./$=-]/g, (char) => `&#${char.charCodeAt(0)};`);
 }

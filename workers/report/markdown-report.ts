@@ -21,25 +21,25 @@ import { code, details, plain, table } from './markdown-elements';
 import { failures, headline, LOWER_BOUNDS, NOT_COMPARED, type Report, type StoryPlace, verdict } from './report';
 import { figuresBy, storyText } from './story-text';
 
-/** GitHub takes 65,536 characters in a comment. */
+/** Most characters in a comment; GitHub accepts 65,536. */
 const MOST = 65_000;
-/** Rows that are shown before one unfolds the others. */
+/** Number of rows visible before the rest is folded away. */
 const SHOWN = 10;
-/** Figures in the table that is not folded. */
+/** Most figures in the table that is not folded. */
 const FIGURES = 3;
-/** Metrics that it prefers. */
+/** Metrics that this table prefers. */
 const FIRST: readonly MetricId[] = ['bytecodes', ALLOCATED_BYTES, 'calls'];
-/** Callers that a path names. */
+/** Most callers that a path names. */
 const STEPS = 8;
-/** A longer address is left out of the comment. */
+/** Longer addresses are left out of the comment. */
 const LONGEST_LINK = 16_000;
 
-/** Mark by which a workflow finds its comment again, to replace it. */
+/** Marker by which a workflow finds its comment again in order to replace it. */
 export const COMMENT_MARK = '<!-- callgrove -->';
 
-/** Markdown for a comment on a pull request: the verdict, what changed most, three figures, and everything else folded. */
+/** Markdown for a comment on a pull request: the verdict, what changed most, and three figures; everything else is folded. */
 export function markdownReport(report: Report): string {
-  // Rows are left out until the text fits; conditions and cautions go last.
+  // Rows are dropped until the text fits; conditions and cautions are dropped last.
   for (const rows of [50, 25, SHOWN, 3, 0]) {
     const text = render(report, rows, 100);
     if (text.length <= MOST) return text;
@@ -89,17 +89,17 @@ function render(report: Report, rows: number, lines: number): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** The choice of the methods that are listed. */
+/** The selection of methods to list. */
 const countsOf = (report: Report): string =>
   report.story.kind === 'samples'
     ? '\nLists methods whose share differs by more than it usually does between two runs of the same program.'
     : '\nA method’s change includes calls that only it makes, on one side only.';
 
-/** The sentence on the method with most of the change, how much of it that is, and where it is called. */
+/** The sentence on the method with most of the change, its share of the change, and where it is called. */
 export function culprit({ story, place, unit }: Pick<Report, 'story' | 'place'> & { unit: string }, sentence: string): string {
   const [first] = story.kind === 'work' ? story.subjects : [];
   const change = story.totalB - story.totalA;
-  // Others may have changed the other way, and by more.
+  // If the total changed in the opposite direction, because of other methods, no share is given.
   const of =
     first === undefined || Math.sign(first.change) !== Math.sign(change)
       ? ''
@@ -107,11 +107,11 @@ export function culprit({ story, place, unit }: Pick<Report, 'story' | 'place'> 
   return `${sentence}${of}${place === null ? '' : `<br>\n${placeLine(place)}`}`;
 }
 
-/** A file with its line, and the own callers: `main › priceAll › price` */
+/** A file with its line, and the own callers: `main › priceAll › price`. */
 function placeLine({ name, callers }: StoryPlace): string {
   const { sourceFile, line } = name;
   const source = sourceFile === '' ? '' : code(line > 0 ? `${sourceFile}:${line}` : sourceFile);
-  // Recursion is one step.
+  // Recursion counts as one step.
   const path = [...callers, name].filter((each, at, all) => at === 0 || frame(each) !== frame(all[at - 1]));
   const steps = path.slice(0, -1).map(({ method }) => method);
   const nearest = [...(steps.length > STEPS ? ['…'] : []), ...steps.slice(-STEPS)];
@@ -119,7 +119,7 @@ function placeLine({ name, callers }: StoryPlace): string {
   return [source, called].filter((part) => part !== '').join(', ') || code(frame(name));
 }
 
-/** A line with the link to the app, where there is one that a comment has room for. */
+/** A line with the link to the app, if there is one and the comment has room for it. */
 export function withLink(lead: string, link: string | null): string {
   return link === null || link.length > LONGEST_LINK
     ? lead
@@ -148,7 +148,7 @@ function conditions({ gates }: Report, lines: number): string {
   return `${table(['', 'Fails if', 'Base', 'Head', 'Change'], 'llrrr', rows)}${more}`;
 }
 
-/** Figures of failed clauses, then totals of the main metrics. */
+/** Figures of failed clauses, followed by totals of the main metrics. */
 function mainFigures(report: Report): string {
   const { summary, metric, gates } = report;
   const of = (id: MetricId) => summary.metrics.find((each) => each.metric === id);

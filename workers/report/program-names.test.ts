@@ -9,7 +9,7 @@ const recordingOf = async (mainClass: string) => new Blob([await encodeMct({ ...
 const summaryOf = async (mainClass: string) =>
   value(await createEngine().open(1, 'run.mct', await recordingOf(mainClass), undefined));
 
-/** Names of what build tools start in two runs. */
+/** Names of what build tools started in two runs. */
 const RUNS = [
   ['surefirebooter5438762134897543210.jar', 'surefirebooter98437598347.jar'],
   ['surefirebooter-20261127101112345_3.jar', 'surefirebooter-20261128090807654_12.jar'],

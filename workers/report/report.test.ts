@@ -31,7 +31,7 @@ const STORY: WorkStory = {
   ...{ subjects: [SUBJECT], notes: [], others: 0, rest: 1, explained: 1 },
 };
 
-/** What all surfaces say of it. */
+/** Sentences that every output contains. */
 const SENTENCE =
   'Parser.parse costs 5.9 bytecodes per call, up from 4 (+19): it now calls Arrays.sort. Parser.parse is still called 10 times.';
 
@@ -90,7 +90,7 @@ function report(rows: ChangedMethod[], more: Partial<Report> = {}): Report {
   };
 }
 
-/** Rows of the table that begins with a header cell, their cells unescaped. */
+/** Rows of the table that starts with a given header cell, with the cells unescaped. */
 function rowsOf(text: string, header: string): string[][] {
   const lines = text.split('\n');
   const at = lines.findIndex((line) => line.startsWith(`| ${header} |`));
@@ -192,7 +192,7 @@ describe('Markdown', () => {
     [{ ...NAME, sourceFile: '' }, ['a'], 'called by `a`'],
     [{ ...NAME, sourceFile: 'P.java', line: 3 }, [], '`P.java:3`'],
     [NAME, [], '`com.acme.Parser.parse`'],
-    // Recursion is one step, and of a long path the end is told.
+    // Recursion counts as one step, and of a long path only the end is written.
     [NAME, ['a', 'b', 'b', 'b', 'c'], 'called by `a › b › c`'],
     [NAME, [...'abcdefghij'], 'called by `… › c › d › e › f › g › h › i › j`'],
   ])('tells the place of %j below %j', (name, callers, line) => {
@@ -289,7 +289,7 @@ describe('JUnit XML', () => {
     expect(text).toContain('name="bytecodes(&#34;&#60;a&#62;&#38;\ufffd\ufffd]]&#62;&#34;) &#62; +1%">');
     expect(text).toContain('bytecodes &#62; +1%: 1,000 → 1,020 (+2.0%)</failure>');
     expect(text).toContain('<system-out>overlap &#60; 9%: overlap 99.99%</system-out>');
-    // Every tag that is opened is closed, in order.
+    // Every tag that is opened is closed, in the right order.
     const open: string[] = [];
     for (const [, close, tag, own] of text.matchAll(/<(\/?)([a-z-]+)(?: [a-z]+="[^"<]*")*(\/?)>/g)) {
       if (close) expect(open.pop()).toBe(tag);

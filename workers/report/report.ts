@@ -10,7 +10,7 @@ import type {
   Story,
 } from '../api/engine';
 
-/** A comparison with its conditions, as input of all renderers. A is the base, B the head. */
+/** A comparison with its conditions, as input for all renderers (Markdown, JUnit XML, JSON). A is the base, B the head. */
 export interface Report {
   a: ProfileSummary;
   b: ProfileSummary;
@@ -20,29 +20,29 @@ export interface Report {
   changes: ChangeReport;
   /** Why the metric changed. */
   story: Story;
-  /** Where the first method of the story is called; null where the story names none. */
+  /** Where the first method in the story is called; null if the story names none. */
   place: StoryPlace | null;
-  /** In the order of the conditions; empty without conditions. */
+  /** In the order of the conditions; empty if there are none. */
   gates: GateOutcome[];
   /** Reasons to read the figures with care, one sentence each. */
   cautions: string[];
-  /** Address of the comparison in the app, or null. */
+  /** Address of the comparison in the app; null if there is none. */
   link: string | null;
-  /** A method has a frame for each of its lines. */
+  /** Whether a method has a frame for each of its lines. */
   isByLine?: boolean;
 }
 
-/** The place of a method that answers for a change. */
+/** Where a method that accounts for a change is called. */
 export interface StoryPlace {
   name: FrameName;
   /** The program's own methods that lead to it, outermost first. */
   callers: FrameName[];
 }
 
-/** Said of a clause that was decided by lower bounds. */
+/** Note on a clause that was decided by lower bounds. */
 export const LOWER_BOUNDS = 'by lower bounds, because not everything was counted';
 
-/** In place of the change of a total that says nothing: totals of samples differ between runs of one program. */
+/** Replaces the change of a total that means nothing: totals of samples differ between runs of the same program. */
 export const NOT_COMPARED = '–';
 
 /** The comparison of the metric by which changes are listed. */
@@ -56,6 +56,6 @@ export function failures({ gates }: Pick<Report, 'gates'>): number {
   return gates.filter(({ failed }) => failed).length;
 }
 
-/** The gate's verdict in a sentence; what a comparison without conditions says instead. */
+/** The gate's verdict as a sentence, or the sentence for a comparison without conditions. */
 export const verdict = ({ gates }: Pick<Report, 'gates'>, quote?: (quantity: string) => string): string =>
   gates.length === 0 ? 'Compared; no conditions given' : gateVerdict(gates, quote);

@@ -10,38 +10,40 @@ import { COMMENT_MARK, culprit, withLink } from './markdown-report';
 import { LOWER_BOUNDS, NOT_COMPARED, type StoryPlace, verdict } from './report';
 import { figuresBy, type StoryText, storyLines, storyText } from './story-text';
 
-/** Several runs of a base and of a head, with their conditions. */
+/** Several runs of a base and of a head, with their conditions, as input for the renderers. */
 export interface RunsReport {
   bases: string[];
   heads: string[];
   compared: RunsComparison;
-  /** Why the metric changed, and where its first method is called; null where its figures depend on the machine. */
+  /**
+   * Why the metric changed, and where the story's first method is called; null if figures of the metric depend on the machine.
+   */
   story: WorkStory | null;
   place: StoryPlace | null;
   gates: GateOutcome[];
   /** Reasons to read the figures with care, one sentence each. */
   cautions: string[];
-  /** Address of the comparison in the app, or null. */
+  /** Address of the comparison in the app; null if there is none. */
   link: string | null;
 }
 
-/** Rows that are shown of each list. */
+/** Most rows shown of each list. */
 const SHOWN = 10;
 
 /** `1 run`, `3 runs`. */
 export const runs = (number: number): string => `${number} ${number === 1 ? 'run' : 'runs'}`;
 
-/** A figure of several runs: `277 (267 to 287)`. */
+/** A figure from several runs: `277 (267 to 287)`. */
 export function range({ min, median, max }: Spread, show: (figure: number) => string = halves): string {
   return min === max ? show(median) : `${show(median)} (${show(min)} to ${show(max)})`;
 }
 
-/** A median may lie half way between two counts. */
+/** A median may lie halfway between two counts. */
 function halves(figure: number): string {
   return Number.isInteger(figure) ? count(figure) : figure.toLocaleString('en-US', { maximumFractionDigits: 1 });
 }
 
-/** Figures that decided a clause, as words. */
+/** Describes the figures that decided a clause. */
 export function decided({ base, head, overlap, kind, shares, runs: spreads }: GateOutcome['parts'][number]): string {
   if (spreads === undefined) return '';
   if (shares !== undefined)
@@ -53,19 +55,19 @@ export function decided({ base, head, overlap, kind, shares, runs: spreads }: Ga
   return `${range(after, percent)}${before === null ? '' : `, among runs of the base ${range(before, percent)}`}${within}`;
 }
 
-/** The unit and the kind of the metric by which runs are compared. */
+/** The unit and kind of the metric by which runs are compared. */
 export const metricOf = ({ unit, metrics, metric }: RunsComparison): Pick<RunsMetric, 'unit' | 'kind'> => ({
   unit,
   kind: metrics.find((each) => each.metric === metric)?.kind ?? 'exact',
 });
 
-/** The files of the middle runs, which a story is of. */
+/** The files of the middle runs, which the story is about. */
 export const middlesOf = ({ bases, heads, story }: RunsReport): { base: string; head: string } => ({
   base: bases[story?.runs?.middleA ?? 0],
   head: heads[story?.runs?.middleB ?? 0],
 });
 
-/** Why the metric changed, in sentences; null where nothing is said. */
+/** Why the metric changed, in sentences; null if there is nothing to say. */
 export const runsStory = ({ story, compared }: RunsReport, set: (name: string) => string): StoryText | null =>
   story && storyText(story, metricOf(compared), set);
 
@@ -131,7 +133,7 @@ export function runsMarkdown(report: RunsReport): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** The method that changed most, what varies in the base, and the other sentences folded. */
+/** The method that changed most, what varies within the base, and the other sentences, folded. */
 function whyChanged(report: RunsReport): string[] {
   const { story, place, compared } = report;
   const said = runsStory({ ...report, compared: { ...compared, unit: plain(compared.unit) } }, code);
@@ -177,7 +179,7 @@ function listed(title: string, { rows, count: all }: RunsChanges, unit: string):
   return details(`${title}: ${count(all)}, by ${plain(unit)}`, `${body}${left}`);
 }
 
-/** Raised when a reader of the version before would misread the object. */
+/** Version of the object; raised if a reader of the previous version would misread it. */
 const VERSION = 2;
 
 /** One JSON object (docs/ci.md, "Several runs"). */
@@ -214,7 +216,7 @@ function row({ name, callers, kind, base, head, lowerBound }: RunsChange) {
   return { method: frame(name), descriptor: name.descriptor, callers: callers.map(frame), kind, ...figures };
 }
 
-/** JUnit XML for several runs: one test case for each condition. */
+/** JUnit XML for several runs, with one test case per condition. */
 export function runsJunit(report: RunsReport): string {
   const { bases, heads, compared, gates, link } = report;
   const { overlap, unit, metric } = compared;

@@ -1,14 +1,14 @@
 /**
- * Characters that would break a line, hide, or turn the text around: controls, line ends, marks of direction, halves of surrogate
- * pairs.
+ * Characters that would break a line, be invisible, or change text direction: control characters, line ends, directional marks,
+ * unpaired surrogates.
  */
 const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\ufffe\uffff]/gu;
 
-/** A name of a file as one short line of text; still to be escaped for where it goes. */
+/** A name from a file as one short line of text; the caller must still escape it for its format. */
 export function singleLine(text: string, most = 200): string {
   const line = text.slice(0, 4 * most).replace(UNFIT, '\ufffd');
   if (line.length <= most) return line;
-  // Beginning and end tell names of one package apart.
+  // Keeps the start and the end, which distinguish names within a package.
   const half = Math.floor((most - 1) / 2);
   return `${line.slice(0, half)}…${line.slice(-half)}`.replace(UNFIT, '\ufffd');
 }

@@ -8,11 +8,11 @@ import { explainedWords, leftOver, ownCodeLine, sameWork, varyingWork } from '..
 import { furtherSentences, noteSentence, subjectSentence } from '../../common/work-sentence';
 import type { FrameName, SampleStory, Story, WorkStory } from '../api/engine';
 
-/** `Page.read`; functions that are in no class by their name alone. */
+/** A method as `Page.read`; a function without a class by its name alone. */
 const shortFrame = ({ className, method }: FrameName): string =>
   [shortenBrackets(simpleName(className)), method].filter((part) => part !== '').join('.');
 
-/** One sentence on the figures of a metric by calling context. */
+/** One sentence on the figures of a metric in a calling context. */
 export const figuresBy = (metric: Pick<MetricDescriptor, 'unit' | 'kind'>): string => {
   const work = workOf(metric);
   if (metric.kind === 'sampled') return 'Samples by calling context: estimates that vary from run to run.';
@@ -22,28 +22,31 @@ export const figuresBy = (metric: Pick<MetricDescriptor, 'unit' | 'kind'>): stri
 };
 
 type Unit = Pick<MetricDescriptor, 'unit' | 'kind'>;
-/** Sets a name as code, where a surface has that. */
+/** Formats a name as code, if the output supports that. */
 export type SetName = (name: string) => string;
 
 /** A story in sentences. */
 export interface StoryText {
   /** What counts as the program's own code. */
   own: string | null;
-  /** One for each method that answers for a part of the change, largest first. */
+  /** One sentence for each method that accounts for part of the change, largest first. */
   subjects: string[];
-  /** What changed without a change of work; that nothing changed. */
+  /** What changed without being a change of work, or that nothing changed. */
   notes: string[];
-  /** How much that explains, and what is left, or from which change on so many samples tell one; null where that is all. */
+  /**
+   * How much of the change that explains, and what is left; or the smallest change that this number of samples can show. Null if
+   * there is nothing to add.
+   */
   left: string | null;
 }
 
-/** All sentences on a change in their order. */
+/** All sentences on a change, in order. */
 export function storyLines(story: Story, metric: Unit, set: SetName): string[] {
   const { own, subjects, notes, left } = storyText(story, metric, set);
   return [own, ...subjects, ...notes, left].filter((line) => line !== null);
 }
 
-/** A change in sentences. */
+/** Puts a change into sentences. */
 export function storyText(story: Story, metric: Unit, set: SetName): StoryText {
   return story.kind === 'samples' ? sampleText(story, metric, set) : workText(story, metric, set);
 }

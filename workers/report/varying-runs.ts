@@ -4,14 +4,14 @@ import { LEAST_RUNS } from '../../common/sampling';
 import type { GateOutcome, MetricId } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 
-/** A recording, as far as its metrics matter; without them all are exact. */
+/** The metrics of a recording; if absent, all are exact. */
 interface Described {
   readonly metrics?: readonly Pick<MetricDescriptor, 'id' | 'label' | 'unit' | 'kind'>[];
 }
 
 /**
- * Throws FormatError (`undecided`) where a condition is about figures that vary with the machine and a side has too few runs: one
- * pair tells nothing about how much runs vary. Throws as well where samples would be held against exact counts.
+ * Throws FormatError (`undecided`) if a condition concerns figures that vary with the machine and a side has too few runs: a
+ * single pair does not show how much runs vary. Also throws if samples would be compared with exact counts.
  */
 export function checkVaryingRuns(base: readonly Described[], head: readonly Described[], { parts }: GateOutcome): void {
   for (const { metric } of parts) {
@@ -36,7 +36,7 @@ export function checkVaryingRuns(base: readonly Described[], head: readonly Desc
   }
 }
 
-/** Words on why runs of one program differ in a metric; empty for counts of work. */
+/** Why runs of the same program differ in a metric; empty for counts of work. */
 function variance({ kind, unit }: Pick<MetricDescriptor, 'kind' | 'unit'>): string {
   if (kind === 'sampled') return 'are sampled';
   if (isTime(unit)) return 'are measured times, not counts of work';
@@ -51,7 +51,7 @@ function sides(base: number, head: number): string {
   return `${runs(base)} of the base and ${runs(head)} of the head`;
 }
 
-/** Metrics that one of the recordings has sampled and the other one not, by label. */
+/** Labels of the metrics that are sampled in one of the recordings and not in the other. */
 export function mixedKinds({ metrics: first = [] }: Described, { metrics: other = [] }: Described): string[] {
   const kinds = new Map<MetricId, MetricKind>(first.map(({ id, kind }) => [id, kind]));
   return other.flatMap(({ id, label, kind }) => {

@@ -17,14 +17,14 @@ import {
 type Subject = NamedSubject<number>;
 type Part = Subject['parts'][number];
 
-/** Kinds of parts and of notes, by their numbers in a payload. */
+/** Bases of own code, kinds of parts, and kinds of notes, by their numbers in a payload. */
 const BASES: readonly OwnBasis['by'][] = ['given', 'origin', 'packages', 'not-jdk', 'all'];
 const KINDS: readonly PartKind[] = [
   ...(['own', 'library', 'library-calls', 'library-new', 'library-gone', 'calls', 'new', 'gone'] as const),
   ...(['deeper', 'shallower', 'recursion', 'entries', 'entered', 'left'] as const),
 ];
 const NOTES: readonly StoryNote['kind'][] = ['renamed', 'package', 'moved', 'wrapper', 'shift', 'loading'];
-/** Limits: methods in a story, parts per method, notes, and methods in a list. */
+/** Most methods in a story, most parts per method, most notes, and most methods in a list. */
 const MOST = 16;
 /** Most runs per side. */
 const MOST_RUNS = 20;

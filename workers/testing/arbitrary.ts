@@ -2,10 +2,11 @@ import * as fc from 'fast-check';
 import type { EncodedMethod, EncodedProfile } from '../formats/mct/encoder';
 
 /**
- * Few methods, so that paths repeat: constructors that chain, a leaf constructor, overloads, names of any script.
+ * A few methods for generated profiles, so that paths repeat: constructors that chain, a leaf constructor, overloads, names in
+ * various scripts.
  *
- * Some names belong to several methods. These differ in kind, or in the constructor that they call, as versions of two loaders
- * do.
+ * Several methods share a name but differ in kind, or in the constructor that they call, like versions loaded by two class
+ * loaders.
  */
 export const METHODS: EncodedMethod[] = [
   { className: 'app.Main', name: 'main', descriptor: '([Ljava/lang/String;)V', flags: 2, line: 3, sourceFile: 'Main.java' },
@@ -22,7 +23,7 @@ export const METHODS: EncodedMethod[] = [
   { className: 'app.B', name: '<init>', descriptor: '()V', flags: 1, chained: 1 },
 ];
 
-/** Bytes of an instance by class: one is computed from the fields, and one is not known. */
+/** Bytes of an instance by class: one was computed from the fields, and one is unknown. */
 export const SIZES: Record<string, number> = { 'java.lang.Object': 16, 'app.A': 24, 'app.B': -32 };
 
 const context = fc.record({
@@ -37,7 +38,10 @@ const context = fc.record({
   ),
 });
 
-/** Profiles of up to four threads with up to thirty contexts each; a callee may stand twice in a context, as in merged formats. */
+/**
+ * Generates profiles of up to four threads with up to thirty contexts each; a callee may occur twice in a context, as in merged
+ * formats.
+ */
 export function anyProfile(): fc.Arbitrary<EncodedProfile> {
   return fc.array(fc.array(context, { maxLength: 30 }), { minLength: 1, maxLength: 4 }).map((threads) => {
     const profile = {

@@ -5,7 +5,7 @@ import type { EncodedProfile } from '../formats/mct/encoder';
 import { Pace } from '../jobs/pace';
 import { laidOut, mergedTree, openEncoded, value } from './opening';
 
-/** Two profiles compared by a new engine, all threads merged. */
+/** Compares two profiles with a new engine, all threads merged. */
 export async function compared(
   a: EncodedProfile,
   b: EncodedProfile,
@@ -18,7 +18,7 @@ export async function compared(
   return { engine, summary: value(await engine.compare(3, await view(a), await view(b))) };
 }
 
-/** Two profiles compared without an engine, all threads merged, all metrics in memory. */
+/** Compares two profiles without an engine, all threads merged, all metrics in memory. */
 export async function comparisonOf(a: EncodedProfile, b: EncodedProfile): Promise<Comparison> {
   return Comparison.build(await laidOut(await mergedTree(a)), await laidOut(await mergedTree(b)), new Pace());
 }

@@ -1,8 +1,8 @@
 import type { EncodedMethod, EncodedProfile } from '../formats/mct/encoder';
 
 /**
- * A profile of one thread from a drawing: a context a line, indented by two spaces below its caller, with calls and bytecodes. Names
- * without a dot are methods of `app.Shop`.
+ * A test profile with one thread, written as a drawing: one context per line, indented by two spaces below its caller, with calls
+ * and bytecodes. Names without a dot are methods of `app.Shop`.
  *
  * @example drawnTree('main 1 10', '  order 10 100', '    java.lang.String.replace 20 400')
  */

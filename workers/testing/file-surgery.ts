@@ -1,7 +1,7 @@
 import { bufferSource } from '../files/byte-source';
 import { findSections, type Section } from '../formats/mct/container';
 
-/** The sections of a whole file, its directory left out. */
+/** Splits a complete file into its sections, without the directory. */
 export async function sectionsOf(file: Uint8Array<ArrayBuffer>): Promise<readonly Section[]> {
   return (await findSections(bufferSource(file.slice().buffer))).sections;
 }
@@ -13,7 +13,7 @@ export function flipped(file: Uint8Array<ArrayBuffer>, at: number, bits = 0xff):
   return copy;
 }
 
-/** Sections of a file as the encoder writes it, all but the directory. */
+/** Names of the sections that the encoder writes, except the directory. */
 export const SECTION_NAMES: readonly string[] = [
   'meta',
   'strings',

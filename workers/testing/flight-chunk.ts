@@ -1,6 +1,6 @@
 import { type FlightChunk, type FlightType, utf8 } from './flight-file';
 
-/** Types of a made-up recorder: those of the JDK, with fields that no version has. */
+/** Types of a made-up recorder for tests: the JDK's, with additional fields that no real version has. */
 export const TYPES: readonly FlightType[] = [
   { name: 'java.lang.String', id: 20 },
   { name: 'jdk.types.Symbol', id: 21, fields: ['string: java.lang.String'] },
@@ -31,7 +31,7 @@ export const TYPES: readonly FlightType[] = [
     name: 'jdk.ExecutionSample',
     id: 40,
     isEvent: true,
-    // Fields that no version has: they are passed by their types.
+    // Fields that no real version has; the reader must skip them by their types.
     fields: [
       'startTime: long',
       'note: java.lang.String',
@@ -63,9 +63,9 @@ export const TYPES: readonly FlightType[] = [
   },
 ];
 
-/** An id that no double holds. */
+/** An id that no double can represent. */
 export const BIG = 2n ** 60n;
-/** A text in each of the ways in which a file may hold it. */
+/** A text in each of the encodings that a file may use. */
 export const NOTES = [
   { encoding: 0, text: '' },
   { encoding: 1, text: '' },
@@ -77,11 +77,11 @@ export const NOTES = [
 export const sample = (thread: number | bigint, stack: number | bigint, note: (typeof NOTES)[number] = utf8('x')) =>
   ({ type: 'jdk.ExecutionSample', values: [9, note, 0, [[300, note, [0, 0]]], thread, stack, 1] }) as const;
 export const frames = (...methods: number[]) => methods.map((method) => [method, 7, 300]);
-/** Group 1 and threads; the ids of the last two differ in the lowest bit of 61. */
+/** Group 1 and threads; the ids of the last two differ only in the lowest of 61 bits. */
 export const thread = (name: string, id: number, isVirtual = false) =>
   [{ encoding: 0, text: '' }, 70 + id, utf8(name), id, 1, isVirtual] as const;
 
-/** Three samples on main, one on each of two threads with large ids; constants in two events that refer to each other. */
+/** Three samples in main, and one in each of two threads with large ids; constants in two events that refer to each other. */
 export const CHUNK: FlightChunk = {
   types: TYPES,
   events: [
@@ -130,7 +130,7 @@ export const CHUNK: FlightChunk = {
   startNs: 1_760_000_000_123_456_789n,
   durationNs: 2_000_000_000n,
 };
-/** CPU samples of the chunk by thread and path. */
+/** CPU samples in the chunk by thread and path. */
 export const EXPECTED = {
   'main/app.Main.main/app.Hidden.run': 2,
   'main/.(truncated)/app.Hidden.run': 1,

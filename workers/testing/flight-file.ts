@@ -1,15 +1,15 @@
 /** Writes small flight recordings byte by byte, for tests of the reader. */
 
-/** A text in one of the ways in which a file may hold it. */
+/** A text in one of the encodings that a file may use. */
 export interface Text {
   readonly encoding: 0 | 1 | 2 | 3 | 4 | 5;
-  /** The id of a constant where the encoding is 2. */
+  /** The id of a constant if the encoding is 2. */
   readonly text: string | bigint;
 }
 
 type Value = number | bigint | boolean | Text | readonly Value[];
 
-/** A field: its name, its type, `#` behind that where it is a constant, `[]` where it is an array. */
+/** A field: its name and type, followed by `#` if it is a constant and `[]` if it is an array. */
 type FieldText = `${string}: ${string}`;
 
 export interface FlightType {
@@ -22,14 +22,14 @@ export interface FlightType {
 export interface FlightChunk {
   readonly types: readonly FlightType[];
   readonly events: readonly { readonly type: string; readonly values: readonly Value[] }[];
-  /** Constants by event of constants, oldest first; by name of the type, by id. */
+  /** For each event of constants, oldest first: constants by the name of their type and by id. */
   readonly constants: readonly Readonly<Record<string, readonly (readonly [id: number | bigint, ...values: Value[]])[]>>[];
   readonly isCompressed?: boolean;
   readonly startNs?: bigint;
   readonly durationNs?: bigint;
-  /** Ticks at the start; there are 10^9 a second. */
+  /** Ticks at the start, at 10^9 per second. */
   readonly startTicks?: bigint;
-  /** Header fields to write in the place of the right ones. */
+  /** Header fields to write instead of the correct ones. */
   readonly header?: { readonly size?: bigint; readonly constants?: bigint; readonly metadata?: bigint; readonly major?: number };
 }
 
@@ -82,7 +82,7 @@ class Writer {
   }
 }
 
-/** A chunk's bytes; chunks one behind the other are a file. */
+/** A chunk's bytes; a file consists of chunks one after the other. */
 export function flightChunk(chunk: FlightChunk): Uint8Array<ArrayBuffer> {
   const isCompressed = chunk.isCompressed ?? true;
   const byName = new Map(chunk.types.map((type) => [type.name, type]));
@@ -94,7 +94,7 @@ export function flightChunk(chunk: FlightChunk): Uint8Array<ArrayBuffer> {
     write(body);
     const head = new Writer(isCompressed);
     const width = isCompressed ? 1 : 4;
-    // A size of more than a byte counts its own bytes, too.
+    // If the size takes more than one byte, those bytes count as well.
     let size = body.bytes.length + width;
     if (isCompressed && size > 0x7f) size += size + 1 > 0x3fff ? 2 : 1;
     head.integer(size, 4);

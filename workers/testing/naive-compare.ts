@@ -1,6 +1,6 @@
 import { callers, key, type NaiveNode, preorder } from './naive';
 
-/** A context of either tree, with its figures in both: of itself and of all below it. */
+/** A context of either tree, with its exclusive and inclusive figures in both. */
 export interface NaivePair {
   path: string;
   name: [string, string, string];
@@ -13,7 +13,7 @@ export interface NaivePair {
 
 const pathOf = (node: NaiveNode): string => [...callers(node).reverse(), node].map(({ name }) => key(name)).join('\u0001');
 
-/** The union of two trees, from the definition of a path; figures below zero are taken as zero. */
+/** The union of two trees, computed from the definition of a path; negative figures are taken as zero. */
 export function naivePairs(a: NaiveNode, b: NaiveNode, metric: string): NaivePair[] {
   const pairs = new Map<string, NaivePair>();
   const weigh = (node: NaiveNode): number => Math.max(0, node.exclusive[metric]);
@@ -31,7 +31,7 @@ export function naivePairs(a: NaiveNode, b: NaiveNode, metric: string): NaivePai
   return [...pairs.values()];
 }
 
-/** Overlap of some contexts by themselves, from its definition. */
+/** Overlap of the exclusive figures of some contexts, computed from its definition. */
 export function naiveOverlapOf(pairs: readonly NaivePair[]): number {
   const ofA = pairs.reduce((sum, { a }) => sum + a, 0);
   const ofB = pairs.reduce((sum, { b }) => sum + b, 0);
@@ -39,7 +39,7 @@ export function naiveOverlapOf(pairs: readonly NaivePair[]): number {
   return 100 * pairs.reduce((sum, { a, b }) => sum + Math.min(a / ofA, b / ofB), 0);
 }
 
-/** Pearson's coefficient over nodes and edges, from its definition; null where it is not defined. */
+/** Pearson's coefficient over nodes and edges, computed from its definition; null if undefined. */
 export function naiveCorrelation(pairs: readonly NaivePair[]): number | null {
   const data = pairs.flatMap(({ a, b, inclusiveA, inclusiveB, depth }) =>
     depth > 0

@@ -3,14 +3,14 @@ import { methodsOn } from '../../common/method-path';
 import type { MethodId, Methods, Transform } from '../api/engine';
 import { key, type NaiveNode, preorder } from './naive';
 
-/** A context of a transformed tree as an object: the contexts of the file's tree that it stands for. */
+/** A context of a transformed tree as an object, with the contexts of the file's tree that it stands for. */
 export interface NaiveContext {
   name: [string, string, string];
   depth: number;
   parent: NaiveContext | null;
   callees: Map<string, NaiveContext>;
   originals: NaiveNode[];
-  /** Those of the originals that were folded into a caller: their calls are none of this context's. */
+  /** Those of the originals that were folded into a caller: their calls do not count for this context. */
   folded: Set<NaiveNode>;
 }
 
@@ -24,8 +24,8 @@ interface Moved {
 const FOLDING = new Set(['fold', 'only', 'drop']);
 
 /**
- * A transform as a rule on paths, from its definition (workers/api/transforms.ts). It maps the path of a context, outermost
- * caller first, to its new path; null leaves the context out. The tree is that of the new paths.
+ * A transform as a rule on paths, written from its definition (workers/api/transforms.ts). It maps the path of a context,
+ * outermost caller first, to its new path; null leaves the context out. The result is the tree of the new paths.
  */
 type Rule = (path: NaiveContext[]) => NaiveContext[] | null;
 
@@ -156,7 +156,7 @@ function ruleOf(transform: Transform, tree: NaiveContext, recorded: NaiveContext
   }
 }
 
-/** Contexts of a step's prefixes; where the recording has none of them, all are. */
+/** The contexts that match a step's prefixes; if the recording has none, all contexts. */
 function ownIn(recorded: NaiveContext, prefixes: readonly string[]): (context: NaiveContext) => boolean {
   const isOwn = (context: NaiveContext): boolean =>
     prefixes.some((pattern) => means({ pattern }, { ...context, name: [context.name[0], '', ''] }));

@@ -1,8 +1,11 @@
 import type { EncodedProfile } from '../formats/mct/encoder';
 
-/** A calling context as an object with a map of callees: slow, plain, and written from the definitions. */
+/**
+ * A calling context as an object with a map of callees: slow and plain, written from the definitions so that tests can compare
+ * the engine with it.
+ */
 export interface NaiveNode {
-  /** Class, name and descriptor, apart from each other. */
+  /** Class, name and descriptor as separate strings. */
   name: [string, string, string];
   depth: number;
   parent: NaiveNode | null;
@@ -13,17 +16,17 @@ export interface NaiveNode {
   objects: Record<string, number>;
 }
 
-/** A context as it stands in the file, before names merge it with others. */
+/** A context as stored in the file, before it is merged with others by name. */
 interface FileContext {
   node: NaiveNode;
   /** Index of the method in the file. */
   method: number;
   calls: number;
-  /** Calls that are taken off its objects. */
+  /** Calls that are subtracted from its objects. */
   taken: number;
 }
 
-/** Method flags of docs/format.md section 3. */
+/** Method flags defined in docs/format.md, section 3. */
 const CONSTRUCTOR = 1;
 const LEAF = 64;
 const SEVERAL_NEXT = 256;
@@ -37,7 +40,7 @@ function node(name: [string, string, string], parent: NaiveNode | null): NaiveNo
   return { name, depth, parent, callees: new Map(), exclusive: {}, arrays: {}, objects: {} };
 }
 
-/** The threads `first` to `last` merged by path, below a root that holds them. */
+/** The threads `first` to `last` merged by path, below a root that contains them. */
 export function naiveTree(profile: EncodedProfile, first = 0, last = profile.threads.length - 1): NaiveNode {
   const root = node(['', '', ''], null);
   const stack: FileContext[] = [];
@@ -98,19 +101,22 @@ export function callers(of: NaiveNode): NaiveNode[] {
 }
 
 /**
- * getAlloc(c, T) of JP 5.1, Figure 3 (b), by class, summed over the file's contexts that a context stands for. Zeros are left
- * out.
+ * getAlloc(c, T) from JP 5.1, Figure 3 (b), by class (JP is the paper that defines the counts), summed over the file's contexts
+ * that a context stands for. Zeros are left out.
  */
 export function naiveObjects({ objects }: NaiveNode): Record<string, number> {
   return Object.fromEntries(Object.entries(objects).filter(([, count]) => count !== 0));
 }
 
-/** Bytes of the objects of a context: objects of each class times its size. */
+/** Bytes of a context's objects: the number of each class times its size. */
 export function naiveObjectBytes({ objects }: NaiveNode, sizes: Record<string, number>): number {
   return Object.entries(objects).reduce((sum, [className, count]) => sum + count * Math.abs(sizes[className] ?? 0), 0);
 }
 
-/** Adds the objects that a call of the constructor makes: to its caller's, and less those that it takes off its own where it calls another. */
+/**
+ * Adds the objects that a call of the constructor creates to its caller, and subtracts them from its own context if it calls
+ * another constructor.
+ */
 function addObjects({ methods }: EncodedProfile, context: FileContext, caller: FileContext | null): void {
   const { className, flags = 0, chained } = methods[context.method];
   if ((flags & CONSTRUCTOR) === 0) return;
@@ -119,7 +125,10 @@ function addObjects({ methods }: EncodedProfile, context: FileContext, caller: F
     add(context.node, chained === undefined ? '?' : methods[chained].className, -context.taken);
 }
 
-/** Calls of a constructor that are taken off its context: no more than calls of the next one's class are below it (docs/metrics.md section 6). */
+/**
+ * Calls of a constructor that are subtracted from its context: no more than there are calls of the next class's constructors
+ * below it (docs/metrics.md, section 6).
+ */
 function takenOff({ methods, method, depth, columns }: EncodedProfile, context: number, end: number): number {
   const calls = columns.calls?.[context] ?? 0;
   const { chained, flags = 0 } = methods[method[context]];
@@ -137,7 +146,7 @@ function add({ objects }: NaiveNode, className: string, count: number): void {
   objects[className] = (objects[className] ?? 0) + count;
 }
 
-/** overlap(A, B) of docs/metrics.md section 7, from its definition. */
+/** overlap(A, B) from docs/metrics.md, section 7, computed from its definition. */
 export function naiveOverlap(a: NaiveNode, b: NaiveNode, metric: string): number {
   const weigh = (root: NaiveNode): Map<string, number> => {
     const weights = new Map<string, number>();

@@ -7,13 +7,13 @@ import { Pace } from '../jobs/pace';
 import type { LaidTree } from '../profile/laid-tree';
 import { Profile } from '../profile/profile';
 
-/** The value of a result that must be one. */
+/** The value of a result, which must be a success. */
 export function value<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.error.kind}: ${result.error.message} (${result.error.where})`);
   return result.value;
 }
 
-/** One condition on a comparison. */
+/** Decides one condition on a comparison. */
 export async function gateOf(
   engine: Pick<Engine, 'gate'>,
   ...[comparison, condition, metric, options]: [ComparisonId, string, MetricId, { acceptPartial: boolean }?]
@@ -21,7 +21,7 @@ export async function gateOf(
   return value(await engine.gate(9, comparison, [condition], metric, undefined, options))[0];
 }
 
-/** Writes a profile, and opens it as a user would. */
+/** Writes a profile to bytes, and opens it as a user would. */
 export async function openEncoded(engine: CallgroveEngine, profile: EncodedProfile, name = 'test.mct'): Promise<ProfileSummary> {
   return value(await engine.open(1, name, (await encodeMct(profile)).buffer));
 }
@@ -40,13 +40,13 @@ export async function built(bytes: Uint8Array<ArrayBuffer>): Promise<Profile> {
   return profile;
 }
 
-/** The tree with everything that it has in memory. */
+/** The tree with all its data in memory. */
 export async function laidOut(laid: LaidTree): Promise<LaidTree> {
   await laid.ready(laid.metricIds, true);
   return laid;
 }
 
-/** All threads of a profile merged, written to and read from a file of many small parts. */
+/** All threads of a profile merged, after writing it to a file with many small parts and reading that. */
 export async function mergedTree(profile: EncodedProfile, partEntries = 7): Promise<LaidTree> {
   return (await built(await encodeMct(profile, partEntries))).merged;
 }

@@ -3,10 +3,10 @@ import { layTimeOver, type Overlay, type OverlayRequest } from '../overlay/overl
 import type { Recording } from '../profile/recording';
 import { RecordingBuilder } from '../recording/recording-builder';
 
-/** Stacks by `thread>Class.method;Class.method`, or without a thread; with the figure of each. */
+/** Figures by stack, written `thread>Class.method;Class.method`, with or without the thread. */
 export type Stacks = Readonly<Record<string, number>>;
 
-/** A recording out of stacks. A method ends with `!` where the agent counted it as a leaf, with `~` where it is native. */
+/** A test recording made from stacks. A method ends with `!` if the agent counted it as a leaf, and with `~` if it is native. */
 function recordingOf(stacks: Stacks, metric: 'bytecodes' | 'samples', facts: Partial<Recording>): Recording {
   const kind = metric === 'samples' ? 'sampled' : 'exact';
   const builder = new RecordingBuilder([{ id: metric, label: metric, unit: metric, kind, better: 'less' }]);

@@ -3,14 +3,14 @@ import { Profile, StringTable } from 'pprof-format';
 /** A frame of a made-up profile: a function, or an address without one. */
 export type PprofFrame = { readonly name: string; readonly file?: string; readonly line?: number } | { readonly address: bigint };
 
-/** A stack, the outermost first. Frames of one location are in a list of their own: calls that were inlined. */
+/** A stack, outermost frame first. Frames in a nested list share a location: their calls were inlined. */
 export interface PprofSample {
   readonly stack: readonly (readonly PprofFrame[])[];
   readonly values: readonly (number | bigint)[];
   readonly labels?: Readonly<Record<string, string | number>>;
 }
 
-/** A made-up profile. */
+/** A made-up profile for tests. */
 export interface PprofFile {
   readonly types: readonly (readonly [type: string, unit: string])[];
   readonly samples: readonly PprofSample[];
@@ -22,10 +22,10 @@ export interface PprofFile {
   readonly firstId?: bigint;
 }
 
-/** Library in which addresses lie, from this one on. */
+/** Library that contains the addresses, starting at this one. */
 const LIBRARY = { file: '/usr/lib/libdemo.so', start: 0x7f00_0000_0000n, offset: 0x1000n };
 
-/** Writes a profile by another reader's and writer's code than ours (npm `pprof-format`). */
+/** Writes a profile with independent code (npm `pprof-format`). */
 export function pprofFile({ types, samples, comments = [], defaultType, drop, period, firstId = 1n }: PprofFile): Uint8Array {
   const strings = new StringTable();
   const text = (words: string): number => strings.dedup(words);

@@ -1,14 +1,17 @@
-/** Small programs as data, and the recordings that they would leave: for tests that plant a change and ask who made it. */
+/**
+ * Small programs as data, and the recordings that they would produce: for tests that plant a change and check which method is
+ * named as its cause.
+ */
 import * as fc from 'fast-check';
 import type { EncodedMethod, EncodedProfile } from '../formats/mct/encoder';
 
-/** A call of another method: the callee by its place in the program, and how often per call of the caller. */
+/** A call of another method: the callee's position in the program, and the calls per call of the caller. */
 export interface OwnCall {
   readonly callee: number;
   readonly times: number;
 }
 
-/** A call of library code: frames down to the one that costs, and its cost per call. */
+/** A call of library code: the frames down to the one with the cost, and its cost per call. */
 export interface LibraryCall {
   readonly frames: readonly string[];
   readonly times: number;
@@ -17,26 +20,26 @@ export interface LibraryCall {
   readonly callback: number | null;
 }
 
-/** A method of one's own. Callees stand behind it, so that programs end. */
+/** An own method. Callees come later in the list, so programs terminate. */
 export interface Method {
   readonly className: string;
   readonly name: string;
-  /** Bytecodes of its own per call. */
+  /** Own bytecodes per call. */
   readonly cost: number;
   readonly calls: readonly OwnCall[];
   readonly library: readonly LibraryCall[];
-  /** Calls of itself below each call from elsewhere. */
+  /** Number of calls of itself below each call from elsewhere. */
   readonly recursion: number;
 }
 
-/** Methods by their places; the first one is `main`, called once. */
+/** The methods in order; the first one is `main`, called once. */
 export type Program = readonly Method[];
 
 const LIBRARY = 'java.util.Work';
-/** Contexts beyond which a program is too large to be of use. */
+/** Programs with more contexts are too large to be useful. */
 const MOST = 4000;
 
-/** The recording of a program; null where it would be too large. */
+/** The recording of a program; null if it would be too large. */
 export function recorded(program: Program): EncodedProfile | null {
   const methods: EncodedMethod[] = [];
   const index = new Map<string, number>();
@@ -82,7 +85,7 @@ const frames = fc.array(fc.constantFrom('sort', 'hash', 'copy', 'format', 'find'
   maxLength: 3,
 });
 
-/** Any program of five to twelve methods whose recording is small enough. */
+/** Generates programs of five to twelve methods whose recordings are small enough. */
 export function anyProgram(): fc.Arbitrary<Program> {
   return fc
     .integer({ min: 5, max: 12 })

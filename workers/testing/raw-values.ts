@@ -1,2 +1,2 @@
-/** Values of JavaScript as text, which no sentence for users should have. */
+/** JavaScript values as text, which must not occur in messages for users. */
 export const RAW_VALUES = /\b(undefined|NaN|null|Infinity)\b|\[object/;

@@ -6,7 +6,7 @@ import { Pace } from '../jobs/pace';
 import { Profile } from '../profile/profile';
 import { RAW_VALUES } from './raw-values';
 
-/** Opens a source and returns its refusal, with the number of bytes that were read. */
+/** Opens a source that must be rejected; returns the error, with the number of bytes that were read. */
 export async function refusal(source: ByteSource): Promise<{ error: FormatError; read: number }> {
   let read = 0;
   const counted: ByteSource = {

@@ -1,34 +1,37 @@
-/** A comparison of SMALL with itself and of a run that calls `run(I)` twice as often, as version 1 wrote it. */
+/** A comparison of SMALL with itself and of a run that calls `run(I)` twice as often, as written by version 1. */
 export const VERSION_1 =
   '1.gw.Yw8SMGDiKEktLtHLTS7hT07MyUkvyi9LVTDQM9Qz4C5OzC3ISdXzTczMU_IvSM3zcvFWMDPRdcosUQhOLSpLLVII81UwNNcz0DM01Tbj9snMK61QSMxNMTNhSa3ILGFPSU1LLM0p4U7MyVEoyShKTUwp7uE-cHDdrfkmPxeuvzXfhJOdgYEx7Eiy9R75xyeaXiz7-ik25uo1l-wspemf2i6nKN012izpOdDuOzE57H_9RdsnKzk2XVfZ0GWgnj71aO-SR08trMJYLhVn67MzMLCygpxWzOoMJsFsbhlZ8z8r9Ay1Ixw4kypLUpPzU1KLOZ3gLLgYdzdTNxMDGEQ6sOcnZaUmlxSz-0NpKJ-fgZmBGaaILbGoKLGymM0RQkF43BwcMHmO1JzU3NS8kmIOVxgDJsLt5QVTxczAwsDKIpBYUKDnCArBrMSyRL2cxLx0PYjdIOvYWJhtMvMyS-xyEzPzikrzWBgYGBkZmJlFNDTDPDXDfEB69EF69CF6rDXD2BgYGCGIiYmBkZmBkYmBkZGJgYGRnQEkxsDEzMjExsLCWg8G1UzMzMx8TIxMeXKczFEirMzMYF8yMoF9y8rAIMHAwGDEwAAA';
 
-/** A link with rules for names and conditions, as version 2 wrote it. */
+/** A link with name rules and conditions, as written by version 2. */
 export const VERSION_2 =
   '2.ke.1VLPa9RAFH7JJNmEHLaghwq7Oiwuan_ETdmutq5Lt62Iq6WCsKgoMknGbbbJ7JJkly4eAh4ErZ5ExFMRRPCiYq89KCj0qqJCwYO_wHPBgydlk00v_gXOYd73vvmG9x7fu5g_a3BVTiTttjYiOrahjcgygKKkAJBqEsfxcQWP6nkxwpDJDre61HNIG5fx1JQ2mceEWbiCEwWXya5_Odm5-eD8zD_ErpbRpGbgH4zqHMJlPK6nBhwgxMsB9QPNNYN0_2fDa3UpLmi6VlB94rYdqi0Qm-UW25TV5k_jUnF81g7wOep1qYfrC1g_ohU0fXK0pJ6xWWcFE9cqFQW6Ygcpi14lHSeYI46DgyWPEssfw4y41McuCcwlamGjh72OQ_1p7BDXsIg_hqNJW5FWxx5lxLVZ47b68tXTrbXi74fPttaKigTA1V-bxzb2fdu8_vPxr-3Llz58nF9u5u5v33hv5T5PrO859b_OtXm3_id8e_z7E_nFp_3PbxUONO69ufPo64-j03Xhnb98WAIQY5PFueiOsJrJbgwMV4xeQM2WRX1ldgftcOoqv8pDdC7MJHuQWhzEQZ4GBCgRScTzSM-XqnGIM7W_sPG7TB3qUhb48okEJIxaqyUqBCAMiUKTdInmENbQ4pL9paz2neiXkwRUtpkdVFxiM6_DOAABOA4AuKhljuNBijPEc7wghGEYXgt5hFCaH2J7kXJlN4o65-L-RRgGgAn4Cw';
 
-/** Three runs of a base against two of a head, with conditions (runs.test.ts), as version 3 wrote it. */
+/** Three runs of a base against two of a head, with conditions (runs.test.ts), as written by version 3. */
 export const VERSION_3 =
   '3.wy.S_w_-woDC39SZUlqcn5KarGCnYK2oSonnM_B0M3EMJWJYT4Tw1MmhldMDO-ZDDLzknNKizPLUhXgyjQSCwr0fBMz8_RyEzPzNCGmKCTmpSjYKZjiNQ2vpFh-WWpRTmKBgo2CpSXMPFTnTQUpZZ_x2L2Ac1aowzVBhyVJy0McYPw3EbJVj76HOtxL3XVz_89whz6zv0LzWCIcEmcKmMsIRThQ0aTkxJwcUPAZsoJZHAwyCMgkZ6xQVJpXbKWQaKiXm1yio5BoBKWNQTQ_SEt6UX5ZqoKBnqGeAXdxYm5BTio4RJX8C1LzvFy8FcxMdJ0ySxSCU4vKUosUwnwVDM31DPQMTbXNuH0y80orFBJzU8xMWFIrMkvYU1LTEktzSgRzU1MyE_OKFfLTFCAuWK144OC6W_NNfi5cf2u-CQcHA2EgZgR1exLU7UlG9HIzxOYtYshuZmcnws3sDIysiLjldIKz4GLcU5leMc18UKp0OzjUARJlrM5gEszmlpHZnnt7W650hAN7flJWanJJMbs_lIby-RmYGZgh1kU6sCUWFSVWFrM5QigIjxsWvpEOHKk5qbmpeSXFHK4wBkyE28sLpoqZgYWBlUUAlJkcQeGYlViWqJeTmJeuB7GbBaSMjYWZxSYzL7PEDpTXikrzyhNzslkYGBgZGZiZRTQ0wzw1w3xAOvVBOvUhOq01w9gZGBgZwJiRiYmZgZGZgZEJZB6YADmUkYmBiZGZkYmdhYWVrboeBBiLK-Q4maNEWBnOMrIyMTMz8zExMjAyM0P8zcgEDgBWBgYGCQYGBiMGBgZmNkgK7-FmDDuSbL1H_vGJphfLvn6Kjbl6zSU7S2n6p7bLKUp3jTZLerJB8kAPN-Pyt07RMjNldBn9pvb2fp6-IbLY_rqaSWtP76n3mjYt0QFskFwymZvR6e2LF9M1du87skdA_ktq7Kvg8r4ip61zWGNTHtacOtc3gYkNkkhncTPa77YJ2fJFQfWAO5Pb2T-P-dk3zdBryFP6I_ZY0cva1yqJDZKMZ3EzhqiUOCvfPXTP4_kpAdMGtaJl7RcOhHCl3zf490bOQ_B5PCR2WKBxzfAEWjKcgZYMMpGQkuE3tGRYBy0ZpkNLhoXy6_n9N2PSTBDjuBihNIRiZIWKs0LFWWHpEEbDEgsucfw0KmBkxCZKyAxiaSLAcLMKAA';
 
-/** SMALL against itself with 400 bytecodes more in one context, with its story, as version 4 wrote it. */
+/** SMALL against itself with 400 more bytecodes in one context, with its story, as written by version 4. */
 export const VERSION_4 =
   '4.hg.uxkx0ZmBgYmjJLW4RC83uYQ_OTEnJ70ovyxVwUDPUM-AuzgxtyAnVc83MTNPyb8gNc_LxVvBzETXKbNEITi1qCy1SCHMV8HQXM9Az9BU24zbJzOvtEIhMTfFzIQltSKzhD0lNS2xNKeEOzEnR6Ekoyg1MaV4AveBg-tuzTf5uXD9rfkmnOwMDIz7Ngd9P9CRl_7ypmQY-6xbc1YI1LauuHmyYUbDHIctItzNdHXfVEz3RV9bcWPzv1kZ7xL6J32xSZjVMSXQrUspY2bfxcfnzgc3ObMzMLByJlWWpCbnp6QWczrBWXAx7m6m2azfjTZ98pP3c2AF-aKY1RlMgtmcMjIMYBDpwJ6flJWaXFLM7g-loXxOZmaYErbEoqLEymI2RwgF4XFycMDkOVJzUnNT80qKOVxhDJgIp5cXTBUzAwsDK4tAYkGBniMo_LISyxL1chLz0vUgNoOsY2NhtsnMyyyxy03MzCsqzWNhYGBkZGBmFtHQDPPUDPMB6dEH6dGH6LHWDGNjYGCEICYmBkZmBkYmBkZGJgYGRnYGkBgDEzMjExsLCys7Ozs7Mzt7nhwnc5QI6ytmkBYYYGTigTAqHZiZWJkZ8hj-MbMyMjLwMfAxRDG8YgYA';
 
-/** The same as sampled bytes, of 10 an event in A, with how A was sampled, as version 5 wrote it. */
+/** The preceding comparison as sampled bytes, with 10 per event in A and A's sampling settings, as written by version 5. */
 export const VERSION_5 =
   '5.ie.vVBNaBNBFH4zs5vJulJ7CIJQdCkeDOI2kTUeLLJttWDsD1oIWC-d7o7J1t1J2J2E5iAURSgKKqKgsVC8BQQF61nq0YsiiNicBE_24EGE4qXIZrsn7z4e8773vffx3psX38QkAM5KHkkzcOQBh_l-Nay3uFEwi2ZBj1jQ8Lk5zTwxPNvgonzuolGyTox70pjjYYuHRmXaKJ42C2bx1PGSPuWJ5rLBArdkKXzZk9Tl11jTlzrzfUPWQs7c6IG--e5lb9368_xVb93SKAB6u3F5Z3NVVH9sHarQTm-tO3jjdnfr_cqTlTX7TU6_9V_3e_zvfle_dL9u7HZqPxfuP_w9utBZfXRp8s5w7em9T98_fJy7OUEBVG2xLblTd3mkjadIjblo3138TN05-frXzJEZW40viNSJ_tvH2tAQ9O2KTeuLS9yREZ3di3u5RkjakmFhyNpRZiwJSaZls2k9y30ecCGj7PkUpIxWLqddBBRQlUHWaJhj8d8tsRYzfSaqZjI5HpdRyKgnPHk2YJ4Im0IBQAgIyR3LVy7kK1OxZiTWjCSaM_lKBgAljjEgAggDQhgAUYg5wAThjKKolFJKKBWHNTKfU7dJLEkN4f0JaNsEqwQE7BIVIRiAAZiHbYI-H0R6JJlz3XB5Q9ZwyUrlR234Cw';
 
-/** SMALL against itself with 400 bytecodes more in one context and other calls, with what was named as own, as version 6 wrote it. */
+/**
+ * SMALL against itself with 400 more bytecodes in one context and other calls, with its definition of own code, as written by
+ * version 6.
+ */
 export const VERSION_6 =
   '6.im.27jVqpeBgYkrKTUtvyhVLze5hD85MScnvSi_LFXBQM9Qz4C7ODG3ICdVzzcxM0_JvyA1z8vFW8HMRNcps0QhOLWoLLVIIcxXwdBcz0DP0FTbjNsnM6-0QiExN8XMhCW1IrOEPSU1LbE0p4Q7MSdHoSSjKDUxpXgC94GD627NN_m5cP2t-Sac7AwMjAd_FQY37YnaKdIuF7Nqv1Z6c_S3vpqdV1cHn-m2PbyB_x5nYlpJahG9HDgV04FK7qGbHi822st-9qqYlGHb8quutY8Zps5hejh9flxYpOw6dgYGVs6kypLU5PyU1GJOJzgLLsbdzTSb9bvRpk9-8n4OrCBfFLM6g0kwm1NG1vzPCj1D7QgH9vykrNTkkmJ2fygN5XOysTGAQaQDW2JRUWJlMZsjhILwODk4YPIcqTmpual5JcUcrjAGTITTywumipmBhYGVRSCxoEDPERR-WYlliXo5iXnpehCbmRkYGNhYmG0y8zJL7HITM_OKSvNYGBgYGRmYmUU0NMM8NcN8QHr0QXr0IXqsNcPYGBgYIYiJiYGRmYGRiYGRkYmBgZGdASTGwMTMyMTGwsLKzs7OzszOnifHyRwlwvqKmQGkOrGggIEpYgmPzd1Z7-0ZWRgmMDMIMAgw5DH8Y2ZgZOBhAAmAOKwMICZEARAAAA';
 
-/** Samples, of which app.Store.put takes 20% and 43%, with that difference, as version 7 wrote them. */
+/** Samples in which app.Store.put takes 20% and 43%, with that difference, as written by version 7. */
 export const VERSION_7 =
   '7.ai.-1Vs2s_AwMRbVJqnl5yfk5NYUJyawgAG3Ik5OQolGUWpiSnF7YwMDCwsDAwMt1p_J2RLfqnnT2I63ur3tkA_ckOWv6ZUy8-cH1fX8FXnEDKoA2bQ_8XmTBoB_t2znm86zbG5nlN5X-QBtUcH7dUvPBf_3xdZxcLAwMhenJhbkJNazB4MpaF8ri_Me1hVPSepeE4KcmABmcfByiqYWFCg55uYmReQWFScGlySX5SalViWqFdakpmj55FYnOGbWMDMwMDIwsqUm5iZVwBSVVoCcg4DIyMjAyMTEwMUgKxmYGRiZmFnZ2bXeMFkZPSLkYGFmYGRkYnhCzPDHlZGJmZGhhQQew0Twx7WWTNB4KT97W25IGTPxMTICDYIAA';
 
-/** `main` calls a library that loads a class, and 40 own methods of which five are kept, as version 8 wrote it. */
+/** `main` calls a library that loads a class, and 40 own methods of which five are kept, as written by version 8. */
 export const VERSION_8 =
   '8.hj.xVBLaxNRFD533pOpr43iojAWKsrQa4JjqgsxRqv4CBUfBTfCnZmbOHJnMty5KS10JaKtVRf-AEs3LuvGjVBBQUXc1lXduxMrRKyLBJ1JU-Iv8Fuc833feXDu7Z50RwEkQ9BU4MgXu3zCWIM3p6ldxCVctFISJYziGgnjkcmExhfPXrLL7lg1FPY1yqcpt6dqdmkcF3HpmFO2Lodxa8YmUVB2FToTCj2gddJiwiKM2eI2pyRIPw-9ebuyvuT-Xn6xvuQ6DgBUH63hZ7v9xXeNvfsd98jzrztvnf-y2vlw9Vt9JaiV9vzv-_a9Xx721oZXu2OdT5Wf7fnRke8Pnhz6-Otxfe5pZ-HVQQdANb1ZQf1mQFOzus22PWvjcLv448LE3MvXNypq9opUPZPHnJsYQ46bFb3p3aG-SPXJrbylTYB-i0Y4J7OpdrqXemqgblBGIxqL1Jjok74zuAUU0zTB0BBCO0iS5J94hXBxtDx-_ESTNzALPXydeIzKACArcoOKiIQxb8UIQAOUQ5IkCQZhQK8CCCRZUTWIVD2HrBfuH5hHC-ghWkRt-dxmASRAMkmS_ujGKYTgng7ZbFeGuxYgZGiZo4ACbRk2C7r6rwYEQ5A5PZVRlHf8xR8';
 
-/** A link of each version, by that less one. */
+/** A link of each version; the index is the version minus one. */
 export const RELEASED = [VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, VERSION_6, VERSION_7, VERSION_8];

@@ -1,8 +1,8 @@
-/** Findings on samples given as stacks. */
+/** Finds differences between samples given as stacks, for tests. */
 import type { FrameName, SampleStory } from '../api/engine';
 import { type SampledSides, SampleFindings } from '../comparison/samples/sample-findings';
 
-/** Stacks of one run by their frames, `Class.method`, outermost first, with samples. */
+/** Samples in one run by stack: frames written `Class.method`, outermost first. */
 export type Run = Record<string, number>;
 
 export interface Asked {

@@ -5,7 +5,10 @@ const SAMPLES: MetricDescriptor = { id: 'samples', label: 'Samples', unit: 'samp
 const BYTES: MetricDescriptor = { id: 'heap', label: 'Sampled bytes', unit: 'bytes', kind: 'sampled', better: 'less' };
 const CALLS: MetricDescriptor = { id: 'calls', label: 'Calls', unit: 'calls', kind: 'exact', better: 'less' };
 
-/** One thread with `main`, and a row of methods that it calls, each with samples. One without samples has no context. */
+/**
+ * A test profile with one thread: `main`, and a number of methods that it calls, each with samples. A method without samples has
+ * no context.
+ */
 export function sampledProfile(all: readonly number[], others: 'none' | 'with bytes and calls' = 'none'): EncodedProfile {
   const method = [0, ...all.flatMap((figure, at) => (figure > 0 ? [at + 1] : []))];
   const samples = all.filter((figure) => figure > 0);

@@ -2,7 +2,7 @@ import { Origin } from '../../common/class-origins';
 import type { EncodedProfile } from '../formats/mct/encoder';
 import { METHODS, SIZES } from './arbitrary';
 
-/** A profile that one can keep in one's head: two threads, recursion, constructors, arrays. */
+/** A test profile that is small enough to remember: two threads, recursion, constructors, arrays. */
 export const SMALL: EncodedProfile = {
   methods: METHODS,
   threads: [
@@ -20,7 +20,7 @@ export const SMALL: EncodedProfile = {
   ],
 };
 
-/** SMALL with classes from everywhere; of one it is not known. */
+/** SMALL with classes of all origins, one of them unknown. */
 export const ORIGINS: EncodedProfile = {
   ...SMALL,
   origins: {
@@ -32,7 +32,7 @@ export const ORIGINS: EncodedProfile = {
   },
 };
 
-/** SMALL with three snapshots: constructors called in one interval that call theirs in the next. */
+/** SMALL with three snapshots: constructors called in one interval whose next constructors are called in the following one. */
 export const SNAPSHOTS: EncodedProfile = {
   ...SMALL,
   snapshots: {

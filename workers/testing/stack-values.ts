@@ -2,7 +2,7 @@ import { Pace } from '../jobs/pace';
 import { Profile } from '../profile/profile';
 import type { Recording } from '../profile/recording';
 
-/** Exclusive values of every metric by `thread>frame;frame`, zeros left out. */
+/** Exclusive values of every metric by `thread>frame;frame`; zeros are left out. */
 export async function stackValues(recording: Recording): Promise<Map<string, number[]>> {
   const pace = new Pace();
   const profile = await Profile.build(recording, pace);

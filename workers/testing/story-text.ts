@@ -1,13 +1,13 @@
-/** Texts of a story's figures, so that a table of cases can say what a story has. */
+/** Writes a story's figures as text, so that a table of test cases can state the expected ones. */
 import type { FrameName, StoryNote, StorySubject, WorkStory } from '../api/engine';
 
-/** The name of a frame's method; `outside` where there is none. */
+/** The name of a frame's method; `outside` if there is none. */
 export const nameOf = (frame: FrameName | null): string => frame?.method ?? 'outside';
 
-/** A whole number with its sign. */
+/** An integer with its sign. */
 export const signed = (change: number): string => `${change < 0 ? '' : '+'}${Math.round(change)}`;
 
-/** `order +200, 10 calls of 100 to 10 of 300`. */
+/** A subject's figures: `order +200, 10 calls of 100 to 10 of 300`. */
 export const subjectText = ({ name, change, callsA, callsB, a, b, isInclusive }: StorySubject): string =>
   `${nameOf(name)} ${signed(change)}, ${callsA} calls of ${a} to ${callsB} of ${b}${isInclusive ? ', inclusive' : ''}`;
 

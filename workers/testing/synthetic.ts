@@ -2,12 +2,12 @@ import type { EncodedMethod, EncodedProfile } from '../formats/mct/encoder';
 
 /** Shape of a generated program. */
 export interface SyntheticShape {
-  /** Contexts of all threads together, at most; about half as many come out. */
+  /** Most contexts in all threads together; about half as many result. */
   contexts: number;
   seed: number;
   threads: number;
   methods: number;
-  /** Share of the methods whose behaviour differs from the same seed's plain program; 0 for the plain program. */
+  /** Share of the methods that behave differently from the unchanged program with the same seed; 0 for the unchanged program. */
   changed: number;
 }
 
@@ -56,10 +56,10 @@ const VERBS = [
 ];
 const TYPES = ['B', 'R', 'I', 'C'];
 
-/** Index of Object's constructor, which every made-up constructor calls first. */
+/** Index of Object's constructor, which every generated constructor calls first. */
 const OBJECT_INIT = 2;
 
-/** Small, seeded, good enough for made-up programs (xorshift). */
+/** A small, seeded random number generator (xorshift), good enough for generated programs. */
 function random(seed: number): () => number {
   let state = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) | 1;
   state ^= state >>> 12;
@@ -72,8 +72,8 @@ function random(seed: number): () => number {
 }
 
 /**
- * Makes a profile with the looks of a real one: few hot and many cold methods, uneven fan-out, recursion, constructors that chain
- * to Object's, arrays. Deterministic; only `changed` methods behave differently.
+ * Generates a profile that looks like a real one: few hot and many cold methods, uneven fan-out, recursion, constructors that
+ * chain to Object's, arrays. Deterministic; only `changed` methods behave differently.
  */
 export function synthetic(shape: SyntheticShape): EncodedProfile {
   const { methods, callees } = program(shape);
@@ -101,7 +101,7 @@ export function synthetic(shape: SyntheticShape): EncodedProfile {
         const count = here.calls * (1 + (here.method % 3));
         arrays.push({ node, type: TYPES[here.method % 4], arrays: count, elements: count * (8 + (here.method % 40)) });
       }
-      // Chance depends on the path alone, so a change in one place leaves the others as they were.
+      // Random choices depend only on the path, so a change in one place leaves the others unaffected.
       const roll = random(here.path);
       let left = here.share - 1;
       const own = callees[here.method];

@@ -1,4 +1,4 @@
-/** A file of an archive. `packed` is stored as it is, with the given length and method. */
+/** A file in an archive. `packed` is stored as it is, with the given length and method. */
 export interface ZipFile {
   name: string;
   bytes: Uint8Array;
@@ -7,7 +7,10 @@ export interface ZipFile {
   flags?: number;
 }
 
-/** Writes a zip, for tests: stored where a file is not packed already. Sums are left zero, which readers here do not look at. */
+/**
+ * Writes a zip for tests; files are stored uncompressed unless already packed. Checksums are zero, because the readers here
+ * ignore them.
+ */
 export function zip(files: readonly ZipFile[]): Uint8Array<ArrayBuffer> {
   const body: number[] = [];
   const directory: number[] = [];

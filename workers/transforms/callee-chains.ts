@@ -1,15 +1,15 @@
-/** Contexts that become the callees of one: chained by method, the chains in the order of their methods. */
+/** Gathers contexts that become callees of the same context: one chain for each method, in the order of the methods. */
 export class CalleeChains {
-  /** Methods that were gathered, the first `count` of them; in order after `sort`. */
+  /** Methods that were gathered: the first `count` elements. In order after `sort`. */
   count = 0;
   methods = new Uint32Array(64);
-  /** First and last context of each method's chain, valid where the stamp is that of now. */
+  /** First and last context of each method's chain; valid only if the method's stamp is the current one. */
   private readonly head: Uint32Array;
   private readonly tail: Uint32Array;
   private readonly stamp: Uint32Array;
   private now = 1;
 
-  /** `next` holds the links: the next context of each one's chain, −1 for none, as it is at the start. */
+  /** @param next contains the links: the next context in each one's chain, −1 for none, as all are initially */
   constructor(
     methods: number,
     private readonly next: Int32Array,
@@ -48,12 +48,12 @@ export class CalleeChains {
     }
   }
 
-  /** The first context of the chain of the method at `k`. */
+  /** The first context of the chain for the method at index `k`. */
   first(k: number): number {
     return this.head[this.methods[k]];
   }
 
-  /** Methods that were gathered at any time. */
+  /** Number of distinct methods gathered since the start. */
   seen(): number {
     return this.stamp.reduce((sum, stamp) => (stamp > 0 ? sum + 1 : sum), 0);
   }

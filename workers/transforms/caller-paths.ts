@@ -2,27 +2,31 @@ import { grown } from '../tree/growing-array';
 import type { Tree } from '../tree/tree';
 import { TreeGrowth } from './step';
 
-/** Numbers of a slot of the table: a node, a caller, one more than the node that both lead to, and whether that is followed. */
+/**
+ * Length of a slot in the table, which contains a node, a caller, 1 + the node that both lead to, and whether that node is
+ * followed.
+ */
 export const SLOT = 4;
 
 /**
- * Paths from a method to its callers, their callers and so on: a trie, in which a node is the path that leads to it. Nodes are numbered as they
- * are found; a table finds the one that a path becomes with one more caller.
+ * Paths from a method to its callers, their callers and so on, for inverting a tree: a trie in which each node is the path that
+ * leads to it. Nodes are numbered in the order in which they are found; a table maps a node and a further caller to the longer
+ * path.
  */
 export class CallerPaths {
   size = 0;
-  /** The last caller of the path. */
+  /** For each node, the last caller on its path. */
   method = new Uint32Array(1024);
-  /** The path without its last caller; −1 for a method alone. */
+  /** For each node, the path without its last caller; −1 if that would be empty. */
   shorter = new Int32Array(1024);
-  /** 1 where paths go on from here to further callers. */
+  /** For each node, 1 if paths continue from here to further callers. */
   followed = new Uint8Array(1024);
-  /** The path of each method alone, −1 where there is none yet. */
+  /** For each method, the path that consists of it alone; −1 if there is none yet. */
   readonly alone: Int32Array;
-  /** Open addressing; the third number of a slot is 0 where nothing is. */
+  /** Hash table with open addressing; the third number of a slot is 0 if the slot is free. */
   slots = new Int32Array(SLOT * 4096);
 
-  /** `all`: every node is followed from the start. */
+  /** @param all whether every node is followed from the start */
   constructor(
     private readonly methods: number,
     private readonly all: boolean,
@@ -30,13 +34,13 @@ export class CallerPaths {
     this.alone = new Int32Array(methods).fill(-1);
   }
 
-  /** The path of a method alone. */
+  /** The path that consists of a single method. */
   start(method: number): number {
     if (this.alone[method] < 0) this.alone[method] = this.add(-1, method);
     return this.alone[method];
   }
 
-  /** The path that becomes of one with a further caller. */
+  /** The path that results from adding a caller to another one. */
   longer(node: number, caller: number): number {
     const { slots } = this;
     for (let s = slotOf(node, caller, slots.length); ; s = (s + SLOT) & (slots.length - 1)) {
@@ -52,13 +56,16 @@ export class CallerPaths {
     }
   }
 
-  /** Copies `followed` into the table. To be called when no further path will be followed. */
+  /** Copies `followed` into the table. Call this when no further path will be marked as followed. */
   seal(): void {
     const { slots, followed } = this;
     for (let s = 0; s < slots.length; s += SLOT) if (slots[s + 2] !== 0) slots[s + 3] = followed[slots[s + 2] - 1];
   }
 
-  /** The paths as a tree in preorder, further callers in the order of their methods, and by node its context. */
+  /**
+   * The paths as a tree in preorder, with further callers in the order of their methods; also, for each node, its context in that
+   * tree.
+   */
   inPreorder(height: number): { tree: Tree; contexts: Uint32Array } {
     const { size, method, shorter } = this;
     const { first, next } = this.chained();
@@ -80,7 +87,7 @@ export class CallerPaths {
     return { tree: growth.finish(), contexts };
   }
 
-  /** The longer paths of each node, chained by their methods: the first at index node + 1, methods alone at 0. */
+  /** Chains the longer paths of each node by method: they start at index node + 1, and those of single methods at index 0. */
   private chained(): { first: Int32Array; next: Int32Array } {
     const { size, method, shorter, methods } = this;
     const last = new Int32Array(methods).fill(-1);
@@ -131,7 +138,7 @@ export class CallerPaths {
   }
 }
 
-/** First slot of the search for a node and a caller, in a table of `length` numbers. */
+/** First slot to search for a node and a caller, in a table of `length` numbers. */
 export function slotOf(node: number, caller: number, length: number): number {
   const h = Math.imul(node, 0x9e3779b1) ^ Math.imul(caller, 0x85ebca6b);
   return ((h ^ (h >>> 15)) << 2) & (length - 1);

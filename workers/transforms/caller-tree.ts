@@ -1,4 +1,4 @@
-/** Callers of one method, as a tree that begins at it. */
+/** Builds the tree of one method's callers, with that method at the top. */
 import { contexts } from '../../common/numbers';
 import type { Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';
@@ -6,15 +6,16 @@ import type { Tree } from '../tree/tree';
 import { outermostOf } from './merging';
 import { type Step, TreeGrowth } from './step';
 
-/** Most steps up from the contexts of a method. An inverted tree may be larger than the tree it is made of. */
+/** Most steps up from the contexts of a method: an inverted tree may be larger than the original. */
 const MOST_STEPS = 6_000_000;
 const STRETCH = 1 << 16;
 
 /**
- * The callers of a method, inverted. The cost stands where a path ends.
+ * The callers of a method, inverted. The cost is assigned to the last frame of each path.
  *
- * @param exclusive its contexts bring their exclusive cost; else the outermost ones bring their inclusive cost
- * @param most steps up in all; paths are cut at the level beyond which more would be taken
+ * @param exclusive whether all contexts of the method contribute their exclusive cost; otherwise the outermost ones contribute
+ * their inclusive cost
+ * @param most largest total number of steps up; paths are cut at the level beyond which more would be needed
  */
 export async function callersOf(
   tree: Tree,
@@ -57,7 +58,7 @@ function allOf({ size, method }: Tree, wanted: number): Uint32Array {
   return all;
 }
 
-/** Levels up to which all paths can be followed with at most `most` steps; at least one. */
+/** Number of levels up to which all paths can be followed in at most `most` steps; at least one. */
 function affordable({ depth, height }: Tree, starts: Uint32Array, most: number): number {
   const endingAt = new Uint32Array(height + 1);
   for (const start of starts) endingAt[depth[start]]++;
@@ -72,18 +73,18 @@ function affordable({ depth, height }: Tree, starts: Uint32Array, most: number):
 }
 
 /**
- * Emits the inverted tree in preorder. A node stands for a range of starts, which are regrouped by the method of their next
- * caller.
+ * Builds the inverted tree in preorder. Each node stands for a range of starts (contexts of the method), which are regrouped by
+ * the method of their next caller.
  */
 class CallerClimb {
   done = 0;
   readonly all: number;
-  /** The node in which each start's path ends. */
+  /** For each start, the node in which its path ends. */
   readonly node: Uint32Array;
-  /** Starts whose paths were cut. */
+  /** Number of starts whose paths were cut. */
   cut = 0;
   private readonly growth: TreeGrowth;
-  /** Starts in the order of the groups, and the context that each has come to. */
+  /** Starts in the order of their groups, and the context that each has reached. */
   private readonly order: Uint32Array;
   private readonly at: Int32Array;
   private readonly spare: Uint32Array;
@@ -127,7 +128,7 @@ class CallerClimb {
     return this.growth.finish();
   }
 
-  /** One path alone goes up to its end. */
+  /** A single path goes all the way up at once. */
   private single(position: number, from: number): void {
     const start = this.order[position];
     let context = this.at[start];
@@ -172,7 +173,7 @@ class CallerClimb {
     if (going === 0) return;
     const present = this.present.subarray(0, kinds);
     present.sort();
-    // The ranges of the methods, from the last: so the first is on top of the stack.
+    // The ranges of the methods are pushed in reverse, so that the first ends up on top of the stack.
     let end = from + going;
     for (let k = kinds - 1; k >= 0; k--) {
       const length = counts[present[k]];

@@ -1,21 +1,21 @@
 import { grown } from '../tree/growing-array';
 import type { Tree } from '../tree/tree';
 
-/** Contexts of a tree that an inversion is made of. */
+/** The contexts of a tree that are included in an inversion. */
 export interface InversionScope {
-  /** Methods from a context up its callers: those count whose paths end like this. Empty: all do. */
+  /** Methods from a context upwards: only contexts whose paths end with these are included. If empty, all are. */
   readonly path: readonly number[];
-  /** Exclusive cost of these contexts together, and steps that it takes to follow all their callers. */
+  /** Exclusive cost of these contexts, and the number of steps needed to follow all their callers. */
   readonly weight: number;
   readonly steps: number;
 }
 
-/** Some contexts of a tree, and the callers of all of them. Struct of arrays. */
+/** A sample of a tree's contexts, with all their callers, as a struct of arrays. Decides where to invert a large tree. */
 export interface Sample {
   readonly size: number;
-  /** Index in the columns below of the last method on each taken context's path. */
+  /** For each sampled context, index (in the columns below) of the last method on its path. */
   readonly at: Int32Array;
-  /** Steps along the costs that hit it; and 1 where it counts for the estimate of steps. */
+  /** For each sampled context: how many equal steps along the costs hit it; and 1 if it counts towards the estimate of steps. */
   readonly hits: Uint32Array;
   readonly counted: Uint8Array;
   readonly method: Uint32Array;
@@ -24,8 +24,8 @@ export interface Sample {
 }
 
 /**
- * The level of the last method of `path` on the open path, from which callers go on. −1 where the open path does not end like
- * `path`.
+ * The level of the last method of `path` on the open path, above which further callers follow. −1 if the open path does not end
+ * like `path`.
  */
 export function levelAbove(path: readonly number[], open: Uint32Array, depth: number): number {
   const { length } = path;
@@ -54,8 +54,8 @@ export function scopeOf({ size, depth, method, height }: Tree, widths: Float64Ar
 }
 
 /**
- * Takes contexts at equal steps along the costs, so that each is hit in proportion to its cost. Takes one of every `stride`
- * contexts besides, whatever it costs. Deterministic.
+ * Samples contexts at equal steps along the costs, so that each is hit in proportion to its cost. In addition, samples one of
+ * every `stride` contexts regardless of cost. Deterministic.
  */
 export function sampleByCost(
   { size, depth, method, height }: Tree,
@@ -66,7 +66,7 @@ export function sampleByCost(
 ): Sample {
   const taken = new Taken();
   const open = new Uint32Array(height + 1);
-  /** Index of the open context at each depth among those taken, −1 for not yet. */
+  /** Index among the sampled ones of the open context at each depth; −1 if not yet included. */
   const placed = new Int32Array(height + 1);
   const step = weight / points;
   let next = step / 2;

@@ -10,10 +10,10 @@ import { accumulate, type Prefix, prefixBytes } from '../tree/prefix-sum';
 import type { Tree } from '../tree/tree';
 import type { Step } from './step';
 
-/** Memory that the metrics of one tree may take, in bytes; two metrics are kept whatever they take. */
+/** Most bytes that the metrics of one tree may take; two metrics are kept whatever their size. */
 const KEPT_BYTES = 2 ** 28;
 
-/** A tree made of another one. A context's figures are the sums of the exclusive figures of its recorded contexts. */
+/** A tree derived from another one. A context's figures are the sums of the exclusive figures of its recorded contexts. */
 export class DerivedTree implements MetricTree {
   readonly parents: Parents;
   readonly heights: Heights;
@@ -35,7 +35,7 @@ export class DerivedTree implements MetricTree {
   }
 
   static of({ origin, names, cut, lowerBounds }: MetricTree, step: Step): DerivedTree {
-    // What was left out before is left out here, too.
+    // Whatever an earlier step left out is also left out here.
     const before = lowerBounds.partly === 'total' ? 'total' : origin.map === null ? (step.partly ?? 'all') : 'all';
     return new DerivedTree(
       step.tree,
@@ -47,7 +47,7 @@ export class DerivedTree implements MetricTree {
     );
   }
 
-  /** A tree with the figures of an interval between snapshots. Throws FormatError where there is no such interval. */
+  /** A tree with the figures of an interval between snapshots. Throws FormatError if there is no such interval. */
   static during(from: MetricTree, interval: Interval): MetricTree & { readonly bytes: number } {
     const { recorded, map } = from.origin;
     const during = recorded.during(interval);
@@ -72,7 +72,10 @@ export class DerivedTree implements MetricTree {
     return this.origin.recorded.holds(metrics, allocations);
   }
 
-  /** Bounds of the recorded contexts whose figures went to each context here. They are made again once those become known. */
+  /**
+   * Bounds from the recorded contexts whose figures went to each context here. Computed again once the recorded bounds become
+   * known.
+   */
   get lowerBounds(): LowerBounds {
     const { recorded, map } = this.origin;
     const { lowerBounds } = recorded;
@@ -133,7 +136,7 @@ export class DerivedTree implements MetricTree {
     return { total, weight };
   }
 
-  /** The sum of a metric, which is not laid over the tree for it. */
+  /** The sum of a metric, computed without laying the metric over the tree. */
   total(metric: MetricId): number {
     const known = this.laid.get(metric);
     if (known !== undefined) return known.sums[this.tree.size];
@@ -145,7 +148,7 @@ export class DerivedTree implements MetricTree {
     return figures.reduce((sum, figure) => sum + figure, 0);
   }
 
-  /** Bytes of the tree and of the metrics that are laid over it. */
+  /** Number of bytes that the tree and the metrics laid over it take. */
   get bytes(): number {
     const { method, depth, end } = this.tree;
     const { place, folded } = this.origin.map;
@@ -155,7 +158,10 @@ export class DerivedTree implements MetricTree {
     return bytes;
   }
 
-  /** Adds the figures of each context at index context + 1. Calls of folded contexts are left out: nobody called their caller by them. */
+  /**
+   * Adds figures at index context + 1. Calls of folded contexts are left out, because they are not calls of the caller into which
+   * they were folded.
+   */
   private scatter(metric: MetricId, figures: Float64Array): void {
     const { recorded, map } = this.origin;
     const { sums } = recorded.prefix(metric);
@@ -168,7 +174,7 @@ export class DerivedTree implements MetricTree {
   }
 }
 
-/** Sum of the contexts that have a place, stretch by stretch of the prefix sum. */
+/** Sum over the contexts that have a position, one consecutive run of the prefix sum at a time. */
 function sumOfPlaced({ from, place }: ContextMap, sums: Float64Array): number {
   let total = 0;
   let first = -1;
@@ -183,7 +189,7 @@ function sumOfPlaced({ from, place }: ContextMap, sums: Float64Array): number {
   return first < 0 ? total : total + (sums[from + place.length] - sums[from + first]);
 }
 
-/** Two maps composed, cut to the contexts that have a place and their callees. */
+/** Composes two maps, restricted to the contexts that have a position and their callees. */
 function composed(first: ContextMap, second: ContextMap, end: Uint32Array): ContextMap {
   const { from, place } = first;
   const through = new Int32Array(place.length);

@@ -10,7 +10,7 @@ import { synthetic } from '../testing/synthetic';
 const RUN = { className: 'app.Main', method: 'run', descriptor: '()V' };
 const MAIN = { className: 'app.Main', method: 'main', descriptor: '([Ljava/lang/String;)V' };
 
-/** main at the top, below it `run` that calls itself. */
+/** A test profile: main at the top and, below it, `run`, which calls itself. */
 function deep(contexts: number): EncodedProfile {
   return {
     methods: METHODS,
@@ -21,7 +21,7 @@ function deep(contexts: number): EncodedProfile {
   };
 }
 
-/** main with many callees of different methods, each of which calls `run`. */
+/** A test profile: main with many different callees, each of which calls `run`. */
 function wide(callees: number): EncodedProfile {
   const nodes = 1 + 2 * callees;
   const own = Array.from({ length: callees }, (_, i) => ({ className: `wide.C${i % 97}`, name: `m${i}`, descriptor: '()V' }));
@@ -62,7 +62,7 @@ describe('transforms', () => {
     const { engine, all } = await opened(deep(n));
     const transforms: Transform[] = [{ kind: 'callers', method: RUN, cost: 'exclusive' }];
     const { contexts, height, steps } = value(await engine.transform(1, { ...all, transforms }, ['bytecodes'], null));
-    // All paths would take 20,000,000,000 steps; nothing of the cost is lost.
+    // Following all paths would take 20,000,000,000 steps; no cost is lost.
     expect(contexts).toBeLessThan(1000);
     expect(steps[0].totals[0].after).toBe(3 * (n - 1));
     expect(steps[0].note).toContain(`Callers are shown up to ${height} levels`);

@@ -18,7 +18,7 @@ describe('the label of a class', () => {
     ['com.acme.Order$Line', 'com.acme.Order'],
     ['com.acme.Order$Line$Part', 'com.acme.Order'],
     ['com.acme.Order$1', 'com.acme.Order'],
-    // A dollar at the beginning of a name does not nest a class.
+    // A dollar sign at the start of a name does not make it a nested class.
     ['com.acme.$Order', 'com.acme.$Order'],
     ['com.acme.$Order$Line', 'com.acme.$Order'],
     ['jdk.proxy2.$Proxy[com.acme.Order]', 'jdk.proxy2.$Proxy[com.acme.Order]'],

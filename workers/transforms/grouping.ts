@@ -10,11 +10,12 @@ import type { Step } from './step';
 import { rebuild } from './tree-rebuild';
 
 /**
- * Merges frames of one group that call each other into one frame. Frames of one group with the same caller become one as well.
+ * Groups frames by package, class or module. Adjacent frames of the same group, and callees of the same group under one caller,
+ * are merged into one frame.
  */
 export async function group({ tree, names }: MetricTree, by: GroupBy, pace: Pace): Promise<Step> {
   const labelOf = labelling(names, by);
-  // A frame for threads stays one.
+  // A frame for threads is not grouped.
   const labels = names.classes.map((name) => (name.startsWith(THREAD) ? name : labelOf(name)));
   const kinds = new Map<string, number>();
   for (const label of labels) if (!kinds.has(label)) kinds.set(label, kinds.size);
@@ -44,13 +45,13 @@ function words(by: GroupBy, found: number): string {
   return found === 1 ? 'top-level class, with nested classes' : 'top-level classes, with nested classes';
 }
 
-/** `org.h2.table.*`: that of a class in the package, as searches and patterns see it. */
+/** Groups are named like `org.h2.table.*`, so that searches and patterns treat them as classes in the package. */
 function packageLabel(className: string): string {
   const inside = packageOf(className);
   return inside === '' ? '*' : `${inside}.*`;
 }
 
-/** The class that all others around it are nested in. */
+/** The outermost class in which a class is nested. */
 function outermostClass(className: string): string {
   const dot = withoutSuffix(className).lastIndexOf('.');
   const dollar = className.indexOf('$', dot + 2);

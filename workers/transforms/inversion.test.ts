@@ -13,9 +13,10 @@ const program = (contexts: number) => synthetic({ contexts, seed: 11, threads: 2
 type Made = Awaited<ReturnType<typeof invert>>;
 
 /**
- * Holds an inverted tree against its definition, in which each frame's callers are all followed, or none.
+ * Compares an inverted tree with its definition, in which each frame has either all of its callers or none.
  *
- * Returns the cost of the costliest frame with hidden callers, that of all contexts with hidden callers, and the differences.
+ * Returns the cost of the costliest frame with hidden callers, that of all contexts with hidden callers, and the differences
+ * found.
  */
 function held(laid: MetricTree, made: Made, path: readonly number[]) {
   const { tree } = laid;
@@ -104,13 +105,13 @@ describe('a tree turned round', () => {
     const leafUp = { ...all, transforms: [inverted] };
     const whole = value(await engine.transform(1, leafUp, ['bytecodes'], null));
     expect(whole.steps[0].note).toMatch(/more than .*% of the cost has further callers that are not shown. Focus on a frame/);
-    // Each side of a comparison chose its frames by itself.
+    // Each side of a comparison selected its frames independently.
     const cutIn = async (b: View) => value(await engine.compare(3, all, b)).cut;
     expect(await cutIn(leafUp)).toEqual(['b']);
     const page = { metric: 'bytecodes', sort: 'inclusive', order: 'desc', offset: 0, limit: 400 } as const;
     const path: MethodId[] = [];
     let context = -1;
-    // Down the narrowest of the frames whose callers are known: the next ones are not.
+    // Descends through the narrowest frames whose callers are known, until callers are hidden.
     for (;;) {
       const { rows } = value(await engine.callees(leafUp, context, page));
       const next = rows.findLast(({ callees }) => callees > 0) ?? rows.at(-1);

@@ -1,4 +1,4 @@
-/** Inversion of a tree: methods at the top, their callers below. */
+/** Inverts a tree: methods at the top, their callers below. */
 import { contexts } from '../../common/numbers';
 import type { Pace } from '../jobs/pace';
 import type { Tree } from '../tree/tree';
@@ -7,31 +7,31 @@ import { levelAbove, sampleByCost, scopeOf } from './cost-sample';
 import { markFollowed } from './path-following';
 import type { Step } from './step';
 
-/** Contexts that are placed before messages are let in. */
+/** Number of contexts processed before incoming messages get a turn. */
 const STRETCH = 1 << 16;
-/** Hits of the sample: fewer in a tree of millions, so that the sample takes no longer than it saves. */
+/** Number of sample points: fewer in a tree of millions, so that sampling never takes longer than it saves. */
 const pointsFor = (contexts: number): number => Math.min(2 ** 18, Math.max(2 ** 15, 2 ** 38 / contexts));
-/** Above this share it says little from where on callers are shown. */
+/** A larger share says little about where callers are hidden. */
 const TELLING = 0.01;
-/** One context of so many tells how many steps are to be taken. */
+/** One context in this many counts towards the estimate of the number of steps. */
 const STRIDE = 512;
 
 export interface InvertLimits {
-  /** Steps up to which all callers are followed. */
+  /** Up to this number of steps, all callers are followed. */
   whole: number;
-  /** Steps that are taken at most, by estimate, where there are more. */
+  /** Otherwise, the estimated number of steps is limited to this. */
   most: number;
 }
 const LIMITS: InvertLimits = { whole: 1_000_000, most: 8_000_000 };
 
 /**
- * Inverts the whole tree: each context's exclusive cost stands under its method, spread over callers, their callers and so on.
- * Equal paths become one.
+ * Inverts the whole tree: each context's exclusive cost is assigned below its method, distributed over callers, their callers and
+ * so on. Equal paths are merged.
  *
- * In a large tree only the callers of the costliest frames are followed, by the metric of `widths`. For each frame either all
- * callers are expanded, or none. A sample chooses the frames; the figures are those of all contexts.
+ * In a large tree, callers are followed only for the costliest frames, measured by `widths`. Each frame gets either all of its
+ * callers or none. A sample selects the frames, but the figures include all contexts.
  *
- * @param path methods from a leaf up its callers; the result is the subtree at the end of this path
+ * @param path methods from a leaf upwards; the result is the subtree at the end of this path
  */
 export async function invert(
   tree: Tree,
@@ -57,7 +57,8 @@ export async function invert(
 }
 
 /**
- * `share`: cost of the costliest frame with hidden callers. `folded`: cost of all contexts with hidden callers. Both as shares.
+ * @param share cost of the costliest frame with hidden callers, as a share of the whole
+ * @param folded cost of all contexts with hidden callers, as a share of the whole
  */
 function noteOf(cut: number, share: number, folded: number): string {
   if (cut === 0) return '';
@@ -69,24 +70,27 @@ function noteOf(cut: number, share: number, folded: number): string {
   return `Callers are followed only for frames with more than ${percent}% of the cost. ${further}`;
 }
 
-/** Less than all never reads as all, nor more than nothing as nothing. */
+/** Less than the whole never reads as 100%, and more than nothing never reads as 0%. */
 function percentOf(share: number): string {
   if (share < 1e-4) return 'Less than 0.01';
   if (share > 0.999 && share < 1) return 'More than 99.9';
   return `${Number((100 * share).toPrecision(3))}`;
 }
 
-/** Gives each context the longest of the paths from it upwards that is there. */
+/** Finds, for each context, the longest existing path upwards from it. */
 class InversionClimb {
   done = 0;
-  /** Contexts with hidden callers, and the cost of the costliest frame among these. */
+  /** Number of contexts with hidden callers, and the cost of the costliest frame among them. */
   cut = 0;
   widest = 0;
-  /** Exclusive cost of the contexts that have hidden callers. */
+  /** Exclusive cost of the contexts with hidden callers. */
   folded = 0;
   private readonly open: Uint32Array;
   private readonly place: Int32Array;
-  /** Exclusive cost of the contexts that end at each path that is not followed, and how many of them have further callers. */
+  /**
+   * For each path that is not followed: exclusive cost of the contexts that end there, and how many of these have further
+   * callers.
+   */
   private weight = new Float64Array(1024);
   private unfinished = new Uint32Array(1024);
 
@@ -124,7 +128,7 @@ class InversionClimb {
         followed = paths.followed;
       }
       let goesOn = followed[node];
-      // Paths.longer, here for its speed: most of the time goes into it.
+      // Same as `CallerPaths.longer`, but inlined for speed, because most of the time is spent here.
       while (goesOn !== 0 && level > 0) {
         const caller = open[--level];
         for (let s = slotOf(node, caller, slots.length); ; s = (s + SLOT) & (slots.length - 1)) {

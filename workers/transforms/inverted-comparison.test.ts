@@ -27,7 +27,7 @@ describe('two trees leaf up', () => {
           const { totalA, totalB, overlap } = metrics.find(({ metric }) => metric === 'bytecodes')!;
           return { totalA, totalB, overlap: overlap?.toFixed(9) };
         };
-        // A path from the leaf up to the outermost caller is that of a context, read the other way, and has its own cost.
+        // A path from the leaf up to the outermost caller is a context's path read backwards, and has that context's cost.
         expect(figures(turned)).toEqual(figures(first));
 
         const drawn = value(await engine.flame(turned.comparison, { ...UNION, shape: 'union' }));

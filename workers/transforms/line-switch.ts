@@ -3,8 +3,8 @@ import type { ContextId } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
 
 /**
- * The context whose path has the same methods in a tree whose frames are told apart by line while those of `from` are not, or the
- * other way round. Of several lines it is the first in the tree's order; −1 where no path has these methods.
+ * The context with the same methods on its path in a second tree, where only one of the two trees distinguishes frames by line.
+ * If several contexts fit, the first in the tree's order; −1 if none does.
  */
 export function acrossLines(from: MetricTree, context: ContextId, to: MetricTree): ContextId {
   if (context < 0 || context >= from.tree.size) return -1;
@@ -16,7 +16,7 @@ export function acrossLines(from: MetricTree, context: ContextId, to: MetricTree
   for (let i = 0; i < size; ) {
     if (keyOf(to, i) !== path[depth[i]]) i = end[i];
     else if (depth[i] === last) return i;
-    // All callers have been found, so the next context is one below, or beside or above where there is none.
+    // All callers have been found, so the next match is a callee or, if there is none, a context beside or above.
     else i++;
   }
   return -1;

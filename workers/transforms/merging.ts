@@ -1,4 +1,4 @@
-/** Transforms that merge contexts: folded methods, collapsed recursion, callees of a method. */
+/** Transforms that merge contexts: folding methods, collapsing recursion, callees of a method. */
 import { contexts, count } from '../../common/numbers';
 import type { Pace } from '../jobs/pace';
 import type { Tree } from '../tree/tree';
@@ -10,7 +10,7 @@ interface Marked {
   readonly methods: number;
 }
 
-/** Folds the contexts of some methods (one byte for each) into their callers. */
+/** Folds the contexts of some methods (one byte per method) into their callers. */
 export async function fold({ tree, methods }: Marked, folded: Uint8Array, pace: Pace): Promise<Step> {
   const { size, method, depth } = tree;
   const marks = new Uint8Array(size);
@@ -30,7 +30,7 @@ export async function fold({ tree, methods }: Marked, folded: Uint8Array, pace: 
   return finish({ ...step, map: { ...map, folded: marks } }, marked, 'folded into their callers', kept);
 }
 
-/** Merges each context into its caller where both have one method. */
+/** Merges each context into its caller if both have the same method. */
 export async function collapseDirect({ tree, methods }: Marked, pace: Pace): Promise<Step> {
   const { size, method, depth } = tree;
   const marks = new Uint8Array(size);
@@ -47,7 +47,7 @@ export async function collapseDirect({ tree, methods }: Marked, pace: Pace): Pro
   return finish(await rebuild({ tree, methods, marks, marked, tops: null }, pace), marked, 'merged into their callers');
 }
 
-/** Merges the contexts of a method that have another one above them into the outermost one. */
+/** Merges each context of a method that is below another of its contexts into the outermost of these. */
 export async function collapseMethod({ tree, methods }: Marked, wanted: number, pace: Pace): Promise<Step> {
   const { size, method, end } = tree;
   const marks = new Uint8Array(size);
@@ -63,14 +63,14 @@ export async function collapseMethod({ tree, methods }: Marked, wanted: number, 
   return finish(await rebuild({ tree, methods, marks, marked, tops: null }, pace), marked, 'merged into the outermost ones');
 }
 
-/** Merges all that a method calls, over all its contexts. */
+/** Merges everything that a method calls, over all its contexts. */
 export async function calleesOf({ tree, methods }: Marked, wanted: number, pace: Pace): Promise<Step> {
   const tops = outermostOf(tree, wanted);
   const step = await rebuild({ tree, methods, marks: new Uint8Array(tree.size), marked: 0, tops }, pace);
   return { ...step, note: `${contexts(tops.length)} of the method merged.` };
 }
 
-/** The contexts of a method that have no other context of it above them. */
+/** The outermost contexts of a method: those with no other context of it above them. */
 export function outermostOf({ size, method, end }: Tree, wanted: number): Uint32Array {
   let found = 0;
   for (let i = 0; i < size; i++)

@@ -3,7 +3,10 @@ import { isJdk } from '../../common/jdk';
 import type { MethodId, Methods } from '../api/engine';
 import type { Names } from '../profile/names';
 
-/** The index of a method; −1 where the profile does not have it. Binary search, as methods are sorted by (class, name, descriptor). */
+/**
+ * The index of a method; −1 if the profile does not have it. Uses binary search, because methods are sorted by (class, name,
+ * descriptor).
+ */
 export function indexOf(names: Names, { className, method, descriptor }: MethodId): number {
   const { classes, classOf, methods, descriptors } = names;
   let low = 0;
@@ -29,7 +32,7 @@ function compare(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** One byte for each method: 1 where it is meant. */
+/** One byte for each method: 1 if it is selected. */
 export function methodsMeant(names: Names, methods: Methods): Uint8Array {
   if ('pattern' in methods) return methodsMatching(names, [methods.pattern]);
   const chosen = new Uint8Array(names.size);
@@ -38,7 +41,7 @@ export function methodsMeant(names: Names, methods: Methods): Uint8Array {
   return chosen;
 }
 
-/** One byte for each method: 1 where its `class.method` matches one of the patterns. */
+/** One byte for each method: 1 if its `class.method` matches one of the patterns. */
 export function methodsMatching({ size, classes, classOf, methods }: Names, patterns: readonly string[]): Uint8Array {
   const tests = patterns.map(testFor);
   return Uint8Array.from({ length: size }, (_, m) => {
@@ -59,8 +62,8 @@ function testFor(pattern: string): (name: string, className: string) => boolean 
 }
 
 /**
- * Whether the text consists of the parts in order with anything between them. Leftmost matches leave most for the rest, so there
- * is no going back.
+ * Whether the text consists of the parts in order, with anything between them. Leftmost matches leave the most for the rest, so
+ * no backtracking is needed.
  */
 function matchesParts(text: string, parts: readonly string[]): boolean {
   const last = parts.length - 1;

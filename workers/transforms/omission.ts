@@ -1,5 +1,6 @@
 /**
- * These transforms leave contexts out: all but a subtree, those of hidden methods, and small ones, whose costs pass to callers.
+ * Transforms that leave contexts out: all except a subtree, those of hidden methods, or small ones, whose costs are added to
+ * their callers.
  */
 import { contexts, count } from '../../common/numbers';
 import type { Pace } from '../jobs/pace';
@@ -27,13 +28,13 @@ export function subtree({ method, depth, end }: Tree, context: number, height: n
   return { tree, map: { from: context, place }, note: '' };
 }
 
-/** A tree without any context: the result where the transform's subject is not in the tree. */
+/** A tree without contexts: the result if the transform's subject is not in the tree. */
 export function emptyStep(note: string): Step {
   const none = new Uint32Array(0);
   return { tree: { size: 0, height: 0, method: none, depth: none, end: none }, map: { from: 0, place: new Int32Array(0) }, note };
 }
 
-/** Leaves out the contexts of some methods (one byte for each) with all below them. */
+/** Leaves out the contexts of some methods (one byte per method) and everything below them. */
 export async function hide(tree: Tree, methods: number, hidden: Uint8Array, pace: Pace): Promise<Step> {
   const { method, end } = tree;
   let roots = 0;
@@ -49,7 +50,7 @@ export async function hide(tree: Tree, methods: number, hidden: Uint8Array, pace
   };
 }
 
-/** Charges contexts narrower than `least` to their callers; outermost frames stay. */
+/** Folds contexts narrower than `least` into their callers; outermost frames stay. */
 export async function drop(tree: Tree, widths: Float64Array, methods: number, least: number, pace: Pace): Promise<Step> {
   const { depth, end } = tree;
   const folded = new Uint8Array(tree.size);
@@ -68,8 +69,8 @@ export async function drop(tree: Tree, widths: Float64Array, methods: number, le
 }
 
 /**
- * Copies a tree without some subtrees: `cuts` decides for each context, and sets the places of those that it cuts. `caller` is the
- * context above in the copy, −1 for none.
+ * Copies a tree without some subtrees: `cuts` decides for each context, and sets the positions of those that it cuts. `caller` is
+ * the context above in the copy, −1 for none.
  */
 async function cutAway(
   tree: Tree,

@@ -16,7 +16,7 @@ import { foldToOwn } from './own-folding';
 
 const METRIC = 'bytecodes';
 
-/** Some methods load classes. */
+/** Some of the methods load classes. */
 const withLoading = (profile: EncodedProfile): EncodedProfile => ({
   ...profile,
   methods: profile.methods.map((method, at) =>
@@ -31,10 +31,10 @@ const withLoading = (profile: EncodedProfile): EncodedProfile => ({
 
 const program = anyProgram().map(recorded);
 
-/** Figures by path of own methods, and of the two frames that stand for other code. */
+/** Figures by path through own methods and the two frames that stand for other code. */
 type Figures = Map<string, { a: number[]; b: number[] }>;
 
-/** The trees that the picture is drawn of. */
+/** The trees from which the picture is drawn. */
 async function pictured(comparison: Comparison, isOwn: (className: string) => boolean): Promise<Figures> {
   const fold = async (side: 'a' | 'b') => DerivedTree.of(comparison[side], await foldToOwn(comparison[side], isOwn, new Pace()));
   const folded = await comparison.ofTrees(await fold('a'), await fold('b'), new Pace());
@@ -56,7 +56,7 @@ async function pictured(comparison: Comparison, isOwn: (className: string) => bo
   return figures;
 }
 
-/** The tree that the story is told of, before names are matched. */
+/** The tree on which the story is based, before names are matched. */
 function told({ a, b, names }: Comparison, isOwn: (className: string) => boolean): Figures {
   const side = (laid: Comparison['a'], methodOf: Uint32Array): Foldable => {
     const [costs, calls] = [laid.prefix(METRIC).sums, laid.prefix('calls').sums];

@@ -1,4 +1,4 @@
-/** The transform `own`: the tree of a program's own methods, folded as the story of a comparison folds it. */
+/** The transform `own`: reduces a tree to the program's own methods, folded in the same way as for the story of a comparison. */
 import { FOLDED, foldedKind, LOADED, OUTSIDE, THREAD } from '../../common/frame-names';
 import { contexts } from '../../common/numbers';
 import { LIBRARY, ONE_TIME, OWN } from '../comparison/joint/folding';
@@ -10,22 +10,23 @@ import type { Tree } from '../tree/tree';
 import type { Step } from './step';
 import { INTO_CALLER, rebuild } from './tree-rebuild';
 
-/** Where a context's figures go. */
+/** Destination of a context's figures. */
 const TO_OWN = 0;
 const TO_OUTSIDE = 1;
 const TO_LOADED = 2;
 
-/** Role of a frame for own methods that a link folded. */
+/** Role of a frame that stands for own methods folded by a link. */
 const FOLDED_ROLE = 3;
 
 /**
- * Folds library frames into their nearest own caller, and an own method that calls itself into one context. What no own method called,
- * and what loads classes and links calls, goes to an outermost frame each. Own methods below such frames are callees of the nearest
- * own caller, or stand at the top. Frames for threads stay. Own methods that a link folded become a frame below their nearest own
- * caller, so that no other has their figures.
+ * Folds library frames into their nearest own caller, and an own method that calls itself into one context. Code that no own
+ * method called gets one outermost frame; code that loads classes or links calls gets another. Own methods below such code become
+ * callees of the nearest own caller, or outermost. Frames for threads stay. Own methods that a link folded become a frame below
+ * their nearest own caller, so that their figures are not added to any other method.
  *
- * @param isOwn by class name
- * @param isAsShared whether a link was made with the same own code, so that what it folded by kind is of that kind here, too
+ * @param isOwn whether a class is the program's own
+ * @param isAsShared whether a link was made with the same definition of own code, so that the kinds of contexts that it folded
+ * still apply
  */
 export async function foldToOwn(
   { tree, names }: Pick<MetricTree, 'tree' | 'names'>,
@@ -40,28 +41,28 @@ export async function foldToOwn(
   const all = names.extended([...(isPart ? [FOLDED] : []), ...kinds]);
   const methods = all.fromFile.map((method, m) => (roles[m] === FOLDED_ROLE ? all.fromFile[names.size] : method));
   const hung = hungFromRoot(tree, methods, kinds.length);
-  // Callees are sorted where something is folded, so that these frames may come first.
+  // Callees are sorted whenever something is folded, so these frames may come first.
   const before = 1 + kinds.length;
   const marks = new Uint8Array(hung.size);
   marks.set(marked.marks, before);
   const made = await rebuild({ tree: hung, methods: all.size, marks, marked: marked.count, tops: null }, pace);
 
-  // Contexts of the new tree are one less without the root.
+  // Without the root, contexts of the new tree are numbered one lower.
   const frameOf = (kind: string): number => (kinds.includes(kind) ? made.map.place[1 + kinds.indexOf(kind)] - 1 : -1);
   const frames = [-1, frameOf(OUTSIDE), frameOf(LOADED)];
   const place = new Int32Array(tree.size);
   for (let i = 0; i < tree.size; i++) place[i] = goes[i] === TO_OWN ? made.map.place[i + before] - 1 : frames[goes[i]];
   const note = marked.count === 0 ? 'All code is yours.' : `${contexts(marked.count)} folded into your own code.`;
-  // Where no own method is folded, each has all of its library code.
+  // If no own method is folded, each has all of its library code.
   const partly = !isAsShared ? 'all' : isPart ? 'kept' : 'none';
   const map = { from: 0, place, folded: marked.folded };
   return { tree: withoutRoot(made.tree), map, names: all, note, partly };
 }
 
-/** Frames for threads, and those of an earlier folding, are no code. */
+/** Whether a frame is not code: frames for threads, and those from an earlier folding. */
 const isKept = (className: string): boolean => className.startsWith(THREAD) || [OUTSIDE, LOADED, FOLDED].includes(className);
 
-/** Gives frames for contexts that a link folded their roles. Returns whether some may stand for own methods. */
+/** Assigns roles to frames that stand for contexts folded by a link. Returns whether some may stand for own methods. */
 function markFolded(names: MetricTree['names'], roles: Uint8Array, isAsShared: boolean): boolean {
   let isAny = false;
   for (let m = 0; m < names.size; m++) {
@@ -73,14 +74,15 @@ function markFolded(names: MetricTree['names'], roles: Uint8Array, isAsShared: b
   return isAny;
 }
 
-/** Marks for the rebuild, contexts whose calls are nobody's, and by context where its figures go. */
+/** Marks for the rebuild; contexts whose calls count for no method; and, for each context, the destination of its figures. */
 function marksOf({ size, depth, method, height }: Tree, roles: Uint8Array) {
   const marks = new Uint8Array(size);
   const folded = new Uint8Array(size);
   const goes = new Uint8Array(size);
   const has = [false, false, false];
   let count = 0;
-  // By depth below the open context: the nearest own method, and where the figures of library frames go.
+  // For the caller at each depth (index 0: above the outermost frames): the nearest own method, and the destination of library
+  // frames' figures.
   const own = new Int32Array(height + 1).fill(-1);
   const to = new Uint8Array(height + 1);
   to[0] = TO_OUTSIDE;
@@ -112,10 +114,11 @@ function marksOf({ size, depth, method, height }: Tree, roles: Uint8Array) {
 }
 
 /**
- * The tree below a root, so that outermost frames have a caller to be folded into. The root's first callees are frames of their own,
- * whose methods are the last ones of `toNew`.
+ * The tree placed below a root, so that outermost frames have a caller to be folded into. The root's first callees are additional
+ * frames, whose methods are the last ones in `toNew`.
  *
- * @param toNew methods of the new tree by those of the tree, in the same order, then those of the frames
+ * @param toNew methods of the new tree: first those corresponding to the tree's methods, in the same order, then those of the
+ * additional frames
  */
 function hungFromRoot(tree: Tree, toNew: Uint32Array, frames: number): Tree {
   const before = 1 + frames;

@@ -1,19 +1,19 @@
-/** Judges by a sample which paths of an inverted tree are worth further callers. */
+/** Decides from a sample which paths of an inverted tree should get further callers. */
 import { grown } from '../tree/growing-array';
 import type { CallerPaths } from './caller-paths';
 import type { Sample } from './cost-sample';
 
-/** Shares of the cost in falling order. Paths below one share wait until all paths above it were followed. */
+/** Shares of the cost, decreasing. Paths with less than one share wait until all paths above it have been followed. */
 const SHARES = [1e-2, 5e-3, 2e-3, 1e-3, 5e-4, 2e-4, 1e-4, 5e-5, 2e-5];
-/** Hits that tell a share from chance. */
+/** Fewest hits that distinguish a share from chance. */
 const TELLING = 5;
 
 /**
- * Marks the costliest paths to be followed to further callers. Ends where their steps in the whole tree, by estimate, exceed
+ * Marks the costliest paths for following to further callers. Stops when the estimated number of steps in the whole tree exceeds
  * `most`.
  *
- * @param points hits of the sample in all
- * @param stride one of so many contexts counts for the estimate of steps
+ * @param points total number of sample points
+ * @param stride one context in this many counts towards the estimate of steps
  */
 export function markFollowed(paths: CallerPaths, sample: Sample, points: number, stride: number, most: number): void {
   const climbing = new Climbing(paths, sample);
@@ -26,18 +26,18 @@ export function markFollowed(paths: CallerPaths, sample: Sample, points: number,
   paths.seal();
 }
 
-/** The contexts of a sample on their way up. All that came by one path are at the same caller, and go on together. */
+/** The contexts of a sample on their way up. All that took the same path are at the same caller, and continue together. */
 class Climbing {
-  /** Steps taken by contexts that count for the estimate. */
+  /** Steps taken by contexts that count towards the estimate. */
   steps = 0;
-  /** The path that each context has come by. */
+  /** The path that each context has taken. */
   private readonly node: Int32Array;
   private readonly at: Int32Array;
-  /** Contexts that may go on, those that have to wait, and the number of the latter. */
+  /** Contexts that may continue, those that must wait, and the number of the latter. */
   private active: Uint32Array;
   private readonly waiting: Uint32Array;
   private waits = 0;
-  /** Hits of all contexts that came by each path. */
+  /** Total hits of the contexts that took each path. */
   private hits = new Uint32Array(1024);
 
   constructor(
@@ -53,13 +53,13 @@ class Climbing {
     for (let s = 0; s < size; s++) this.arrive(s, paths.start(sample.method[at[s]]));
   }
 
-  /** Lets waiting contexts go on, with a lower share. */
+  /** Lets waiting contexts continue, for a lower share. */
   wake(): void {
     this.active = this.waiting.slice(0, this.waits);
     this.waits = 0;
   }
 
-  /** One step up, of all whose paths hold at least `least` hits; false when there are none. */
+  /** Moves all contexts whose paths have at least `least` hits up by one; returns false if there are none left. */
   climb(least: number): boolean {
     const { paths, sample, node, at, active, waiting, hits } = this;
     let going = 0;

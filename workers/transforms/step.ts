@@ -7,19 +7,19 @@ import type { Tree } from '../tree/tree';
 /** Result of one transform. */
 export interface Step {
   readonly tree: Tree;
-  /** Map from the contexts of the tree before. */
+  /** Map from the contexts of the previous tree. */
   readonly map: ContextMap;
-  /** Names of the new tree, where they are not those of the tree before. */
+  /** Names of the new tree, unless they are the same as in the previous tree. */
   readonly names?: Names;
-  /** One sentence or some, or empty. */
+  /** A note of one or more sentences; may be empty. */
   readonly note: string;
-  /** Which figures are not those of the whole, where a link folded contexts; left out, `all`. */
+  /** Which figures differ from those of the whole, if a link folded contexts; `all` if absent. */
   readonly partly?: Partly;
   /** See MetricTree. */
   readonly cut?: boolean;
 }
 
-/** The columns of a tree that is being written in preorder, where its final size is not known. */
+/** The columns of a tree that is written in preorder and whose final size is not yet known. */
 export class TreeGrowth {
   size = 0;
   height = 0;
@@ -29,14 +29,17 @@ export class TreeGrowth {
   private open = new Uint32Array(256);
   private level = 0;
 
-  /** At most `most` contexts, no path of them longer than `height`. */
+  /**
+   * @param most largest number of contexts
+   * @param height largest number of contexts on a path
+   */
   constructor(methods: number, most: number, height: number) {
     this.method = methods <= 0x10000 ? new Uint16Array(most) : new Uint32Array(most);
     this.depth = depthsOf(height, most);
     this.end = new Uint32Array(most);
   }
 
-  /** Adds the next context in preorder and returns it. */
+  /** Adds the next context in preorder, and returns it. */
   add(method: number, depth: number): number {
     const context = this.size++;
     this.closeTo(depth, context);
@@ -53,7 +56,7 @@ export class TreeGrowth {
     return context;
   }
 
-  /** Adds the next context, which has no callees. */
+  /** Adds the next context, which must not have callees. */
   addLeaf(method: number, depth: number): number {
     const context = this.size++;
     this.closeTo(depth, context);
@@ -64,12 +67,12 @@ export class TreeGrowth {
     return context;
   }
 
-  /** The last context at a depth that was not added as a leaf. */
+  /** The last context at a depth that was added by `add`. */
   lastAt(depth: number): number {
     return this.open[depth];
   }
 
-  /** Copies the subtree of `from` to a depth, and returns its first context. */
+  /** Copies the subtree of `from` to depth `at`, and returns its first context. */
   copy({ method, depth, end }: Tree, from: number, at: number): number {
     const first = this.size;
     this.closeTo(at, first);
@@ -105,8 +108,8 @@ export class TreeGrowth {
 }
 
 /**
- * A view keeps all of the memory, and a slice takes time: a slice is made where it frees much. Memory that was never written to
- * is only promised.
+ * Slices only if that frees a lot: a view retains all of the memory, but slicing takes time. Memory that was never written does
+ * not use any.
  */
 function cut<T extends Depths>(array: T, size: number): T {
   return (size >= array.length * 0.7 ? array.subarray(0, size) : array.slice(0, size)) as T;

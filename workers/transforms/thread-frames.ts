@@ -8,8 +8,8 @@ import { DerivedTree } from './derived-tree';
 import { rebuild } from './tree-rebuild';
 
 /**
- * All threads in one tree, merged by path below one outermost frame for each pattern of threads' names. Such a frame has no figures of its
- * own. `recorded` holds the threads' trees one after the other, each from `starts[thread]` on.
+ * Puts all threads into one tree, merged by path below one outermost frame for each pattern of thread names. Such a frame has no
+ * figures of its own. `recorded` contains the threads' trees one after the other, each starting at `starts[thread]`.
  */
 export async function byThread(
   recorded: MetricTree,
@@ -52,7 +52,7 @@ export async function byThread(
   return DerivedTree.of(recorded, { ...made, map: { from: 0, place }, names, note: '' });
 }
 
-/** The methods and, among them by name, a frame for each label. */
+/** The methods and, sorted among them by name, a frame for each label. */
 function withFrames(names: Names, labels: readonly string[]): { names: Names; toNew: Uint32Array; frameOf: Uint32Array } {
   const kinds = [...new Set(labels)];
   const all = names.extended(kinds);

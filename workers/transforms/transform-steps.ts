@@ -1,4 +1,4 @@
-/** One transform of a view, applied to a tree. */
+/** Applies one transform of a view to a tree. */
 import { unfoldPath } from '../../common/method-path';
 import type { MethodId, MethodPath, MetricId, Transform } from '../api/engine';
 import type { Pace } from '../jobs/pace';
@@ -15,9 +15,9 @@ import type { Step } from './step';
 const NOT_THERE = 'This context is not in the tree.';
 
 /**
- * Applies one transform. Throws FormatError where it names a metric that there is not.
+ * Applies one transform. Throws FormatError if it names a metric that does not exist.
  *
- * @param ownOf tells own classes by the prefixes of a step
+ * @param ownOf returns a test for own classes, given the prefixes of a step
  */
 export async function applyTransform(
   from: MetricTree,
@@ -26,12 +26,15 @@ export async function applyTransform(
   ownOf: (prefixes: readonly string[]) => (className: string) => boolean,
 ): Promise<Step> {
   const step = await stepOf(from, transform, pace, ownOf);
-  // A path of a recorded tree is whole in a link; one of a transformed tree may go through contexts that the link folded.
+  // In a link, a path of a recorded tree is complete, but one of a transformed tree may pass through contexts that the link
+  // folded.
   const isByMethod = BY_METHOD.has(transform.kind) || (transform.kind === 'focus' && from.origin.map !== null);
   return isByMethod ? { ...step, partly: 'total' } : step;
 }
 
-/** Transforms that leave out contexts by their methods: those that a link folded are left out, or stay, whatever their methods. */
+/**
+ * Transforms that leave out contexts by method. They apply to contexts folded by a link as a whole, whatever methods these have.
+ */
 const BY_METHOD: ReadonlySet<Transform['kind']> = new Set(['callees', 'callers', 'hide']);
 
 async function stepOf(
@@ -83,8 +86,8 @@ async function stepOf(
 }
 
 /**
- * The subtree at one path of an inverted tree, made of the tree before the inversion: its callers are followed further than in
- * the whole inverted tree.
+ * The subtree at one path of an inverted tree, computed from the tree before the inversion, so that its callers are followed
+ * further than in the whole inverted tree.
  */
 export async function focusLeafUp(from: MetricTree, metric: MetricId, path: readonly MethodId[], pace: Pace): Promise<Step> {
   const { tree, names } = from;
@@ -98,7 +101,7 @@ async function widthsOf(from: MetricTree, metric: MetricId): Promise<Float64Arra
   return from.prefix(metric).widths;
 }
 
-/** The context at the end of a path of methods from the outermost caller; −1 where there is none. */
+/** The context at the end of a path of methods from the outermost caller; −1 if there is none. */
 function contextAt({ tree, names }: MetricTree, path: MethodPath): number {
   const { size, method, end } = tree;
   const indices = path.methods.map((each) => indexOf(names, each));

@@ -1,4 +1,4 @@
-/** Makes the trees of a chain of transforms, and keeps them within a limit of memory. */
+/** Applies chains of transforms, and keeps the resulting trees within a memory limit. */
 import { methodsOn } from '../../common/method-path';
 import { type OwnClasses, ownClasses } from '../analysis/own-classes';
 import type { Carry, MethodId, MetricId, Transform, TransformedSummary, TransformedTotal, TransformReport } from '../api/engine';
@@ -13,16 +13,19 @@ import type { Step } from './step';
 import { applyTransform, focusLeafUp } from './transform-steps';
 import { checkTransforms } from './validation';
 
-/** Memory that the trees of one thread scope may take, in bytes; the last one is kept whatever it takes. */
+/** Most bytes that the trees of one thread scope may take; the last tree is kept whatever its size. */
 const KEPT_BYTES = 2 ** 28;
 
 interface Stage {
-  /** `bytes` are those that it takes beside its base. */
+  /** The resulting tree; `bytes` is the memory that it takes in addition to its base. */
   readonly tree: MetricTree & { readonly bytes?: number };
   readonly note: string;
 }
 
-/** The trees that were made of one tree, by the transforms that made them. Those that do not fit beside more recent ones go. */
+/**
+ * The trees derived from one tree, by the transforms that produced them. The least recently used ones are dropped if they do not
+ * all fit.
+ */
 export class TransformedTrees {
   private readonly stages = new Map<string, SharedWork<Stage>>();
   /** Trees that are complete. */
@@ -33,12 +36,12 @@ export class TransformedTrees {
     private readonly mainClass: string,
   ) {}
 
-  /** Throws FormatError where a transform makes no sense, and Cancelled. */
+  /** Throws FormatError if a transform makes no sense, and Cancelled. */
   async tree(transforms: readonly Transform[], pace: Pace): Promise<MetricTree> {
     return (await this.stagesOf(transforms, pace)).at(-1)?.tree ?? this.base;
   }
 
-  /** Effects of each step, with totals of `metrics`. `carry` has contexts of the tree that `earlier` makes. */
+  /** Effects of each step, with totals of `metrics`. `carry` has contexts of the tree that `earlier` produces. */
   async summary(
     transforms: readonly Transform[],
     metrics: readonly MetricId[],
@@ -52,7 +55,7 @@ export class TransformedTrees {
       const last = before;
       await pace.tick('transform', steps.length, stages.length);
       const totals: TransformedTotal[] = [];
-      // In an interval between snapshots, not every metric is known.
+      // In an interval between snapshots, some metrics may be unknown.
       for (const metric of metrics.filter((id) => tree.has(id))) {
         for (const each of [last, tree]) while (!each.holds([metric])) await each.ready([metric]);
         totals.push({ metric, before: total(last, metric), after: total(tree, metric), ...boundOf(tree, metric, -1) });
@@ -65,7 +68,7 @@ export class TransformedTrees {
     if (carry === null) return { ...summary, carried: [] };
     const from = await this.tree(carry.earlier, pace);
     const there = carry.contexts.map((context) => carriedTo(from, context, before));
-    // In an inverted tree a context's frame is the first of its path, which ends at its outermost caller.
+    // In an inverted tree, a context's frame is the first on its path, which ends at its outermost caller.
     const { kind } = transforms.at(-1) ?? {};
     const isInverted = kind === 'invert' || kind === 'callers';
     return { ...summary, carried: isInverted ? there.map((at) => (at < 0 ? at : before.parents.at(at, 0))) : there };
@@ -91,7 +94,7 @@ export class TransformedTrees {
     return stages;
   }
 
-  /** The work is kept, not the tree: several questions about a view arrive at once. */
+  /** Caches the promise rather than the tree, because several questions about a view arrive at once. */
   private stage(
     key: string,
     from: MetricTree,
@@ -111,7 +114,7 @@ export class TransformedTrees {
 
   private async made(from: MetricTree, transform: Transform, pace: Pace): Promise<Stage> {
     if (transform.kind === 'interval') return { tree: DerivedTree.during(from, transform), note: '' };
-    // The base is built for lines.
+    // The base tree already distinguishes lines, so there is nothing to do.
     if (transform.kind === 'group' && transform.by === 'line') return { tree: from, note: 'A method has a frame for each line.' };
     return derived(from, await applyTransform(from, transform, pace, this.ownOf));
   }
@@ -123,7 +126,7 @@ export class TransformedTrees {
     let bytes = 0;
     for (const key of [...this.stages.keys()].reverse()) {
       const tree = this.trees.get(key);
-      // Still being made.
+      // The tree is still being computed.
       if (tree === undefined) continue;
       if (bytes > 0 && bytes + (tree.bytes ?? 0) > KEPT_BYTES) {
         this.stages.delete(key);
@@ -136,7 +139,7 @@ export class TransformedTrees {
 const derived = (from: MetricTree, step: Step): Stage => ({ tree: DerivedTree.of(from, step), note: step.note });
 
 /**
- * Recognises a focus on a context of an inverted tree, perhaps by way of other focuses. Gives the inversion's step and the path
+ * Recognises a focus on a context of an inverted tree, possibly through other focuses. Returns the inversion's step, and the path
  * from a leaf up to the context.
  */
 function focusedLeafUp(
@@ -148,7 +151,7 @@ function focusedLeafUp(
     const step = transforms[at];
     if (step.kind === 'invert') return path === null ? null : { at, metric: step.metric, path };
     if (step.kind !== 'focus') return null;
-    // Each path begins with the context that the one before leads to; where it does not, it leads nowhere.
+    // Each path must start with the context to which the previous one leads.
     const own = methodsOn(step.path);
     if (path !== null && !sameMethod(path[0], own[own.length - 1])) return null;
     path = path === null ? own : own.concat(path.slice(1));

@@ -47,7 +47,7 @@ const transform: fc.Arbitrary<Transform> = fc.oneof(
     share: fc.constantFrom(0.001, 0.01, 0.1, 0.5),
   }),
 );
-/** Shapes whose paths repeat more than those of `anyProfile` alone: few of its methods. */
+/** Profiles with only a few methods, so that paths repeat more than in those of `anyProfile`. */
 const profile = fc.tuple(anyProfile(), fc.constantFrom(2, 4, METHODS.length)).map(([each, kinds]) => ({
   ...each,
   method: Array.from(each.method, (m) => (kinds === METHODS.length ? m : [5, 2, 1, 6][m % kinds])),
@@ -121,7 +121,7 @@ describe('transformed trees', () => {
         const { steps } = value(await engine.transform(9, view, METRICS, null));
         for (const [at, { totals, contextsAfter, contextsBefore }] of steps.entries()) {
           const naive = inOrder(naiveTransformed(naiveTree(given), transforms.slice(0, at + 1)));
-          // Calls of folded contexts are nobody's.
+          // Calls of folded contexts count for no method.
           const calls = naive.reduce((sum, each) => sum + figure(each, 'calls'), 0);
           for (const { metric, before, after } of totals)
             expect([metric, after]).toEqual([metric, metric === 'calls' ? calls : before]);
@@ -133,7 +133,7 @@ describe('transformed trees', () => {
   });
 
   it('count calls of the methods that are shown, none of those folded into them', async () => {
-    // main calls run twice; run calls the constructor three times, which calls that of Object.
+    // A test profile: main calls run twice; run calls the constructor three times, which calls that of Object.
     const given: EncodedProfile = {
       methods: METHODS,
       threads: [{ name: 'main', nodes: 4 }],

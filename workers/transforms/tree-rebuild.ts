@@ -6,9 +6,9 @@ import { type Step, TreeGrowth } from './step';
 
 /** Mark of a context that becomes part of its caller's context. */
 export const INTO_CALLER = 1;
-/** Mark of a context that becomes part of the outermost context above it of the same method. */
+/** Mark of a context that becomes part of the outermost context of the same method above it. */
 export const INTO_OUTERMOST = 2;
-/** Something below it is marked; set here. */
+/** Mark of a context with marked ones below it; set in this file. */
 const BELOW = 4;
 
 const STRETCH = 1 << 16;
@@ -18,30 +18,30 @@ export interface Plan {
   readonly tree: Tree;
   /** Number of methods. */
   readonly methods: number;
-  /** Marks by context; outermost frames have none. Overwritten. */
+  /** Marks by context; outermost frames have none. Will be overwritten. */
   readonly marks: Uint8Array;
   /** Number of marked contexts. */
   readonly marked: number;
-  /** The contexts that stand at the top, merged by method, none below another; null for the tree's own. */
+  /** The contexts that become outermost, merged by method, none below another; null to keep the tree's own. */
   readonly tops: Uint32Array | null;
   /**
-   * The order of callees is not that of `methods`, and several callees of one context may have the same method. So a subtree is
-   * never copied as it is. No mark is INTO_OUTERMOST.
+   * Whether `methods` changes the order of callees and may give several callees of one context the same method, so that subtrees
+   * cannot be copied unchanged. Must not be combined with INTO_OUTERMOST.
    */
   readonly renamed?: boolean;
   /**
-   * Group of each method, one of `methods`. A callee of its caller's group becomes part of the caller. Goes with `renamed`, and
-   * without marks.
+   * For each method, the method that stands for its group. A callee of the same group as its caller becomes part of the caller.
+   * Requires `renamed`, and no marks.
    */
   readonly groups?: Uint32Array;
 }
 
 /**
- * Builds a tree whose contexts are merged where their paths become the same, callees in the order of their methods.
+ * Builds a tree in which contexts whose paths become the same are merged, with callees in the order of their methods.
  *
- * A new context stands for a chain of old ones. Their callees, and those of contexts that become part of them, are gathered,
- * chained by method, and come next. A subtree without marks that nothing is merged with is copied as it is. Linear in the
- * contexts, but for the sorting of methods.
+ * A new context stands for a chain of old ones. Their callees, and those of contexts that become part of them, are gathered and
+ * chained by method, and are placed next. A subtree without marks and with nothing to merge is copied unchanged. Linear in the
+ * contexts, apart from sorting methods.
  */
 export async function rebuild(plan: Plan, pace: Pace): Promise<Pick<Step, 'tree' | 'map'> & { readonly present: number }> {
   const walk = new Walk(plan);
@@ -52,7 +52,7 @@ export async function rebuild(plan: Plan, pace: Pace): Promise<Pick<Step, 'tree'
 /** Marks contexts that have marked ones below them. Returns the number of contexts marked INTO_OUTERMOST. */
 function markAbove({ size, depth, height }: Tree, marks: Uint8Array): number {
   let nested = 0;
-  // By depth: whether one of the next contexts there, up to their caller, is marked.
+  // For each depth, whether one of the following contexts there, up to their caller, is marked.
   const marked = new Uint8Array(height + 1);
   for (let i = size - 1; i >= 0; i--) {
     const d = depth[i];
@@ -69,7 +69,7 @@ function markAbove({ size, depth, height }: Tree, marks: Uint8Array): number {
 class Walk {
   done = 0;
   private readonly growth: TreeGrowth;
-  /** New place of each context. While one waits: the next one of its chain. */
+  /** New position of each context; for one that is waiting on the stack, the next in its chain. */
   private readonly place: Int32Array;
   private readonly callees: CalleeChains;
   /** Contexts marked INTO_OUTERMOST, in preorder. */
@@ -77,7 +77,7 @@ class Walk {
   private stack = new Uint32Array(1024);
   private depths = new Uint32Array(1024);
   private top = 0;
-  /** Whether a gathered context has callees. */
+  /** Whether any gathered context has callees. */
   private further = false;
 
   constructor(private readonly plan: Plan) {
@@ -95,7 +95,7 @@ class Walk {
     this.push(0);
   }
 
-  /** Places about `most` contexts; true when there are no more. */
+  /** Places about `most` contexts; returns true when none are left. */
   run(most: number): boolean {
     const { tree, marks, renamed, groups } = this.plan;
     const { place, growth } = this;
@@ -202,7 +202,7 @@ class Walk {
     }
   }
 
-  /** Adds gathered contexts without callees. */
+  /** Adds the gathered contexts, none of which has callees. */
   private addLeaves(depth: number): void {
     const { callees, growth, place } = this;
     callees.sort();
@@ -218,7 +218,7 @@ class Walk {
     callees.clear();
   }
 
-  /** Puts the chains on the stack so that the first comes off first. */
+  /** Pushes the chains so that the first one is popped first. */
   private push(depth: number): void {
     const { callees } = this;
     this.further = false;

@@ -5,7 +5,7 @@ import { checkTransforms } from './validation';
 
 const method = { className: 'app.Main', method: 'run', descriptor: '()V' };
 
-/** The refusal; empty where there is none. A link may hold anything. */
+/** The error message; empty if the transforms are valid. A link may contain anything. */
 function refusal(transforms: readonly unknown[]): string {
   try {
     checkTransforms(transforms as Transform[]);

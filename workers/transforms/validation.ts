@@ -1,14 +1,14 @@
-/** Checks of transforms, which may come from a link. */
+/** Validates transforms, which may come from a link. */
 import { unfoldPath } from '../../common/method-path';
 import type { GroupBy, MethodId, Transform } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 
-/** Keys of groups; a link may hold any text. */
+/** Groups that exist; a link may contain any text. */
 const GROUPS: readonly GroupBy[] = ['line', 'package', 'class', 'module'];
-/** Steps that one view may have. */
+/** Most steps in one view. */
 const MOST_STEPS = 64;
 
-/** Refuses transforms that make no sense, wherever they come from. Throws FormatError. */
+/** Rejects transforms that make no sense, wherever they come from. Throws FormatError. */
 export function checkTransforms(transforms: readonly Transform[]): void {
   if (transforms.length > MOST_STEPS) throw refused(`A view has at most ${MOST_STEPS} transforms, not ${transforms.length}`, '');
   const intervals = transforms.filter(({ kind }) => kind === 'interval').length;

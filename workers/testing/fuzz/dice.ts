@@ -1,4 +1,4 @@
-/** Seeded dice (mulberry32): the same seed, the same mutant, on any machine. */
+/** Seeded random numbers (mulberry32), so that a seed gives the same mutant on any machine. */
 export class Dice {
   private state: number;
 

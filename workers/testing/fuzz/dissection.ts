@@ -4,7 +4,7 @@ import { crc32 } from '../../formats/mct/crc32';
 import { Bytes } from '../../formats/mct/encoder';
 import { sectionsOf } from '../file-surgery';
 
-/** A section out of its file: its raw bytes, and its header. */
+/** A section taken from its file: its raw bytes, and its header. */
 export interface Piece {
   name: string;
   part: number;
@@ -13,7 +13,7 @@ export interface Piece {
   claim: number | null;
 }
 
-/** The sections of a whole file, inflated. */
+/** The sections of a complete file, inflated. */
 export async function dissect(file: Uint8Array<ArrayBuffer>): Promise<Piece[]> {
   return (await sectionsOf(file)).map(({ name, part, payload, storedLength }) => ({
     name,
@@ -23,7 +23,7 @@ export async function dissect(file: Uint8Array<ArrayBuffer>): Promise<Piece[]> {
   }));
 }
 
-/** Writes sections with right checksums, so that their errors reach the decoder. */
+/** Writes sections with correct checksums, so that their errors reach the decoder. */
 export function assemble(
   pieces: readonly Piece[],
   version: { major: number; minor: number } = { major: 1, minor: 0 },

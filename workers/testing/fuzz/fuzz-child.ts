@@ -4,8 +4,8 @@ import { flightVictims, victims } from './victims';
 import { wireVictims } from './wire-victims';
 
 /**
- * This child process of scripts/fuzz.js breaks files by seed, reads each, and tells its parent about faults, refusals, time and
- * memory. Arguments: the first seed, the end of the seeds, the step from one to the next, and the format.
+ * Child process of scripts/fuzz.js: corrupts files by seed, reads each, and reports faults, rejections, time and memory to its
+ * parent. Arguments: the first seed, the end of the seeds, the step between them, and the format.
  */
 const [from, to, step] = process.argv.slice(2, 5).map(Number);
 const tell = (message: object): void => {

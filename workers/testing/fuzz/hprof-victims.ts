@@ -16,7 +16,7 @@ const TRACES = Array.from(
 ${Array.from({ length: 1 + (i % 4) }, (__, d) => `\tcom.acme.Part${(i + d) % 3}.step${d}(Part.java:${10 * d + i})\n`).join('')}`,
 ).join('');
 
-/** A table with a row for each trace. `cells`: what stands between the shares and the number of the trace. */
+/** A table with a row for each trace. `cells`: the text between the shares and the number of the trace. */
 function table(title: string, head: string, columns: string, cells: (i: number) => string): string {
   const rows = Array.from(
     { length: 12 },
@@ -40,7 +40,7 @@ ${Array.from({ length: 20 }, (_, i) => `${i * i} com/acme/Part${i}.run([CI)V ${i
 handles_used: 12, handles_free: 3
 `;
 
-/** Texts of HPROF to break. */
+/** Texts of HPROF to corrupt. */
 export function hprofVictims(): Victim[] {
   const victim = (name: string, text: string): Victim => ({
     ...{ name, pieces: [], nodes: 3000, naiveTotal: hprofTotal },

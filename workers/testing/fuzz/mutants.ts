@@ -2,15 +2,18 @@ import { SECTION_NAMES } from '../file-surgery';
 import { Dice } from './dice';
 import { assemble, type Piece } from './dissection';
 
-/** A file to break, whole and in pieces. */
+/** A file to corrupt, whole and in pieces. */
 export interface Victim {
   readonly name: string;
   readonly file: Uint8Array<ArrayBuffer>;
-  /** Empty where the format has no sections: then bytes are changed wherever they are. */
+  /** Empty if the format has no sections; bytes are then changed anywhere. */
   readonly pieces: readonly Piece[];
-  /** Contexts that are in it. */
+  /** Number of contexts in it. */
   readonly nodes: number;
-  /** Sum of all figures of a file by a naive reader; null where that one cannot read it. Left out where the format has no such reader. */
+  /**
+   * Sum of all figures of a file according to a naive reader; null if that cannot read it. Absent if the format has no such
+   * reader.
+   */
   readonly naiveTotal?: (file: Uint8Array) => number | null;
 }
 
@@ -26,10 +29,12 @@ type Raw = Uint8Array<ArrayBuffer>;
 const TELLING = [0, 1, 2, 0x7f, 0x80, 0x81, 0xfe, 0xff];
 const NUMBERS = [-1, 0, 1, 1.5, 2 ** 24, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53, 1e300];
 const NAMES = [...SECTION_NAMES, 'directory', 'x'];
-/** Zeros in a section that hardly takes room when it is compressed. */
+/** Number of zeros in a section that takes hardly any space when compressed. */
 const BOMB = 80 * 2 ** 20;
 
-/** The mutant of a seed. A third is broken from outside, where checksums should tell; the others have all of them right. */
+/**
+ * The mutant for a seed. A third are corrupted from outside, which checksums should detect; the others have correct checksums.
+ */
 export function mutant(seed: number, victims: readonly Victim[]): Mutant {
   const dice = new Dice(seed);
   const victim = dice.pick(victims);
@@ -55,7 +60,7 @@ export function mutant(seed: number, victims: readonly Victim[]): Mutant {
   return { file: assemble(pieces, version), made: made.join('; '), victim };
 }
 
-/** A mutant of a format without checksums. Two thirds keep their length, so that what is broken is deep inside. */
+/** A mutant in a format without checksums. Two thirds keep their length, so that the damage is deep inside. */
 function brokenAnywhere(dice: Dice, victim: Victim, other: Victim): Mutant {
   if (dice.roll(3) === 0) {
     const [file, made] = broken(dice, victim.file, other.file);
@@ -71,7 +76,7 @@ function brokenAnywhere(dice: Dice, victim: Victim, other: Victim): Mutant {
   return { file, made: made.join('; '), victim };
 }
 
-/** Bytes changed in one of the ways in which bytes change. */
+/** Changes bytes in one of the ways in which files get corrupted. */
 function broken(dice: Dice, bytes: Raw, from: Raw): [Raw, string] {
   if (bytes.length === 0) return [Uint8Array.of(dice.roll(256)), 'one byte'];
   const at = dice.roll(bytes.length);
@@ -159,7 +164,7 @@ function ofPieces(dice: Dice, pieces: Piece[], others: readonly Piece[]): string
   }
 }
 
-/** Replaces a value somewhere in the description. */
+/** Replaces a value somewhere in the JSON description. */
 function inMeta(dice: Dice, piece: Piece): string {
   let meta: unknown;
   try {

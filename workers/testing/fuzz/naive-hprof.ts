@@ -1,4 +1,4 @@
-/** The columns of each table whose figures add up, behind rank, self and accum; times are shares of the total. */
+/** For each table, the columns whose figures are added up, after rank, self and accum; times are shares of the total. */
 const TABLES: Record<string, { cells: number; timed: boolean }> = {
   SITES: { cells: 4, timed: false },
   'CPU SAMPLES': { cells: 1, timed: false },
@@ -7,12 +7,12 @@ const TABLES: Record<string, { cells: number; timed: boolean }> = {
 };
 const ROW = /^\d+\s+\d+(?:\.\d+)?%\s+\d+(?:\.\d+)?%\s+(.+)$/;
 
-/** How the format begins; other texts are of other readers. */
+/** How the format starts; other texts belong to other readers. */
 const HEAD = /JAVA PROFILE|THREAD START|TRACE|BEGIN|count callee caller time/;
 
 /**
- * Total of a text of HPROF: the last table of each name. NaN where figures stand outside of tables, or tables hold what is no row:
- * what is left would be a part, and must be refused. Null for a text of another format.
+ * Total of an HPROF text: the last table of each name. NaN if figures are outside tables, or tables contain lines that are not
+ * rows: the remaining figures would be incomplete, so the file must be rejected. Null for a text in another format.
  */
 export function hprofTotal(file: Uint8Array): number | null {
   const text = new TextDecoder().decode(file);
@@ -38,7 +38,7 @@ export function hprofTotal(file: Uint8Array): number | null {
   return open === '' ? [...sums.values()].reduce((sum, each) => sum + each, 0) : NaN;
 }
 
-/** Calls, up to what stands behind them. */
+/** Calls, up to the section that follows them. */
 function oldTotal(lines: readonly string[]): number {
   const first = lines.findIndex((line) => line !== '');
   const end = lines.findIndex((line, at) => at > first && (line === '' || line.startsWith('handles_used')));

@@ -1,8 +1,8 @@
-/** Sums of all figures of a file by other code than ours, as simple as the format allows; null where it cannot be read so. */
+/** Sums all figures of a file with independent code, as simple as the format allows; null if it cannot be read that way. */
 import { createContext, runInContext } from 'node:vm';
 import { Profile } from 'pprof-format';
 
-/** Of collapsed stacks: the numbers at the ends of the lines, the last two where all lines have two. */
+/** For collapsed stacks: the numbers at the ends of the lines, or the last two if all lines have two. */
 export function collapsedTotal(file: Uint8Array): number | null {
   const lines = new TextDecoder()
     .decode(file)
@@ -13,7 +13,7 @@ export function collapsedTotal(file: Uint8Array): number | null {
   return lines.flatMap((line) => line.split(' ').slice(-counts)).reduce((sum, each) => sum + Number(each), 0);
 }
 
-/** Of pprof, by npm's `pprof-format`: the values of samples that have a stack. */
+/** For pprof, read by npm's `pprof-format`: the values of samples that have a stack. */
 export function pprofTotal(file: Uint8Array): number | null {
   try {
     const { sample } = Profile.decode(file.slice());
@@ -32,7 +32,10 @@ interface NaiveProfile {
   endValue: number;
 }
 
-/** Of speedscope, by the engine's own parser: weights of samples that have a stack, and times while a frame is open. */
+/**
+ * For speedscope, read by the JavaScript engine's own parser: weights of samples that have a stack, and times while a frame is
+ * open.
+ */
 export function speedscopeTotal(file: Uint8Array): number | null {
   try {
     const { profiles } = JSON.parse(new TextDecoder().decode(file)) as { profiles: NaiveProfile[] };
@@ -57,12 +60,12 @@ function eventedTotal({ events, endValue }: NaiveProfile): number {
   return total + (open.length > 0 ? Math.max(0, endValue - last) : 0);
 }
 
-/** Longest run of a page's calls, in milliseconds: a broken page may loop. */
+/** Longest time for which a page's calls may run, in milliseconds: a corrupted page may loop. */
 const LONGEST_SCRIPT = 5000;
 
 /**
- * Total of a flame graph of async-profiler: its calls run in the JavaScript engine, and widths of outermost frames add up. NaN where the calls
- * are no script: such a page shows nothing, and must be refused.
+ * Total of a flame graph from async-profiler: its calls run in the JavaScript engine, and widths of outermost frames are added
+ * up. NaN if the calls are not valid script: such a page shows nothing and must be rejected.
  */
 export function flameTotal(file: Uint8Array): number | null {
   const page = new TextDecoder().decode(file);

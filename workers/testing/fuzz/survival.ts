@@ -11,23 +11,26 @@ import { laidOut } from '../opening';
 import { RAW_VALUES } from '../raw-values';
 import type { Mutant } from './mutants';
 
-/** A reader's kinds of refusal; any other error is a fault of its own. */
+/** Kinds of errors with which a reader may reject a file; any other error is a fault of the reader. */
 const FORESEEN = new Set(['empty', 'not-a-profile', 'newer-version', 'truncated', 'damaged', 'too-large']);
-/** Most bytes that a mutant may add to memory, and further bytes for each context. */
+/** Most bytes of memory that a mutant may take, plus a number of bytes for each context. */
 const MOST_MEMORY = 64 * 2 ** 20;
 const MOST_FOR_CONTEXT = 30;
-/** Longest processor time for a mutant, in milliseconds; a whole file of this size takes a few. A clock would measure what else the machine does. */
+/**
+ * Longest processor time for a mutant, in milliseconds; an intact file of this size takes a few. Elapsed time would depend on
+ * what else the machine is doing.
+ */
 export const LONGEST = 5000;
 
 setFlagsFromString('--expose_gc');
 const collect = runInNewContext('gc') as () => void;
 
 export interface Outcome {
-  /** Empty when nothing is wrong. */
+  /** Empty if nothing is wrong. */
   readonly fault: string;
   readonly refused: boolean;
   readonly ms: number;
-  /** Most bytes above those before, as seen at each tick of the work. */
+  /** Largest increase in memory in bytes, as seen at each tick of the work. */
   readonly memory: number;
 }
 
@@ -68,7 +71,10 @@ export async function survive({ file, victim }: Mutant): Promise<Outcome> {
   return { fault, refused, ms, memory };
 }
 
-/** Says where a naive reader of the same bytes finds another sum of all figures; our figures are whole, one for each metric. */
+/**
+ * Reports if a naive reader of the same bytes finds a different sum of all figures; our figures are integers, one total per
+ * metric.
+ */
 function otherTotal({ infos }: Profile, naive: number | null): string {
   const total = infos.reduce((sum, each) => sum + each.total, 0);
   return naive === null || Math.abs(naive - total) <= infos.length
@@ -76,7 +82,7 @@ function otherTotal({ infos }: Profile, naive: number | null): string {
     : `all figures add up to ${total}, those of a naive reader to ${naive}`;
 }
 
-/** Reads the snapshots of each metric that has some. */
+/** Reads the snapshots of each metric that has them. */
 async function lookBack({ merged, recording }: Profile, meter: Meter): Promise<void> {
   for (const metric of merged.metricIds) {
     if (intervalCounts(recording.metrics, recording.snapshots, metric).length === 0) continue;
@@ -92,7 +98,7 @@ function used(): number {
   return arrayBuffers + heapUsed;
 }
 
-/** Looks at the memory whenever the work lets messages in. */
+/** Samples the memory whenever the work lets messages in. */
 class Meter extends Pace {
   most = 0;
 
@@ -106,7 +112,7 @@ class Meter extends Pace {
   }
 }
 
-/** Checks the invariants of a profile: a tree in order, figures that add up. Empty where all hold. */
+/** Checks the invariants of a profile: a tree in order, and figures that add up. Empty if all hold. */
 function wrongIn({ merged, infos, threads, names, recording }: Profile): string {
   const { tree } = merged;
   const { size, method, depth, end } = tree;

@@ -10,7 +10,10 @@ import { synthetic } from '../synthetic';
 import { dissect } from './dissection';
 import type { Victim } from './mutants';
 
-/** Files to break: small ones, where each byte matters; one in many parts; a made-up program of some hundred contexts; a deep path. */
+/**
+ * Files to corrupt: small ones, in which each byte matters; one with many parts; a made-up program with some hundred contexts; a
+ * deep path.
+ */
 export async function victims(): Promise<Victim[]> {
   const program = synthetic({ contexts: 2500, seed: 7, threads: 3, methods: 120, changed: 0 });
   const deep: EncodedProfile = {
@@ -32,7 +35,7 @@ export async function victims(): Promise<Victim[]> {
   ]);
 }
 
-/** Flight recordings to break: of one chunk, of two, one whose integers are not compressed, and a real one. */
+/** Flight recordings to corrupt: with one chunk, with two, with uncompressed integers, and a real one. */
 export function flightVictims(): Victim[] {
   const [whole, plain] = [flightChunk(CHUNK), flightChunk({ ...CHUNK, isCompressed: false })];
   const real = new Uint8Array(gunzipSync(readFileSync('golden/flights/async-profiler-4.1.jfr.gz')));

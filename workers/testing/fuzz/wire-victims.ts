@@ -6,14 +6,14 @@ import type { Victim } from './mutants';
 import { collapsedTotal, flameTotal, pprofTotal, speedscopeTotal } from './naive-totals';
 
 const frames = ['a.A.main', 'a.A.run', 'b/B.read', 'lib.so', '[unknown]'];
-/** Stacks with a count each, of two threads. */
+/** Stacks from two threads, each with a count. */
 const STACKS = Array.from({ length: 40 }, (_, i) => ({
   thread: i % 3 === 0 ? 'main' : 'pool-1',
   frames: Array.from({ length: 1 + (i % 6) }, (__, d) => frames[(i * 7 + d * d) % frames.length]),
   count: 1 + i * i,
 }));
 
-/** Files to break, of a format without checksums. */
+/** Files to corrupt, in a format without checksums. */
 export function wireVictims(format: string): Victim[] {
   const victim = (name: string, file: Uint8Array | string, naiveTotal: Victim['naiveTotal']): Victim => ({
     ...{ name, pieces: [], nodes: 3000 },
@@ -85,7 +85,7 @@ function speedscope(isLast: boolean, indent: number): string {
   return JSON.stringify(isLast ? { $schema, profiles, shared } : { $schema, shared, profiles }, null, indent);
 }
 
-/** Pages with hardly more than calls, so that most mutants break those. */
+/** Pages with little besides calls, so that most mutants corrupt those. */
 const page = (script: string): string => `<!DOCTYPE html>
 <h1>CPU profile</h1>
 <header>Produced by <a href='https://github.com/async-profiler/async-profiler'>async-profiler</a></header>
