@@ -1,13 +1,14 @@
+/** Decides the kind of a change: the same, grew, shrank, appeared or vanished. */
 import type { ChangeKind, NoiseGuard } from '../api/engine';
 
 /** Kinds of change by the number that stands for them in UnionFlameLayout.kind. */
 export const KINDS: readonly ChangeKind[] = ['same', 'grew', 'shrank', 'appeared', 'vanished'];
-/** Index into KINDS: not known to differ. */
+/** Kind of a context that is not known to differ, as an index into KINDS. */
 export const SAME = 0;
 const [GREW, SHRANK] = [1, 2];
-/** Index into KINDS: only B has the context. */
+/** Kind of a context that only B has, as an index into KINDS. */
 export const APPEARED = 3;
-/** Index into KINDS: only A has the context. */
+/** Kind of a context that only A has, as an index into KINDS. */
 export const VANISHED = 4;
 
 /**

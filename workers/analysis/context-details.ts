@@ -1,3 +1,4 @@
+/** All figures and allocations of a single context. */
 import type { ContextDetails, MetricId } from '../api/engine';
 import { boundOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';

@@ -1,3 +1,4 @@
+/** Counts the contexts of each method in a tree. */
 import type { Tree } from '../tree/tree';
 
 /** Counts by tree; a weak map, so that they are freed together with it. */

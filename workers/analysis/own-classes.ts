@@ -1,3 +1,4 @@
+/** Decides which classes are the program's own, as opposed to those of libraries and the JDK. */
 import { packageOf } from '../../common/class-names';
 import { GENERATED, isIn, isOwnBy, LAUNCHERS, Origin } from '../../common/class-origins';
 import { ALL_CODE } from '../../common/own-prefixes';

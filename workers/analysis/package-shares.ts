@@ -1,3 +1,4 @@
+/** Sums the cost of a tree by package prefix, to suggest packages that may be the program's own. */
 import { packageOf } from '../../common/class-names';
 import { isJdk } from '../../common/jdk';
 import type { MetricId, PackageShare, PackageShares } from '../api/engine';

@@ -1,3 +1,4 @@
+/** Computes the figures of packages or threads in each interval between snapshots. */
 import { packageOf } from '../../common/class-names';
 import { isAllocationMetric } from '../../common/metrics';
 import type { Boundable, LowerBound, Timeline, TimelineRequest, TimelineRow } from '../api/engine';

@@ -1,3 +1,4 @@
+/** Holds the tables of one tree, such as hot methods and allocations. */
 import type { MetricId, Neighbours } from '../api/engine';
 import { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';

@@ -1,3 +1,4 @@
+/** Types for the call tree table, and small questions of single views. */
 import type { ContextId, MetricId } from './ids';
 import type { MethodCosts } from './overlay';
 import type { Result, View } from './profile';

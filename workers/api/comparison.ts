@@ -1,3 +1,4 @@
+/** Types for comparing two trees: tables of changes, the flame graph of both, and the questions about them. */
 import type { Cost, MetricDescriptor } from '../../common/metrics';
 import type { RuleOffer } from '../../common/rule-offer';
 import type { MatchReport, MatchRules } from './matching';

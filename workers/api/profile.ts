@@ -1,3 +1,4 @@
+/** Types for an open profile: how to open it, its facts, and the views on its trees. */
 import type { CountedSpan } from '../../common/counted-metrics';
 import type { MetricDescriptor } from '../../common/metrics';
 import type { SamplingFacts } from '../../common/sampling-facts';

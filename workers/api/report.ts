@@ -1,3 +1,4 @@
+/** Types for what a report of a comparison contains: decisions on conditions, and the methods that changed. */
 import type { MetricId } from './ids';
 import type { Boundable, FrameName } from './tree';
 

@@ -1,3 +1,4 @@
+/** Types for comparing several runs with several others. */
 import type { MetricKind } from '../../common/metrics';
 import type { ChangeKind } from './comparison';
 import type { MetricId } from './ids';

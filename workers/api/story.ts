@@ -1,3 +1,4 @@
+/** Types for the story of a comparison: the methods that account for a change. */
 import type { PartKind } from '../../common/part-clause';
 import type { MetricId } from './ids';
 import type { ContextId } from './profile';

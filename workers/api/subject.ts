@@ -1,3 +1,4 @@
+/** Types for questions that both a tree and a comparison can answer. */
 import type { FileMethods } from './call-tree';
 import type { DiffContextDetails, UnionFileMethods, UnionFlameLayout, UnionFlameRequest } from './comparison';
 import type { ComparisonId, ContextId, MetricId } from './ids';

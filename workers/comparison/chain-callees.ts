@@ -1,3 +1,4 @@
+/** Finds chains of contexts to fold in a union flame graph. */
 import type { FlameLayout, MetricId } from '../api/engine';
 import type { Chain } from '../layout/chain-folding';
 import type { Rectangles } from '../layout/rectangles';

@@ -1,3 +1,4 @@
+/** The correlation of two trees, a measure of their similarity in addition to the overlap. */
 import type { Comparison } from './comparison';
 import { addBelow } from './diff-columns';
 import { forEachPair, type Sides } from './overlap';

@@ -1,3 +1,4 @@
+/** Computes the columns of a table of changes, by context. */
 import type { Cost } from '../../common/metrics';
 import { changeKind, KINDS, SAME } from '../analysis/change-kind';
 import type { MetricId, NoiseGuard } from '../api/engine';
@@ -14,7 +15,7 @@ export interface Columns {
   readonly callsA: Float64Array;
   readonly callsB: Float64Array;
   readonly loss: Float64Array;
-  /** Index into KINDS. */
+  /** Kind of the change, as an index into KINDS. */
   readonly kind: Uint8Array;
 }
 

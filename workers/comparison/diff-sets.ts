@@ -1,3 +1,4 @@
+/** Computes the columns of a table of changes by method, class or package. */
 import { changeKind } from '../analysis/change-kind';
 import { type RunCounts, rangeKind } from '../ranges/range-kind';
 import { spreadOf } from '../ranges/spread';

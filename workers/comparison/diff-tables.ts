@@ -1,3 +1,4 @@
+/** Sorted and filtered tables of the changes between two trees. */
 import { callersOf } from '../analysis/callers';
 import { KINDS } from '../analysis/change-kind';
 import { Pager } from '../analysis/pager';

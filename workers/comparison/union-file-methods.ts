@@ -1,3 +1,4 @@
+/** Figures of all methods of one source file, on both sides of a comparison. */
 import { ofOneFile } from '../analysis/file-methods';
 import type { ContextId, UnionFileMethods } from '../api/engine';
 import type { Comparison } from './comparison';

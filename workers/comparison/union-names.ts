@@ -1,3 +1,4 @@
+/** Merges the method tables of two profiles. */
 import type { FrameName } from '../api/engine';
 import { Names } from '../profile/names';
 

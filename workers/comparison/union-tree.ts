@@ -1,3 +1,4 @@
+/** Merges the contexts of two trees into a union tree. */
 import type { Pace } from '../jobs/pace';
 import { type Depths, depthsOf } from '../tree/depths';
 import type { Tree } from '../tree/tree';

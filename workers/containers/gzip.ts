@@ -1,3 +1,4 @@
+/** Unpacks gzip files. */
 import type { ByteSource } from '../files/byte-source';
 import type { Pace } from '../jobs/pace';
 import { type FileCriteria, notWhole, reportUnpacking, streamOf, unpacked } from './unpacking';

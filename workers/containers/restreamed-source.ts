@@ -1,3 +1,4 @@
+/** Reads a large packed file without keeping it unpacked as a whole. */
 import type { ByteSource } from '../files/byte-source';
 import { ChunkList } from '../files/chunk-list';
 import type { FormatError } from '../jobs/errors';

@@ -1,3 +1,4 @@
+/** The part of the engine that answers questions about changes. */
 import type { ComparisonApi, View } from '../api/engine';
 import { totalsOf } from '../comparison/overlap';
 import { threadOverlaps } from '../comparison/thread-overlaps';

@@ -1,3 +1,4 @@
+/** The part of the engine that holds the open comparisons. */
 import type { ComparisonApi, ComparisonId, DiffPageRequest, MetricId, Result } from '../api/engine';
 import type { Comparison } from '../comparison/comparison';
 import { attempt } from '../jobs/attempt';

@@ -1,3 +1,4 @@
+/** The engine: answers all questions of the API. */
 import type { Engine } from '../api/engine';
 import { Budget, pageBudget } from '../jobs/budget';
 import { Changes } from './changes';

@@ -1,3 +1,4 @@
+/** The part of the engine that compares many files with each other. */
 import type { SeveralFilesApi } from '../api/engine';
 import type { Jobs } from './jobs';
 import type { Profiles } from './profiles';

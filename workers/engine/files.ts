@@ -1,3 +1,4 @@
+/** The part of the engine that opens files. */
 import { BEST } from '../../common/metrics';
 import type { Engine, OpenOptions, ProfileSummary, Result } from '../api/engine';
 import { ArrivingFile } from '../files/arriving-file';

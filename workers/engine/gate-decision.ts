@@ -1,3 +1,4 @@
+/** Decides conditions on an open comparison; loaded with the first condition. */
 import type { GateOutcome, MetricId } from '../api/engine';
 import { checkDecidableOfPart, decide, metricsOf } from '../gate/decision';
 import type { Pace } from '../jobs/pace';

@@ -1,3 +1,4 @@
+/** The part of the engine that decides conditions. */
 import type { ComparisonApi, ComparisonId, GateOutcome, MetricId, Result } from '../api/engine';
 import { attempt } from '../jobs/attempt';
 import { Cancelled, type Pace } from '../jobs/pace';

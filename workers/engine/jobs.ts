@@ -1,3 +1,4 @@
+/** The part of the engine that runs long work. */
 import type { Progress, Result } from '../api/engine';
 import { attempt } from '../jobs/attempt';
 import { Pace } from '../jobs/pace';

@@ -1,3 +1,4 @@
+/** The part of the engine that decides how names are displayed. */
 import type { FrameName, MappingSummary, MethodId, NamingApi as NamingQuestions } from '../api/engine';
 import { attempt } from '../jobs/attempt';
 import type { Pace } from '../jobs/pace';

@@ -1,3 +1,4 @@
+/** An open profile with everything that is kept for it. */
 import { visible } from '../../common/visible-text';
 import { methodCounts } from '../analysis/method-counts';
 import { TreeTables } from '../analysis/tree-tables';

@@ -1,3 +1,4 @@
+/** Opens several runs as one profile of medians; loaded with the first such request. */
 import { samplingDifferences } from '../../common/sampling-facts';
 import { visible } from '../../common/visible-text';
 import type { MetricInfo, ProfileSummary, Remark } from '../api/engine';

@@ -1,3 +1,4 @@
+/** The untransformed trees of an open profile. */
 import type { ThreadScope } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import { SharedWork } from '../jobs/shared-work';

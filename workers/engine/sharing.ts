@@ -1,3 +1,4 @@
+/** The part of the engine that makes and opens links and report pages. */
 import type { ComparisonId, Engine, SharedLink, ShareRequest, View } from '../api/engine';
 import { attempt } from '../jobs/attempt';
 import { Pace } from '../jobs/pace';

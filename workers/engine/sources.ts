@@ -1,3 +1,4 @@
+/** The part of the engine that answers questions about source files. */
 import type { SourcesApi } from '../api/sources';
 import type { SourceTexts } from '../sources/source-texts';
 

@@ -1,3 +1,4 @@
+/** The part of the engine that answers questions with tables. */
 import { isAllocationMetric } from '../../common/metrics';
 import { hasBytesByType } from '../analysis/allocated-types';
 import { arraysByType } from '../analysis/array-types';

@@ -1,3 +1,4 @@
+/** The part of the engine that answers questions about single trees. */
 import { isLeafUp } from '../../common/leaf-up';
 import { addFigures, describeContext } from '../analysis/context-details';
 import { searchTree } from '../analysis/search';

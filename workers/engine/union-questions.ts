@@ -1,3 +1,4 @@
+/** The part of the engine that answers the same questions about a comparison's union tree. */
 import type {
   ComparisonId,
   ContextId,

@@ -1,3 +1,4 @@
+/** Holds bytes in the chunks in which they arrived. */
 import { Cancelled } from '../jobs/pace';
 
 /**

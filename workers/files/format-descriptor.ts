@@ -1,3 +1,4 @@
+/** Defines how a file format describes itself. */
 import type { Pace } from '../jobs/pace';
 import type { Recording } from '../profile/recording';
 import type { ByteSource } from './byte-source';

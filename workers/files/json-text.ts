@@ -1,3 +1,4 @@
+/** Reads JSON files that are too large to parse at once. */
 import { damaged, tooLarge, truncated } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import type { ByteSource } from './byte-source';

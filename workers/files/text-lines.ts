@@ -1,3 +1,4 @@
+/** Reads text files line by line. */
 import type { Pace } from '../jobs/pace';
 import type { ByteSource } from './byte-source';
 

@@ -1,3 +1,4 @@
+/** Parses the conditions that can fail a build. */
 import { ALLOCATED_BYTES } from '../../common/metrics';
 import { FormatError } from '../jobs/errors';
 import type { Clause, Comparator, Condition, Limit, Quantity } from './condition';

@@ -1,3 +1,4 @@
+/** Decides conditions on a comparison. */
 import { adviceOnMetrics } from '../../common/metrics';
 import type { GateOutcome, GatePart, MetricId } from '../api/engine';
 import type { Comparison } from '../comparison/comparison';

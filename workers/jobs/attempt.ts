@@ -1,3 +1,4 @@
+/** Turns errors of the engine into values. */
 import type { EngineError, Result } from '../api/engine';
 import { OFFERED_SHARE } from './budget';
 import { FormatError, NotLoaded } from './errors';

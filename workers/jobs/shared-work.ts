@@ -1,3 +1,4 @@
+/** Lets several questions wait for the same work. */
 import { Cancelled, Pace } from './pace';
 
 /**

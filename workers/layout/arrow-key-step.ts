@@ -1,3 +1,4 @@
+/** Moves the selection in a flame graph by arrow keys. */
 import type { StepDirection } from '../api/subject';
 import type { Shape } from '../tree/tree';
 

@@ -1,3 +1,4 @@
+/** An extract of a tree that makes layouts fast. */
 import { grown } from '../tree/growing-array';
 import type { Visitor } from './walk-visitor';
 

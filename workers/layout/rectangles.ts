@@ -1,3 +1,4 @@
+/** Collects the rectangles of a layout. */
 import { grown } from '../tree/growing-array';
 
 const COLUMNS = 7;

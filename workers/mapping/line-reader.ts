@@ -1,3 +1,4 @@
+/** Reads a mapping file line by line. */
 import { count } from '../../common/numbers';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';

@@ -1,3 +1,4 @@
+/** The built-in rules that make names comparable. */
 import { withoutVmNumbers } from '../../common/class-names';
 import type { BuiltInRule } from '../api/engine';
 

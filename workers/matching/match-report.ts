@@ -1,3 +1,4 @@
+/** Reports what name rules change in a comparison. */
 import type { MatchReport } from '../api/engine';
 import { UnionNames } from '../comparison/union-names';
 import { uniteTrees } from '../comparison/union-tree';

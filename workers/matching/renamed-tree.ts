@@ -1,3 +1,4 @@
+/** Applies name rules to trees. */
 import type { MatchRules } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';

@@ -1,3 +1,4 @@
+/** Decides whether to offer a built-in rule to the user. */
 import { LEAST_GAIN, type RuleOffer } from '../../common/rule-offer';
 import type { MetricInfo } from '../api/engine';
 import { Comparison } from '../comparison/comparison';

@@ -1,3 +1,4 @@
+/** Parses name rules. */
 import type { BuiltInRule, MatchRules } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import { BUILT_IN } from './built-in-rules';

@@ -1,3 +1,4 @@
+/** Compiles name rules. */
 import type { BuiltInRule, MatchRules, RenameRule } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import type { NameRules } from '../profile/names';

@@ -1,3 +1,4 @@
+/** The tree that both sides of a comparison share once library frames have been folded. */
 import { grown } from '../../tree/growing-array';
 import { type CalleeLists, calleeLists } from './callee-lists';
 import { PairIndex } from './pair-index';

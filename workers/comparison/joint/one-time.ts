@@ -1,3 +1,4 @@
+/** Decides which methods run only once in a process. */
 import { foldedKind } from '../../../common/frame-names';
 import type { FrameName } from '../../api/engine';
 import { LIBRARY, ONE_TIME, OWN } from './folding';

@@ -1,3 +1,4 @@
+/** A hash table that numbers pairs of numbers. */
 import { grown } from '../../tree/growing-array';
 
 const FIRST = 1 << 10;

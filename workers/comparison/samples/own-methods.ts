@@ -1,3 +1,4 @@
+/** Decides which methods are the program's own when samples are compared. */
 import { isOwnBy } from '../../../common/class-origins';
 import { isJdk } from '../../../common/jdk';
 import { ALL_CODE } from '../../../common/own-prefixes';

@@ -1,9 +1,9 @@
+/** Finds the rows of own methods in a tree: for each method, all of its contexts with everything below them. */
 import type { Tree } from '../../tree/tree';
 import { Role } from './own-methods';
 
 /**
- * Where the rows of own methods are in a tree. A row is all of a method's contexts with everything
- * below them.
+ * Where the rows of own methods are in a tree.
  */
 export interface OwnRows {
   /** Outermost contexts of the own methods, ascending. */

@@ -1,4 +1,4 @@
-/** The statistical rule that decides whether shares of samples differ. */
+/** The statistical rule that decides whether shares of samples differ. A row is a method with everything below its contexts. */
 import { normalBound } from '../../../common/intervals';
 import type { MetricKind } from '../../../common/metrics';
 import { LEAST_RUNS } from '../../../common/sampling';

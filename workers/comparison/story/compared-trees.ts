@@ -1,3 +1,4 @@
+/** Defines what a story needs to know about the trees compared. */
 import type { MetricId } from '../../api/engine';
 import type { LowerBounds } from '../../profile/lower-bounds';
 import type { Tree } from '../../tree/tree';

@@ -1,3 +1,4 @@
+/** Assigns the parts of a change to contexts, so that pictures can show causes. */
 import type { MetricId } from '../../api/engine';
 import type { Comparison } from '../comparison';
 import { LOADING } from '../joint/joint-tree';

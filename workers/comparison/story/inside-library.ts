@@ -1,3 +1,4 @@
+/** Finds what changed inside a library call. */
 import { type Foldable, fold, OWN } from '../joint/folding';
 import { partsOf } from './parts';
 import { type Subject, Subjects, type SubjectTotals, subjectTotals } from './subjects';

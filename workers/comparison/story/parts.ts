@@ -1,3 +1,4 @@
+/** Splits a change into parts: more or fewer calls, and more or less cost per call. */
 import { type JointTree, LOADING } from '../joint/joint-tree';
 import { NONE, PathSteps } from './path-steps';
 

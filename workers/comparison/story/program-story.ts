@@ -1,3 +1,4 @@
+/** Makes the story of a comparison from the program's own code. */
 import { ownClasses } from '../../analysis/own-classes';
 import type { ContextId, MethodCauses, MetricId, Story, StorySubject } from '../../api/engine';
 import type { Comparison } from '../comparison';

@@ -1,3 +1,4 @@
+/** Finds, for nodes and cells of a joint tree, contexts to jump to. */
 import type { MetricId } from '../../api/engine';
 import { ownCode } from '../joint/folding';
 import type { SideIndex } from '../joint/joint-tree';

@@ -1,3 +1,4 @@
+/** Compares single runs when the sides of a comparison have several. */
 import type { MetricId } from '../../api/engine';
 import { LowerBounds } from '../../profile/lower-bounds';
 import type { RunFigures } from '../../ranges/median-runs';
