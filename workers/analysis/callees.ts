@@ -23,7 +23,7 @@ function childrenOf({ tree }: MetricTree, context: number): Uint32Array {
 }
 
 /**
- * See Questions.callees. Callees with equal figures stay in the order of the tree, which is that of
+ * See CallTreeApi.callees. Callees with equal figures stay in the order of the tree, which is that of
  * their exact names.
  */
 export function calleesPage(laid: MetricTree, context: number, request: CalleeRequest): Page<CalleeRow> {
@@ -63,7 +63,7 @@ export function calleesPage(laid: MetricTree, context: number, request: CalleeRe
   return { rows, total: children.length };
 }
 
-/** See Questions.hottestPath. */
+/** See CallTreeApi.hottestPath. */
 export function hottestPath(laid: MetricTree, metric: MetricId, context: number): number[] {
   const { tree } = laid;
   const { sums } = laid.prefix(metric);
@@ -88,7 +88,7 @@ export function hottestPath(laid: MetricTree, metric: MetricId, context: number)
   return path;
 }
 
-/** See Questions.recursion. */
+/** See CallTreeApi.recursion. */
 export function recursionAround(laid: MetricTree, metric: MetricId, context: number): Recursion {
   const { tree, names, parents } = laid;
   const { sums } = laid.prefix(metric);

@@ -34,8 +34,7 @@ export interface CompareOptions {
    */
   first?: MetricId;
   /**
-   * Rules that make names alike before contexts are matched; none if left out. A bad rule fails
-   * with `bad-rule`.
+   * Rules that make names comparable before contexts are matched; none if left out. A bad rule fails with `bad-rule`.
    */
   rules?: MatchRules;
   /**
@@ -82,7 +81,7 @@ export interface ComparisonSummary {
    * Effects of the rules for names, including those that came with a link; null if there are none.
    */
   matching: MatchReport | null;
-  /** Only one metric is compared so far; see Engine.completeComparison. */
+  /** Whether only one metric has been compared so far; see ComparisonApi.completeComparison. */
   pending: boolean;
   compareMs: number;
 }
@@ -102,7 +101,7 @@ export interface DiffFigures extends Boundable {
    */
   a: number;
   b: number;
-  /** Calls of the contexts themselves. */
+  /** Calls of these contexts only, not of those below them. */
   callsA: number;
   callsB: number;
   /**
@@ -244,7 +243,7 @@ export type UnionShape = 'union' | 'a' | 'b';
 /** A viewport on the flame graph of the union tree. */
 export interface UnionFlameRequest extends FlameRequest {
   shape: UnionShape;
-  /** Compare shares of the totals instead of counts. */
+  /** Whether to compare shares of the totals instead of counts. */
   normalised: boolean;
   quiet?: NoiseGuard;
   /** Adds the causes, which are computed from calls as well as the metric. */
@@ -320,7 +319,7 @@ export interface RunsOverlap {
 
 /** Questions about two trees. */
 export interface ComparisonApi {
-  /** Compares two opened profiles. Thread scopes: both merged, or one thread of each. */
+  /** Compares two opened profiles: either all threads of both, merged, or one thread of each. */
   compare(
     job: number,
     a: View,

@@ -222,7 +222,7 @@ export interface ProfileSummary {
   end: number;
   analysis: string;
   notInstrumented: Remark[];
-  /** Counted, but by a limited rule (docs/metrics.md). */
+  /** Methods that are counted, but by a limited rule (docs/metrics.md). */
   limited: Remark[];
   /**
    * Contexts that the recorder folded into others for lack of memory: below some contexts, callees

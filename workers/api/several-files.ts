@@ -71,7 +71,7 @@ export interface SeveralFilesApi {
    * Lays the time of a sampled file over the tree of an exact one (docs/overlay.md). The resulting
    * file has both, and opens like any other. Fails with `undecided` if the two do not fit.
    *
-   * @param metric a metric of the sampled file; null for the one that stands for time
+   * @param metric a metric of the sampled file; null for its metric of time
    * @param confirmedBy who vouches that both ran the same program with the same input, for the
    * file's warnings
    */

@@ -132,9 +132,9 @@ export interface StorySubject extends Boundable {
 }
 
 /**
- * The parts of a change that are about one method, whichever method accounts for them, with their
- * signs (docs/comparing.md, section 4): that a call of it costs more or less, that it is called
- * more or less often, that it calls itself more or less.
+ * The parts of a change that are about one method, whichever method accounts for them; positive parts are increases
+ * (docs/comparing.md, section 4): whether a call of it costs more or less, whether it is called more or less often, and whether
+ * it calls itself more or less often.
  */
 export interface MethodCauses {
   /** Null for code outside the program's own. */

@@ -169,7 +169,7 @@ class WorkByMethod {
   }
 }
 
-/** The call that changed most in a direction. */
+/** The call whose work changed most in one direction. */
 function largest(calls: Map<number, Sum> | undefined, sign: number): (Sum & { method: number }) | null {
   let found: (Sum & { method: number }) | null = null;
   for (const [method, { a, b }] of calls ?? [])

@@ -38,7 +38,7 @@ export class UnionNames {
     return inB >= 0 ? this.b.frame(inB) : this.a.frame(this.inA[method]);
   }
 
-  /** The name that a side itself gives to a method; null if the side lacks the method. */
+  /** The name by which a side knows a method; null if the side lacks the method. */
   inSide(side: 'a' | 'b', method: number): FrameName | null {
     const own = side === 'a' ? this.inA[method] : this.inB[method];
     return own < 0 ? null : this[side].frame(own);

@@ -8,7 +8,7 @@ import { type CallgroveEngine, createEngine } from './engine';
 
 const FLAME = { focus: -1, x0: 0, x1: 1, width: 1000, firstRow: 0, rows: 40 };
 
-/** A profile whose columns have several parts each, and the number of reads of its file since it was opened. */
+/** A profile whose columns have several parts each; also the number of reads of its file since it was opened. */
 async function openedForOne(): Promise<{ engine: CallgroveEngine; view: View; reads(): number }> {
   const bytes = await encodeMct(synthetic({ contexts: 60_000, seed: 5, threads: 2, methods: 500, changed: 0 }), 1 << 13);
   const source = bufferSource(bytes.buffer);

@@ -42,7 +42,7 @@ export interface Clause {
   readonly at: { readonly metric: number; readonly patterns: number };
 }
 
-/** Fails the gate when all of its clauses hold. */
+/** A condition of the gate: if all of its clauses hold, the gate fails. */
 export interface Condition {
   readonly text: string;
   readonly clauses: readonly Clause[];

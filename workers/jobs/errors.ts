@@ -28,7 +28,7 @@ export class FormatError extends Error {
   }
 }
 
-/** Bytes that contradict the format. */
+/** Makes the error for bytes that contradict the format. */
 export function damaged(message: string, where: string): FormatError {
   return new FormatError(
     'damaged',
@@ -38,7 +38,7 @@ export function damaged(message: string, where: string): FormatError {
   );
 }
 
-/** A file that ends before it should. */
+/** Makes the error for a file that ends too early. */
 export function truncated(message: string, where: string): FormatError {
   return new FormatError(
     'truncated',

@@ -41,7 +41,7 @@ describe('names of a layout', () => {
     const second = nameRectangles(rectangles(3, 8), of, { list, count: 2 });
     expect(second).toMatchObject({ nameList: { list, from: 2 }, names: [frame(8)] });
     expect([...second.name].slice(1, 3)).toEqual([1, 2]);
-    // A new list begins, because the previous answer had not arrived yet.
+    // Starts a new list, because the previous answer had not yet arrived.
     const third = nameRectangles(rectangles(8), of, { list, count: 2 });
     expect(third).toMatchObject({ nameList: { from: 0 }, names: [frame(8)] });
     expect(third.nameList?.list).not.toBe(list);

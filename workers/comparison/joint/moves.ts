@@ -1,4 +1,4 @@
-/** Finds calls that another caller makes in B. */
+/** Finds moved calls: calls of a method that are made by another caller in B. */
 import { type JointTree, ROOT, type SideIndex } from './joint-tree';
 import { cellLists, costBelow, overlap, type Shares, sumOf } from './likeness';
 

@@ -151,7 +151,7 @@ describe('the rows of methods', () => {
     });
     const story = storyOf([run(100)], [run(300)]);
     expect(reported(story)[0]).toEqual(['parse', 100, 300]);
-    // parse, render, and the body without a caller.
+    // Contexts of parse, of render, and of the body without a caller.
     expect(story.rows).toBe(3);
   });
 

@@ -11,15 +11,15 @@ import { NONE, PathSteps } from './path-steps';
 export interface Parts {
   /** More or fewer calls of a node per call of its caller, with what they cost. */
   readonly entries: Float64Array;
-  /** More or fewer calls of a node by itself per call by another method. */
+  /** More or fewer calls that a node makes of itself, per call by another method. */
   readonly recursion: Float64Array;
-  /** A node's own code costs more or less per call. */
+  /** More or less cost per call in the node's own code. */
   readonly own: Float64Array;
   /** The topmost nodes on one side only: they and everything below them appeared or vanished. */
   readonly presence: Float64Array;
   /** More or fewer library calls per call of the node. */
   readonly cellCalls: Float64Array;
-  /** A library call costs more or less. */
+  /** More or less cost per library call. */
   readonly cellCost: Float64Array;
   /** Cells that only one side has. */
   readonly cellPresence: Float64Array;

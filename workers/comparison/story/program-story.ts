@@ -60,7 +60,7 @@ export function answersOfProgram(
   return { subjects: allSubjects(trees, metric, basis, change), causes: causesOf(change, Math.max(a, b)) };
 }
 
-/** The story of a comparison of two trees by the program's own methods. */
+/** The story of a comparison of two trees, told by the program's own methods. */
 export function storyOfProgram(comparison: Comparison, metric: MetricId, program: ComparedProgram): Story {
   const samples = comparison.samples(metric);
   if (samples !== null) {
