@@ -30,9 +30,9 @@ export interface Totals {
 }
 
 /**
- * Index into KINDS. Presence decides the last two kinds, the noise guard (docs/metrics.md section
- * 7) the others. Samples have kinds of their own (comparison/samples), because a context without
- * samples on one side may have run there, too.
+ * The kind of a change, as an index into KINDS. Presence decides the last two kinds, the noise guard (docs/metrics.md section 7)
+ * the others. Samples have kinds of their own (comparison/samples), because a context without samples on one side may have run
+ * there, too.
  */
 export function changeKind(inA: boolean, inB: boolean, a: number, b: number, totals: Totals, guard = QUIET): number {
   if (!inA) return inB ? APPEARED : SAME;

@@ -56,13 +56,11 @@ export interface ComparisonSummary {
    */
   totalsOnly: MetricComparison[];
   /**
-   * The trees are parts, taken from a link: figures cover only the kept contexts, unless
-   * `asShared`.
+   * Whether the trees are parts, taken from a link: figures then cover only the kept contexts, unless `asShared`.
    */
   part: boolean;
   /**
-   * The trees are parts, compared just as they came: metrics and counts of contexts are those of
-   * the whole.
+   * Whether the trees are parts that are compared just as they came: metrics and counts of contexts are then those of the whole.
    */
   asShared: boolean;
   /** Metrics that only one of the files has, by id. */
@@ -246,7 +244,7 @@ export interface UnionFlameRequest extends FlameRequest {
   /** Whether to compare shares of the totals instead of counts. */
   normalised: boolean;
   quiet?: NoiseGuard;
-  /** Adds the causes, which are computed from calls as well as the metric. */
+  /** Whether to add the causes, which are computed from calls as well as the metric. */
   causes?: boolean;
   /**
    * Contexts whose chains stay open. Other chains are folded: at least three contexts, each with at

@@ -41,7 +41,7 @@ export interface OverlayMove {
  * and `unplaced`.
  */
 export interface OverlayMatching {
-  /** All samples of the metrics that are laid over. */
+  /** All samples of the metrics laid over the tree. */
   readonly total: number;
   /**
    * Samples that are not the program's work: without a Java frame, taken in the profiler, or idle.

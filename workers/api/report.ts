@@ -38,7 +38,7 @@ export interface GatePart {
    * instead of sums.
    */
   shares?: { base: number; head: number };
-  /** The clause came with a link that holds too little to check its figures. */
+  /** Whether the clause came with a link that holds too little to check its figures. */
   claimed?: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface ShareRequest {
    * names stay.
    */
   rename: readonly string[];
-  /** Leave out the thread's name if the link shows a single thread. */
+  /** Whether to leave out the thread's name if the link shows a single thread. */
   hideThreads: boolean;
   /**
    * Conditions (docs/ci.md) to decide now; their outcomes become part of the link. Undecided ones

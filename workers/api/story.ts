@@ -44,8 +44,8 @@ export interface SampleStory extends StoryTotals {
   runsA: number;
   runsB: number;
   /**
-   * Growth of the work of a method of 10% that is large enough to be reported, rounded up to a
-   * tenth; null if no growth is, or if there are no rows.
+   * The smallest growth that is reported for a method with 10% of the work, rounded up to a tenth; null if no growth is, or if
+   * there are no rows.
    */
   factor: number | null;
 }
@@ -56,7 +56,7 @@ interface StoryTotals {
   totalA: number;
   totalB: number;
   /**
-   * The story covers only the part that a link holds: the link brought no story of the whole, or a
+   * Whether the story covers only the part that a link holds, because the link brought no story of the whole, or because a
    * different question was asked.
    */
   ofPart?: boolean;
@@ -142,7 +142,7 @@ export interface MethodCauses {
   cost: number;
   calls: number;
   recursion: number;
-  /** The method has another name on the other side, or another caller. */
+  /** Whether the method has another name, or another caller, on the other side. */
   isRenamed: boolean;
   isMoved: boolean;
 }
@@ -181,8 +181,8 @@ export interface WorkStory extends StoryTotals {
   kind: 'work';
   own: OwnBasis;
   /**
-   * Neither the total nor any method changed by 0.1% of the larger total, or by more than the runs
-   * vary.
+   * Whether nothing changed, neither the total nor a method: a change counts if it is at least 0.1% of the
+   * larger total and more than the runs vary.
    */
   isSame: boolean;
   subjects: StorySubject[];

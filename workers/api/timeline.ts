@@ -3,7 +3,7 @@ import type { ContextId, MetricId } from './ids';
 import type { Progress, Result, View } from './profile';
 import type { Boundable, LowerBound } from './tree';
 
-/** Grouping and metric of a timeline. */
+/** Request for a timeline: its grouping and its metric. */
 export interface TimelineRequest {
   metric: MetricId;
   by: 'package' | 'thread';

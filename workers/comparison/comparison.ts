@@ -84,8 +84,7 @@ export class Comparison {
   private sampled: { metric: MetricId; findings: SampleFindings } | null = null;
   private broughtOf = (_metric: MetricId): SampleFindings | null => null;
   /**
-   * Both sides come from the same link, so a context missing on one side is missing in that
-   * recording.
+   * Whether both sides come from the same link. If so, a context missing on one side is missing in that side's recording.
    */
   private isOfOneLink = false;
 

@@ -242,7 +242,7 @@ export class OpenComparison {
     return metrics.map((each) => ({ ...each, ...fieldOf(this.compared.get(each.metric)?.lowerBound) }));
   }
 
-  /** A comparison is as exact as its less exact side, in the trees that are compared. */
+  /** The kind of a compared metric: a comparison is as exact as its less exact side, in the trees that are compared. */
   private kindOf(id: MetricId, isLowerBound: boolean): MetricKind {
     const { a, b } = this.sides;
     const recorded = [a, b].map(({ profile }) => profile.recording.metrics.find((each) => each.id === id)?.kind ?? 'exact');

@@ -20,7 +20,7 @@ const APART = 40;
 const PRUNED = 6;
 /** Bytes for a page if the browser does not report the machine's memory. */
 const UNKNOWN = 4 * 2 ** 30;
-/** Share for the pruned view that is offered: a tenth of what a screen can show. */
+/** Threshold of the pruned view that an error offers: a tenth of what a screen can show. */
 export const OFFERED_SHARE = 1e-5;
 
 /** Bytes that a page may use: half of the machine's memory as reported by the browser (Device Memory API, in gigabytes). */

@@ -47,7 +47,7 @@ export class OutlineLevels {
     return own;
   }
 
-  /** True until the first outline has been made. */
+  /** Whether no outline has been made yet. */
   get none(): boolean {
     return this.kept.length === 0;
   }

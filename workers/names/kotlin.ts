@@ -16,7 +16,7 @@ function facadeOf(sourceFile: string): string {
   return `${base.charAt(0).toUpperCase()}${base.slice(1)}Kt`;
 }
 
-/** A class that has no name in Kotlin, because it holds the functions of files: `UtilsKt`, `StringsKt__StringsJVMKt`. */
+/** Whether a class has no name in Kotlin, because it only holds the functions of files: `UtilsKt`, `StringsKt__StringsJVMKt`. */
 function isFacade(part: string, sourceFile: string): boolean {
   return part === facadeOf(sourceFile) || /^\w+Kt__+\w+Kt$/.test(part);
 }

@@ -19,8 +19,8 @@ function matcher(pattern: string): (name: string) => boolean {
 }
 
 /**
- * Recognises methods that run once, on behalf of whichever code comes first: class initialisers,
- * class loading, and the linking of call sites and method handles.
+ * Whether a method runs only once, on behalf of whichever code comes first: class initialisers, class loading, and the linking of
+ * call sites and method handles.
  */
 export function isOneTime(className: string, method: string): boolean {
   return (

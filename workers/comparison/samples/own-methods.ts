@@ -24,7 +24,7 @@ export const Role = {
 const BODY = /^(?:lambda\$|\$anonfun\$|access\$\d+$|access\$get|\$deserializeLambda\$)|\$lambda\$|\$\$anonfun\$/;
 const CLOSURE = /\$_\w*closure\d+(?:\$|$)/;
 
-/** Frames for threads and modules; no class name contains a space. */
+/** Whether a class name stands for a thread or a module: no real class name contains a space. */
 const isFrameOfGroup = (className: string): boolean => className.includes(' ');
 
 /**

@@ -232,7 +232,8 @@ export function reportedRows(
 }
 
 /**
- * More standard errors come first; if equal, a growing row, then the row that begins further below.
+ * Whether a row is reported before the best so far: more standard errors come first; if equal, a growing row, then the row that
+ * begins further below.
  */
 function comesFirst(errors: number, most: number, isBelow: boolean): boolean {
   const [size, largest] = [Math.abs(errors), Math.abs(most)];

@@ -217,7 +217,7 @@ describe('nothing is reported', () => {
 
 describe('after a row is reported', () => {
   it('its events are in neither side when the next is judged', () => {
-    // The rest lies in no own method.
+    // The remaining samples are in no own method.
     const of = (parse: number, render: number): Run => ({
       ...flat({ parse, render }),
       'app.Main.main;java.util.List.sort': 1200 - parse - render,

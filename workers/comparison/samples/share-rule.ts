@@ -150,8 +150,7 @@ const TYPICAL_SHARE = 0.1;
 const LARGEST_FACTOR = 1000;
 
 /**
- * The smallest growth that is reported for the work of a method with 10%, rounded up to a tenth;
- * null if no growth is.
+ * The smallest growth that is reported for a method with 10% of the work, rounded up to a tenth; null if no growth is.
  */
 export function leastFactor(whole: Whole, rows: number): number | null {
   const bound = boundOfRows(rows);
