@@ -100,7 +100,7 @@ export function runsText(report: RunsReport): string {
   return [
     `Base: ${runs(bases.length)}, ${bases.join(', ')}\nHead: ${runs(heads.length)}, ${heads.join(', ')}`,
     ...cautions.map((caution) => `Caution: ${caution}`),
-    story === null || said === null ? '' : whatChanged(`What changed, from ${from} to ${to}, the middle runs`, story, said),
+    story === null || said === null ? '' : whatChanged(`What changed, from ${from} to ${to}, the median runs`, story, said),
     gateTable(gates, decided),
     '\nMedians, with the smallest and largest run',
     table(
@@ -164,7 +164,7 @@ function figures({ base, head, overlap, kind }: GatePart): string {
 const listedWork = ({ more, less }: ChangeReport): string =>
   more.methods + less.methods === 0
     ? ''
-    : 'These lists have class loading under the method that comes first to it; the sentences leave it out.';
+    : 'In these lists, class loading is counted under the method that first triggers it; the sentences leave it out.';
 
 function workTable(
   title: string,

@@ -40,7 +40,7 @@ beforeAll(async () => {
 it('info leaves out what was not counted, and says so', async () => {
   const { out } = await runInProcess(['info', file('calls.mct')]);
   expect(out).toMatch(/Counted +calls, objects; not counted: bytecodes, arrays, elements, bytes\n/);
-  expect(out).toContain('No byte counts: this file left them out (metrics=…).');
+  expect(out).toContain('No byte counts: this file was recorded without them (metrics=…).');
   expect(out).not.toMatch(/Basic blocks|^ *bytecodes|Damaged/m);
   const json = JSON.parse((await runInProcess(['info', file('calls.mct'), '--json'])).out);
   expect(json.totals).toEqual({ calls: 28, objects: expect.any(Number) });

@@ -57,7 +57,7 @@ describe('the gate', () => {
     expect(out).toMatch(/Gate passed: 2 of 2 conditions\n +passed +bytecodes > \+12% +267 → 297 \(\+11\.2%\)\n/);
     expect(out).toMatch(/More work, largest first: 1 method, \+50 bytecodes\n +\+50 +\+45\.5% +app\.Main\.run\n/);
     expect(out).toMatch(
-      /Less work, largest first: 1 method, −20 bytecodes\n +−20 +−66\.7% +app\.A\.<init>\nThese lists have class loading under/,
+      /Less work, largest first: 1 method, −20 bytecodes\n +−20 +−66\.7% +app\.A\.<init>\nIn these lists, class loading is counted under/,
     );
   });
 

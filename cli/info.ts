@@ -126,7 +126,7 @@ function asText(path: string, summary: ProfileSummary, title: string, used: Metr
     )}${uncountedNote(metrics)}`,
     `\nThreads\n${table(
       [
-        ['Thread', 'Contexts', ...metrics.map(({ label: name }) => name), ...(coverage === null ? [] : ['Covers'])],
+        ['Thread', 'Contexts', ...metrics.map(({ label: name }) => name), ...(coverage === null ? [] : ['Coverage'])],
         ...shortened(threads, 12).map((thread) => [
           thread.name || '(no name)',
           count(thread.contexts),
@@ -151,7 +151,7 @@ function asText(path: string, summary: ProfileSummary, title: string, used: Metr
       ],
       [true, true, ...(hasCalls ? [true] : []), false],
     )}${inexact(summary)}`,
-    remarksText('Not instrumented', summary.notInstrumented) || (isCounted ? '\nNot instrumented: nothing listed.' : ''),
+    remarksText('Not instrumented', summary.notInstrumented) || (isCounted ? '\nNot instrumented: none listed.' : ''),
     remarksText('Partly counted', summary.limited),
     summary.format === 'mct' && summary.union === null && metrics.every(({ id }) => id !== ALLOCATED_BYTES)
       ? `\nNo byte counts: this file ${withoutBytes(summary.counted)}.`

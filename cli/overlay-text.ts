@@ -116,7 +116,7 @@ function contexts(slow: readonly OverlayRow[]): string {
   const lines = slow
     .slice(0, 3)
     .flatMap(({ contexts: own, samples }) => own.map((each) => [tenths(each.samples / samples), pathEnd(each.path)]));
-  return lines.length === 0 ? '' : `\nWhere the first of them run, by share of their samples\n${table(lines, [true, false])}`;
+  return lines.length === 0 ? '' : `\nWhere the top methods run, by share of their samples\n${table(lines, [true, false])}`;
 }
 
 function times(title: string, all: readonly OverlayTime[], unit: string): string {

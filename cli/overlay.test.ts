@@ -41,13 +41,13 @@ describe('callgrove overlay', () => {
     const { status, out, errors } = await runInProcess(['overlay', exact!, time!]);
     expect([status, errors]).toEqual([0, []]);
     expect(out).toMatch(
-      /^Main\.slow takes 95\.5% of the time for 49\.9% of the bytecodes: per bytecode at least 16 times what the rest costs\.\n/,
+      /^Main\.slow takes 95\.5% of the time for 49\.9% of the bytecodes: per bytecode, at least 16 times the cost of the rest\.\n/,
     );
     expect(out).toMatch(/Matched +2,000 samples +100\.0% of the program\n/);
     expect(out).toMatch(/folded into a leaf +10 samples +0\.5% of the program\n/);
     expect(out).toMatch(/Slow per bytecode \(includes warm-up\)\n.*\n +95\.5% +49\.9% .* app\.Main\.slow\n/);
     expect(out).toMatch(/No bytecodes: natives and leaves\n +0\.5% +10 samples +app\.Main\.max\n/);
-    expect(out).toContain('\n  Shares of the time are of 1,990 samples in methods with bytecodes.\n');
+    expect(out).toContain('\n  Time shares are relative to 1,990 samples in methods with bytecodes.\n');
     expect(out).toMatch(
       /\n {2}Sampled time is laid over .*; whoever ran callgrove overlay states that both ran the same program/,
     );
@@ -76,7 +76,7 @@ describe('callgrove overlay', () => {
     writeFileSync(alike!, STACKS.replace('fast 90', 'fast 120'));
     const { status, out } = await runInProcess(['overlay', exact!, time!, other!, '--out', both!]);
     expect(status).toBe(0);
-    expect(out).toMatch(/^No method is slow per bytecode by all samplers\. They disagree on Main\.slow\.\n/);
+    expect(out).toMatch(/^No method is slow per bytecode according to all samplers\. They disagree on Main\.slow\.\n/);
     expect(out).toMatch(/Matching: samples of other\.collapsed\n +In the recording +2,000 samples\n/);
     expect(out).toMatch(/app\.Main\.slow \(unstable\)\n/);
     expect(out).toMatch(
@@ -88,7 +88,7 @@ describe('callgrove overlay', () => {
     expect([ranking.unstable.length, further[0].file, further[0].ranking.slow]).toEqual([2, 'other.collapsed', []]);
     const agreed = (await runInProcess(['overlay', exact!, time!, alike!])).out;
     expect(agreed).toMatch(
-      /^Main\.slow takes 95\.5% of the time for 49\.9% of the bytecodes: per bytecode at least twelve times/,
+      /^Main\.slow takes 95\.5% of the time for 49\.9% of the bytecodes: per bytecode, at least twelve times/,
     );
     expect(agreed).not.toContain('nstable');
     const { errors } = await runInProcess(['overlay', exact!, time!, path.join(folder, 'none.jfr')]);
@@ -113,25 +113,25 @@ describe('callgrove overlay', () => {
     [
       'planted',
       'jfr',
-      /^PlantedReads\.scattered takes 98\.9% of the time for 27\.9% of the bytecodes: per bytecode at least 169 times/,
+      /^PlantedReads\.scattered takes 98\.9% of the time for 27\.9% of the bytecodes: per bytecode, at least 169 times/,
     ],
     ['equal', 'jfr', /^No method is slow per bytecode\.\n/],
     [
       'convoy',
       'jfr',
-      /^LockConvoy\$Ledger\.book takes 66\.9% of the time for under 0\.1% of the bytecodes: per bytecode over 1,000 times/,
+      /^LockConvoy\$Ledger\.book takes 66\.9% of the time for under 0\.1% of the bytecodes: per bytecode, over 1,000 times/,
     ],
     [
       'convoy',
       'collapsed',
-      /^LockConvoy\$Ledger\.book takes 66\.7% of the time for under 0\.1% of the bytecodes: per bytecode over 1,000 times/,
+      /^LockConvoy\$Ledger\.book takes 66\.7% of the time for under 0\.1% of the bytecodes: per bytecode, over 1,000 times/,
     ],
   ])('has the known answer for %s.%s', async (name, ending, said) => {
     const { out } = await runInProcess(['overlay', golden(`${name}.mct`), golden(`${name}.${ending}.gz`)]);
     expect(out).toMatch(said);
     expect(out).not.toContain('Caveats');
     // A pool without work is not the program's time.
-    if (name === 'convoy') expect(out).toMatch(/left out: of idle threads +6,\d{3} samples/);
+    if (name === 'convoy') expect(out).toMatch(/left out: from idle threads +6,\d{3} samples/);
   });
 
   // `java bench/java/FrameTypes.java` finds 23 interpreted and 5,053 compiled ones by the JDK's own reader; two of them are of the recorder.

@@ -113,7 +113,7 @@ describe('sampled profiles on the command line', () => {
 
   it('two runs of one program do not differ', async () => {
     const { out } = await runInProcess(['compare', file('a1.mct'), file('a2.mct')]);
-    expect(out).toContain('No difference is larger than that between two runs of the same program.');
+    expect(out).toContain('No method’s share differs by more than it usually does between two runs of the same program.');
     expect(out).not.toMatch(/another share|More samples|Less samples/);
     const none = await runInProcess(['compare', file('a1.mct'), file('a2.mct'), '--own', 'org.acme']);
     expect(none.out).toContain('None of your methods has between 1% and 90% of the samples, so methods cannot be compared.');
@@ -169,7 +169,7 @@ describe('sampled profiles on the command line', () => {
     const words = await runInProcess(['compare', file('timed-a1.mct'), file('timed-b1.mct')]);
     expect(words.out).toMatch(
       kind === 'thresholded'
-        ? /No difference is larger than that between two runs of the same program\./
+        ? /No method’s share differs by more than it usually does between two runs of the same program\./
         : /More time, largest first/,
     );
     expect(words.out).not.toMatch(/work|Exact counts/);

@@ -13,7 +13,7 @@ it('names what was not counted', () => {
   const spans = [{ elapsed: 0, metrics: [...CALLS, 'bytecodes'] }];
   expect(countedFacts(spans)).toEqual([['Counted', 'calls, objects, bytecodes; not counted: arrays, elements, bytes']]);
   expect([neverCounted(spans), partlyCounted(spans)]).toEqual([['arrays', 'elements', 'bytes'], []]);
-  expect(withoutBytes(spans)).toBe('left them out (metrics=…)');
+  expect(withoutBytes(spans)).toBe('was recorded without them (metrics=…)');
 });
 
 it('tells what was on when', () => {

@@ -39,4 +39,4 @@ export function countedFacts(spans: readonly CountedSpan[]): [name: string, valu
 
 /** The rest of a sentence whose subject is a dump without allocated bytes. */
 export const withoutBytes = (spans: readonly CountedSpan[]): string =>
-  neverCounted(spans).includes(ALLOCATED_BYTES) ? 'left them out (metrics=…)' : `was ${BEFORE_BYTES}`;
+  neverCounted(spans).includes(ALLOCATED_BYTES) ? 'was recorded without them (metrics=…)' : `was ${BEFORE_BYTES}`;

@@ -58,7 +58,7 @@ export function noDifference({ differences, rows }: NamedSamples<unknown>, metri
   if (differences.length > 0) return null;
   return rows === 0
     ? `None of your methods has between 1% and 90% of the ${sampledNoun(metric)}, so methods cannot be compared.`
-    : 'No difference is larger than that between two runs of the same program.';
+    : 'No method’s share differs by more than it usually does between two runs of the same program.';
 }
 
 /**
@@ -92,13 +92,13 @@ export const differencesTitle = (metric: Metric): string => `Methods whose share
  * tried.
  */
 export const STEP_WORDS = {
-  names: 'by names alone',
+  names: 'by name alone',
   hidden: 'hidden classes and accessors skipped',
-  proxies: 'proxies by their only candidate',
-  handles: 'through method handles and accessors of the tree',
+  proxies: 'proxies with a single candidate',
+  handles: 'through method handles and accessors in the tree',
   leaves: 'folded into a leaf',
   bridged: 'one frame bridged',
-  suffix: 'truncated stacks, by their end',
+  suffix: 'truncated stacks, by their remaining frames',
 } as const;
 
 /** Titles of the lists of an overlay. */
@@ -165,14 +165,14 @@ export const disputed = <Row extends Ranked>(unstable: readonly Row[]): Row | un
 
 export const NONE_SLOW = 'No method is slow per bytecode.';
 /** Start of a sentence that ends with the name of a method. */
-export const DISPUTED = 'No method is slow per bytecode by all samplers. They disagree on ';
+export const DISPUTED = 'No method is slow per bytecode according to all samplers. They disagree on ';
 
 /**
- * The end of the sentence on a slow method, after its name: ` takes 4.0% of the time for 0.6% of the bytecodes: per bytecode at
- * least five times what the rest costs.`
+ * The end of the sentence on a slow method, after its name: ` takes 4.0% of the time for 0.6% of the bytecodes: per bytecode, at
+ * least five times the cost of the rest.`
  */
 export const slowWords = ({ timeShare, workShare, least }: Ranked): string =>
-  ` takes ${tenths(timeShare)} of the time for ${tenths(workShare)} of the bytecodes: per bytecode ${times(least)} what the rest costs.`;
+  ` takes ${tenths(timeShare)} of the time for ${tenths(workShare)} of the bytecodes: per bytecode, ${times(least)} the cost of the rest.`;
 
 /** A share in percent with one decimal. A small part never looks like 0%, and less than the whole never looks like 100%. */
 export function tenths(share: number): string {
@@ -236,17 +236,17 @@ export function matchingRows(matching: Matched): { words: string; samples: numbe
     row('Of the program', all, 'recording'),
     ...gains.flatMap(({ step, samples }) => some(`+ ${STEP_WORDS[step]}`, samples)),
     row('Matched', matched),
-    ...some('at the deepest known caller, up to three frames lost', above),
+    ...some('at the deepest known caller, losing up to three frames', above),
     ...some('unmatched', unplaced),
-    ...some('fitting several contexts', ambiguous, 'matched'),
+    ...some('matching several contexts', ambiguous, 'matched'),
     ...some('with truncated stacks', truncated),
   ];
 }
 
 const leftOut = ({ noJava, profiler, idle, interpreted = 0 }: Matched['left']): [words: string, samples: number][] => [
   ['without a Java frame', noJava],
-  ['of the profiler', profiler],
-  ['of idle threads', idle],
+  ['from the profiler itself', profiler],
+  ['from idle threads', idle],
   ['in interpreted code', interpreted],
 ];
 
@@ -270,7 +270,7 @@ export function timeBasis(
     .filter(([, samples]) => samples > 0)
     .map(([words, samples]) => `${figure(samples, unit)} ${words} (${tenths(samples / total)})`);
   return [
-    `Shares of the time are of ${amount(ranked, unit)} ${ofThread ? 'of this thread ' : ''}in methods with bytecodes.`,
+    `Time shares are relative to ${amount(ranked, unit)} ${ofThread ? 'of this thread ' : ''}in methods with bytecodes.`,
     ...(parts.length === 0 ? [] : [`Left out of ${figure(total, unit)} in the recording: ${parts.join(', ')}.`]),
     ...(left.idle > 0 ? ['A thread that waits for a lock is not idle.'] : []),
   ];
@@ -282,7 +282,7 @@ type Named = Parameters<typeof frame>[0];
 /** The gap at which matching stopped: `a.B.c below a.B.d`. */
 export const reasonText = ({ missing, below }: { readonly missing: Named | null; readonly below: Named | null }): string =>
   missing === null
-    ? 'stacks without their outermost frames that fit several contexts'
+    ? 'stacks missing their outermost frames, which fit several contexts'
     : below === null
       ? `${frame(missing)} as the outermost frame`
       : `${frame(missing)} below ${frame(below)}`;

@@ -7,7 +7,7 @@ Shows what a profile contains: totals, threads, the methods with the most work o
 
   --lines               list lines instead of methods, if the file has lines
   --json                print one JSON object and nothing else
-  --quiet               print no progress on stderr (only a terminal gets it)`,
+  --quiet               show no progress on stderr (only shown on a terminal)`,
 
   compare: `callgrove compare BASE HEAD [options]
 callgrove compare --base FILE … --head FILE … [options]
@@ -40,7 +40,7 @@ Shows how much two profiles overlap and what does more or less work; with --fail
   --html FILE           write the app and both profiles as one file that opens from disk
   --junit FILE          write JUnit XML with one test case per condition
   --link-base URL       address where the app is served; reports then link to it
-  --quiet               print no progress on stderr (only a terminal gets it)
+  --quiet               show no progress on stderr (only shown on a terminal)
 
 --markdown=FILE and --json=FILE accept any file name.
 Exit status: 0 compared, no condition holds; 1 a condition holds; 2 something could not be evaluated.`,
@@ -52,7 +52,7 @@ Shows the overlap of every pair of 2 to 50 profiles, with similar ones next to e
   --metric METRIC       the metric to compare (default: bytecodes)
   --rules FILE|RULES    unify names first, as for compare
   --json                print one JSON object and nothing else
-  --quiet               print no progress on stderr (only a terminal gets it)`,
+  --quiet               show no progress on stderr (only shown on a terminal)`,
 
   export: `callgrove export FILE --metric METRIC [--format collapsed|json|speedscope] [--merge] [--lines]
 callgrove export FILE --format pprof --out FILE.pb.gz [--metric METRIC] [--merge]
@@ -71,19 +71,19 @@ Writes the exclusive counts of a profile, or of a comparison, to stdout.
   --merge               one file: merge all threads by path, as is always done for two files
   --lines               one file: a frame for each line of a method, class.method:line, if the file has lines
   --out FILE            write to a file instead
-  --quiet               print no progress on stderr (only a terminal gets it)`,
+  --quiet               show no progress on stderr (only shown on a terminal)`,
 
   overlay: `callgrove overlay EXACT.mct TIME [TIME …] [--metric METRIC] [--compiled-only] [--out FILE.mct] [--json]
 
-Lays the time of the program without the agent over its exact tree, and shows what is slow per bytecode. TIME is a recording of the
-same program with the same input by a sampling profiler: a flight recording, collapsed stacks, pprof or speedscope. With
-further recordings by other samplers, methods on which they disagree are marked as unstable.
+Overlays the time that the program takes without the agent on its exact tree, and shows what is slow per bytecode. TIME is a
+recording of the same program with the same input by a sampling profiler: a flight recording, collapsed stacks, pprof or
+speedscope. With further recordings by other samplers, methods on which they disagree are marked as unstable.
 
-  --metric METRIC       the samples of the first TIME to lay over (default: CPU samples and native samples, else the first metric of time)
-  --compiled-only       leave out samples in interpreted code, such as those of warm-up; flight recordings say which they are
-  --out FILE.mct        write the exact profile with the time of the first TIME as one more metric
+  --metric METRIC       the samples of the first TIME to overlay (default: CPU samples and native samples, else the first time metric)
+  --compiled-only       leave out samples in interpreted code, such as those from warm-up; flight recordings mark them
+  --out FILE.mct        write the exact profile with the time of the first TIME as an additional metric
   --json                print one JSON object and nothing else
-  --quiet               print no progress on stderr (only a terminal gets it)
+  --quiet               show no progress on stderr (only shown on a terminal)
 
 docs/overlay.md says how to record both, and how samples find their contexts.`,
 
@@ -117,7 +117,7 @@ export const HELP = `callgrove: exact calling-context profiles of Java programs,
   callgrove compare BASE HEAD       show how much two profiles overlap, what changed most, and check limits
   callgrove matrix FILE FILE …      show how much each pair of several profiles overlaps
   callgrove export FILE             write a profile's counts for other tools
-  callgrove overlay EXACT TIME      lay sampled time over exact counts: what is slow per bytecode
+  callgrove overlay EXACT TIME      overlay sampled time on exact counts to see what is slow per bytecode
   callgrove serve [DIR]             serve the app to your browser, with the profiles in a folder
   callgrove COMMAND --help          show a command's options
 

@@ -9,7 +9,7 @@ const golden = (...names: string[]): Dropped[] =>
   names.map((name) => ({ name, bytes: readFileSync(inRepo(`golden/overlay/${name}`)) }));
 
 const PLANTED =
-  'PlantedReads.scattered takes 98.9% of the time for 27.9% of the bytecodes: per bytecode at least 169 times what the rest costs.';
+  'PlantedReads.scattered takes 98.9% of the time for 27.9% of the bytecodes: per bytecode, at least 169 times the cost of the rest.';
 
 test('a loop of random reads leads, two steps from the drop, and in the saved file as well', async ({ app }) => {
   const errors = await app.start();
@@ -33,7 +33,7 @@ test('a loop of random reads leads, two steps from the drop, and in the saved fi
   await expect(slow.nth(2)).toHaveText(/^← PlantedReads\.main.*of its samples/);
   await expect(app.slow.list(/^Fast per bytecode/).nth(1)).toContainText('Arrays.fill');
 
-  await expect(app.slow.answer).toContainText('Shares of the time are of 5,073 samples in methods with bytecodes.');
+  await expect(app.slow.answer).toContainText('Time shares are relative to 5,073 samples in methods with bytecodes.');
   await expect(app.slow.answer).toContainText('from planted.jfr.gz; the user who combined them in the browser states that');
   await app.slow.matching.locator('summary').click();
   expect(await violationsOf(app.page)).toEqual([]);
@@ -60,9 +60,11 @@ test('a lock convoy leads a recording of the wall clock, and no loop that is lik
   await app.start();
   await app.drop(...golden('convoy.mct', 'convoy.collapsed.gz'));
   await app.opening.overlay.lay.click();
-  await expect(app.slow.sentence).toHaveText(/^LockConvoy\$Ledger\.book takes 66\.7% .*: per bytecode over 1,000 times what/);
+  await expect(app.slow.sentence).toHaveText(
+    /^LockConvoy\$Ledger\.book takes 66\.7% .*: per bytecode, over 1,000 times the cost/,
+  );
   await expect(app.slow.answer).toContainText(
-    /Left out of 27,243 in the recording: 16,627 without a Java frame \(61\.0%\), 6,632 of idle threads \(24\.3%\)/,
+    /Left out of 27,243 in the recording: 16,627 without a Java frame \(61\.0%\), 6,632 from idle threads \(24\.3%\)/,
   );
   await expect(app.slow.answer).toContainText('A thread that waits for a lock is not idle.');
   await app.page.setViewportSize({ width: 390, height: 844 });

@@ -94,7 +94,7 @@ test('the text of the selected method, out of a dropped archive: its figures bes
   await frame(app, 30);
   await expect(app.source.region).toContainText('2 files are demo/H2Demo.java');
   await app.source.whichFile.selectOption({ label: 'old-sources.jar: demo/H2Demo.java' });
-  await expect(app.source.note).toContainText('this text ends at 3: it is another version');
+  await expect(app.source.note).toContainText('this text ends at 3: it is a different version');
   await app.source.remove('old-sources.jar').click();
   await expect(app.source.line).toContainText('boolean index');
   await app.drop({ name: 'cut.zip', bytes: Buffer.from(zipOf({ 'A.java': '' })).subarray(0, 40) });

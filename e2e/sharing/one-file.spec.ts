@@ -26,7 +26,7 @@ test('a comparison in one file goes into an HTML file, which opens as the file i
   // Printed, it says where it comes from, at the top and at the foot.
   await report.app.page.emulateMedia({ media: 'print' });
   await expect(report.app.printed).toContainText(/Printed \w+ \d+, \d{4}, .* from file:.*two\.html/);
-  await expect(report.app.page.getByRole('contentinfo')).toContainText(/Report made \w+ \d+, \d{4}, .*, commit 0123456789ab/);
+  await expect(report.app.page.getByRole('contentinfo')).toContainText(/Report created \w+ \d+, \d{4}, .*, commit 0123456789ab/);
   await expect(report.app.comparison.changes.table.row(0)).toBeVisible();
   expect(report.asked.filter((url) => !/^(file|blob|data):/.test(url))).toEqual([]);
   expect([...errors, ...report.errors]).toEqual([]);

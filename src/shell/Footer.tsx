@@ -33,7 +33,7 @@ export function Footer() {
       )}
       {date !== '' && (
         <span>
-          Report made {moment(Date.parse(date))}
+          Report created {moment(Date.parse(date))}
           {commit !== '' && `, commit ${commit.slice(0, 12)}`}
         </span>
       )}

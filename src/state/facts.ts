@@ -16,7 +16,7 @@ const WRITTEN: ReadonlyMap<string, string> = new Map([
 const BLOCKS: ReadonlyMap<string, string> = new Map([
   ['default', 'default: a block counts in full even if an exception cuts it short'],
   ['precise', 'precise: exact to the instruction even if an exception is thrown'],
-  ['mixed', 'mixed: its runs were recorded with different ones'],
+  ['mixed', 'mixed: its runs were recorded with different settings'],
 ]);
 
 export function factsOf(summary: ProfileSummary): [name: string, value: string][] {

@@ -198,7 +198,7 @@ export interface WorkStory extends StoryTotals {
 }
 
 /**
- * Several runs per side. The story is that of the middle runs, limited to what exceeds the
+ * Several runs per side. The story is that of the median runs, limited to what exceeds the
  * variation between runs (docs/comparing.md, section 5).
  */
 export interface StoryRuns extends Boundable {

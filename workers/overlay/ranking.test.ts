@@ -189,7 +189,7 @@ describe('what is slow per bytecode', () => {
     expect(row.cost).toBeCloseTo(24, 9);
     expect([row.least, row.most]).toEqual([from / (1 - from), until / (1 - until)]);
     expect(said(ranking)).toBe(
-      'slow takes 96.0% of the time for 50.0% of the bytecodes: per bytecode at least 16 times what the rest costs.',
+      'slow takes 96.0% of the time for 50.0% of the bytecodes: per bytecode, at least 16 times the cost of the rest.',
     );
     expect(ranking.light.map(({ name }) => name.method)).toEqual(['fast']);
     expect(row.contexts.map(({ path, samples }) => [path.map(({ method }) => method).join(), samples])).toEqual([
@@ -225,7 +225,7 @@ describe('what is slow per bytecode', () => {
     expect([row.name.method, row.workShare]).toEqual(['enter', 40 / 5_000_040]);
     expect(row.cost).toBeCloseTo(7 / 3 / (1e-5 / (1 - 1e-5)), 6);
     expect(said(ranking)).toMatch(
-      /^enter takes 70\.0% of the time for under 0\.1% of the bytecodes: per bytecode over 1,000 times what the rest costs\.$/,
+      /^enter takes 70\.0% of the time for under 0\.1% of the bytecodes: per bytecode, over 1,000 times the cost of the rest\.$/,
     );
   });
 
@@ -234,11 +234,11 @@ describe('what is slow per bytecode', () => {
     expect(slowest([row, { ...row, timeShare: 0.0099, least: 9 }])).toBeUndefined();
     expect(slowest([{ ...row, least: 2.01 }])).toMatchObject({ least: 2.01 });
     expect([2.9, 5.4, 13.8, 1000, 25_648].map((least) => slowWords({ ...row, least }).replace(/^.*: /, ''))).toEqual([
-      'per bytecode at least twice what the rest costs.',
-      'per bytecode at least five times what the rest costs.',
-      'per bytecode at least 13 times what the rest costs.',
-      'per bytecode at least 1,000 times what the rest costs.',
-      'per bytecode over 1,000 times what the rest costs.',
+      'per bytecode, at least twice the cost of the rest.',
+      'per bytecode, at least five times the cost of the rest.',
+      'per bytecode, at least 13 times the cost of the rest.',
+      'per bytecode, at least 1,000 times the cost of the rest.',
+      'per bytecode, over 1,000 times the cost of the rest.',
     ]);
     expect([27_812, 101.2, 99.7, 51.4, 9.97, 2.74, 0.999, 0.072, 0.004, 0, Number.POSITIVE_INFINITY].map(costText)).toEqual([
       '27,800×',
@@ -268,12 +268,12 @@ describe('what is slow per bytecode', () => {
     [
       'all threads',
       false,
-      'Shares of the time are of 4,022 samples in methods with bytecodes. Left out of 28,264 in the recording: 17,638 without a Java frame (62.4%), 6,598 of idle threads (23.3%), 5 in natives, leaves and class loading (under 0.1%), 1 unmatched (under 0.1%). A thread that waits for a lock is not idle.',
+      'Time shares are relative to 4,022 samples in methods with bytecodes. Left out of 28,264 in the recording: 17,638 without a Java frame (62.4%), 6,598 from idle threads (23.3%), 5 in natives, leaves and class loading (under 0.1%), 1 unmatched (under 0.1%). A thread that waits for a lock is not idle.',
     ],
     [
       'one thread',
       true,
-      'Shares of the time are of 4,022 samples of this thread in methods with bytecodes. Left out of 28,264 in the recording: 17,638 without a Java frame (62.4%), 6,598 of idle threads (23.3%), 1 unmatched (under 0.1%). A thread that waits for a lock is not idle.',
+      'Time shares are relative to 4,022 samples of this thread in methods with bytecodes. Left out of 28,264 in the recording: 17,638 without a Java frame (62.4%), 6,598 from idle threads (23.3%), 1 unmatched (under 0.1%). A thread that waits for a lock is not idle.',
     ],
   ])('says what shares are of, in %s', (_, ofThread, words) => {
     expect(timeBasis(4022, { unit: 'samples', matching: CONVOY }, ofThread).join(' ')).toBe(words);
@@ -283,7 +283,7 @@ describe('what is slow per bytecode', () => {
     const matching = { ...CONVOY, total: 4022, left: { noJava: 0, profiler: 0, idle: 0 }, gains: [], unplaced: 0 };
     const gains = [{ step: 'names' as const, samples: 4022 }];
     expect(timeBasis(4022, { unit: 'samples', matching: { ...matching, gains } })).toEqual([
-      'Shares of the time are of 4,022 samples in methods with bytecodes.',
+      'Time shares are relative to 4,022 samples in methods with bytecodes.',
     ]);
   });
 
@@ -291,12 +291,12 @@ describe('what is slow per bytecode', () => {
     expect(matchingRows({ ...CONVOY, ambiguous: 40 }).map(({ words, share }) => `${words}: ${share}`)).toEqual([
       'In the recording: ',
       'left out: without a Java frame: 62.4% of the recording',
-      'left out: of idle threads: 23.3% of the recording',
+      'left out: from idle threads: 23.3% of the recording',
       'Of the program: 14.3% of the recording',
-      '+ by names alone: over 99.9% of the program',
+      '+ by name alone: over 99.9% of the program',
       'Matched: over 99.9% of the program',
       'unmatched: under 0.1% of the program',
-      'fitting several contexts: 1.0% of the matched',
+      'matching several contexts: 1.0% of the matched',
     ]);
   });
 

@@ -41,7 +41,7 @@ export function interpretedParts(metrics: readonly RecordedMetric[], file: strin
       'unknown-metric',
       `${file} does not say which of its ${inSentence(label)} are in interpreted code, so none can be left out.`,
       '',
-      'Record the program with the JDK’s flight recorder instead of the agent, or lay all samples over the counts.',
+      'Record the program with the JDK’s flight recorder instead of the agent, or overlay all samples on the counts.',
     );
   });
 }

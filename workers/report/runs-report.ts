@@ -155,7 +155,7 @@ function whyChanged(report: RunsReport): string[] {
     first === undefined ? '' : culprit({ story, place, unit: compared.unit }, first),
     ...folded,
     quiet,
-    `<sub>From ${code(base)} to ${code(head)}, the middle runs. ${own}</sub>`,
+    `<sub>From ${code(base)} to ${code(head)}, the median runs. ${own}</sub>`,
   ];
 }
 

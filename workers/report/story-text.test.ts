@@ -109,7 +109,10 @@ describe('of samples', () => {
   it('says what so few runs and samples tell', () => {
     const differences = [difference('parse', 0, 0.004)];
     expect(told({ differences })).toEqual(['<Main.parse> takes under 1% of the samples, up from 0%.', FEW]);
-    expect(told({})).toEqual(['No difference is larger than that between two runs of the same program.', FEW]);
+    expect(told({})).toEqual([
+      'No method’s share differs by more than it usually does between two runs of the same program.',
+      FEW,
+    ]);
     expect(told({ eventsA: 30, eventsB: 28, factor: null }).at(-1)).toBe(
       'One run per side, 30 and 28 samples: too few to detect a change in a method with a 10% share. Record three runs per side to detect smaller changes.',
     );

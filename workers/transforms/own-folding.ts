@@ -52,7 +52,7 @@ export async function foldToOwn(
   const frames = [-1, frameOf(OUTSIDE), frameOf(LOADED)];
   const place = new Int32Array(tree.size);
   for (let i = 0; i < tree.size; i++) place[i] = goes[i] === TO_OWN ? made.map.place[i + before] - 1 : frames[goes[i]];
-  const note = marked.count === 0 ? 'All code is yours.' : `${contexts(marked.count)} folded into your own code.`;
+  const note = marked.count === 0 ? 'All of the code is yours.' : `${contexts(marked.count)} folded into your own code.`;
   // If no own method is folded, each has all of its library code.
   const partly = !isAsShared ? 'all' : isPart ? 'kept' : 'none';
   const map = { from: 0, place, folded: marked.folded };

@@ -23,12 +23,12 @@ describe('a transform', () => {
     [
       'a focus without a name',
       { kind: 'focus', path: { methods: [method, { ...method, method: '' }], turns: '0.1' } },
-      'A focus needs the methods on the path to a context.',
+      'A focus requires the methods on the path to a context.',
     ],
     [
       'a focus on turns that make no sense',
       { kind: 'focus', path: { methods: [method], turns: '7' } },
-      'A focus needs the methods on the path to a context.',
+      'A focus requires the methods on the path to a context.',
     ],
     ['callees', { kind: 'callees', method }, ''],
     [
@@ -56,8 +56,8 @@ describe('a transform', () => {
       'The method to fold is incomplete.',
     ],
     ['fold a pattern', { kind: 'fold', methods: { pattern: 'java.*' } }, ''],
-    ['fold a space', { kind: 'fold', methods: { pattern: ' ' } }, 'The pattern of what to fold is empty.'],
-    ['hide a number', { kind: 'hide', methods: { pattern: 3 } }, 'The pattern of what to hide is empty.'],
+    ['fold a space', { kind: 'fold', methods: { pattern: ' ' } }, 'The pattern to fold is empty.'],
+    ['hide a number', { kind: 'hide', methods: { pattern: 3 } }, 'The pattern to hide is empty.'],
     ['only', { kind: 'only', patterns: ['a.*', 'b.*'] }, ''],
     ['only nothing', { kind: 'only', patterns: [] }, 'Give at least one pattern of frames to show; no pattern may be empty.'],
     [
@@ -66,7 +66,7 @@ describe('a transform', () => {
       'Give at least one pattern of frames to show; no pattern may be empty.',
     ],
     ['own', { kind: 'own', prefixes: ['com.acme'] }, ''],
-    ['own of numbers', { kind: 'own', prefixes: ['com.acme', 3] }, 'Packages of your code must be names.'],
+    ['own of numbers', { kind: 'own', prefixes: ['com.acme', 3] }, 'The names of your packages must be text.'],
     ['group by line', { kind: 'group', by: 'line' }, ''],
     ['group by package', { kind: 'group', by: 'package' }, ''],
     ['group by class', { kind: 'group', by: 'class' }, ''],

@@ -24,7 +24,7 @@ function problemOf(transform: Transform): string {
     case 'focus':
       return transform.path.methods.every(isMethod) && unfoldPath(transform.path) !== null
         ? ''
-        : 'A focus needs the methods on the path to a context';
+        : 'A focus requires the methods on the path to a context';
     case 'callees':
     case 'callers':
       return isMethod(transform.method) ? '' : `The method whose ${transform.kind} are to be shown is incomplete`;
@@ -36,13 +36,13 @@ function problemOf(transform: Transform): string {
     case 'fold':
       if ('method' in transform.methods)
         return isMethod(transform.methods.method) ? '' : `The method to ${transform.kind} is incomplete`;
-      return isPattern(transform.methods.pattern) ? '' : `The pattern of what to ${transform.kind} is empty`;
+      return isPattern(transform.methods.pattern) ? '' : `The pattern to ${transform.kind} is empty`;
     case 'only':
       return transform.patterns.length > 0 && transform.patterns.every(isPattern)
         ? ''
         : 'Give at least one pattern of frames to show; no pattern may be empty';
     case 'own':
-      return transform.prefixes.every((prefix) => typeof prefix === 'string') ? '' : 'Packages of your code must be names';
+      return transform.prefixes.every((prefix) => typeof prefix === 'string') ? '' : 'The names of your packages must be text';
     case 'group':
       return GROUPS.includes(transform.by) ? '' : `There is no grouping by “${String(transform.by)}”`;
     case 'invert':

@@ -173,7 +173,7 @@ it('the focus skips names that are cut off, until all text is shown', async () =
   await expect.poll(() => stops().map(([, stop]) => stop)).toEqual([0, 0, 0, 0]);
 });
 
-it('says of several runs what is beyond their variation, with the totals of the middle runs, and what varies in the base', async () => {
+it('says of several runs what is beyond their variation, with the totals of the median runs, and what varies in the base', async () => {
   const runs = {
     ...{ middleA: 1, middleB: 0, varying: [{ name: SKU.name, by: 290_000 }] },
     totalsA: { min: 25_400_000, median: 25_420_000, max: 25_690_000 },
@@ -271,7 +271,9 @@ it('of samples says that nothing differs, and that nothing can be compared', asy
   const of = { ...metric, metric: 'samples', unit: 'samples', kind: 'sampled' } as MetricComparison;
   const differs = page.getByRole('region', { name: 'What differs' });
   mount(<StoryHeadline metric={of} story={{ ...SAMPLES, differences: [] }} most={5} selected={-1} onGo={() => undefined} />);
-  await expect.element(differs).toHaveTextContent('AlikeNo difference is larger than that between two runs of the same program.');
+  await expect
+    .element(differs)
+    .toHaveTextContent('AlikeNo method’s share differs by more than it usually does between two runs of the same program.');
   mount(
     <StoryHeadline metric={of} story={{ ...SAMPLES, differences: [], rows: 0 }} most={5} selected={-1} onGo={() => undefined} />,
   );

@@ -143,7 +143,7 @@ function VersionWarning({ shown: { figures, text, block } }: Pick<SourceTextView
     line < 1
       ? `No line of ${name.method} is known here.`
       : block === null
-        ? `The recording has ${name.method} at line ${count(line)}, but this text ends at ${count(text.lines.length)}: it is another version.`
+        ? `The recording has ${name.method} at line ${count(line)}, but this text ends at ${count(text.lines.length)}: it is a different version.`
         : block.named === false
           ? `Line ${count(line)}, where the recording has ${name.method}, is not in this method here: this text may be another version.`
           : null;

@@ -119,7 +119,7 @@ export function figuresOfOne(
       {
         id: 'inclusive',
         label: 'Inclusive',
-        hint: `${capital(unit)} of the method that begins here, or of the call marked →, with all below it`,
+        hint: `${capital(unit)} of the method that begins here, or of the call marked →, including everything below it`,
       },
       { id: 'share', label: 'Share', hint: 'Share of the tree, inclusive', wideOnly: true },
       { id: 'exclusive', label: 'Exclusive', hint: `Exclusive ${unit} of the method that begins here` },
@@ -153,7 +153,7 @@ export function figuresOfOne(
       return [
         {
           text: `${atMost ? '≤' : ''}→ ${marked(shortFigure(cost, unit), bound)}`,
-          title: `Mentioned only on this line, with all they call:\n${list.join('\n')}`,
+          title: `Mentioned only on this line, including all they call:\n${list.join('\n')}`,
           heat: heat(cost),
         },
         sharePart(cost),
@@ -205,8 +205,13 @@ export function figuresOfTwo(
     method: own,
     methods,
     columns: [
-      { id: 'a', label: 'A', hint: `${capital(unit)} in A of the method that begins here, with all it calls`, wideOnly: true },
-      { id: 'b', label: 'B', hint: `${capital(unit)} in B of the method that begins here, with all it calls` },
+      {
+        id: 'a',
+        label: 'A',
+        hint: `${capital(unit)} in A of the method that begins here, including all it calls`,
+        wideOnly: true,
+      },
+      { id: 'b', label: 'B', hint: `${capital(unit)} in B of the method that begins here, including all it calls` },
       ...(isSampled
         ? []
         : [

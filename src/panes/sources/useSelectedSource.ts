@@ -50,7 +50,7 @@ interface Question {
 const map = <T, U>(result: Result<T>, to: (value: T) => U): Result<U> =>
   result.ok ? { ok: true, value: to(result.value) } : result;
 
-const PER_METHOD = 'Counts are per method, not per line: they are at its first line.';
+const PER_METHOD = 'Counts are per method, not per line: they are shown at its first line.';
 
 function useProfileQuestion(): Question | null {
   const engine = useEngine();
@@ -75,7 +75,7 @@ function useProfileQuestion(): Question | null {
     },
     select: selectMethod,
     note: [
-      grouped === 'line' ? 'Figures are per line.' : `${PER_METHOD} → is what a call costs, on the one line that names it.`,
+      grouped === 'line' ? 'Figures are per line.' : `${PER_METHOD} → marks the cost of a call, on the one line that names it.`,
       natureWords(metric),
       transforms === seen.transforms ? '' : 'Figures are for the tree before it was inverted.',
     ].join(' '),

@@ -35,10 +35,10 @@ const COUNTED: readonly Entry[] = [
     text: 'cause',
     hint: 'It is called more or less often, or each call costs more or less in itself. Paler: a smaller part of the change. Orange adds work, blue saves it.',
     shows: [
-      { kind: 1, cause: 1, swatch: 'some-more', text: 'minor cause of more' },
-      { kind: 2, cause: -1, swatch: 'some-less', text: 'minor cause of less' },
-      { kind: 1, cause: 2, swatch: 'more', text: 'cause of more' },
-      { kind: 2, cause: -2, swatch: 'less', text: 'cause of less' },
+      { kind: 1, cause: 1, swatch: 'some-more', text: 'minor cause of an increase' },
+      { kind: 2, cause: -1, swatch: 'some-less', text: 'minor cause of a decrease' },
+      { kind: 1, cause: 2, swatch: 'more', text: 'cause of an increase' },
+      { kind: 2, cause: -2, swatch: 'less', text: 'cause of a decrease' },
     ],
   },
   {

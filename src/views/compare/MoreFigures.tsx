@@ -86,7 +86,7 @@ function Correlation({ summary, metric }: MetricProps) {
       <Stat
         name="Correlation"
         testId="correlation"
-        hint="Whether counts that are large in A are also large in B: 1 when all counts are in proportion, 0 when they are unrelated (Pearson’s coefficient over all contexts and calls, Whaley’s measure of precision). A few large counts decide it. Example: counts of 10, 20 and 30 in A, and 100, 200 and 300 in B, correlate by 1. Undefined if all counts on one side are equal."
+        hint="Whether counts that are large in A are also large in B: 1 when all counts are in proportion, 0 when they are unrelated (Pearson’s coefficient over all contexts and calls, Whaley’s measure of precision). A few large counts decide it. Example: counts of 10, 20 and 30 in A, and 100, 200 and 300 in B, have a correlation of 1. Undefined if all counts on one side are equal."
       >
         {!fresh || !value ? '…' : value.r === null ? 'undefined' : coefficient(value.r)}
       </Stat>{' '}

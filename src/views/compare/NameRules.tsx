@@ -23,17 +23,17 @@ import { RulesText } from './RulesText';
 
 /** Label and example of each built-in rule. */
 const RULE_WORDS: Record<BuiltInRule, { label: string; example: string }> = {
-  lambdas: { label: 'Lambda numbering', example: 'lambda$main$3 is lambda$main$*, Foo$$Lambda$14 is Foo$$Lambda' },
-  anonymous: { label: 'Anonymous and local class numbering', example: 'Foo$1 is Foo$*' },
-  access: { label: 'Private accessor numbering', example: 'access$000 is access$*' },
+  lambdas: { label: 'Lambda numbering', example: 'lambda$main$3 becomes lambda$main$*, Foo$$Lambda$14 becomes Foo$$Lambda' },
+  anonymous: { label: 'Anonymous and local class numbering', example: 'Foo$1 becomes Foo$*' },
+  access: { label: 'Private accessor numbering', example: 'access$000 becomes access$*' },
   proxies: { label: 'Proxy packages and numbering', example: 'jdk.proxy2.$Proxy7 is $Proxy' },
   reflection: {
     label: 'Reflection accessors of all JDKs',
-    example: 'GeneratedMethodAccessor[…] and DirectMethodHandleAccessor are MethodAccessor',
+    example: 'GeneratedMethodAccessor[…] and DirectMethodHandleAccessor become MethodAccessor',
   },
   generated: {
     label: 'Generated class numbers and hashes',
-    example: 'B$$EnhancerBySpringCGLIB$$1a2b is B$$EnhancerBySpringCGLIB$$*',
+    example: 'B$$EnhancerBySpringCGLIB$$1a2b becomes B$$EnhancerBySpringCGLIB$$*',
   },
   overloads: { label: 'Parameter types', example: 'overloads of a method are merged' },
 };

@@ -79,8 +79,8 @@ export const isChange = ({ totalA, totalB }: Measured, { kind, a, b }: Pick<Figu
 
 /** Headings of the change column, by the cost that the columns show. */
 const CHANGE_HEADS: Record<Cost, { label: string; hint: string }> = {
-  exclusive: { label: 'Own change', hint: 'Without callees; so are A and B' },
-  inclusive: { label: 'Change with callees', hint: 'With everything called; so are A and B' },
+  exclusive: { label: 'Own change', hint: 'Without callees, like A and B' },
+  inclusive: { label: 'Change with callees', hint: 'Including everything called, like A and B' },
 };
 
 const changeColumn = <R extends Figures>(metric: Measured, of?: Cost): ChangeColumn<R> => ({
@@ -272,10 +272,10 @@ const whyColumn = (why: (row: Row) => string): Column<Row, DiffColumn> => ({
 
 /** Exported columns with the smallest and largest figure of the runs; if a side is a single recording, its figure. */
 const RANGES = [
-  { label: 'A at least', value: ({ a, rangeA }: Row) => rangeA?.min ?? a },
-  { label: 'A at most', value: ({ a, rangeA }: Row) => rangeA?.max ?? a },
-  { label: 'B at least', value: ({ b, rangeB }: Row) => rangeB?.min ?? b },
-  { label: 'B at most', value: ({ b, rangeB }: Row) => rangeB?.max ?? b },
+  { label: 'A minimum', value: ({ a, rangeA }: Row) => rangeA?.min ?? a },
+  { label: 'A maximum', value: ({ a, rangeA }: Row) => rangeA?.max ?? a },
+  { label: 'B minimum', value: ({ b, rangeB }: Row) => rangeB?.min ?? b },
+  { label: 'B maximum', value: ({ b, rangeB }: Row) => rangeB?.max ?? b },
 ];
 
 /** Column with the range of the runs on each side, shown next to their medians. */

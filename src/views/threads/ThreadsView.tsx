@@ -66,7 +66,7 @@ function Threads({ current }: { current: CurrentView }) {
   };
   const covered: Column<ThreadRow, string> = {
     id: 'covered',
-    label: 'Covers',
+    label: 'Coverage',
     width: '5.5rem',
     numeric: true,
     wideOnly: true,

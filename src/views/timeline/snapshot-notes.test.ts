@@ -22,7 +22,7 @@ it('reads the words of earlier agents', () => {
 });
 
 it('says nothing where all snapshots were kept', () => {
-  expect(thinnedNote(['3 snapshots are missing because writing a dump took long'])).toBeNull();
+  expect(thinnedNote(['3 snapshots are missing because writing a dump took too long'])).toBeNull();
 });
 
 it('says how far snapshots missed the interval that was asked for', () => {

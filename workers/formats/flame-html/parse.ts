@@ -243,7 +243,7 @@ class FlameGraph {
     const left =
       this.nameless === 0
         ? []
-        : [`Not counted, because no frame of the page has them: ${count(this.nameless)} of ${count(this.total)} samples.`];
+        : [`Not counted because they are in no frame of the page: ${count(this.nameless)} of ${count(this.total)} samples.`];
     return this.builder.finish({ format: flameHtml.id, warnings: [...given, ...left] });
   }
 }

@@ -126,7 +126,7 @@ const MOST_TABLE_INFLATION = 100;
 export function checkTable({ name, part, offset, rawLength, storedLength }: Section): void {
   if (rawLength > PLAIN_TABLE && rawLength > MOST_TABLE_INFLATION * storedLength)
     throw damaged(
-      `Section ${name} claims ${rawLength} bytes out of ${storedLength} compressed ones, which names and descriptions never do.`,
+      `Section ${name} claims ${rawLength} bytes out of ${storedLength} compressed ones, more than names and descriptions ever take.`,
       at(name, part, offset),
     );
 }

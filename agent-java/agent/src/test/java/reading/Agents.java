@@ -115,7 +115,7 @@ public final class Agents {
         }
     }
 
-    /** Declares a metric whose name is taken. */
+    /** Declares a metric whose id is taken. */
     public static final class Taken extends Log {
         @Override
         public List<Metric> metrics() {

@@ -150,7 +150,7 @@ final class Agent {
             }
             byte[] sample = jdk.read("java/util/HashMap");
             weaver.rehearse(sample);
-            times.end("rehearse weaving");
+            times.end("warm up instrumentation");
             if (files != null) {
                 rehearse(weaver, sample, files);
             }
@@ -166,11 +166,11 @@ final class Agent {
             // The JDK links lambdas at the first walk.
             callers.callers(0);
             manager.endsWithWeaving();
-            times.end("rehearse a dump");
+            times.end("warm up writing a dump");
             Session session = new Session(out, instrumentation, new ClassSwitch(instrumentation, transformer, omissions, hint, ids), dumper,
                     hint, cache, exact);
             begin(session, dumper, cache, options, attached);
-            times.end("weave all loaded classes: " + cache.describe());
+            times.end("instrument all loaded classes:  " + cache.describe());
             return session;
         } finally {
             hint.weavingEnds();

@@ -77,7 +77,7 @@ final class Request {
             case RequestText.METHODS:
                 return methods(instrumentation);
             default:
-                throw new IllegalArgumentException("the agent in the program does not know '" + text.command + "': it is another version");
+                throw new IllegalArgumentException("the agent in the program does not know '" + text.command + "': it is a different version");
         }
     }
 

@@ -45,7 +45,7 @@ final class UserAnalysisLoader {
         }
         String wrong = UserBlocks.probe(analyzer);
         if (wrong != null) {
-            throw refuse(options, "was tried on a small method and " + wrong);
+            throw refuse(options, "was tried on a small method and failed: it " + wrong);
         }
         return analyzer;
     }

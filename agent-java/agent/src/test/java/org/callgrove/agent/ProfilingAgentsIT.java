@@ -100,7 +100,8 @@ class ProfilingAgentsIT extends RecordedProgram {
     void thatFailAreSwitchedOffAndTheRecordingGoesOn() throws Exception {
         Dump without = recorded("", "endings.Steady");
         Dump dump = recorded(agents("Failing"), "endings.Steady");
-        String said = "agents '" + CLASSES + "!reading.Agents$Failing' threw and is switched off: java.lang.IllegalStateException: two lines";
+        String said =
+                "agents '" + CLASSES + "!reading.Agents$Failing' threw an exception and was switched off: java.lang.IllegalStateException: two lines";
         assertThat(recording.outputBesideEndLine()).containsOnlyOnce("callgrove: " + said);
         assertThat(dump.meta.get("warnings").toString()).contains(said);
         assertSameContexts(dump, without);
@@ -169,7 +170,8 @@ class ProfilingAgentsIT extends RecordedProgram {
     }
 
     @ParameterizedTest
-    @CsvSource({"Taken,declares the metric 'bytecodes' whose name is taken", "TooMany,declares too many metrics: all agents together may have 5"})
+    @CsvSource({"Taken,declares the metric 'bytecodes' whose id is already taken",
+        "TooMany,declares too many metrics: all agents together may declare at most 5"})
     void refusesMetricsWithoutRoomOrName(String agent, String message) throws Exception {
         assertThat(recording.start(OPTIONS + agents(agent), "endings.Steady").waitFor()).isEqualTo(2);
         assertThat(recording.output().replace(",", "")).contains("reading.Agents$" + agent + "' " + message);

@@ -58,7 +58,7 @@ class UserBlocksIT extends RecordedProgram {
         "java.lang.String | blocks 'java.lang.String' does not implement org.callgrove.blocks.BlockAnalyzer",
         "org.callgrove.blocks.BlockAnalyzer | blocks 'org.callgrove.blocks.BlockAnalyzer' must be a public class with a public constructor without parameters",
         "endings.BlockAnalyses$Unmakeable | blocks 'endings.BlockAnalyses$Unmakeable' cannot be created: its constructor threw java.lang.IllegalStateException: not today",
-        "endings.BlockAnalyses$AlwaysFailing | blocks 'endings.BlockAnalyses$AlwaysFailing' was tried on a small method and threw java.lang.IllegalStateException: two lines",
+        "endings.BlockAnalyses$AlwaysFailing | blocks 'endings.BlockAnalyses$AlwaysFailing' was tried on a small method and failed: it threw java.lang.IllegalStateException: two lines",
     })
     void refusesWhatItCannotUse(String blocks, String message) throws Exception {
         Process process = recording.start(OPTIONS + blocks, "endings.Endings", "exit");

@@ -48,9 +48,9 @@ public final class CallgrovePlugin implements Plugin<Project> {
 
         FileCollection ledger = jar(project, "callgroveLedger", "callgrove-ledger", "");
         LedgerTasks tasks = new LedgerTasks(project, extension, ledger, dumps);
-        TaskProvider<JavaExec> baseline = tasks.task("baseline", "Writes the ledger, or widens it by one more run of the same code.");
+        TaskProvider<JavaExec> baseline = tasks.task("baseline", "Writes the ledger, or widens its ranges with another run of the same code.");
         TaskProvider<JavaExec> check = tasks.task("check", "Compares the work of each test with the ledger.");
-        tasks.task("accept", "Takes an intended change of work into the ledger.");
+        tasks.task("accept", "Updates the ledger with an intended change in work.");
         project.getGradle().getTaskGraph().whenReady(runAnew(test, project.absoluteProjectPath(baseline.getName())));
         // A project without a ledger has yet to write its first one.
         Callable<Object> checkIfLedgerExists = () -> extension.getLedger().get().getAsFile().exists() ? check : List.of();
@@ -63,7 +63,7 @@ public final class CallgrovePlugin implements Plugin<Project> {
             if (graph.hasTask(baseline)) {
                 test.configure(task -> {
                     task.getOutputs().upToDateWhen(any -> false);
-                    task.getOutputs().doNotCacheIf("a baseline needs a run of its own", any -> true);
+                    task.getOutputs().doNotCacheIf("a baseline needs its own run", any -> true);
                 });
             }
         };

@@ -30,7 +30,7 @@ final class DumpFolder implements Action<Task>, Serializable {
         return new DumpFolder(folder, null);
     }
 
-    /** Keeps base dumps: dumps of the last run that agreed with the ledger, with which a check names the methods that grew. */
+    /** Keeps base dumps: dumps of the last run that matched the ledger, with which a check names the methods that grew. */
     static DumpFolder keeping(Provider<Directory> folder, Provider<Directory> dumps) {
         return new DumpFolder(folder, dumps);
     }

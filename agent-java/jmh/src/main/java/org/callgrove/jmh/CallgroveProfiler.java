@@ -79,12 +79,12 @@ public class CallgroveProfiler implements ExternalProfiler {
         try {
             dump = newDump(params);
         } catch (IOException failed) {
-            say(params, "The folder for recordings cannot be made: " + failed + ".");
+            say(params, "The folder for recordings cannot be created: " + failed + ".");
             return List.of();
         }
         String out = dump.toString().replace("%", "%%");
         if (out.indexOf('\'') >= 0 && out.indexOf('"') >= 0) {
-            say(params, "The agent cannot write to a path with both kinds of quotes: " + dump + ". Name another folder: dumps=DIR.");
+            say(params, "The agent cannot write to a path with both kinds of quotes: " + dump + ". Choose another folder: dumps=DIR.");
             dump = null;
             return List.of();
         }
@@ -99,7 +99,7 @@ public class CallgroveProfiler implements ExternalProfiler {
                     + "For exact figures, use a fixed number: -bm ss -bs 100 -wi 0 -i 1 -f 1.";
         }
         if (params.getThreadGroups().length > 1) {
-            return "Groups of benchmark methods share their figures. Measure each method alone.";
+            return "Methods of a benchmark group share their figures. Measure each method on its own.";
         }
         int jdk = feature(params.getJdkVersion());
         if (jdk < LEAST_JDK) {
@@ -166,12 +166,12 @@ public class CallgroveProfiler implements ExternalProfiler {
         }
         Dump recorded = DumpReader.read(dump);
         if (Boolean.TRUE.equals(recorded.meta.get("incomplete")) || recorded.meta.containsKey("folded") || recorded.folded.length > 0) {
-            say(params, "Memory for calling contexts was short, so figures would not be exact. Give it more: options=memory=1800M.");
+            say(params, "Memory for calling contexts ran out, so figures would not be exact. Give it more: options=memory=1800M.");
             return List.of();
         }
         OperationWork work = new OperationWork(recorded, benchmark, options.own);
         if (work.calls() == 0) {
-            say(params, "The recording has no call of " + benchmark.pattern() + "." + agentSays(stdErr));
+            say(params, "The recording contains no call of " + benchmark.pattern() + "." + agentSays(stdErr));
             return List.of();
         }
         double operations = (double) work.calls() * params.getOpsPerInvocation();

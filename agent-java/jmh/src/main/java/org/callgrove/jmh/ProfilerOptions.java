@@ -11,12 +11,12 @@ final class ProfilerOptions {
     private static final String HELP = """
             Options of -prof callgrove, separated by semicolons, such as -prof "callgrove:own=com.acme;dumps=recordings":
 
-              agent=JAR     the agent, callgrove-agent.jar; without it, it is looked for beside the profiler's jar and on the class path
-              own=NAMES     packages and classes that are own code, separated by commas; without it, those of class folders and of the
-                            jar with the benchmarks, JMH left out
-              dumps=DIR     keeps the recordings in this folder, one for each fork
-              options=LIST  further options of the agent, separated by commas, such as options=blocks=precise
-              help          prints this
+              agent=JAR     callgrove-agent.jar (default: the one next to the profiler's jar or on the class path)
+              own=NAMES     packages and classes that are your own code, separated by commas (default: those in class folders and in the
+                            jar with the benchmarks, except JMH)
+              dumps=DIR     keep the recordings in this folder, one per fork
+              options=LIST  further agent options, separated by commas, such as options=blocks=precise
+              help          print this
 
             Figures are exact for a fixed number of operations:  -bm ss -bs 100 -wi 0 -i 1 -f 1""";
 

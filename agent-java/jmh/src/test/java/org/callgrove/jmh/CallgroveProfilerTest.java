@@ -70,7 +70,7 @@ class CallgroveProfilerTest {
         assertThat(optionFor("it's \"here\"")).isEmpty();
         assertThat(said.toString(StandardCharsets.UTF_8)).isEqualTo("callgrove: no figures for " + BENCHMARK
                 + ". The agent cannot write to a path with both kinds of quotes: " + folder + "/it's \"here\"" + file
-                + ". Name another folder: dumps=DIR." + System.lineSeparator());
+                + ". Choose another folder: dumps=DIR." + System.lineSeparator());
         assertThat(profiler.afterTrial(null, 1, null, null)).isEmpty();
     }
 
@@ -107,9 +107,9 @@ class CallgroveProfilerTest {
     @Test
     void refusesWhatIsNotWhole() throws Exception {
         assertThat(results("%s 100 5000\n".formatted(BENCHMARK), true)).isEmpty();
-        assertThat(said.toString(StandardCharsets.UTF_8)).contains("Memory for calling contexts was short");
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("Memory for calling contexts ran out");
         assertThat(results("b.Other.runs 100 5000\n", false)).isEmpty();
-        assertThat(said.toString(StandardCharsets.UTF_8)).contains("The recording has no call of " + BENCHMARK + "().");
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("The recording contains no call of " + BENCHMARK + "().");
         profiler.addJVMOptions(params(Mode.SingleShotTime, "17.0.15"));
         Files.writeString(folder.resolve(BENCHMARK + "-SingleShotTime-3.mct"), "no dump");
         assertThat(after()).isEmpty();

@@ -14,8 +14,8 @@ final class Notices {
     static void notMeasured(ExtensionContext context) {
         if (Work.isRecording()) {
             System.err.println("callgrove: the budget of " + nameOf(context)
-                    + " was not checked: the test ran in another thread, or memory for contexts was short."
-                    + " Put the extension that changes threads before the budget, or raise memory= of the agent.");
+                    + " was not checked: the test ran in another thread, or memory for contexts ran out."
+                    + " Register the extension that changes threads before the budget, or raise the agent's memory=.");
         } else {
             context.getRoot().getStore(NAMESPACE).getOrComputeIfAbsent(Notices.class, first -> {
                 System.err.println("callgrove: no budget is checked, because the agent is not recording."
@@ -32,7 +32,7 @@ final class Notices {
             return;
         }
         System.err.println("callgrove: the budget of " + nameOf(context)
-                + " was not checked: a @TestFactory makes tests that run later. Measure them from within, by Work.of.");
+                + " was not checked: a @TestFactory creates tests that run later. Measure inside them, with Work.of.");
     }
 
     /** Class and method of a test, with the display name of a repeated one. */

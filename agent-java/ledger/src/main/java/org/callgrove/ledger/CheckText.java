@@ -66,7 +66,7 @@ final class CheckText {
             lines.add("Also different: " + Texts.list(further) + ".");
         }
         if (byTest.keySet().stream().allMatch(test -> ledger.methods(test).isEmpty())) {
-            lines.add("The methods that grew are unknown: no dumps of an earlier run that agreed with the ledger were found"
+            lines.add("The methods that grew are unknown: no dumps of an earlier run that matched the ledger were found"
                     + " (Maven: target/callgrove/base; Gradle: build/callgrove/base; command: --base).");
         }
         lines.add("If the change is intended, run " + accept + " and commit the ledger.");
@@ -126,7 +126,7 @@ final class CheckText {
                 renamed.put(test, alike.get(0));
             }
         }
-        renamed.forEach((from, to) -> lines.add("  " + from + " was probably renamed " + to + ": their work is equal."));
+        renamed.forEach((from, to) -> lines.add("  " + from + " was probably renamed to " + to + ": their work is equal."));
         say(added, renamed.values(), "new");
         say(gone, renamed.keySet(), "gone");
     }

@@ -68,13 +68,13 @@ final class DumpFiles {
             }
         }
         if (meta.containsKey("counted")) {
-            return "counted for a part of the time only. Record the tests from beginning to end.";
+            return "counted for only part of the run. Record the tests from beginning to end.";
         }
         if ("checkpoint".equals(meta.get("dump"))) {
             return "was written while its program ran, or the program was killed. Let the tests end.";
         }
         if (Boolean.TRUE.equals(meta.get("incomplete"))) {
-            return "lacks calls because memory ran out. Raise memory= or use more forks.";
+            return "is missing calls because memory ran out. Raise memory= or use more forks.";
         }
         if (meta.containsKey("folded") || dump.folded.length > 0) {
             return "has folded contexts: contexts were merged for lack of memory, so work of several tests may be lumped together. Raise memory= or use more forks.";

@@ -52,16 +52,17 @@ public final class Ledger {
             Dump dump = DumpFiles.read(file);
             Header one = new Header(DumpFiles.jdk(dump), own.compiler(), DumpFiles.blocks(dump));
             if (header != null && !header.equals(one)) {
-                throw new LedgerException("The dumps are not of one run: " + files.get(0) + " was recorded on JDK " + header.jdk() + " with blocks="
-                        + header.blocks() + ", " + file + " on JDK " + one.jdk() + " with blocks=" + one.blocks()
-                        + ". Empty the folder of the dumps before each run.");
+                throw new LedgerException(
+                        "The dumps are from different runs: " + files.get(0) + " was recorded on JDK " + header.jdk() + " with blocks="
+                                + header.blocks() + ", " + file + " on JDK " + one.jdk() + " with blocks=" + one.blocks()
+                                + ". Empty the dump folder before each run.");
             }
             header = one;
             work.add(dump);
         }
         if (!work.hasTests()) {
-            throw new LedgerException("There is no test in " + Texts.list(dumps)
-                    + ": no test engine calls a class of the test folders. Check the folders of compiled tests, and record the JVM that runs the tests, not the build tool's.");
+            throw new LedgerException("There are no tests in " + Texts.list(dumps)
+                    + ": no test engine calls a class from the test folders. Check the folders of compiled tests, and record the JVM that runs the tests, not that of the build tool.");
         }
         SortedMap<String, Row> rows = new TreeMap<>();
         Map<String, Map<String, long[]>> methods = new HashMap<>();
@@ -132,7 +133,7 @@ public final class Ledger {
      * Adds the work of each own method, which the ledger's file does not contain. With it, checks name the methods that grew, and widened rows the
      * method that varies most. Nothing is added from dumps of another JDK or compiler, because their figures differ from the ledger's.
      *
-     * @param base base dumps: dumps of the last run that agreed with the ledger
+     * @param base base dumps: dumps of the last run that matched the ledger
      * @param warning receives the reason why they cannot be used. They only serve to name methods, so a check goes on without them
      */
     public Ledger explainedBy(List<Path> base, OwnCode own, Consumer<String> warning) {
@@ -155,8 +156,8 @@ public final class Ledger {
      */
     public Ledger widened(Ledger run) throws LedgerException {
         if (!header.equals(run.header)) {
-            throw new LedgerException("The ledger is of " + header + ", this run of " + run.header
-                    + ". Take the run into the ledger with " + Texts.ACCEPT + ", or delete the ledger and recreate it with "
+            throw new LedgerException("The ledger was made with " + header + ", this run with " + run.header
+                    + ". Accept the run into the ledger with " + Texts.ACCEPT + ", or delete the ledger and recreate it with "
                     + Texts.BASELINE + ".");
         }
         SortedMap<String, Row> all = new TreeMap<>(run.rows);

@@ -20,25 +20,25 @@ public final class LedgerCommand {
 
             java -jar callgrove-ledger.jar baseline|check|accept|report --classes DIR --tests DIR [OPTION…] DUMP…
 
-              baseline   makes the ledger, or widens it by one more run of the same code; run it three times
+              baseline   creates the ledger, or widens its ranges with another run of the same code; run it three times
               check      compares a run with the ledger
-              accept     takes a run with an intended change into the ledger
-              report     writes a run for charts over commits: JSON of github-action-benchmark (customSmallerIsBetter)
+              accept     updates the ledger with a run that contains an intended change
+              report     writes a run for charts across commits, as JSON for github-action-benchmark (customSmallerIsBetter)
 
             DUMP is a dump, or a folder of dumps.
 
               --classes DIR   compiled classes, which are own code; may be repeated
               --tests DIR     compiled tests; may be repeated
-              --own NAMES     packages and classes that are own code as well, separated by commas; may be repeated
+              --own NAMES     packages and classes to count as own code as well, separated by commas; may be repeated
               --ledger FILE   the ledger (default: callgrove-work.tsv)
-              --base DUMP     base dumps: dumps of the last run that agreed with the ledger; names the methods that grew or vary
+              --base DUMP     base dumps: dumps of the last run that matched the ledger; used to name the methods that grew or vary
               --gate all=+20%,100000   check: also fails a test whose bytecodes, libraries included, grow by more than 20% and
                               more than 100,000
               --out FILE      report: the file (default: standard output)
-              --top N         report: how many test classes, and how many tests, have a chart of their own (default: 10)
-              --help          prints this
+              --top N         report: how many test classes, and how many tests, get a chart of their own (default: 10)
+              --help          print this
 
-            Exit status: 0 done, or equal; 1 a test differs from the ledger; 2 not evaluated, and stderr says why.""";
+            Exit status: 0 done, or no difference; 1 a test differs from the ledger; 2 not evaluated, and stderr says why.""";
 
     private final List<Path> classes = new ArrayList<>();
     private final List<Path> tests = new ArrayList<>();

@@ -43,7 +43,7 @@ final class LedgerFile {
 
     static Ledger read(Path file) throws LedgerException {
         if (!Files.exists(file)) {
-            throw new LedgerException("There is no ledger " + file + ". Make it with " + Texts.BASELINE + ", and commit it.");
+            throw new LedgerException("There is no ledger " + file + ". Create it with " + Texts.BASELINE + ", and commit it.");
         }
         try {
             String text = Files.readString(file);
@@ -73,7 +73,7 @@ final class LedgerFile {
         for (at++; at < lines.size(); at++) {
             String[] cells = lines.get(at).split("\t", -1);
             if (rows.put(cells[0], row(cells)) != null) {
-                throw damaged(cells[0] + " has a row already");
+                throw damaged(cells[0] + " already has a row");
             }
         }
         return new Ledger(header, rows, Map.of(), 0);

@@ -46,9 +46,10 @@ public final class OwnCode {
             own.list(folder, own.tests);
         }
         if (own.classes.isEmpty() && prefixes.isEmpty()) {
-            throw new LedgerException(classFolders.isEmpty() ? "No own code was named. Give the folder of compiled classes: --classes target/classes."
-                    : "There is no class file in " + Texts.list(classFolders)
-                            + ", so nothing is own code. Compile first, or name the folder of the classes.");
+            throw new LedgerException(
+                    classFolders.isEmpty() ? "No own code was specified. Pass the folder of compiled classes: --classes target/classes."
+                            : "There is no class file in " + Texts.list(classFolders)
+                                    + ", so nothing counts as own code. Compile first, or pass the folder that contains the classes.");
         }
         return own;
     }

@@ -67,8 +67,8 @@ class BaselineTest {
         dump.meta.javaVersion = "25.0.3";
         Ledger other = run(100, 50, 7);
         assertThatThrownBy(() -> one.widened(other)).isInstanceOf(LedgerException.class)
-                .hasMessage("The ledger is of JDK 17, class files 61 (Java 17), this run of JDK 25, class files 61 (Java 17)."
-                        + " Take the run into the ledger with `accept` (Maven: `callgrove:accept`; Gradle: `callgroveAccept`), or delete the ledger and recreate it with `baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`).");
+                .hasMessage("The ledger was made with JDK 17, class files 61 (Java 17), this run with JDK 25, class files 61 (Java 17)."
+                        + " Accept the run into the ledger with `accept` (Maven: `callgrove:accept`; Gradle: `callgroveAccept`), or delete the ledger and recreate it with `baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`).");
     }
 
     @Test

@@ -95,7 +95,7 @@ class CheckTest {
         Ledger run = dump.ledger(parses(90));
         assertThat(Check.of(Ledger.read(file), run, Gate.EXACT).text("accept"))
                 .contains(
-                        "  own: 100 → 90 (-10, -10.00%)\n\nThe methods that grew are unknown: no dumps of an earlier run that agreed with the ledger were found"
+                        "  own: 100 → 90 (-10, -10.00%)\n\nThe methods that grew are unknown: no dumps of an earlier run that matched the ledger were found"
                                 + " (Maven: target/callgrove/base; Gradle: build/callgrove/base; command: --base).\nIf the change");
         assertThat(Check.of(Ledger.read(file).explainedBy(dump.ledger(parses(100))), run, Gate.EXACT).text("accept"))
                 .contains("  The bytecodes of these methods shrank most:\n    o.Parser.parse: 100 → 90 (-10, -10.00%)\n\nIf the change");
@@ -170,7 +170,7 @@ class CheckTest {
                 The gated work of all 3 tests matches the ledger.
 
                 Reported only:
-                  t.ATest.parses was probably renamed t.ATest.parsesAll: their work is equal.
+                  t.ATest.parses was probably renamed to t.ATest.parsesAll: their work is equal.
                   1 test is new: t.ATest.added.
                   1 test is gone: t.ATest.old.""");
     }

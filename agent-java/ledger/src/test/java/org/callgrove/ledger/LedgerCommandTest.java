@@ -124,7 +124,7 @@ class LedgerCommandTest {
     void badInputHasStatusTwoAndOneSentence() throws IOException {
         assertThat(onLedger("check", folder.resolve("none.mct"))).isEqualTo(2);
         assertThat(err).isEqualTo("callgrove-ledger: There is no ledger " + ledger
-                + ". Make it with `baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`), and commit it.\n");
+                + ". Create it with `baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`), and commit it.\n");
         assertThat(run("chart")).isEqualTo(2);
         assertThat(err)
                 .isEqualTo(

@@ -91,11 +91,11 @@ class LedgerFileTest {
         refuses(TEXT.replace("\t100\t", "\t"),
                 "The ledger FILE is damaged (line 10): a row has a test and 4 figures. Restore it from version control.");
         refuses(TEXT.replace("ATest.lexes", "ATest.draws"),
-                "The ledger FILE is damaged (line 9): t.ATest.draws has a row already. Restore it from version control.");
+                "The ledger FILE is damaged (line 9): t.ATest.draws already has a row. Restore it from version control.");
         Path missing = folder.resolve("none.tsv");
         assertThatThrownBy(() -> Ledger.read(missing))
                 .hasMessage("There is no ledger " + missing
-                        + ". Make it with `baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`), and commit it.");
+                        + ". Create it with `baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`), and commit it.");
     }
 
     /** A file that is full after some bytes. */

@@ -73,7 +73,7 @@ class RefusalTest {
     void aDumpThatCountedForAPartOfTheTime() throws IOException {
         dump.times.from(0, EnumSet.of(Counter.CALLS, Counter.BYTECODES));
         dump.times.from(5, EnumSet.of(Counter.CALLS));
-        refuses("counted for a part of the time only. Record the tests from beginning to end.");
+        refuses("counted for only part of the run. Record the tests from beginning to end.");
     }
 
     @Test
@@ -85,7 +85,7 @@ class RefusalTest {
     @Test
     void aDumpThatLacksCalls() throws IOException {
         dump.meta.incomplete = true;
-        refuses("lacks calls because memory ran out. Raise memory= or use more forks.");
+        refuses("is missing calls because memory ran out. Raise memory= or use more forks.");
     }
 
     @Test
@@ -105,8 +105,8 @@ class RefusalTest {
     @Test
     void aDumpWithoutTests() throws IOException {
         Path file = dump.write("run.mct", "o.Parser.main 1 5\n  t.Unknown.parses 1 5\n");
-        refuses(List.of(file), "There is no test in " + file
-                + ": no test engine calls a class of the test folders. Check the folders of compiled tests, and record the JVM that runs the tests, not the build tool's.");
+        refuses(List.of(file), "There are no tests in " + file
+                + ": no test engine calls a class from the test folders. Check the folders of compiled tests, and record the JVM that runs the tests, not that of the build tool.");
     }
 
     @Test
@@ -114,16 +114,17 @@ class RefusalTest {
         Path first = dump.write("a.mct", TREE);
         dump.meta.javaVersion = "25.0.3";
         Path second = dump.write("b.mct", TREE);
-        refuses(List.of(first, second), "The dumps are not of one run: " + first + " was recorded on JDK 17 with blocks=default, " + second
-                + " on JDK 25 with blocks=default. Empty the folder of the dumps before each run.");
+        refuses(List.of(first, second), "The dumps are from different runs: " + first + " was recorded on JDK 17 with blocks=default, " + second
+                + " on JDK 25 with blocks=default. Empty the dump folder before each run.");
     }
 
     @Test
     void aProjectWithoutClasses() {
         Path none = folder.resolve("none");
         assertThatThrownBy(() -> OwnCode.of(List.of(none), List.of(), List.of())).isInstanceOf(LedgerException.class)
-                .hasMessage("There is no class file in " + none + ", so nothing is own code. Compile first, or name the folder of the classes.");
+                .hasMessage("There is no class file in " + none
+                        + ", so nothing counts as own code. Compile first, or pass the folder that contains the classes.");
         assertThatThrownBy(() -> OwnCode.of(List.of(), List.of(), List.of())).isInstanceOf(LedgerException.class)
-                .hasMessage("No own code was named. Give the folder of compiled classes: --classes target/classes.");
+                .hasMessage("No own code was specified. Pass the folder of compiled classes: --classes target/classes.");
     }
 }

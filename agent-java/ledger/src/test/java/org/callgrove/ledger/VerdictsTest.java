@@ -82,12 +82,12 @@ class VerdictsTest {
             a 10, b 1  | a 10                 | 1 test is gone: b.
             a 10, b 1, c 2, d 3 | a 10        | 3 tests are gone: b, c, d.
             a 10, b 1, c 2, d 3, e 4 | a 10   | 4 tests are gone: b, c, d and 1 more.
-            a 10       | b 10                 | a was probably renamed b: their work is equal.
-            a 10       | b 10+9               | a was probably renamed b: their work is equal.
+            a 10       | b 10                 | a was probably renamed to b: their work is equal.
+            a 10       | b 10+9               | a was probably renamed to b: their work is equal.
             a 10       | b 11                 | 1 test is new: b. / 1 test is gone: a.
             a 10       | b 10, c 10           | 2 tests are new: b, c. / 1 test is gone: a.
             a 10, b 10 | c 10                 | 1 test is new: c. / 2 tests are gone: a, b.
-            a 10, b 20 | c 20, d 10           | a was probably renamed d: their work is equal. / b was probably renamed c: their work is equal.
+            a 10, b 20 | c 20, d 10           | a was probably renamed to d: their work is equal. / b was probably renamed to c: their work is equal.
             """)
     void testsOfOneSideAreReported(String ledger, String run, String text) throws IOException {
         assertThat(check(suite(ledger), suite(run))).matches("passed: The gated work of (1 test|all \\d tests) matches the ledger\\. / .*")

@@ -29,7 +29,7 @@ public final class AcceptMojo extends LedgerMojo {
         Ledger after = before.accepted(read(dumps));
         LedgerDiff diff = LedgerDiff.between(before, after);
         if (diff.isEmpty()) {
-            getLog().info(suite.ledger + " agrees with the last run already.");
+            getLog().info(suite.ledger + " already matches the last run.");
         } else {
             after.write(file);
             diff.text().lines().filter(line -> !hasOnlyOtherWork(line)).forEach(getLog()::info);
@@ -41,7 +41,7 @@ public final class AcceptMojo extends LedgerMojo {
     @Override
     void unrecorded(Suite suite) {
         if (Files.exists(ledger(suite))) {
-            getLog().warn("No run of " + suite.plugin + " is there to accept. Run `mvn " + suite.phase + " callgrove:accept`.");
+            getLog().warn("There is no run of " + suite.plugin + " to accept. Run `mvn " + suite.phase + " callgrove:accept`.");
         }
     }
 }

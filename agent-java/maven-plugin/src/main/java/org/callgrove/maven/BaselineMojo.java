@@ -24,15 +24,15 @@ public final class BaselineMojo extends LedgerMojo {
             run.write(file);
             keepAsBase(suite, dumps);
             sayUnstable(Map.of(), run);
-            getLog().info("Wrote " + suite.ledger + ". Run `" + command("baseline", suite) + "` twice more, to find tests whose work varies.");
+            getLog().info("Wrote " + suite.ledger + ". Run `" + command("baseline", suite) + "` twice more to find tests whose work varies.");
             return;
         }
         Ledger before = Ledger.read(file);
         Ledger after = explained(before, suite).widened(run);
         after.write(file);
         int unstable = sayUnstable(before.rows(), after);
-        getLog().info("Widened " + suite.ledger + " by this run. " + (unstable == 1 ? "1 test is" : unstable + " tests are")
-                + " unstable: reported, and never a failure.");
+        getLog().info("Widened " + suite.ledger + " with this run. " + (unstable == 1 ? "1 test is" : unstable + " tests are")
+                + " unstable: reported, but never a failure.");
         keepAsBase(suite, dumps);
     }
 

@@ -23,7 +23,7 @@ public final class CheckMojo extends LedgerMojo {
     void recorded(Suite suite, List<Path> dumps) throws IOException, MojoFailureException {
         Path file = ledger(suite);
         if (ledgerIsWrittenNext()) {
-            getLog().info(suite.ledger + " is not checked, as this build writes it.");
+            getLog().info(suite.ledger + " is not checked because this build writes it.");
             return;
         }
         if (!Files.exists(file)) {

@@ -73,7 +73,7 @@ abstract class LedgerMojo extends CallgroveMojo {
                     + new TestPlugin(project, suite, session.getUserProperties()).whyUnrecorded());
         }
         if (suite == Suite.SUREFIRE && Suite.FAILSAFE.dumps(target()).isEmpty() && Files.isDirectory(testClasses())) {
-            getLog().warn("No test was recorded. Run `" + command(goal, suite) + "`: the tests, then this goal.");
+            getLog().warn("No test was recorded. Run `" + command(goal, suite) + "`, which runs the tests and then this goal.");
         }
     }
 
@@ -85,7 +85,7 @@ abstract class LedgerMojo extends CallgroveMojo {
         return has;
     }
 
-    /** Keeps base dumps: dumps of the last run that agreed with the ledger. A failure then names the methods that grew. */
+    /** Keeps base dumps: dumps of the last run that matched the ledger. A failure then names the methods that grew. */
     final void keepAsBase(Suite suite, List<Path> dumps) {
         Path base = suite.base(target());
         try {

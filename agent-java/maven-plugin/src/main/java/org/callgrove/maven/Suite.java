@@ -41,7 +41,7 @@ enum Suite {
         return files(folder(target), ".mct");
     }
 
-    /** Folder for base dumps: dumps of the last run that agreed with the ledger. A CI job may keep it. */
+    /** Folder for base dumps: dumps of the last run that matched the ledger. A CI job may keep it. */
     Path base(Path target) {
         return target.resolve("callgrove").resolve("base").resolve(folderName());
     }

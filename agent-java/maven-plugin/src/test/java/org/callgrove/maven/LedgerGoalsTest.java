@@ -47,7 +47,7 @@ class LedgerGoalsTest {
         dump("failsafe");
         ledger("callgrove-work-it.tsv");
         goal(new CheckMojo(), "verify", "callgrove:baseline").execute();
-        assertThat(log.lines).containsExactly("info: callgrove-work-it.tsv is not checked, as this build writes it.");
+        assertThat(log.lines).containsExactly("info: callgrove-work-it.tsv is not checked because this build writes it.");
     }
 
     @Test
@@ -84,14 +84,16 @@ class LedgerGoalsTest {
     void wantsTestsBeforeABaseline() throws Exception {
         Files.createDirectories(place.resolve("target/test-classes"));
         goal(new BaselineMojo(), "callgrove:baseline").execute();
-        assertThat(log.lines).containsExactly("warn: No test was recorded. Run `mvn test callgrove:baseline`: the tests, then this goal.");
+        assertThat(log.lines)
+                .containsExactly("warn: No test was recorded. Run `mvn test callgrove:baseline`, which runs the tests and then this goal.");
     }
 
     @Test
     void wantsTestsBeforeAReport() throws Exception {
         Files.createDirectories(place.resolve("target/test-classes"));
         goal(new ReportMojo(), "callgrove:report").execute();
-        assertThat(log.lines).containsExactly("warn: No test was recorded. Run `mvn test callgrove:report`: the tests, then this goal.");
+        assertThat(log.lines)
+                .containsExactly("warn: No test was recorded. Run `mvn test callgrove:report`, which runs the tests and then this goal.");
     }
 
     @Test
@@ -144,8 +146,8 @@ class LedgerGoalsTest {
         ledger("callgrove-work.tsv");
         ledger("callgrove-work-it.tsv");
         goal(new AcceptMojo(), "callgrove:accept").execute();
-        assertThat(log.lines).containsExactly("warn: No run of maven-surefire-plugin is there to accept. Run `mvn test callgrove:accept`.",
-                "warn: No run of maven-failsafe-plugin is there to accept. Run `mvn verify callgrove:accept`.");
+        assertThat(log.lines).containsExactly("warn: There is no run of maven-surefire-plugin to accept. Run `mvn test callgrove:accept`.",
+                "warn: There is no run of maven-failsafe-plugin to accept. Run `mvn verify callgrove:accept`.");
     }
 
     /** Follows a suite of one test from its first ledger to an accepted change. */
@@ -154,11 +156,11 @@ class LedgerGoalsTest {
         run(100);
         goal(new BaselineMojo(), "test", "callgrove:baseline").execute();
         assertThat(said()).containsExactly(
-                "info: Wrote callgrove-work.tsv. Run `mvn test callgrove:baseline` twice more, to find tests whose work varies.");
+                "info: Wrote callgrove-work.tsv. Run `mvn test callgrove:baseline` twice more to find tests whose work varies.");
         goal(new BaselineMojo(), "test", "callgrove:baseline").execute();
-        assertThat(said()).containsExactly("info: Widened callgrove-work.tsv by this run. 0 tests are unstable: reported, and never a failure.");
+        assertThat(said()).containsExactly("info: Widened callgrove-work.tsv with this run. 0 tests are unstable: reported, but never a failure.");
         goal(new AcceptMojo(), "callgrove:accept").execute();
-        assertThat(said()).containsExactly("info: callgrove-work.tsv agrees with the last run already.");
+        assertThat(said()).containsExactly("info: callgrove-work.tsv already matches the last run.");
         goal(new CheckMojo(), "verify").execute();
         assertThat(said()).containsExactly("info: The gated work of 1 test matches the ledger.");
 
@@ -175,7 +177,7 @@ class LedgerGoalsTest {
         run(90);
         goal(new BaselineMojo(), "test", "callgrove:baseline").execute();
         assertThat(said()).containsExactly("info: ATest.parses is unstable: most in Parser.parse.",
-                "info: Widened callgrove-work.tsv by this run. 1 test is unstable: reported, and never a failure.");
+                "info: Widened callgrove-work.tsv with this run. 1 test is unstable: reported, but never a failure.");
         goal(new CheckMojo(), "verify").execute();
         assertThat(said()).containsExactly("info: The gated work of 1 test matches the ledger. 1 unstable test is not gated.");
         goal(new ReportMojo(), "callgrove:report").execute();

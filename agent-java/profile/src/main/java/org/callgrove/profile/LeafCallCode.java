@@ -77,7 +77,7 @@ final class LeafCallCode {
         }
         editor.before(call, (site.kind == CallSite.Kind.PUSH ? before.pushLeaf(node, mid) : before.countLeaf(node, mid)).list());
         if (LeafClassifier.varies(site.leaf.rule())) {
-            actions.limit("calls a method whose answer depends on whether the JIT replaced it",
+            actions.limit("calls a method whose result depends on whether the JIT replaced it",
                     CanonicalNames.of(editor.owner()) + '.' + editor.method().name + editor.method().desc);
         }
         if (!allocation.isCounted()) {

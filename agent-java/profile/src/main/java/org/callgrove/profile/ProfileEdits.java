@@ -163,7 +163,7 @@ final class ProfileEdits implements ClassEdits {
             facts.next = map.next(owner.name, name);
             facts.ambiguous = map.ambiguous;
             if (map.ambiguous) {
-                actions.limit("calls different constructors on this depending on the path; objects by class may be off (JP Appendix A)",
+                actions.limit("calls different constructors on this depending on the path; object counts by class may be inaccurate (JP Appendix A)",
                         name + ".<init>" + method.desc);
             }
         }

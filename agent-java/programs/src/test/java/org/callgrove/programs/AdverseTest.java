@@ -62,7 +62,7 @@ class AdverseTest {
             Program program = program(jdk, "contexts", List.of("-Xmx48m"));
             String name = ProgramSources.compiled(jdk, "agents/Hoarder", api) + "!agents." + agent;
             Program.Result result = program.recorded("checkpoint=0,agents=" + name);
-            String said = "agents '" + name + "' threw and is switched off: ";
+            String said = "agents '" + name + "' threw an exception and was switched off: ";
             assertThat(result.errBesideEndLine()).startsWith("callgrove: " + said).containsOnlyOnce("callgrove: ");
             assertThat(result.out()).isEqualTo(program.plain().out());
             assertThat(result.exit()).isEqualTo(5);

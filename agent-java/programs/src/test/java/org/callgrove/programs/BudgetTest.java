@@ -96,10 +96,10 @@ class BudgetTest {
         assertThat(stripped(run.out())).as(run.err()).isEqualTo(EXPECTED);
         assertThat(lines(run.err())).containsExactlyInAnyOrder(
                 "callgrove: the budget of shop.BasketTest.makesTests was not checked: "
-                        + "a @TestFactory makes tests that run later. Measure them from within, by Work.of.",
+                        + "a @TestFactory creates tests that run later. Measure inside them, with Work.of.",
                 "callgrove: the budget of shop.BasketTest.runsInAnotherThread was not checked: "
-                        + "the test ran in another thread, or memory for contexts was short. "
-                        + "Put the extension that changes threads before the budget, or raise memory= of the agent.");
+                        + "the test ran in another thread, or memory for contexts ran out. "
+                        + "Register the extension that changes threads before the budget, or raise the agent's memory=.");
     }
 
     @Test

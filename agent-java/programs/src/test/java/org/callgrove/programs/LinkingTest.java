@@ -28,7 +28,7 @@ class LinkingTest {
     private static final String MEASURED = "lambdas.Warmed.measured";
     private static final String NATIVES = "java.lang.invoke.MethodHandleNatives.";
     private static final String LATER = "lambdas.Warmed\\$Later.text";
-    private static final String WARNING = "times the linking of a call site, constant or method type was not counted";
+    private static final String WARNING = "linkings of call sites, constants or method types were not counted";
 
     @TempDir
     Path folder;

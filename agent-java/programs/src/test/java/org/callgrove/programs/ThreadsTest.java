@@ -75,7 +75,7 @@ class ThreadsTest {
         assertThat(segments.calls("short-", WORK)).isEqualTo(40_000);
         assertThat(segments.count("short-")).isBetween(900L, 1001L);
         assertThat(segments.named("short-*").count).isEqualTo(10_000 - segments.count("short-") + 1);
-        segments.warning("ended threads share trees");
+        segments.warning("threads that ended share trees");
         assertThat(peakMegabytes()).isLessThan(900);
     }
 

@@ -42,11 +42,11 @@ public final class LoadedAgents {
         }
         for (Metric metric : metrics) {
             if (!ids.add(metric.getId())) {
-                throw new IllegalArgumentException("declares the metric '" + metric.getId() + "', whose name is taken");
+                throw new IllegalArgumentException("declares the metric '" + metric.getId() + "', whose id is already taken");
             }
         }
         if (metrics.size() > MOST_METRICS) {
-            throw new IllegalArgumentException("declares too many metrics: all agents together may have " + MOST_METRICS);
+            throw new IllegalArgumentException("declares too many metrics: all agents together may declare at most " + MOST_METRICS);
         }
     }
 

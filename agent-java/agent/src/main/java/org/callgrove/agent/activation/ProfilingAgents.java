@@ -237,7 +237,7 @@ public final class ProfilingAgents {
     }
 
     private String warning(int agent, String what) {
-        return "agents '" + names.get(agent) + "' threw and is switched off: " + what;
+        return "agents '" + names.get(agent) + "' threw an exception and was switched off: " + what;
     }
 
     /** Warns in the dump of agents that were switched off, and of metrics that lack amounts. */

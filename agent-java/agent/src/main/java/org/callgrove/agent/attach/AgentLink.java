@@ -51,7 +51,7 @@ final class AgentLink {
                 return answer.substring(done.length());
             }
             throw new AttachException(answer.startsWith(failed) ? answer.substring(failed.length())
-                    : "the agent in the program did not answer: it is another version; its messages are on the program's standard error");
+                    : "the agent in the program did not answer: it is a different version; its messages are on the program's standard error");
         } catch (AgentLoadException | AgentInitializationException e) {
             throw new AttachException("the program did not load the agent from " + jar + " (" + e.getMessage()
                     + "): the program must be able to read that file, too; `doctor " + process.pid + "` says more");

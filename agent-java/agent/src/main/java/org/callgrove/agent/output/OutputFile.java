@@ -126,7 +126,7 @@ public final class OutputFile {
     public void publish(TemporaryFile dump) throws IOException {
         String obstacle = obstacle();
         if (obstacle != null) {
-            throw new IOException("since the program started, it " + obstacle);
+            throw new IOException("the path has changed since the program started: it " + obstacle);
         }
         dump.publish(file, permissions);
     }

@@ -343,7 +343,7 @@ public final class Dumper {
         if (snapshots.byWork()) {
             meta.stepBytecodes = snapshots.interval();
             if (walkLock.timeouts() > 0) {
-                meta.warning(walkLock.timeouts() + " snapshots are missing because writing a dump took long");
+                meta.warning(walkLock.timeouts() + " snapshots are missing because writing a dump took too long");
             }
         }
     }

@@ -8,8 +8,8 @@ import org.callgrove.weave.WeavingTransformer;
 
 /** Finds loaded classes that the agent has never been offered, so that a dump can list them. */
 public final class LoadedClasses {
-    private static final String HIDDEN = "a hidden class, which the VM shows to no agent: what it calls appears under its callers";
-    private static final String MISSED = "loaded while another class was being transformed, when the VM calls no agent";
+    private static final String HIDDEN = "a hidden class, which the VM does not show to agents: what it calls appears under its callers";
+    private static final String MISSED = "loaded while another class was being transformed, during which the VM calls no agents";
 
     private final Instrumentation instrumentation;
     private final WeavingTransformer transformer;

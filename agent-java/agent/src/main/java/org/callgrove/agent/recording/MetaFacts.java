@@ -91,7 +91,7 @@ final class MetaFacts {
         agents.describe(meta, checkpoint);
         if (options.sampling > 0) {
             meta.warning("sampled about every " + SnapshotInterval.text(true, options.sampling)
-                    + " per thread: the tree has only the contexts of samples, and bytecodes are those of longest paths, so sums tend to be too high");
+                    + " per thread: the tree contains only sampled contexts, and bytecodes are estimated along the longest paths, so sums tend to be too high");
             return meta;
         }
         meta.warning("counted as leaves at their call sites, from a table generated for this JDK: " + leaves.natives() + " native and "
@@ -112,18 +112,18 @@ final class MetaFacts {
                     + GroveGrouping.leftOutNames());
         }
         if (GroveGrouping.overflowed() > 0) {
-            meta.warning(GroveGrouping.overflowed() + " ended threads share trees with threads of similar names: only the first "
-                    + GroveGrouping.KEPT_THREADS + " to end, or those with " + GroveGrouping.mostKeptNodes()
-                    + " contexts together, keep their own");
+            meta.warning(GroveGrouping.overflowed() + " threads that ended share trees with similarly named threads: only the first "
+                    + GroveGrouping.KEPT_THREADS + " to end, or those with at most " + GroveGrouping.mostKeptNodes()
+                    + " contexts in total, keep their own");
         }
         if (GroveCallers.unknown() > 0) {
-            meta.warning("at least " + GroveCallers.unknown() + " times the callers of a call were not found, in methods entered before the "
-                    + "recording: the call appears too high in its tree");
+            meta.warning("for at least " + GroveCallers.unknown() + " calls from methods entered before the recording, the callers were not "
+                    + "found: they appear too high in their trees");
         }
         if (GroveLinking.uncounted() > 0) {
             meta.warning("at least " + GroveLinking.uncounted()
-                    + " times the linking of a call site, constant or method type was not counted, in classes "
-                    + "loaded before they were woven: the VM links these again, which cannot be distinguished from a first linking");
+                    + " linkings of call sites, constants or method types were not counted, in classes "
+                    + "loaded before they were instrumented: the VM links these again, which cannot be distinguished from a first linking");
         }
         if (GroveRegistry.unrecorded() > 0) {
             meta.warning(GroveRegistry.unrecorded() + " threads were not recorded: there was no memory for their trees");

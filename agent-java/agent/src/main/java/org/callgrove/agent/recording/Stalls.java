@@ -47,8 +47,8 @@ public final class Stalls {
     }
 
     void describe(Meta meta) {
-        meta.warning("instrumenting the running program switched " + classes + " classes in " + batches
-                + (batches == 1 ? " batch" : " batches") + " within " + millis + " ms; the longest stop of all threads was about " + longestMillis
+        meta.warning("instrumenting " + classes + " classes of the running program took " + millis + " ms, in " + batches
+                + (batches == 1 ? " batch" : " batches") + "; the longest pause of all threads was about " + longestMillis
                 + " ms");
     }
 

@@ -91,7 +91,7 @@ class OutputFileTest {
         Path target = Files.writeString(folder.resolve("target"), "other");
         link(file, target);
         assertThatThrownBy(() -> out.publish(written(out, "whole"))).isInstanceOf(IOException.class)
-                .hasMessage("since the program started, it is a symbolic link, which a dump would replace");
+                .hasMessage("the path has changed since the program started: it is a symbolic link, which a dump would replace");
         assertThat(Files.isSymbolicLink(file)).isTrue();
         assertThat(target).hasContent("other");
         Files.delete(file);

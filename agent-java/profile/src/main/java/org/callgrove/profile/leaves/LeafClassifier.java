@@ -39,7 +39,7 @@ public final class LeafClassifier {
     };
     /** Class whose {@code mismatch} compares the elements left over by vectorizedMismatch (see {@link #VARYING}). Their number depends on the JIT. */
     static final String HAS_VARYING_BODIES = "jdk/internal/util/ArraysSupport";
-    private static final String ANSWER_VARIES = "its answer depends on whether the JIT replaced it, and so do the bytecodes of its callers";
+    private static final String ANSWER_VARIES = "its result depends on whether the JIT replaced it, and so do the bytecodes of its callers";
 
     static final LeafRule RAISED = new LeafRule(LeafKind.RAISED, LeafAllocation.NONE, null);
 

@@ -19,7 +19,7 @@ final class UserCodeReach {
     static final String[][] TRUSTED = {
         {"java/lang/Throwable.fillInStackTrace", "called while the JDK constructs exceptions of its own classes, which do not override it"},
         {"java/lang/Throwable.initCause", "called while the JDK constructs exceptions of its own classes, which do not override it"},
-        {"java/lang/AssertionError.<init>", "java.base passes its assertions only strings and numbers as detail"},
+        {"java/lang/AssertionError.<init>", "java.base passes only strings and numbers as details of its assertions"},
         {"java/lang/invoke/VarHandle.", "java.base reaches its own arrays and fields through its own handles, without adapters"},
         {"java/math/BigDecimal.", "Math.fma computes with instances it made itself"},
         {"jdk/internal/util/Preconditions.outOfBounds(", "the formatter of the exception is always the JDK's"},

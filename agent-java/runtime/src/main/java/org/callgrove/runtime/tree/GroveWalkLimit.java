@@ -87,7 +87,7 @@ public final class GroveWalkLimit {
     public static void check() {
         left -= STRIDE;
         if (hurried) {
-            throw new Abandoned("the program ends");
+            throw new Abandoned("the program is ending");
         }
         if (left < 0) {
             throw new Abandoned("contexts are created faster than they can be written");
