@@ -1,4 +1,4 @@
-/** Allocated bytes on the command line: shown in decimal units, exact in JSON, decided by conditions, missing in old dumps. */
+/** Allocated bytes on the command line: shown in decimal units, exact in JSON, used in conditions, missing from old dumps. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const file = (name: string): string => path.join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const TOTAL = naiveInclusive(naiveTree(SIZED), 'bytes');
-/** The head: context 1 makes 2,000,000 bytes of arrays more. */
+/** The head: context 1 allocates 2,000,000 more bytes of arrays. */
 const { snapshots: _, ...LAST } = SIZED;
 const HEAD = { ...LAST, columns: { ...SIZED.columns, bytes: [160, 2_000_000, 0, 0, 0, 0, 0, 280, 0] } };
 const COMPACT = { ...(SIZED.meta!.layout as object), header: 8 };
@@ -90,7 +90,7 @@ describe('allocated bytes', () => {
     expect(readFileSync(comment, 'utf8')).toMatch(/\| Allocated bytes \|.*\| 2\.0 MB \| \+2\.0 MB/);
   });
 
-  /** Exclusive bytes of each kept context that has any, by method, as a comparison lists them. */
+  /** Exclusive bytes by method, as a comparison lists them, of each kept context that has any. */
   const rowsOf = async (engine: ReturnType<typeof createEngine>, [a, b]: readonly number[]) => {
     const view = (profile: number) => ({ profile, thread: 'all' as const });
     const { comparison, metrics } = value(await engine.compare(1, view(a), view(b)));

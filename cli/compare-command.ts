@@ -1,4 +1,4 @@
-/** Command `callgrove compare`, for one file a side and for several runs a side. */
+/** Command `callgrove compare`, for one file per side or several runs per side. */
 
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { namesMethods } from '../workers/gate/condition-parser';
@@ -17,10 +17,10 @@ import type { Streams } from './streams';
 import { checkFileCount, type Options } from './terminal/arguments';
 import { Failure } from './terminal/failure';
 
-/** Rows of each list in a report, which lists more than a terminal shows. */
+/** Maximum number of rows per list in a report, which lists more than a terminal shows. */
 const REPORTED = 50;
 
-/** `callgrove compare`: writes reports into files and to stdout. Returns the exit status 0, or 1 where a condition holds. */
+/** `callgrove compare`: writes reports to files and to stdout. Returns the exit status: 0, or 1 if a condition is met. */
 export async function compareCommand(
   engine: CallgroveEngine,
   files: string[],
@@ -53,10 +53,10 @@ export async function compareCommand(
   return deliver(destinations, compared, streams);
 }
 
-/** The files of both sides. Throws Failure where the arguments do not say which file is on which side. */
+/** The files of both sides. Throws Failure if the arguments do not say which file is on which side. */
 function readSides(files: string[], { base: bases = [], head, lines }: Options): FileSides {
   if (bases.length === 0 && head === undefined) {
-    // One file is a comparison itself: its two sides are compared.
+    // A single file must itself be a comparison; its two sides are compared.
     if (files.length === 1) return { kind: 'union', bases: files, heads: files };
     const [a, b] = checkFileCount(files, 2, 'compare BASE HEAD');
     return { kind: 'pair', bases: [a], heads: [b] };
@@ -64,7 +64,7 @@ function readSides(files: string[], { base: bases = [], head, lines }: Options):
   if (head !== undefined && bases.length === 0) throw new Failure('--head needs --base; name the runs of the base after --base.');
   if (head !== undefined && files.length > 0)
     throw new Failure(`${files[0]} is on neither side; with --head, name every file after --base or --head.`);
-  // In `--base base-*.mct head.mct` a shell expands the pattern, and the option takes only the first file.
+  // In `--base base-*.mct head.mct`, the shell expands the pattern, but the option takes only the first file.
   if (files.length > 1)
     throw new Failure(
       `Which of ${shortened(files)} are runs of the base is unclear: without --head, each --base takes one file and the one left over is the head. Name the files of both sides: callgrove compare --base FILE … --head FILE ….`,

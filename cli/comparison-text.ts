@@ -1,4 +1,4 @@
-/** Comparisons as text for a terminal. */
+/** Formats comparisons as text for a terminal. */
 import { frame } from '../common/class-names';
 import { atLeast, change, changedBy, count, difference, figure, percent, rounded } from '../common/numbers';
 import { differencesTitle, wholePercent } from '../common/sample-words';
@@ -20,16 +20,16 @@ import { decided, metricOf, middlesOf, type RunsReport, range, runs, runsStory }
 import { type StoryText, storyText } from '../workers/report/story-text';
 import { table } from './terminal/table';
 
-/** Rows of each list. */
+/** The rows of each list. */
 export const SHOWN = 10;
 
-/** A comparison of one file a side for a terminal. */
+/** A comparison of one file per side, as text for a terminal. */
 export function compareText(report: Report, { methods, contexts }: Lists): string {
   const { a, b, summary, changes, story, cautions, link } = report;
   const metric = headline(report);
   const { unit } = metric;
   const isSampled = isOfSamples(metric);
-  // The share of an unchanged figure differs where the total does.
+  // Even if a figure is unchanged, its share differs if the total does.
   const lowering = methods.filter((row) => row.a !== row.b);
   const work = workOf(metric);
   const parts = [
@@ -89,7 +89,7 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
   return parts.filter((part) => part !== '').join('\n');
 }
 
-/** A comparison of several runs a side for a terminal. */
+/** A comparison of several runs per side, as text for a terminal. */
 export function runsText(report: RunsReport): string {
   const { bases, heads, compared, story, gates, cautions, link } = report;
   const { overlap, unit, metrics, methods, contexts, union, same, samples } = compared;
@@ -160,7 +160,7 @@ function figures({ base, head, overlap, kind }: GatePart): string {
   return kind === undefined ? text : `${text}, ${LOWER_BOUNDS}`;
 }
 
-/** Why a method's figure in the lists of work need not be that of its sentence. */
+/** Explains why a method's figure in the lists of work may differ from that in its sentence. */
 const listedWork = ({ more, less }: ChangeReport): string =>
   more.methods + less.methods === 0
     ? ''
@@ -181,7 +181,7 @@ function workTable(
   return `\n${title}, largest first: ${count(methods)} ${methods === 1 ? 'method' : 'methods'}, ${changedBy(sum, unit)}\n${table(lines, [true, true, false, false])}`;
 }
 
-/** Methods whose shares of samples differ. */
+/** Table of methods whose shares of samples differ. */
 function shareTable({ differences }: SampleStory, metric: Pick<MetricComparison, 'unit' | 'kind'>): string {
   if (differences.length === 0) return '';
   const lines = differences.map(({ shareA, shareB, name }) => [wholePercent(shareA), wholePercent(shareB), frame(name)]);

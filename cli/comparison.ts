@@ -1,4 +1,4 @@
-/** One file a side compared by the engine, as the data that all reports are made of. */
+/** Lets the engine compare one file per side, and returns the data from which all reports are made. */
 
 import { isOwnBy } from '../common/class-origins';
 import { byRank } from '../common/metrics';
@@ -17,7 +17,7 @@ import { type CompareOptions, type FileSides, withComparison } from './open-side
 import type { Compared } from './report-delivery';
 import { commonMetric, failureAt, unwrap } from './terminal/failure';
 
-/** Compares one file a side, or the two sides of one file, and decides the conditions. */
+/** Compares one file per side, or the two sides of a single file, and evaluates the conditions. */
 export const compareFiles = (engine: CallgroveEngine, sides: FileSides, options: CompareOptions): Promise<Compared> =>
   withComparison(engine, sides, options, async ({ a, b, summary }, sources) => {
     const both = `${a.fileName}, ${b.fileName}`;
@@ -39,7 +39,7 @@ export const compareFiles = (engine: CallgroveEngine, sides: FileSides, options:
     const page = { metric, order: 'desc' as const, filter: '', offset: 0, limit: SHOWN };
     const contexts = async (kinds: ChangeKind[]) =>
       unwrap(both, await engine.diffContexts(summary.comparison, { ...page, sort: 'change', kinds })).rows;
-    // Other methods of samples differ between runs of one program, too.
+    // Other sampled methods may differ even between runs of the same program.
     const kinds: ChangeKind[] = story.kind === 'samples' ? ['grew', 'shrank'] : [];
     const methods = unwrap(both, await engine.diffMethods(summary.comparison, { ...page, sort: 'overlapLoss', kinds })).rows;
     const lists: Lists = {
@@ -61,7 +61,7 @@ export const compareFiles = (engine: CallgroveEngine, sides: FileSides, options:
     };
   });
 
-/** Says that the two sides number the same lambdas differently, where the rule `lambdas` would raise the overlap. */
+/** Says that the two sides number the same lambdas differently, if the rule `lambdas` would raise the overlap. */
 export async function lambdasCaution(
   engine: CallgroveEngine,
   { comparison }: ComparisonSummary,
@@ -71,7 +71,7 @@ export async function lambdasCaution(
   return offer === null ? [] : [`${ruleOfferText(offer)} Add --rules lambdas.`];
 }
 
-/** Where the first method of a story is called, at the context with its largest part. */
+/** Callers of the first method of a story, at the context with its largest part of the change. */
 export async function placeOf(
   engine: CallgroveEngine,
   { comparison }: ComparisonSummary,
@@ -82,7 +82,7 @@ export async function placeOf(
   const { name } = first;
   const { path } = unwrap('compare', await engine.context(comparison, first.context));
   const frames = Array.from(path.name, (at) => path.names[at]);
-  // The context may be that of a method it calls.
+  // The context may belong to one of its callees.
   const end = frames.findLastIndex((each) => each.className === name.className && each.method === name.method);
   const own = frames.slice(0, Math.max(0, end)).filter(({ className }) => isOwnBy(story.own, className));
   return { name, callers: own };
@@ -94,7 +94,7 @@ function chosen({ metrics }: ComparisonSummary, wanted: string | null): string {
   return commonMetric(ids, wanted);
 }
 
-/** Decides all conditions. Throws Failure at the first one that cannot be decided: it does not count as passed. */
+/** Evaluates all conditions. Throws Failure at the first one that cannot be evaluated, because it must not count as passed. */
 async function decideAll(
   engine: CallgroveEngine,
   { comparison }: ComparisonSummary,

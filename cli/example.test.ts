@@ -8,7 +8,7 @@ import { encodeMct } from '../workers/formats/mct/encoder';
 import { SMALL } from '../workers/testing/small-profile';
 import { runInProcess } from './in-process';
 
-/** A step of the example, as far as the tests look. */
+/** The properties of a workflow step that the tests check. */
 interface Step {
   name?: string;
   run?: string;
@@ -28,14 +28,14 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'head.mct'), await encodeMct({ ...SMALL, columns: { ...SMALL.columns, bytecodes } }));
 });
 
-/** The words of a command, as a shell reads them. */
+/** Splits a command into words as a shell does. */
 function words(command: string): string[] {
   return execFileSync('bash', ['-c', `printf '%s\\0' ${command}`], { encoding: 'utf8' })
     .split('\0')
     .slice(0, -1);
 }
 
-/** Runs what a script compares by. */
+/** Runs the comparison command of a script. */
 async function compares(script = ''): Promise<void> {
   const made = ['comment.md', 'report.html', 'callgrove.xml'].map((name) => path.join(folder, name));
   for (const file of made) rmSync(file, { force: true });

@@ -1,4 +1,4 @@
-/** Command `callgrove export`: checks its options, and picks the writer of the format. */
+/** Command `callgrove export`: checks its options, and picks the writer for the format. */
 import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { Pace } from '../workers/jobs/pace';
@@ -14,11 +14,11 @@ import { checkFileCount, type Options } from './terminal/arguments';
 import { Failure } from './terminal/failure';
 
 const OF_ONE = { collapsed: exportCollapsed, json: exportJson, speedscope: exportSpeedscope };
-/** Formats of one file that are bytes, and have every metric. */
+/** Binary formats for a single file, which contain every metric. */
 const PPROF = 'pprof';
 const OF_TWO = { difffolded: exportDiffFolded, csv: exportCsv, json: exportUnionJson };
 
-/** `callgrove export`: the counts of one file or of two, for other tools. */
+/** `callgrove export`: writes the counts of one or two files for other tools. */
 export async function exportCommand(files: string[], values: Options, streams: Streams): Promise<number> {
   const two = files.length === 2;
   if (!two) checkFileCount(files, 1, 'export FILE --metric METRIC, or export BASE HEAD --metric METRIC');
@@ -61,7 +61,7 @@ export async function exportCommand(files: string[], values: Options, streams: S
   return 0;
 }
 
-/** A file that is whole or not there; a pipe or a device stays where it is. */
+/** Writes a file so that it is either complete or does not exist; a pipe or device is written in place. */
 async function intoFile(place: string, work: (write: (piece: string | Uint8Array) => void) => Promise<void>): Promise<void> {
   let file: number;
   try {
@@ -79,7 +79,7 @@ async function intoFile(place: string, work: (write: (piece: string | Uint8Array
   }
 }
 
-/** Writes all of a piece: the system may take fewer bytes at a time. */
+/** Writes all bytes of a piece: the system may accept only some of them at a time. */
 function writeWhole(file: number, piece: string | Uint8Array): void {
   const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);

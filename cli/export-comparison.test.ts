@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-union-'));
 const file = (name: string): string => path.join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** SMALL whose A(Object) may call several constructors, so that its calls are taken off although it calls none. */
+/** SMALL, but A(Object) may call several constructors, so that its calls are subtracted although it calls none. */
 const BELOW_ZERO = { ...SMALL, methods: SMALL.methods.map((method, i) => (i === 3 ? { ...method, flags: 1 | 256 } : method)) };
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('export of a comparison', () => {
     const union = await open('union.mct');
     expect(union.problems).toEqual([]);
     const [a, b] = [await open('a.mct'), await open('b.mct')];
-    // A(Object) counts −3 objects (docs/metrics.md section 6); the format has no numbers below zero.
+    // A(Object) counts −3 objects (docs/metrics.md section 6), but the format has no numbers below zero.
     for (const [side, profile] of [
       ['a', a],
       ['b', b],
@@ -121,7 +121,7 @@ describe('export of a comparison', () => {
     const [whole, parts] = [await compared(await open('a.mct'), await open('b.mct')), await compared(a, b)];
     const told = ({ common, appeared, vanished, metrics }: typeof whole) => ({
       ...{ common, appeared, vanished },
-      // Objects below zero cannot be written: their total is larger by them.
+      // Objects below zero cannot be written, so the total is larger by their amount.
       metrics: metrics.map(({ metric, overlap, totalA, totalB }) => [
         metric,
         overlap,
@@ -130,7 +130,7 @@ describe('export of a comparison', () => {
     });
     expect(told(parts)).toEqual(told(whole));
     expect(whole.vanished + whole.appeared).toBeGreaterThan(0);
-    // A file that is not one opens as it is.
+    // A file that is not a union opens unchanged.
     expect((await open('a.mct', 'b')).union).toBeNull();
   });
 
@@ -173,7 +173,7 @@ describe('export of a comparison', () => {
       expect([status, out]).toEqual([2, '']);
       expect(errors.join()).toMatch(/would take 61 GiB, over the limit of 16: .* 100000 frames\. Use --format json/);
     }
-    // Only lines that are written count: without figures there are none.
+    // Only lines that are written count towards the limit: without figures, there are none.
     expect(await run('export', file('deep.mct'), '--metric', 'bytecodes')).toMatchObject({ status: 0, out: '' });
     const { out } = await run('export', file('deep.mct'), '--metric', 'calls', '--format', 'json');
     expect(JSON.parse(out).threads[0].contexts).toBe(contexts);

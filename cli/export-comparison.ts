@@ -1,4 +1,4 @@
-/** Formats of two files for other tools: difference-folded stacks, CSV, JSON, and the union as `.mct`. */
+/** Exports two files for other tools: difference-folded stacks, CSV, JSON, and the union as `.mct`. */
 import { frame } from '../common/class-names';
 import { csvLine } from '../common/csv';
 import type { MetricId } from '../workers/api/engine';
@@ -13,7 +13,7 @@ import { ChunkedSink, checkLength, foldedFrame, type Sink } from './export-profi
 import { commonMetric, Failure } from './terminal/failure';
 import { unionFile } from './union-file';
 
-/** Two files, whose threads are merged by path. */
+/** The two files, with threads merged by path. */
 interface Files {
   a: ByteSource;
   b: ByteSource;
@@ -28,7 +28,10 @@ async function unite({ a, b, pace }: Files, metric: MetricId | null, rules?: Nam
   return { comparison, first, second };
 }
 
-/** Difference-folded stacks: one line for each stack that has a count on either side, `binary.class.Name.method;… a b`, exclusive. Overloads are one frame. */
+/**
+ * Difference-folded stacks: one line per stack with a count on either side, `binary.class.Name.method;… a b`, exclusive.
+ * Overloads share a frame.
+ */
 export async function exportDiffFolded(files: Files, metric: MetricId, sink: Sink): Promise<void> {
   const { comparison } = await unite(files, metric, WITHOUT_DESCRIPTORS);
   const { tree, names } = comparison;
@@ -49,7 +52,7 @@ export async function exportDiffFolded(files: Files, metric: MetricId, sink: Sin
 
 const COLUMNS = 'depth,class,method,descriptor,in,a,b,change,inclusive a,inclusive b';
 
-/** The union tree as CSV (RFC 4180), a row for each context in preorder: `depth` tells whose callee it is. */
+/** The union tree as CSV (RFC 4180), one row per context in preorder; its caller follows from `depth`. */
 export async function exportCsv(files: Files, metric: MetricId, sink: Sink): Promise<void> {
   const { comparison } = await unite(files, metric);
   const { tree, names } = comparison;
@@ -70,7 +73,7 @@ export async function exportCsv(files: Files, metric: MetricId, sink: Sink): Pro
 
 const SIDES = ['', 'a', 'b', 'both'];
 
-/** The union tree as one JSON object of columns in preorder. */
+/** The union tree as a single JSON object of columns in preorder. */
 export async function exportUnionJson(files: Files, metric: MetricId, sink: Sink): Promise<void> {
   const { comparison, second } = await unite(files, metric);
   const { tree, names } = comparison;
@@ -93,7 +96,7 @@ export async function exportUnionJson(files: Files, metric: MetricId, sink: Sink
   await out.end();
 }
 
-/** The union tree as a profile with the metrics of either side: `bytecodes.a`, `bytecodes.b`. */
+/** The union tree as a profile with each side's metrics: `bytecodes.a`, `bytecodes.b`. */
 export async function exportUnion(files: Files, metric: MetricId | null, names: [string, string]): Promise<Uint8Array> {
   const { comparison, first, second } = await unite(files, metric);
   const wanted = second.infos.filter(({ id }) => comparison.metrics.includes(id) && (metric === null || metric === id));
@@ -101,7 +104,7 @@ export async function exportUnion(files: Files, metric: MetricId | null, names: 
   return unionFile(comparison, wanted, { a: first.recording, b: second.recording }, names);
 }
 
-/** Exclusive counts of both sides by context of the union, and which sides have it: 1 A, 2 B, 3 both. */
+/** Exclusive counts of both sides per context of the union, and which sides have it: 1 A, 2 B, 3 both. */
 function pairs(comparison: Comparison, metric: MetricId): { a: Float64Array; b: Float64Array; present: Uint8Array } {
   const { tree } = comparison;
   const [a, b, present] = [new Float64Array(tree.size), new Float64Array(tree.size), new Uint8Array(tree.size)];

@@ -1,4 +1,4 @@
-/** pprof of one profile for other tools: every metric as a type of samples, threads as labels. */
+/** Exports one profile in pprof's format: every metric as a sample type, threads as labels. */
 import { createGzip } from 'node:zlib';
 import { frame } from '../common/class-names';
 import { descriptorOf } from '../common/metrics';
@@ -11,20 +11,20 @@ import type { Profile } from '../workers/profile/profile';
 import { PprofMessage } from './pprof-message';
 import { Failure } from './terminal/failure';
 
-/** Most frames of all samples together: each sample has its whole stack. */
+/** Maximum number of frames in all samples together, because each sample contains its whole stack. */
 const MOST_FRAMES = 2 ** 31;
-/** Bytes that are packed at once. */
+/** Number of bytes compressed at a time. */
 const PIECE = 1 << 18;
 const UNITS: Readonly<Record<string, string>> = { ns: 'nanoseconds', [BYTES]: 'bytes' };
 
-/** Takes the next bytes of a file. */
+/** Accepts the next bytes of a file. */
 export type ByteSink = (bytes: Uint8Array) => void;
 
 /**
- * Writes a gzipped profile (github.com/google/pprof, proto/profile.proto). Comments describe the metrics, so that exact counts open
- * as such again.
+ * Writes a gzipped profile (github.com/google/pprof, proto/profile.proto). Comments in the file describe the metrics, so that
+ * exact counts are still exact when it is opened again.
  *
- * @param metric the one that viewers show first
+ * @param metric the metric that viewers show first
  */
 export async function exportPprof(profile: Profile, metric: string, merged: boolean, sink: ByteSink, pace: Pace): Promise<void> {
   const packed = createGzip();
@@ -68,7 +68,7 @@ export async function exportPprof(profile: Profile, metric: string, merged: bool
   await Promise.race([failed, new Promise<void>((resolve) => packed.on('end', resolve).end())]);
 }
 
-/** The table of strings, each once; the first is empty. */
+/** The string table, without duplicates; the first string is empty. */
 class Strings {
   readonly all: string[] = [''];
   private readonly numbers = new Map<string, number>([['', 0]]);
@@ -83,7 +83,7 @@ class Strings {
   }
 }
 
-/** Throws Failure where the stacks would be too long together. */
+/** Throws Failure if the stacks together would be too long. */
 function checkFrames({ tree }: LaidTree): void {
   let frames = 0;
   for (let i = 0; i < tree.size; i++) frames += tree.depth[i] + 1;
@@ -93,7 +93,7 @@ function checkFrames({ tree }: LaidTree): void {
     );
 }
 
-/** Writes a sample for each context that has a figure. Returns the sum of those below zero, which are written as 0. */
+/** Writes a sample for each context that has a figure. Returns the sum of figures below zero, which are written as 0. */
 async function writeSamples(
   laid: LaidTree,
   ids: readonly string[],
@@ -125,7 +125,7 @@ async function writeSamples(
   return below;
 }
 
-/** Writes a function and a location for each method. The signature stands in the system's name. */
+/** Writes a function and a location for each method. The system name contains the signature. */
 function writeMethods({ names }: Profile, strings: Strings, out: PprofMessage): void {
   for (let m = 0; m < names.size; m++) {
     const { className, method, descriptor, sourceFile, line } = names.frame(m);

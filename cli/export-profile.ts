@@ -1,4 +1,4 @@
-/** Text formats of one profile for other tools: collapsed stacks and JSON. */
+/** Exports one profile as text for other tools: collapsed stacks and JSON. */
 import { frame } from '../common/class-names';
 import { adviceOnMetrics, usedMetric } from '../common/metrics';
 import type { ByteSource } from '../workers/files/byte-source';
@@ -12,11 +12,11 @@ import { Profile } from '../workers/profile/profile';
 import type { Recording } from '../workers/profile/recording';
 import { Failure } from './terminal/failure';
 
-/** Trees of a file that are written. */
+/** Which trees of a file are written. */
 export interface TreeOptions {
-  /** All threads merged by path. */
+  /** Whether all threads are merged by path. */
   merge: boolean;
-  /** A method has a frame for each line that it runs or calls at. */
+  /** Whether a method has a separate frame for each line that it executes or calls from. */
   lines: boolean;
 }
 
@@ -25,26 +25,28 @@ async function read(source: ByteSource, { lines }: TreeOptions, pace: Pace): Pro
   return lines ? byLine(recording, pace) : recording;
 }
 
-/** Text is handed on in pieces of about so many characters. */
+/** Approximate number of characters passed on at a time. */
 const PIECE = 1 << 16;
 
-/** Takes the next piece of text; resolves when there is room for more. */
+/** Accepts the next piece of text; resolves when there is room for more. */
 export type Sink = (text: string) => Promise<void>;
 
 /**
- * Most characters of collapsed stacks. A line has its whole path, so the lines of a deep recursion grow with the square of its
- * depth.
+ * Maximum number of characters in collapsed stacks. Each line has the whole path, so the size for a recursion grows with the
+ * square of its depth.
  */
 const MOST_TEXT = 2 ** 34;
 
-/** A tree as far as stacks need it. */
+/** The columns of a tree that stacks need. */
 interface Stacks {
   size: number;
   depth: ArrayLike<number>;
   method: ArrayLike<number>;
 }
 
-/** Throws Failure, before anything of the tree is written, where the lines of the contexts that have one would be too long together. */
+/**
+ * Throws Failure, before anything is written, if the lines together would be too long. `has` says which contexts have a line.
+ */
 export function checkLength({ size, depth, method }: Stacks, frames: readonly string[], has: (context: number) => boolean): void {
   const lengths: number[] = [];
   let total = 0;
@@ -61,7 +63,7 @@ export function checkLength({ size, depth, method }: Stacks, frames: readonly st
     );
 }
 
-/** Gathers text into larger chunks for a sink. */
+/** Collects text into larger chunks for a sink. */
 export class ChunkedSink {
   private text = '';
 
@@ -72,7 +74,7 @@ export class ChunkedSink {
     if (this.text.length > PIECE) await this.end();
   }
 
-  /** Hands on the rest. */
+  /** Passes on the rest. */
   async end(): Promise<void> {
     const { text } = this;
     this.text = '';
@@ -81,8 +83,8 @@ export class ChunkedSink {
 }
 
 /**
- * Collapsed stacks: one line for each stack that has a count, `[thread];binary.class.Name.method;… count`, exclusive, zeros omitted.
- * Overloads are one frame. With `merge`, all threads by path and no thread frame.
+ * Collapsed stacks: one line per stack with a count, `[thread];binary.class.Name.method;… count`, exclusive, zeros omitted.
+ * Overloads share a frame. With `merge`, threads are merged by path, and there is no thread frame.
  */
 export async function exportCollapsed(
   source: ByteSource,
@@ -99,7 +101,7 @@ export async function exportCollapsed(
   }
 }
 
-/** Opens a profile for an export of all of its metrics. @param metric the one to begin with; left out, the file's first */
+/** Opens a profile to export all its metrics. @param metric the metric to read first; if omitted, the file's first one */
 export async function openForExport(
   source: ByteSource,
   metric: string | undefined,
@@ -112,7 +114,7 @@ export async function openForExport(
   return { profile, id };
 }
 
-/** One JSON object: methods, and for each thread its tree in preorder as columns. */
+/** A single JSON object: methods, and each thread's tree as columns in preorder. */
 export async function exportJson(
   source: ByteSource,
   metric: string,

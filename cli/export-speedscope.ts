@@ -1,4 +1,6 @@
-/** speedscope's JSON of one profile: each thread is a profile of frames that are opened and closed in preorder. */
+/**
+ * Exports one profile as speedscope's JSON: each thread becomes a profile in which frames are opened and closed in preorder.
+ */
 import { frame } from '../common/class-names';
 import { descriptorOf } from '../common/metrics';
 import { BYTES } from '../common/numbers';
@@ -10,7 +12,10 @@ import { ChunkedSink, openForExport, type Sink, type TreeOptions } from './expor
 const SCHEMA = 'https://www.speedscope.app/file-format-schema.json';
 const UNITS: Readonly<Record<string, string>> = { ns: 'nanoseconds', [BYTES]: 'bytes' };
 
-/** Writes one metric. Its member `callgrove` describes the metric, so that exact counts open as such again. */
+/**
+ * Writes a single metric. The member `callgrove` describes it, so that exact counts are still exact when the file is opened
+ * again.
+ */
 export async function exportSpeedscope(
   source: ByteSource,
   metric: string,
@@ -50,7 +55,10 @@ export async function exportSpeedscope(
   await out.end();
 }
 
-/** Writes the events of a tree, and returns the time of the last. A context's own figure is the time between its opening and the next event. */
+/**
+ * Writes the events of a tree, and returns the time of the last. A context's exclusive figure is the time between its opening
+ * and the next event.
+ */
 async function writeEvents(laid: LaidTree, metric: string, out: ChunkedSink): Promise<number> {
   const { tree } = laid;
   await laid.ready([metric]);
@@ -67,7 +75,7 @@ async function writeEvents(laid: LaidTree, metric: string, out: ChunkedSink): Pr
     if (i === tree.size) break;
     open.push(tree.method[i]);
     await event('O', tree.method[i]);
-    // Counts below zero (docs/metrics.md section 6) would go back in time.
+    // Counts below zero (docs/metrics.md section 6) would make time run backwards.
     at += Math.max(0, sums[i + 1] - sums[i]);
   }
   return at;

@@ -15,7 +15,9 @@ const ran = async (...args: string[]): Promise<string> => {
   expect([status, errors]).toEqual([0, []]);
   return out;
 };
-/** Files of all kinds of figures: exact ones of several threads, without signatures, below zero nowhere; sampled ones. */
+/**
+ * Files with all kinds of figures, none below zero: exact ones of several threads, ones without signatures, and sampled ones.
+ */
 const FILES = [
   'golden/two-threads.mct',
   'golden/unicode.mct',
@@ -29,7 +31,7 @@ interface Facts {
 }
 const infoOf = async (file: string): Promise<Facts> => JSON.parse(await ran('info', file, '--json'));
 
-/** Figures by stack and thread, those of equal stacks added up. */
+/** Figures by stack and thread; those of equal stacks are added. */
 async function stacksOf(file: string, metric: string): Promise<Record<string, number>> {
   const read: Record<string, number> = {};
   const text = await ran('export', file, '--format', 'collapsed', '--metric', metric);
@@ -112,7 +114,7 @@ const object = (properties: object, ...optional: string[]) => ({
   properties,
   required: Object.keys(properties).filter((key) => !optional.includes(key)),
 });
-/** The format of speedscope's files, as its documentation describes it (wiki, “Importing from custom sources”). */
+/** The speedscope file format, as documented in its wiki (“Importing from custom sources”). */
 const isSpeedscope = new Ajv().compile(
   object({
     $schema: { const: 'https://www.speedscope.app/file-format-schema.json' },

@@ -1,19 +1,19 @@
-/** Reads a file of the file system in slices; refuses folders, pipes, devices and sockets. */
+/** Reads a file from disk in slices; rejects folders, pipes, devices and sockets. */
 import { createHash } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { ByteSource } from '../workers/files/byte-source';
 
-/** Opening a pipe that replaced the file after it was looked at must not wait for a writer. Windows has no such flag. */
+/** If a pipe replaced the file after the check, opening it must not wait for a writer. Windows has no such flag. */
 const WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** Bytes that are hashed at once. */
+/** Number of bytes hashed at a time. */
 const PIECE = 2 ** 22;
 
-/** A file of the file system, read in slices. Throws the system's error where it cannot be opened; `close` gives it back. */
+/** Opens a file on disk to be read in slices, until `close` is called. Throws the system's error if it cannot be opened. */
 export async function fileSource(path: string): Promise<ByteSource & { close(): Promise<void> }> {
   if (path === '-') throw Object.assign(new Error('is stdin'), { code: 'STDIN' });
-  // Before it is opened: some devices begin to work then.
+  // Checked before opening, because opening starts some devices.
   refuseOthers(await stat(path));
   const file = await open(path, WITHOUT_WAITING);
   const status = await file.stat();
@@ -46,8 +46,7 @@ export async function fileSource(path: string): Promise<ByteSource & { close(): 
 }
 
 /**
- * Refuses folders, pipes, devices and sockets: only files have a size and can be read back and forth. The codes are those of
- * `failure.ts`.
+ * Rejects folders, pipes, devices and sockets: only files have a size and allow random access. `failure.ts` explains the codes.
  */
 function refuseOthers(found: Stats): void {
   if (found.isFile()) return;

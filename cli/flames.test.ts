@@ -7,7 +7,7 @@ import { runInProcess } from './in-process';
 const folder = 'golden/flames';
 const text = (name: string): string => gunzipSync(readFileSync(`${folder}/${name}.gz`)).toString();
 
-/** Sums of stacks as a plain reader of lines has them. */
+/** Sums per stack, as a simple line-by-line reader computes them. */
 function linesOf(collapsed: string): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const line of collapsed.trimEnd().split('\n')) {
@@ -18,7 +18,7 @@ function linesOf(collapsed: string): Record<string, number> {
   return sums;
 }
 
-/** A path without marks, thread numbers and slashes; addresses and signatures aside. */
+/** A path with marks and thread numbers removed and slashes replaced by dots. */
 const plain = (path: readonly string[]): string =>
   path
     .map((name) =>
@@ -29,7 +29,7 @@ const plain = (path: readonly string[]): string =>
     )
     .join(';');
 
-/** Sums of stacks as the command line exports them, and their total. */
+/** Sums per stack, as the command line exports them. */
 async function exported(name: string): Promise<Record<string, number>> {
   const { status, out, errors } = await runInProcess([
     'export',
@@ -49,7 +49,9 @@ interface Drawn {
   title: string;
 }
 
-/** Frames by level that the page's own script draws. The app never runs that script; this test does, without a page. */
+/**
+ * Frames per level as drawn by the script in the HTML file. The app never runs that script; this test does, with a fake page.
+ */
 function drawn(page: string): Drawn[][] {
   const script = /<script>([\s\S]*)<\/script>/.exec(page)?.[1] ?? '';
   const element: object = new Proxy(() => undefined, {
@@ -69,7 +71,7 @@ function drawn(page: string): Drawn[][] {
   return (context as { found: Drawn[][] }).found;
 }
 
-/** Sums of the paths that the script has drawn, each sample's by its place. */
+/** Sums per path drawn by the script: each sample's path is read off at its x position. */
 function drawnSums(page: string, callersLast: boolean): Record<string, number> {
   const levels = drawn(page);
   const sums: Record<string, number> = {};
@@ -81,7 +83,7 @@ function drawnSums(page: string, callersLast: boolean): Record<string, number> {
       if (at === undefined) break;
       path.push(at.title);
     }
-    // The thread stays outermost.
+    // The thread frame stays outermost.
     const thread = / tid=\d+\]$/.test(path[0]) ? path.splice(0, 1) : [];
     const stack = plain([...thread, ...(callersLast ? path.reverse() : path)]);
     sums[stack] = (sums[stack] ?? 0) + 1;

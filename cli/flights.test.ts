@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { PLACE } from '../workers/sharing/report-page';
 import { runInProcess } from './in-process';
 
-/** Figures of a recording as the JDK's own reader tells them (scripts/lib/flights/jdk-reader.js). */
+/** Figures of a recording as computed by the JDK's own reader (scripts/lib/flights/jdk-reader.js). */
 interface Figures {
   metrics: Record<string, { total: number; stacks: Record<string, number>; lines: Record<string, number> }>;
   bare: Record<string, number>;
@@ -65,7 +65,7 @@ describe.each([
     for (const line of (await ran('export', file, '--format', 'collapsed', '--metric', id)).trimEnd().split('\n')) {
       const end = line.lastIndexOf(' ');
       const stack = line.slice(0, end);
-      // Threads of one name stand one after the other.
+      // Threads with the same name follow one another.
       read[stack] = (read[stack] ?? 0) + Number(line.slice(end + 1));
     }
     expect(read).toEqual(stacks);
@@ -84,7 +84,10 @@ describe.each([
   });
 });
 
-/** Milliseconds of all chunks by their headers: magic (4 bytes), version (4), size (8), …, duration in ns (at byte 40). */
+/**
+ * Total milliseconds of all chunks according to their headers: magic (4 bytes), version (4), size (8), …, duration in ns (at
+ * byte 40).
+ */
 function durationOf(name: string): number {
   const bytes = gunzipSync(readFileSync(`${folder}/${name}.jfr.gz`));
   let ms = 0;
@@ -93,7 +96,7 @@ function durationOf(name: string): number {
   return ms;
 }
 
-// Settings as `jfr print --events jdk.ActiveSetting,jdk.JVMInformation` tells them.
+// Settings as printed by `jfr print --events jdk.ActiveSetting,jdk.JVMInformation`.
 it.each([
   ['h2-17', { 'period of CPU samples': '10 ms', 'period of native samples': '20 ms', 'stack depth': '40' }],
   ['h2-25', { 'period of CPU samples': '10 ms', 'rate of CPU-time samples': '5 ms', 'stack depth': '40' }],
@@ -159,7 +162,7 @@ it('two recordings compare line by line', async () => {
   expect([totals.samples.a, totals.samples.b]).toEqual(
     [a, b].map((_, i) => figuresOf(['h2-17', 'h2-25'][i]).metrics.samples.total),
   );
-  // Methods that differ most, each with a line.
+  // Lines for the methods that differ most.
   for (const { method } of changes.methods.slice(0, 3)) expect(method).toMatch(/:\d+$/);
   const page = path.join(mkdtempSync(path.join(tmpdir(), 'flights-')), 'lines.html');
   const { status } = await runInProcess(['compare', a, b, '--lines', '--html', page], `<title>x</title>${PLACE}`);
@@ -207,7 +210,7 @@ it.each([
       ['monitor-enters-time', '20 ms'],
     ],
   ],
-  // Parking alone has a threshold.
+  // Only parking has a threshold.
   [
     'web-21',
     [

@@ -13,7 +13,7 @@ const file = (name: string): string => path.join(folder, name);
 const text = (name: string): string => readFileSync(file(name), 'utf8');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** app.Main.run executes 50 bytecodes more, the constructor of app.A 20 fewer. */
+/** app.Main.run executes 50 more bytecodes, the constructor of app.A 20 fewer. */
 const HEAD = { ...SMALL, columns: { ...SMALL.columns, bytecodes: [100, 90, 20, 10, 3, 9, 10, 50, 5] } };
 
 beforeAll(async () => {
@@ -135,7 +135,7 @@ describe('reports', () => {
     const { status, out } = await compare('head.mct', ...failIf('bytecodes > +1%'), ...places, ...link);
     expect([status, out.startsWith('A  ')]).toEqual([1, true]);
     expect(text('r.md')).toMatch(/^<!-- callgrove -->\n\n### ❌ Callgrove: Gate failed: `bytecodes` \+11\.2% \(limit \+1%\)\n/);
-    // The link holds the comparison itself, and what it holds opens.
+    // The link contains the comparison itself, and its contents can be opened.
     const [, payload] =
       /\]\(<https:\/\/callgrove\.example\/app\/#\/compare\?v=1&metric=bytecodes&gate=bytecodes\+%3E\+%2B1%25&table=contexts&d=([\w.-]+)>\)/.exec(
         text('r.md'),
@@ -144,7 +144,7 @@ describe('reports', () => {
     expect([opened.a.metrics, opened.b?.metrics].map((all) => all?.find(({ id }) => id === 'bytecodes')?.total)).toEqual([
       267, 297,
     ]);
-    // Folders of the machine that compared the files are not in the link.
+    // Folder names from the machine that compared the files are not in the link.
     expect([opened.a.fileName, opened.b?.fileName]).toEqual(['base.mct', 'head.mct']);
     expect(text('r.html')).toMatch(/data-callgrove="origin">\d{4}-\d\d-\d\dT[\d:.]+Z 0123456789abcdef0123456789abcdef01234567</);
     vi.unstubAllEnvs();
@@ -168,7 +168,7 @@ describe('reports', () => {
     expect((await compare('head.mct', '--markdown', '--metric', 'calls')).out).toContain(
       'The same work.\n\n|  | Base | Head | Change |\n| :-- | --: | --: | --: |\n| Calls |',
     );
-    // The next argument is a profile, not where to write.
+    // The next argument is a profile, not the output file.
     const before = readFileSync(file('base.mct'));
     const { status } = await run(['compare', '--markdown', file('base.mct'), file('head.mct')]);
     expect([status, readFileSync(file('base.mct')).equals(before)]).toEqual([0, true]);

@@ -1,4 +1,4 @@
-/** A comparison in the app: as one HTML page, with files or the largest changes inside, and as a link. */
+/** Presents a comparison in the app: as an HTML page that contains the files or the largest changes, and as a link. */
 import { readFile } from 'node:fs/promises';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import type { ByteSource } from '../workers/files/byte-source';
@@ -10,13 +10,13 @@ import { writeReport } from './report-files';
 import type { Options } from './terminal/arguments';
 import { Failure, unwrap } from './terminal/failure';
 
-/** Most bytes of files that go into the page whole. Beyond that, the page holds the largest changes. */
+/** Maximum size in bytes of files embedded whole. If they are larger, the page contains only the largest changes. */
 const WHOLE = 8_000_000;
 
-/** A comparison as the app shows it. */
+/** A comparison and the settings with which the app shows it. */
 type ShownComparison = Pick<Report, 'a' | 'b' | 'metric' | 'summary' | 'gates' | 'isByLine'>;
 
-/** The built page that reports are made of. */
+/** The built page used as the template of reports. */
 export async function builtTemplate(): Promise<string> {
   try {
     return await readFile(new URL('../dist/report.html', import.meta.url), 'utf8');
@@ -37,9 +37,9 @@ export function linkBase({ 'link-base': text }: Options): string | null {
 }
 
 /**
- * Writes the page and returns the link, each where it is wanted; null without a link. Profiles and comparison must be open.
+ * Writes the page and returns the link, if requested; null without a link. Profiles and comparison must be open.
  *
- * @param sources the files of the base, then those of the head; one that holds both stands once
+ * @param sources the base's files, then the head's; a file that contains both sides occurs once
  */
 export async function showInApp(
   engine: CallgroveEngine,
@@ -51,14 +51,14 @@ export async function showInApp(
   return base === null ? null : linkTo(base, shown, (await sharedPayload(engine, shown, LINK_BUDGET)).payload);
 }
 
-/** Where CI says which commit a job is about: GitHub, GitLab, Jenkins, Azure. */
+/** Environment variables in which CI gives the commit of a job: GitHub, GitLab, Jenkins, Azure. */
 const COMMITS = ['GITHUB_SHA', 'CI_COMMIT_SHA', 'GIT_COMMIT', 'BUILD_SOURCEVERSION'];
 
-/** The commit of the job; empty outside of CI. */
+/** The commit of the job; empty outside CI. */
 const commitOf = (environment: Readonly<Record<string, string | undefined>>): string =>
   COMMITS.map((name) => environment[name] ?? '').find((commit) => /^[0-9a-f]{7,64}$/.test(commit)) ?? '';
 
-/** One HTML file with the comparison, that opens from disk. */
+/** A single HTML file with the comparison, which can be opened from disk. */
 async function htmlReport(
   engine: CallgroveEngine,
   shown: ShownComparison,
@@ -83,14 +83,14 @@ async function htmlReport(
   return reportHtml(template, { ...page, address: fileAddress(shown), files, payload: null });
 }
 
-/** A link's payload of the comparison, of at most `budget` characters. */
+/** A link payload with the comparison, of at most `budget` characters. */
 async function sharedPayload(
   engine: CallgroveEngine,
   { a, b, metric, summary, gates }: ShownComparison,
   budget: number,
   allMetrics = false,
 ) {
-  // Accepts partial recordings: conditions on them were refused before, unless that was accepted.
+  // Partial recordings are accepted here, because conditions on them were rejected earlier unless the user accepted them.
   const gate = { conditions: gates.map(({ condition }) => condition), acceptPartial: true };
   const request = { metric, budget, allMetrics, rename: [], hideThreads: false, gate };
   return unwrap(`${a.fileName}, ${b.fileName}`, await engine.share(0, summary.comparison, request));

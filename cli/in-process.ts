@@ -5,11 +5,11 @@ export interface CommandResult {
   status: number;
   out: string;
   errors: string[];
-  /** Lines about progress; null where one was taken away. */
+  /** Progress lines; null when one was removed. */
   progress: (string | null)[];
 }
 
-/** Runs the command line in this process, as tests do. @param template the page that `--html` fills */
+/** Runs the command line in this process, for tests. @param template the page that `--html` fills */
 export async function runInProcess(args: string[], template = ''): Promise<CommandResult> {
   let out = '';
   const errors: string[] = [];

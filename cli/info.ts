@@ -1,4 +1,4 @@
-/** Command `callgrove info`: one profile as text, or as JSON. */
+/** Command `callgrove info`: describes one profile as text or JSON. */
 import { frame } from '../common/class-names';
 import { withoutBytes } from '../common/counted-metrics';
 import { coverageNote, coverageOf, coveredPercent } from '../common/coverage';
@@ -19,7 +19,7 @@ const TOP = 10;
 /** Options of `callgrove info`. */
 interface InfoOptions {
   json: boolean;
-  /** The table of methods has a row for each line that a method runs or calls at. */
+  /** Whether the table of methods has a row for each line that a method executes or calls from. */
   lines: boolean;
 }
 
@@ -53,7 +53,7 @@ function asJson(path: string, summary: ProfileSummary, metric: string, top: Meth
   return JSON.stringify({
     file: path,
     ...rest,
-    // Readers of older versions know `exact` only.
+    // Readers of older versions know only `exact`.
     metrics: summary.metrics.map(({ lowerBound, ...each }) => ({
       ...each,
       exact: each.kind === 'exact',
@@ -162,7 +162,7 @@ function asText(path: string, summary: ProfileSummary, title: string, used: Metr
   return parts.filter((part) => part !== '').join('\n');
 }
 
-/** A row of facts, where the format says this one. */
+/** A row of facts, if the file provides this one. */
 const known = (name: string, fact: string): string[][] => (fact === '' ? [] : [[name, fact]]);
 
 function recorded({ start, end, dump }: ProfileSummary): string {
@@ -171,26 +171,26 @@ function recorded({ start, end, dump }: ProfileSummary): string {
   return `${moment(start)} to ${moment(end)}${until}`;
 }
 
-/** The share of one thread's allocation that is counted; a dash where the VM's account is unknown. */
+/** The share of a thread's allocation that is counted; a dash if the VM's account is unknown. */
 function covered(thread: ThreadInfo, metrics: readonly MetricInfo[]): string {
   const coverage = coverageOf([thread], metrics);
   return coverage === null ? '–' : coveredPercent(coverage);
 }
 
-/** The unit where it differs from the label, and the metric's kind where that is not exact. */
+/** The unit if it differs from the label, and the metric's kind if it is not exact. */
 function aboutTotal(metric: MetricInfo): string {
   const { label, unit, total } = metric;
   const inWords = isScaled(unit) ? `${unit}, ${amount(total, unit)}` : unit.toLowerCase() === label.toLowerCase() ? '' : unit;
   return [inWords, kindWords(metric)].filter((word) => word !== '').join(', ');
 }
 
-/** Note below the totals: some methods whose allocations are not all counted. */
+/** Note below the totals that names some methods whose allocations are not all counted. */
 function uncountedNote(metrics: readonly MetricInfo[]): string {
   const methods = metrics.flatMap(({ lowerBound }) => (lowerBound?.methods.length ? [lowerBound.methods] : []))[0] ?? [];
   return methods.length === 0 ? '' : `\n  ≥ lower bound: allocations by ${methods.map(frame).join(', ')} are not fully counted`;
 }
 
-/** Note below a table, where its inclusive figures are not exact. */
+/** Note below a table whose inclusive figures are not exact. */
 function inexact(summary: ProfileSummary): string {
   const note = inclusiveNote(summary);
   return note && `\n  ${note}`;

@@ -1,4 +1,4 @@
-/** Entry of the command line: reads arguments, runs one command, and turns failures into one line each. */
+/** Entry point of the command line: reads arguments, runs a command, and reports a failure in one line. */
 import { BEST } from '../common/metrics';
 import { createEngine } from '../workers/engine/engine';
 import { compareCommand } from './compare-command';
@@ -24,17 +24,17 @@ const STANDARD: Streams = {
   template: builtTemplate,
 };
 
-/** A line that wraps would not be taken back as a whole. */
+/** A line that wraps could not be erased completely. */
 const fitting = (line: string): string => line.slice(0, (process.stderr.columns || 80) - 1);
 
-/** Runs one command and returns the exit status: 0; 1 where a condition of a gate holds; 2 after a line about an error. */
+/** Runs a command and returns the exit status: 0; 1 if a gate's condition is met; 2 after an error, reported in one line. */
 export async function main(args: string[], version: string, streams: Streams = STANDARD): Promise<number> {
-  // A closed pipe is reported to the write that met it; without a listener it would end the process.
+  // A closed pipe is reported to the write that failed; without a listener, it would end the process.
   if (streams === STANDARD) process.stdout.on('error', () => undefined);
   try {
     return await run(args, version, streams);
   } catch (error) {
-    // The reader of a pipe closes it when it has enough, as `head` does.
+    // The reader of a pipe, such as `head`, closes it once it has read enough.
     if ((error as { code?: string }).code === 'EPIPE') return 0;
     streams.error(`callgrove: ${error instanceof Failure ? error.message : `${error}`}`);
     return 2;
@@ -61,7 +61,7 @@ async function run(args: string[], version: string, streams: Streams): Promise<n
   return 0;
 }
 
-/** Whether `--json` is given, to a command that writes JSON to stdout only. Throws Failure where it names a file. */
+/** Whether `--json` is given to a command that writes JSON only to stdout. Throws Failure if it names a file. */
 function jsonAlone(command: Command, { json }: Options): boolean {
   if (json !== undefined && json !== STDOUT)
     throw new Failure(`${command} writes its JSON to stdout: use --json alone, and redirect it.`);

@@ -8,7 +8,10 @@ import { withFile } from './open-files';
 import { Failure } from './terminal/failure';
 import { table } from './terminal/table';
 
-/** Overlaps of all pairs of files as text or JSON, similar files next to each other. Files are read one after the other. */
+/**
+ * Command `callgrove matrix`: overlaps of all pairs of files, as text or JSON, with similar files next to each other. Files are
+ * read one after the other.
+ */
 export async function matrix(
   files: readonly string[],
   { metric, rules, json }: { metric: string; rules: MatchRules; json: boolean },
@@ -43,7 +46,7 @@ function asJson(files: readonly string[], metric: string, totals: readonly numbe
     metric,
     profiles: order.map((i) => ({ file: path.basename(files[i]), total: totals[i] })),
     overlap: order.map((i) => order.map((j) => at(i, j))),
-    // Numbers are places in `profiles`.
+    // Numbers are indices into `profiles`.
     joins: joins.map(({ left, right, overlap }) => ({
       left: left.map((i) => order.indexOf(i)),
       right: right.map((i) => order.indexOf(i)),
@@ -68,5 +71,5 @@ function asText(files: readonly string[], metric: string, at: At, { order, joins
   ].join('\n');
 }
 
-/** Rounds down: only an overlap of exactly 100 says 100. */
+/** Rounds down, so that only an overlap of exactly 100 shows 100. */
 const digits = (overlap: number): string => (overlap >= 100 ? '100' : hundredths(overlap).toFixed(2));

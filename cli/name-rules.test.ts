@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-rules-'));
 const file = (name: string): string => path.join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The head's classes moved from app to lib. */
+/** In the head, classes have moved from app to lib. */
 beforeAll(async () => {
   writeFileSync(file('base.mct'), await encodeMct(SMALL));
   const methods = SMALL.methods.map((method) => ({ ...method, className: method.className.replace(/^app\./, 'lib.') }));

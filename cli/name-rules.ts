@@ -1,4 +1,4 @@
-/** Option `--rules`: rules that make names alike before contexts are matched. */
+/** Option `--rules`: rules that normalise names before contexts are matched. */
 import { readFile, stat } from 'node:fs/promises';
 import type { MatchRules } from '../workers/api/engine';
 import { FormatError } from '../workers/jobs/errors';
@@ -7,10 +7,10 @@ import { isEmpty, NO_RULES } from '../workers/matching/rules';
 import type { Options } from './terminal/arguments';
 import { Failure, failureAt } from './terminal/failure';
 
-/** Longest file of rules that is read, in bytes: fifty rules are possible. */
+/** Largest rules file that is read, in bytes: up to fifty rules are possible. */
 const LONGEST = 100_000;
 
-/** The rules for names of all `--rules` together: each names a file, or is the rules themselves. */
+/** The rules of all `--rules` options combined; each option names a file or contains the rules themselves. */
 export async function readRules({ rules: given = [] }: Pick<Options, 'rules'>): Promise<MatchRules> {
   const read = [];
   for (const text of given) read.push(parsed(await textOf(text)));
@@ -34,7 +34,7 @@ function parsed(text: string): MatchRules {
 async function textOf(given: string): Promise<string> {
   const file = await stat(given).catch(() => null);
   if (file === null) {
-    // A missing file's name would be refused as an unknown rule.
+    // Otherwise, the name of a missing file would be rejected as an unknown rule.
     if (/[\\/]|\.\w+$/.test(given) && !/[>;\n]/.test(given))
       throw new Failure(`--rules: there is no file ${given}. Name a rules file, or give the rules themselves.`);
     return given;

@@ -20,7 +20,7 @@ async function output(...args: string[]): Promise<string> {
   return out;
 }
 
-/** Objects by the end of each stack, of a recording whose stacks are exported. */
+/** Objects by innermost frame, from the exported stacks of a recording. */
 async function objectsAt(recording: string, ...ends: string[]): Promise<number[]> {
   const lines = (await output('export', kinds(recording), '--metric', 'objects')).trimEnd().split('\n');
   return ends.map((end) => {
@@ -33,7 +33,7 @@ describe('a constructor that is counted by its body and as a leaf', () => {
   it('does not fail the gate of a run in which the other kind comes first', async () => {
     const gate = ['compare', kinds('strings'), kinds('recursion'), '--json', '--fail-if', 'objects > +1%'];
     const { passed, totals } = JSON.parse(await output(...gate));
-    // The recursion makes 201 builders and 201 strings; the JVM's start and end differ by a few.
+    // The recursion creates 201 builders and 201 strings; JVM start and end vary by a few objects.
     const more = totals.objects.b - totals.objects.a;
     expect([passed, Math.abs(more - 402) <= 10]).toEqual([true, true]);
   });
@@ -132,9 +132,9 @@ const lastNumbers = (lines: string, count: number): number[] =>
     ),
   );
 
-/** The sum over contexts of the file, before any name is merged. */
+/** The sum over the file's contexts, before any names are merged. */
 const total = (profile: EncodedProfile, metric: string): number => naiveInclusive(naiveTree(profile), metric);
-/** Figures below zero become 0: a union file cannot hold them. */
+/** Figures below zero become 0, because a union file cannot contain them. */
 const aboveZero = (profile: EncodedProfile, metric: string): number =>
   sum(preorder(naiveTree(profile)).map(({ exclusive }) => Math.max(0, exclusive[metric])));
 

@@ -1,4 +1,4 @@
-/** Profiles open in the engine for as long as a command works on them. */
+/** Keeps profiles open in the engine while a command works on them. */
 import type { ProfileSummary, Progress } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { fileSource } from './file-source';
@@ -6,7 +6,7 @@ import { asFailure, unwrap } from './terminal/failure';
 
 type Source = Awaited<ReturnType<typeof fileSource>>;
 
-/** Opens a profile for as long as the work takes: the engine reads its file again for later questions. */
+/** Opens a profile while `work` runs; its file stays open, because the engine reads it again for later requests. */
 export function withProfile<T>(
   engine: CallgroveEngine,
   path: string,
@@ -16,7 +16,7 @@ export function withProfile<T>(
   return withFile(path, async (source) => work(unwrap(path, await engine.openSource(0, path, source, report))));
 }
 
-/** Opens several files for as long as the work takes. */
+/** Opens several files while `work` runs. */
 export function withFiles<T>(
   paths: readonly string[],
   work: (sources: readonly Source[]) => Promise<T>,
@@ -26,7 +26,7 @@ export function withFiles<T>(
   return path === undefined ? work(opened) : withFile(path, (source) => withFiles(others, work, [...opened, source]));
 }
 
-/** Opens a file for as long as the work takes. Throws Failure that names the file. */
+/** Opens a file while `work` runs. Throws a Failure that names the file. */
 export async function withFile<T>(path: string, work: (source: Source) => Promise<T>): Promise<T> {
   let source: Source | null = null;
   try {

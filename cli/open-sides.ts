@@ -1,4 +1,4 @@
-/** The files of two sides, open and compared in the engine for as long as a command works on them. */
+/** Opens and compares the files of two sides in the engine while a command works on them. */
 import path from 'node:path';
 import type { MatchRules, ProfileSummary, Progress, Transform } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
@@ -9,7 +9,7 @@ import { Failure, unwrap } from './terminal/failure';
 
 /** The files of a base and of a head. */
 export interface FileSides {
-  /** One file that holds both sides; one file a side; or runs, one or more a side. */
+  /** `union`: one file that contains both sides; `pair`: one file per side; `runs`: one or more per side. */
   kind: 'union' | 'pair' | 'runs';
   bases: readonly string[];
   heads: readonly string[];
@@ -18,25 +18,25 @@ export interface FileSides {
 export interface CompareOptions {
   metric: string | null;
   conditions: readonly string[];
-  /** Decide conditions although a recording is partial. */
+  /** Whether to evaluate conditions even if a recording is partial. */
   acceptPartial: boolean;
-  /** A method has a frame for each line that it runs or calls at. */
+  /** Whether a method has a separate frame for each line that it executes or calls from. */
   lines: boolean;
-  /** Rules that make names alike before contexts are matched. */
+  /** Rules that normalise names before contexts are matched. */
   rules: MatchRules;
-  /** Packages and classes that are the program's own; none where they are guessed. */
+  /** Packages and classes that are the program's own; empty if they are to be guessed. */
   own: readonly string[];
-  /** Address at which the app is served; null for no link. */
+  /** Address at which the app is hosted; null for no link. */
   linkBase: string | null;
   /** The HTML file to write and its template; null for none. */
   page: { html: string; template: string } | null;
-  /** Most rows of each list in the report. */
+  /** Maximum number of rows per list in the report. */
   rows: number;
-  /** Shows progress of work on a file, or on several. */
+  /** Makes a callback that shows progress; `what` names the work. */
   progress: (what: string) => (progress: Progress) => void;
 }
 
-/** Opens and compares both sides. `work` gets the comparison and its files, those of the base first. */
+/** Opens and compares both sides. `work` receives the comparison and its files, the base's first. */
 export function withComparison<T>(
   engine: CallgroveEngine,
   { kind, bases, heads }: FileSides,

@@ -13,7 +13,7 @@ import { Failure } from './terminal/failure';
 
 const USAGE = 'overlay EXACT.mct TIME [FURTHER TIMES] [--metric METRIC] [--compiled-only] [--out FILE.mct]';
 
-/** `callgrove overlay`: the report on stdout, and the exact profile with the time as a metric in the file of `--out`. */
+/** `callgrove overlay`: writes the report to stdout, and the exact profile, with time as a metric, to the file of `--out`. */
 export async function overlayCommand(files: string[], values: Options, streams: Streams): Promise<number> {
   if (files.length < 2) checkFileCount(files, 2, USAGE);
   const [exactPath, timePath, ...furtherPaths] = files;

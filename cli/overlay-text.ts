@@ -33,7 +33,7 @@ import type { FrameName } from '../workers/api/tree';
 import { NORMAL } from '../workers/overlay/verdict';
 import { table } from './terminal/table';
 
-/** The report of an overlay: its first sentence, where samples went, and methods by what their bytecodes cost. */
+/** The report of an overlay: the answer in a sentence, how samples were matched, and methods by what their bytecodes cost. */
 export function overlayText(report: OverlayReport, timePath: string): string {
   const { unit, labels, matching, cautions, ranking, stated, further = [] } = report;
   const parts = [
@@ -71,7 +71,7 @@ const matchingTable = (matching: OverlayMatching, unit: string): string =>
     [false, true, true],
   );
 
-/** The reasons why samples found no context; ten where they are many, else three. */
+/** The reasons why samples found no context; all of them if many did not, otherwise three. */
 function reasons(matching: OverlayMatching, unit: string): string {
   const isNormal = matchedSamples(matching) >= NORMAL * programSamples(matching);
   const lines = matching.reasons
@@ -100,7 +100,7 @@ function slowContexts(all: readonly OverlayContext[]): string {
   return `\n${OVERLAY_TITLES.inclusive}\n${table([[...HEADINGS, 'Context'], ...lines], [true, true, true, true, false])}`;
 }
 
-/** Intervals by each sampler, of unstable methods. */
+/** Intervals of unstable methods, for each sampler. */
 function samplers({ unstable = [] }: OverlayRanking, files: readonly string[]): string {
   if (unstable.length === 0) return '';
   const lines = unstable.map(({ name, samplers: own = [] }) => [...own.map(costBounds), frame(name)]);
@@ -111,7 +111,7 @@ const simpleFrame = ({ className, method }: FrameName): string => frame({ classN
 /** The last frames of a path. */
 const pathEnd = (frames: readonly FrameName[]): string => frames.slice(-5).map(simpleFrame).join(' > ');
 
-/** Contexts of the first rows, the innermost callers of each. */
+/** Contexts of the first rows, each with its innermost callers. */
 function contexts(slow: readonly OverlayRow[]): string {
   const lines = slow
     .slice(0, 3)
@@ -137,7 +137,7 @@ function moves({ moves: all }: OverlayMatching, unit: string): string {
   return lines.length === 0 ? '' : `\n${OVERLAY_TITLES.moves}\n${table(lines, [true, false])}`;
 }
 
-/** Moves that are listed by name. */
+/** Number of moves listed by name. */
 const MOVES = 10;
 
 const listed = (title: string, lines: readonly string[]): string =>

@@ -13,7 +13,7 @@ const [exact, time, both, packed] = ['exact.mct', 'time.collapsed', 'both.mct', 
 const golden = (name: string): string => path.join(import.meta.dirname, '../golden/overlay', name);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Two loops of equal work, and a library's leaf. */
+/** Two loops that do the same work, and a leaf method of a library. */
 const PROFILE: EncodedProfile = {
   methods: ['main', 'slow', 'fast', 'max'].map((name, i) => ({
     className: 'app.Main',
@@ -130,11 +130,12 @@ describe('callgrove overlay', () => {
     const { out } = await runInProcess(['overlay', golden(`${name}.mct`), golden(`${name}.${ending}.gz`)]);
     expect(out).toMatch(said);
     expect(out).not.toContain('Caveats');
-    // A pool without work is not the program's time.
+    // Time in an idle pool is not the program's time.
     if (name === 'convoy') expect(out).toMatch(/left out: from idle threads +6,\d{3} samples/);
   });
 
-  // `java bench/java/FrameTypes.java` finds 23 interpreted and 5,053 compiled ones by the JDK's own reader; two of them are of the recorder.
+  // With the JDK's own reader, `java bench/java/FrameTypes.java` finds 23 interpreted and 5,053 compiled frames; two of them
+  // belong to the recorder.
   it('leaves out samples in interpreted code on request, and the file says so', async () => {
     const files = [golden('planted.mct'), golden('planted.jfr.gz')];
     const { status, out } = await runInProcess(['overlay', ...files, '--compiled-only', '--out', both!]);

@@ -36,7 +36,7 @@ describe('--own', () => {
     [[], 'Own code, by main class: demo. Change it with --own.', 'H2Demo.ordersByCustomer spends'],
     [['--own', 'org.h2'], 'Own code: org.h2.', 'Select$LazyResultQueryFlat.fetchNextRow does less work'],
     [['--own', 'all'], 'Own code: all. Change it with --own.', 'Select$LazyResultQueryFlat.fetchNextRow does less work'],
-    // If nothing is own, all is.
+    // If no code is own, all code counts as own.
     [['--own', 'com.acme'], 'Own code: all. Change it with --own.', 'Select$LazyResultQueryFlat.fetchNextRow does less work'],
   ])('%j decides whose methods the sentences are about', async (args, own, first) => {
     const { out } = await runInProcess([...PAIR, ...args]);

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const PLANTED = ['org.h2.mvstore.tx.TransactionMap$CommittedIterator', 'fetchNext'];
 
-/** The bundled recording of H2, its threads merged, as what can be written again. */
+/** The bundled H2 recording with merged threads, in the form that the encoder accepts. */
 async function recorded(): Promise<EncodedProfile> {
   const { merged } = await built(new Uint8Array(readFileSync('public/samples/h2-scan.mct')));
   const { tree, names } = merged;
@@ -32,7 +32,7 @@ async function recorded(): Promise<EncodedProfile> {
   };
 }
 
-/** Two percent of all bytecodes more, in the contexts of one method, by their calls. */
+/** Adds two percent of all bytecodes to the contexts of one method, in proportion to their calls. */
 function planted(base: EncodedProfile): EncodedProfile {
   const { calls, bytecodes } = base.columns;
   const total = Array.from(bytecodes).reduce((sum, each) => sum + each, 0);

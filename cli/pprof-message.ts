@@ -1,6 +1,6 @@
 const [VARINT, BYTES] = [0, 2];
 
-/** Writes fields of a protobuf message; those that are 0 or empty are left out, as readers take them for that. */
+/** Writes fields of a protobuf message. Numbers that are 0 are omitted, because that is the default for readers. */
 export class PprofMessage {
   private bytes = new Uint8Array(1 << 10);
   private size = 0;
@@ -10,7 +10,7 @@ export class PprofMessage {
     return this.size;
   }
 
-  /** @param value whole, from 0 to 2^53 − 1 or beyond as far as a double is exact */
+  /** @param value an integer from 0 to 2^53 − 1, or a larger one that a double represents exactly */
   number(field: number, value: number): this {
     if (value > 0) {
       this.varint(field * 8 + VARINT);
@@ -19,14 +19,14 @@ export class PprofMessage {
     return this;
   }
 
-  /** Numbers of a repeated field, packed. */
+  /** Writes the numbers of a repeated field, packed. */
   numbers(field: number, values: readonly number[]): this {
     return this.message(field, (packed) => {
       for (const value of values) packed.varint(value);
     });
   }
 
-  /** A string, which is written also where it is empty: its place counts. */
+  /** Writes a string, even an empty one, because its position matters. */
   text(field: number, text: string): this {
     const bytes = new TextEncoder().encode(text);
     this.varint(field * 8 + BYTES);
@@ -44,7 +44,7 @@ export class PprofMessage {
     return this.raw(inner.bytes.subarray(0, inner.size));
   }
 
-  /** Fields that are written already. */
+  /** Appends fields that are already encoded. */
   raw(bytes: Uint8Array): this {
     this.room(bytes.length);
     this.bytes.set(bytes, this.size);
@@ -52,7 +52,7 @@ export class PprofMessage {
     return this;
   }
 
-  /** Returns a copy of the bytes written, and begins again. */
+  /** Returns a copy of the bytes written, and clears the message. */
   take(): Uint8Array {
     const taken = this.bytes.slice(0, this.size);
     this.size = 0;

@@ -10,7 +10,7 @@ const ran = async (...args: string[]): Promise<string> => {
   return out;
 };
 
-/** Figures by collapsed stack, those of equal stacks added up. */
+/** Figures by collapsed stack; those of equal stacks are added. */
 async function stacksOf(file: string, metric: string, ...options: string[]): Promise<Record<string, number>> {
   const read: Record<string, number> = {};
   const text = await ran('export', file, '--format', 'collapsed', '--metric', metric, ...options);
@@ -22,7 +22,7 @@ async function stacksOf(file: string, metric: string, ...options: string[]): Pro
   return read;
 }
 
-/** Figures as Go's own reader tells them (scripts/lib/pprof/go-reader.js). */
+/** Figures as computed by Go's own reader (scripts/lib/pprof/go-reader.js). */
 interface GoFigures {
   types: string[];
   totals: number[];
@@ -60,7 +60,7 @@ it('lines of frames are those that Go’s compiler wrote', async () => {
     plain[key] = (plain[key] ?? 0) + own;
   }
   expect(plain).toEqual(await stacksOf('golden/pprof/go-mutex.pb.gz', 'contentions', '--merge'));
-  // `lock.Unlock()` of scripts/lib/pprof/demo.go.
+  // `lock.Unlock()` in scripts/lib/pprof/demo.go.
   const line = readFileSync('scripts/lib/pprof/demo.go', 'utf8').split('\n').indexOf('\t\t\t\tlock.Unlock()') + 1;
   expect(Object.keys(byLine).some((stack) => stack.includes(`main.main.func1:${line};sync.(*Mutex).Unlock`))).toBe(true);
 });
@@ -72,7 +72,7 @@ describe('async-profiler’s converter and the JDK agree on a recording', () => 
 
   it.each([
     ['cpu', 'samples', 'samples'],
-    // The converter calls every sample one of the processor.
+    // The converter labels every sample as a CPU sample.
     ['wall', 'samples', 'wall-samples'],
   ])('on the stacks of %s', async (sample, metric, inFlight) => {
     const read = await stacksOf(`golden/pprof/async-profiler-${sample}.pb.gz`, metric);

@@ -18,7 +18,7 @@ const PHASES: Record<Progress['phase'], string> = {
   pairs: 'comparing pairs',
 };
 
-/** Shorter waits are not worth reading about. Milliseconds. */
+/** In milliseconds; shorter waits are not worth reporting. */
 const LEFT_FROM = 1500;
 
 /** `decoding base.mct: 45%, 4 s left`, `comparing pairs: 12 of 590` */
@@ -29,13 +29,13 @@ export function progressLine(what: string, { phase, done, total, left, share = d
   return `${doing}${far}${left === null || left < LEFT_FROM ? '' : `, ${Math.ceil(left / 1000)} s left`}`;
 }
 
-/** A callback that shows progress of work on a file, or on several. */
+/** Makes a callback that shows the progress of work on one or several files. */
 export const progressOf =
   ({ progress }: Pick<Streams, 'progress'>, what: string) =>
   (now: Progress): void =>
     progress(progressLine(what, now));
 
-/** Streams that clear the line about progress before any other output. */
+/** Wraps streams so that the progress line is cleared before any other output. */
 export function withProgressCleared(streams: Streams, quiet: boolean): Streams {
   let shown = false;
   const progress = (line: string | null): void => {

@@ -14,7 +14,10 @@ const fileOf = (name: string): string => {
   return `${folders.find((each) => existsSync(`${each}/${file}`))}/${file}`;
 };
 const metrics = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];
-/** Exports of a large profile are hundreds of megabytes: two metrics of one of them are enough, the others are in the long run. */
+/**
+ * Exports of a large profile take hundreds of megabytes, so two metrics of one profile are enough here; the long run covers the
+ * others.
+ */
 const metricsOfLarge = ['objects', 'elements'];
 const exported = names.filter((name) => name !== 'h2-index.json');
 
@@ -24,7 +27,7 @@ async function printed(...args: string[]): Promise<string> {
   return out;
 }
 
-/** The word of each line that is so many from its end. */
+/** For each line, the word at the given position from its end. */
 const wordsFromEnd = (text: string, back: number): string[] =>
   text.split('\n').flatMap((line) => line.split(' ').at(-back) || []);
 

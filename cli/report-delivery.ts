@@ -1,4 +1,4 @@
-/** Where the reports of `callgrove compare` go, and conditions that are refused before work begins. */
+/** Delivers the reports of `callgrove compare`, and rejects invalid conditions before work begins. */
 import { gateVerdict } from '../common/gate-verdict';
 import type { GateOutcome } from '../workers/api/engine';
 import { parseCondition } from '../workers/gate/condition-parser';
@@ -11,13 +11,13 @@ import { failureAt } from './terminal/failure';
 const REPORTS = ['markdown', 'json', 'junit'] as const;
 type ReportOption = (typeof REPORTS)[number];
 
-/** A comparison whose conditions are decided, and how it is rendered. */
+/** A comparison with evaluated conditions, and functions that render it. */
 export interface Compared {
   gates: readonly GateOutcome[];
   rendered: Record<ReportOption | 'text', () => string>;
 }
 
-/** Destinations of the reports that were asked for. */
+/** Destinations of the requested reports. */
 export function reportsWanted(values: Options): (Destination & { option: ReportOption })[] {
   return REPORTS.flatMap((option) => {
     const place = values[option];
@@ -25,7 +25,7 @@ export function reportsWanted(values: Options): (Destination & { option: ReportO
   });
 }
 
-/** Refuses a condition before any file is read. */
+/** Rejects an invalid condition before any file is read. */
 export function checkCondition(condition: string): void {
   try {
     parseCondition(condition);
@@ -34,7 +34,9 @@ export function checkCondition(condition: string): void {
   }
 }
 
-/** Writes the reports, and one of them or the text to stdout; 0, or 1 after a line about the conditions that hold. */
+/**
+ * Writes the reports, and one of them or the text to stdout. Returns 0, or 1 after a line about the conditions that are met.
+ */
 export async function deliver(
   destinations: readonly (Destination & { option: ReportOption })[],
   { gates, rendered }: Compared,
@@ -45,7 +47,7 @@ export async function deliver(
   try {
     await streams.out(toStdout === undefined ? `${rendered.text()}\n` : rendered[toStdout.option]());
   } catch (error) {
-    // A closed pipe still gets the verdict, as exit status.
+    // Even if the pipe was closed, the exit status gives the verdict.
     if ((error as { code?: string }).code !== 'EPIPE') throw error;
   }
   if (!gates.some(({ failed }) => failed)) return 0;

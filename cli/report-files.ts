@@ -1,17 +1,17 @@
-/** Checks where reports go before work begins, and writes them. */
+/** Checks the destinations of reports before work begins, and writes the reports. */
 import { realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { STDOUT } from './terminal/arguments';
 import { Failure } from './terminal/failure';
 
-/** Destination of a report, by the option that asked for it: a file, or STDOUT. */
+/** Destination of each report, by the option that requested it: a file, or STDOUT. */
 export interface Destination {
   option: string;
   place: string;
 }
 
-/** Refuses, before anything is read, outputs that would overwrite one another or an input. */
+/** Rejects, before anything is read, outputs that would overwrite each other or an input. */
 export function checkDestinations(destinations: readonly Destination[], inputs: readonly string[]): void {
   const taken = new Map(inputs.map((input) => [real(input), 'one of the compared files']));
   for (const { option, place } of destinations) {
@@ -36,7 +36,7 @@ export async function writeReport(option: string, file: string, content: string 
   }
 }
 
-/** Links followed as far as there is a file. */
+/** Follows links as far as files exist. */
 function real(place: string): string {
   try {
     return realpathSync(place);

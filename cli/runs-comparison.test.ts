@@ -65,7 +65,7 @@ describe('compare with several runs of the base', () => {
       [['--base', ...bases, '--metric', 'calls', ...heads, '--head', ...heads], /far\.mct is on neither side/],
       [['--base', ...bases, '--head'], /'--head <value>' argument missing/],
       [['--base', '-', '--head', ...heads], /-: profiles cannot be read from stdin/],
-      // A shell's expansion of `--base base-*.mct head.mct`.
+      // The arguments to which a shell expands `--base base-*.mct head.mct`.
       [
         ['--base', ...bases, heads[0]],
         /Which of .*b\.mct, .*c\.mct, .*far\.mct are runs of the base is unclear: .*compare --base FILE … --head FILE …\.$/,
@@ -86,7 +86,7 @@ describe('compare with several runs of the base', () => {
 
   it('tells a terminal how far it is, unless it is to be quiet', async () => {
     let now = 0;
-    // Each look at the clock is half a second after the one before.
+    // Each reading of the clock is half a second after the previous one.
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 500));
     try {
       for (const args of [

@@ -1,4 +1,4 @@
-/** Several runs a side compared, as the data that all reports are made of. */
+/** Compares several runs per side, and returns the data from which all reports are made. */
 import path from 'node:path';
 import { isOfSamples } from '../common/sampling';
 import type { ComparisonSummary, GateOutcome } from '../workers/api/engine';
@@ -22,7 +22,7 @@ import { type CompareOptions, type FileSides, withComparison } from './open-side
 import type { Compared } from './report-delivery';
 import { asFailure, failureAt, unwrap } from './terminal/failure';
 
-/** Lists changes outside of the base's range and decides the conditions. Files are read one after the other. */
+/** Lists changes outside the base's range and evaluates the conditions. Files are read one after the other. */
 export async function compareRunFiles(engine: CallgroveEngine, files: FileSides, options: CompareOptions): Promise<Compared> {
   const { conditions, rules } = options;
   const { bases, heads } = files;
@@ -79,7 +79,7 @@ async function storyIn(engine: CallgroveEngine, summary: ComparisonSummary, metr
   return story.kind === 'work' ? { story, place: await placeOf(engine, summary, story) } : NO_STORY;
 }
 
-/** Decides all conditions. Throws Failure at the first one that cannot be decided: it does not count as passed. */
+/** Evaluates all conditions. Throws Failure at the first one that cannot be evaluated, because it must not count as passed. */
 async function decideAll(
   sides: Sides,
   metric: string,

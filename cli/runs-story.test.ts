@@ -19,13 +19,13 @@ const method = (name: string, given: Partial<Method>): Method => ({
 
 /** `main` calls `load`, whose cost varies, and `price` ten times. */
 interface Run {
-  /** Bytecodes of the one call of `load`. */
+  /** Bytecodes of the single call to `load`. */
   readonly load: number;
-  /** Bytecodes of a call of `price`. */
+  /** Bytecodes per call to `price`. */
   readonly price?: number;
-  /** Name of `price`. */
+  /** Name of the method `price`, if it is renamed. */
   readonly name?: string;
-  /** The method that pays for a hash, which is computed once. */
+  /** The method that computes a hash and so bears its cost; it is computed only once. */
   readonly hashedBy?: 'load' | 'price';
 }
 
@@ -150,7 +150,7 @@ describe('several runs a side', () => {
     const most = said.length;
     expect(told.slice(0, most)).toEqual(said.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line))));
 
-    // All surfaces have these sentences.
+    // Page, command line and reports share these sentences.
     const json = JSON.parse((await ran('--json')).out);
     expect(json).toMatchObject({ version: 2, story: { kind: 'work', sentences: [OWN, ...told] } });
     const plain = (await ran('--markdown')).out.replaceAll('`', '').replaceAll(' ', ' ');

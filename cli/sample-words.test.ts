@@ -13,7 +13,7 @@ import { runInProcess } from './in-process';
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-words-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes stacks of a program, of which `Store.put` takes so many. */
+/** Writes a program's stacks, with the given number in `Store.put`. */
 function planted(name: string, put: number): string {
   const parts = Array.from({ length: 40 }, (_, i) => `app.Main.main;app.Parse.parse;app.Part${i}.run ${10 + (i % 7)}`);
   const lines = [...parts, `app.Main.main;app.Store.put;java.util.HashMap.put ${put}`, 'app.Main.main;app.Store.get 300'];
@@ -33,7 +33,7 @@ const PAIRS: readonly (readonly [of: string, metric: string, files: readonly str
 const view = (profile: number) => ({ profile, thread: 'all' as const });
 const plain = (text: string): string => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code)).replace(/[`\\]/g, '');
 
-/** The sentences of the page: the page’s StoryHeadline has them of the same functions. */
+/** The page’s sentences: its StoryHeadline gets them from the same functions. */
 const ofPage = (story: SampleStory, metric: MetricComparison): string[] =>
   [
     ...story.differences.map(

@@ -14,11 +14,11 @@ const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-verdicts-'));
 const file = (name: string): string => path.join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Bytes that an event of either file stands for. */
+/** Bytes that one event stands for in each file. */
 const WEIGHTS = { a: 1000, b: 500 };
-/** Methods beside those that differ, each with as many bytes on both sides: a link leaves most of them out. */
+/** Number of further methods, each with the same bytes on both sides; a link omits most of them. */
 const ALIKE = 1200;
-/** Events of three methods: one differs by chance, one by more, one is on one side by chance. */
+/** Events of three methods: the first differs by chance, the second by more, and the third is on one side by chance. */
 const EVENTS = { a: [20, 90, 0], b: [9, 30, 5] };
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function compare(engine: CallgroveEngine, a: ProfileSummary, b: ProfileSum
   return value(await engine.compare(2, all(a), all(b))).comparison;
 }
 
-/** The kind of each context by its path, and the story. */
+/** The kind of each context, by path, and the story. */
 async function verdicts(engine: CallgroveEngine, comparison: ComparisonId, metric: string) {
   const page = {
     sort: 'change',

@@ -13,7 +13,10 @@ import { runInProcess } from './in-process';
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-sampled-'));
 const file = (name: string): string => path.join(folder, name);
 
-/** Samples of four methods: m0 as often in all runs, m1 three times as often in b, m2 and m3 on one side only, by chance. */
+/**
+ * Samples of four methods: m0 is about equally frequent in all runs, m1 three times as frequent in b; m2 and m3 are on one side
+ * only, by chance.
+ */
 const RUNS: Record<string, number[]> = {
   a1: [400, 100, 9, 0],
   a2: [390, 104, 8, 0],
@@ -21,7 +24,7 @@ const RUNS: Record<string, number[]> = {
   b1: [420, 300, 0, 7],
   b2: [415, 310, 0, 6],
   b3: [430, 290, 0, 8],
-  // As a, on a machine with time for more samples.
+  // Like a, but from a machine that took more samples.
   c1: [521, 137, 12, 0],
   c2: [507, 138, 10, 0],
   c3: [533, 129, 13, 0],
@@ -64,7 +67,7 @@ describe('sampled profiles on the command line', () => {
       expect(metrics[0]).toMatchObject({ kind, exact: kind === 'exact', total: 500 });
       expect(threads[0].kinds).toEqual(kind === 'lower-bound' ? { samples: 'lower-bound' } : undefined);
       const page = value(await createEngine().open(1, 'marked.mct', new Blob([bytes])));
-      // src/ui/lower-bounds.ts marks by these two.
+      // src/ui/lower-bounds.ts decides its marks by these two.
       const onPage = boundIn(page.metrics[0], page.threads[0]).lowerBound ? '≥ ' : isEstimate(page.metrics[0]) ? '≈ ' : '';
       expect(onPage).toBe(mark);
     },
@@ -135,7 +138,7 @@ describe('sampled profiles on the command line', () => {
     expect([json.methods.more.count, json.contexts.less.count]).toEqual([0, 0]);
     const markdown = (await runInProcess([...runs, '--markdown'])).out;
     expect(markdown).toContain('\n`Main.m1` takes 41% of the samples, up from 20%.\n');
-    // Two runs of a side count as one.
+    // Two runs per side count as one.
     const two = (await runInProcess(['compare', '--base', ...sides[0]!.slice(0, 2), '--head', ...sides[1]!])).out;
     expect(two).toContain('2 runs and 3, 1,011 and 2,186 samples: ');
     expect(two).toContain('Record three runs per side to detect smaller changes.');
@@ -199,12 +202,12 @@ describe('sampled profiles on the command line', () => {
     const runs = ['compare', '--base', ...sides[0]!, '--head', ...sides[1]!];
     for (const limit of ['+10%', '+10', '-90%']) {
       const { status, out } = await runInProcess([...runs, '--fail-if', `samples(app.Main.m1) > ${limit}`]);
-      // No change at all exceeds −90%.
+      // No change (0%) exceeds −90%.
       expect(status).toBe(limit === '-90%' ? 1 : 0);
       expect(out).toContain('share of your code 20% → 20%');
       expect(out.includes('within the difference between two runs of the same program')).toBe(limit !== '-90%');
     }
-    // A total has no share.
+    // Totals have no shares.
     expect((await runInProcess([...runs, '--fail-if', 'samples > +10%'])).status).toBe(1);
   });
 

@@ -48,7 +48,7 @@ describe('the JSON of a comparison', () => {
     expect(first?.inside.subject.parts[0]).toMatchObject({ kind: 'calls', method: 'org.h2.table.TableFilter.next' });
     expect(inH2).toMatchObject({ story: { own: { by: 'given', prefixes: ['org.h2'] } } });
     expect(JSON.stringify(story(inH2).subjects)).toContain('"accuracy":"lower-bound"');
-    // A schema that takes anything would not notice.
+    // A schema that accepts anything would not detect these.
     for (const wrong of [
       { ...gated, passed: 'no' },
       { ...gated, more: {} },
@@ -78,7 +78,7 @@ describe('the JSON of several runs', () => {
       middle: { base: 'h2-scan.mct', head: 'h2-index.mct' },
       story: { kind: 'work', subjects: expect.arrayContaining([expect.objectContaining({ method: 'demo.H2Demo.main' })]) },
     });
-    // Samples have no story of several runs.
+    // For samples, several runs have no story.
     const sampled = await ran('--base', 'golden/flights/streams-17-a.jfr.gz', 'golden/flights/streams-17-b.jfr.gz');
     runs(sampled);
     expect([runs.errors, sampled.story]).toEqual([null, null]);

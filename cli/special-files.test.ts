@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(good, await encodeMct(SMALL));
   execFileSync('mkfifo', [pipe]);
   symlinkSync(pipe, link);
-  // Endless, and read only.
+  // An endless device that can only be read.
   symlinkSync('/dev/zero', zero);
   await new Promise<void>((resolve) => listener.listen(socket, resolve));
 });

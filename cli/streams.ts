@@ -1,10 +1,10 @@
 import type { Sink } from './export-profile';
 
-/** Outputs of the command line, and the template of its HTML reports. Tests replace them. */
+/** The command line's outputs and the template of its HTML reports, which tests replace. */
 export interface Streams {
   out: Sink;
   error: (line: string) => void;
-  /** Shows a line about long work in the place of the one before; null takes it away. Ignored without a terminal. */
+  /** Shows a progress line in place of the previous one; null removes it. Ignored without a terminal. */
   progress: (line: string | null) => void;
   template: () => Promise<string>;
 }

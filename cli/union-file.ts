@@ -4,11 +4,11 @@ import { encodeMct, encodeMetric } from '../workers/formats/mct/encoder';
 import type { Recording } from '../workers/profile/recording';
 
 /**
- * Writes the union of two trees as a `.mct` file with one thread. Each common metric becomes two, such as `bytecodes.a` and
- * `bytecodes.b`; a column tells the sides of each context (docs/format.md, section 9).
+ * Writes the union of two trees as a `.mct` file with a single thread. Each common metric becomes two, such as `bytecodes.a`
+ * and `bytecodes.b`; a column says on which sides each context is (docs/format.md, section 9).
  *
- * A count below zero (docs/metrics.md section 6) cannot be written. It becomes 0, and a warning in the file tells the sum of
- * these.
+ * A count below zero (docs/metrics.md section 6) cannot be written. It becomes 0, and a warning in the file gives the sum of
+ * these counts.
  */
 export async function unionFile(
   comparison: Comparison,
@@ -27,7 +27,7 @@ export async function unionFile(
     for (const side of ['a', 'b'] as const) {
       const { column, below } = counts(tree.size, tree[side === 'a' ? 'fromA' : 'fromB'], sums[side]);
       columns[`${id}.${side}`] = column;
-      // Sides differ in what an event stands for.
+      // An event may stand for a different amount on each side.
       const own = comparison[side].describe(id) ?? metric;
       described.push(encodeMetric({ ...own, id: `${id}.${side}`, label: `${label} (${side.toUpperCase()})` }));
       if (below > 0)
@@ -64,7 +64,7 @@ export async function unionFile(
   });
 }
 
-/** On which sides each context is: 1 A, 2 B, 3 both. */
+/** Column that says on which sides each context is: 1 A, 2 B, 3 both. */
 function sidesOf({ size, fromA, fromB }: Comparison['tree']): Uint8Array {
   const sides = new Uint8Array(size);
   for (const u of fromA) sides[u] |= 1;
@@ -81,7 +81,7 @@ function factsOf(recording: Recording, file: string) {
   };
 }
 
-/** One side's exclusive counts by context of the union, and the sum of those below zero. */
+/** One side's exclusive counts per context of the union, and the sum of those below zero. */
 function counts(size: number, contexts: Uint32Array, sums: Float64Array): { column: Float64Array; below: number } {
   const column = new Float64Array(size);
   let below = 0;

@@ -8,7 +8,7 @@ import { openEncoded } from '../workers/testing/opening';
 import { SMALL } from '../workers/testing/small-profile';
 import { runInProcess } from './in-process';
 
-/** A metric that no reader knows: all that is shown of it stands in the file. */
+/** A metric that no reader knows: everything shown about it comes from the file. */
 const ENTERS = {
   id: 'monitor-enters',
   label: 'Monitors entered',

@@ -7,7 +7,7 @@ import { isRunningCommand, runningCommand } from './running';
 const home = mkdtempSync(path.join(tmpdir(), 'callgrove-running-'));
 afterAll(() => rmSync(home, { recursive: true }));
 
-/** A Java that says what it was asked, and ends with status 2. */
+/** A fake Java that prints its arguments and exits with status 2. */
 function fakeJava(): void {
   mkdirSync(path.join(home, 'bin'), { recursive: true });
   writeFileSync(path.join(home, 'bin', 'java'), '#!/bin/sh\necho "$@"\necho "callgrove: refused" >&2\nexit 2\n');

@@ -1,4 +1,4 @@
-/** Commands that reach Java programs while they run. The agent's jar carries them out; this finds it, and a Java to run it. */
+/** Commands that act on running Java programs. The agent's jar executes them; this file finds the jar and a Java to run it. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -9,12 +9,12 @@ import { Failure } from '../terminal/failure';
 const COMMANDS = ['jps', 'doctor', 'attach', 'dump', 'pause', 'resume', 'switch', 'detach', 'methods'];
 const JAR = 'callgrove-agent.jar';
 
-/** Whether a word is the name of such a command. */
+/** Whether a word names such a command. */
 export function isRunningCommand(word: string | undefined): boolean {
   return word !== undefined && COMMANDS.includes(word);
 }
 
-/** Runs a command with the arguments given, and returns its exit status. Throws Failure where Java or the jar is missing. */
+/** Runs a command with the given arguments, and returns its exit status. Throws Failure if Java or the jar is missing. */
 export function runningCommand(args: readonly string[], streams: Streams, environment = process.env): Promise<number> {
   const java = environment.JAVA_HOME === undefined ? 'java' : path.join(environment.JAVA_HOME, 'bin', 'java');
   const jar = environment.CALLGROVE_AGENT ?? builtJar();
@@ -32,7 +32,7 @@ export function runningCommand(args: readonly string[], streams: Streams, enviro
   });
 }
 
-/** The jar beside the app, or where the build leaves it. */
+/** The jar next to the app, or where the build puts it. */
 function builtJar(): string {
   const folder = fileURLToPath(new URL('..', import.meta.url));
   const places = [path.join(folder, 'dist', JAR), path.join(folder, 'agent-java', 'agent', 'target', JAR)];

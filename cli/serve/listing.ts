@@ -3,22 +3,28 @@ import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isProfileName } from '../../workers/formats/file-names';
 
-/** Content of `profiles/index.json`: the profiles beside the page. A static host may write such a file by hand. */
+/**
+ * Content of `profiles/index.json`: the profiles in the folder next to the page. On a static host, such a file may be written
+ * by hand.
+ */
 export interface Listing {
-  /** Name of the folder, to show. */
+  /** Displayed name of the folder. */
   folder: string;
   /** `path` is relative to `profiles/`, with `/` between parts; `modified` in milliseconds since 1970. */
   profiles: { path: string; size: number; modified: number }[];
-  /** There are more than are listed. */
+  /** Whether there are more profiles than listed. */
   more: boolean;
 }
 
-/** Bounds of the search: a home folder must not take minutes. */
+/** Limits of the search: a home folder must not take minutes. */
 const DEEPEST = 5;
 const MOST = 1000;
 const MOST_FOLDERS = 5000;
 
-/** Profiles below a folder, the newest first. Hidden folders, `node_modules`, symbolic links and files with several names are passed by. */
+/**
+ * Profiles below a folder, the newest first. Skips hidden folders, `node_modules`, symbolic links and files with several names
+ * (hard links).
+ */
 export async function list(root: string): Promise<Listing> {
   const profiles: Listing['profiles'] = [];
   const waiting: string[][] = [[]];

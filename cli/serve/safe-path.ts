@@ -1,8 +1,8 @@
-/** Finds the file that the path of a request names in the served folder, and refuses paths and links that lead outside. */
+/** Finds the file that a request's path names in the served folder, and rejects paths and links that lead outside. */
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Names of a request's path, decoded; null for a path with `..`, hidden or empty names, other separators or NUL. */
+/** The decoded parts of a request's path; null for a path with `..`, hidden or empty names, other separators or NUL. */
 export function segmentsOf(pathname: string): string[] | null {
   let decoded: string[];
   try {
@@ -13,7 +13,7 @@ export function segmentsOf(pathname: string): string[] | null {
   return decoded.every((part) => part !== '' && !part.startsWith('.') && !/[/\\\0:]/.test(part)) ? decoded : null;
 }
 
-/** The file below `root` that the parts name; null where there is none or a symbolic link is on the way. */
+/** The file below `root` that the parts name; null if there is none, or if the path contains a symbolic link. */
 export async function fileWithin(root: string, parts: readonly string[]): Promise<string | null> {
   let file = root;
   if (parts.length === 0) return null;
@@ -26,7 +26,7 @@ export async function fileWithin(root: string, parts: readonly string[]): Promis
     }
     return file;
   } catch {
-    // A file that is missing and one that is not readable look the same from outside.
+    // To a client, a missing file and an unreadable one look the same.
   }
   return null;
 }

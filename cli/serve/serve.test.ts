@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const withToken = (): OutgoingHttpHeaders => ({ authorization: `Bearer ${served.token}` });
 
-/** `fetch` would normalise paths and set the host itself. */
+/** A raw request, because `fetch` would normalise paths and set the host itself. */
 function ask(target: string, method = 'GET', headers: OutgoingHttpHeaders = withToken()) {
   const { port } = new URL(served.url);
   return new Promise<{ status: number; text: string; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
@@ -163,7 +163,7 @@ describe('serve', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 404]);
-    // A file that exists is answered like one that does not.
+    // The answer is the same whether or not the file exists.
     expect(new Set(answers.slice(0, 3).map(({ text }) => text)).size).toBe(1);
     expect(answers[0]?.headers['www-authenticate']).toBe('Bearer realm="callgrove serve"');
     expect((await ask('/profiles/a.mct', 'HEAD', headers)).status).toBe(403);

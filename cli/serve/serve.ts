@@ -1,4 +1,4 @@
-/** Command `callgrove serve`: checks port and folder, and runs the server until it is interrupted. */
+/** Command `callgrove serve`: checks the port and folder, and runs the server until the process is interrupted. */
 import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { type Served, startServer } from './server';
 /** Default port of the app. It never changes, so that the app can be installed from its address. */
 const PORT = 4880;
 
-/** The app that was built beside the command line. */
+/** The app, built next to the command line. */
 const APP = fileURLToPath(new URL('../dist/', import.meta.url));
 
 /** Serves the app, and the profiles of a folder if one is named, until the process is interrupted. */
@@ -49,7 +49,7 @@ async function folderOf(name: string): Promise<string> {
   return root;
 }
 
-/** Starts on the usual port, or on any free one where that is taken. A port that was given is not replaced. */
+/** Starts on the usual port, or on any free one if that is taken. A port given by the user is never replaced. */
 async function begin(root: string | null, port: number | null): Promise<Served> {
   try {
     return await startServer(APP, root, port ?? PORT);

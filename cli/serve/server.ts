@@ -1,4 +1,4 @@
-/** HTTP server of the app and, with a token, of the profiles of a folder. */
+/** HTTP server for the app and, with a token, for the profiles in a folder. */
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -11,9 +11,9 @@ import { fileWithin, segmentsOf } from './safe-path';
 import { CHALLENGE, newToken } from './token';
 
 export interface Served {
-  /** Address for a browser, with the token where profiles are served. */
+  /** Address for a browser, with the token if profiles are served. */
   url: string;
-  /** Empty where no profiles are served. */
+  /** Empty if no profiles are served. */
   token: string;
   close(): Promise<void>;
 }
@@ -36,23 +36,23 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  // The app keeps itself (its service worker); a profile may be written again at any time.
+  // Browsers must revalidate: the app's service worker caches the app itself, and a profile may be rewritten at any time.
   'cache-control': 'no-cache',
 };
 
-/** Opens no file that became a link or a pipe after it was looked at, and never waits. Windows has no such flags. */
+/** Does not open a file that became a link after the check, and never waits for a pipe. Windows has no such flags. */
 const AS_FOUND = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 const LINKED = 'This file has several hard links, and one may be outside the folder: serve a copy of it (cp FILE COPY).';
 const NO_TOKEN = 'Profiles are served only with the token in the address that callgrove serve printed.';
 
 /**
- * Serves the built app from `app` on 127.0.0.1, and below `profiles/` the profiles of `folder`. Everybody who can reach the port
- * gets the app; profiles and their list take the token.
+ * Serves the built app from `app` on 127.0.0.1, and the profiles in `folder` below `profiles/`. Everybody who can reach the
+ * port gets the app; profiles and their list require the token.
  *
  * @param folder null for no profiles
  * @param port 0 for any free one
- * @throws when the port is taken
+ * @throws if the port is taken
  */
 export async function startServer(app: string, folder: string | null, port: number): Promise<Served> {
   let hosts = new Set<string>();
@@ -62,7 +62,7 @@ export async function startServer(app: string, folder: string | null, port: numb
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A page of another host whose name was pointed here must not read profiles (DNS rebinding).
+    // A page from another host whose name was made to resolve to this machine must not read profiles (DNS rebinding).
     if (!hosts.has((request.headers.host ?? '').toLowerCase()))
       return refuse(response, 421, 'This server answers on 127.0.0.1 and localhost only.');
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Only reading files is supported.');
@@ -71,7 +71,7 @@ export async function startServer(app: string, folder: string | null, port: numb
     if (parts === null) return refuse(response, 404, 'There is no such file.');
     const [first, ...rest] = parts;
     if (first === 'profiles' && folder !== null) {
-      // Checked first, so that a refusal does not tell which files exist.
+      // Checked first, so that a refusal does not reveal which files exist.
       if (!token.isIn(request.headers.authorization)) return refuse(response, 403, NO_TOKEN, { 'www-authenticate': CHALLENGE });
       if (rest.join('/') === 'index.json') return send(request, response, '.json', JSON.stringify(await list(folder)));
       return isProfileName(parts.at(-1) ?? '')
@@ -110,7 +110,7 @@ async function give(
   const file = await open(name, AS_FOUND).catch(() => null);
   if (file === null) return refuse(response, 404, 'There is no such file.');
   const found = await file.stat();
-  // Package managers link the files of the app.
+  // Package managers may install the app's files as links.
   if (!found.isFile() || (isProfile && found.nlink > 1)) {
     await file.close();
     return found.isFile() ? refuse(response, 403, LINKED) : refuse(response, 404, 'There is no such file.');
@@ -133,7 +133,7 @@ async function give(
     return void response.end();
   }
   const bytes = file.createReadStream({ start: from, end: to - 1 });
-  // Cut short while it is read: the length that was promised tells the page.
+  // The file was truncated while being read; the page detects this by the announced length.
   bytes.on('error', () => response.destroy());
   response.on('close', () => bytes.destroy());
   bytes.pipe(response);
@@ -150,8 +150,8 @@ function refuse(response: ServerResponse, status: number, why: string, headers: 
 }
 
 /**
- * The bytes from `from` up to, not including, `to`. If the file ends before the range begins, `from` is not below `to`. Null stands
- * for the whole file: the request has no range, several, one of another unit, or one of another version of the file.
+ * The bytes from `from` up to, not including, `to`. If the file ends before the range begins, `from` is not below `to`. Null
+ * means the whole file: the request has no range, several, one in another unit, or one for another version of the file.
  */
 function rangeOf(headers: IncomingHttpHeaders, etag: string, size: number): { from: number; to: number } | null {
   const version = headers['if-range'];

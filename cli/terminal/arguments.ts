@@ -1,9 +1,11 @@
-/** Arguments of the command line as checked options. */
+/** Parses and checks the command line's arguments. */
 import { parseArgs } from 'node:util';
 import { Failure } from './failure';
 import type { Command } from './help';
 
-/** Options that write to stdout when no file follows, and the names by which a following argument is taken for one. */
+/**
+ * Options that write to stdout if no file follows, and the file endings by which the next argument is recognised as that file.
+ */
 const OPTIONAL: Record<string, RegExp> = { '--markdown': /\.(md|markdown)$/i, '--json': /\.json$/i };
 /** Name of stdout as a destination. */
 export const STDOUT = '-';
@@ -32,10 +34,12 @@ const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
   serve: ['port'],
 };
 
-/** Options of all commands by name, as given. */
+/** Options of all commands, by name, as given. */
 export type Options = ReturnType<typeof readArguments>['values'];
 
-/** Positional arguments and options of all commands. Throws Failure where an option is unknown or lacks its value. */
+/**
+ * Splits arguments into positional ones and options of any command. Throws Failure if an option is unknown or lacks its value.
+ */
 export function readArguments(args: string[]) {
   try {
     return parseArgs({
@@ -71,7 +75,10 @@ export function readArguments(args: string[]) {
   }
 }
 
-/** With `--head`, lets `--base` and `--head` take all files up to the next option, as a shell expands `base-*.mct`. */
+/**
+ * If `--head` is given, lets `--base` and `--head` take all files up to the next option, because a shell may have expanded
+ * `base-*.mct`.
+ */
 function sided(args: readonly string[]): readonly string[] {
   if (!args.some((arg) => /^--head(=|$)/.test(arg))) return args;
   let side = '';
@@ -84,7 +91,7 @@ function sided(args: readonly string[]): readonly string[] {
   });
 }
 
-/** Gives options whose file is optional their value. */
+/** Gives a value to options whose file is optional. */
 function filled(args: readonly string[]): string[] {
   const out: string[] = [];
   for (let i = 0; i < args.length; i++) {
@@ -97,14 +104,14 @@ function filled(args: readonly string[]): string[] {
   return out;
 }
 
-/** The files. Throws Failure with the usage where there are more or fewer than `wanted`. */
+/** The files. Throws Failure with the usage if there are more or fewer than `wanted`. */
 export function checkFileCount(files: string[], wanted: number, usage: string): string[] {
   if (files.length !== wanted)
     throw new Failure(`Expected ${wanted === 1 ? 'one file' : 'two files'} and got ${files.length}; usage: callgrove ${usage}.`);
   return files;
 }
 
-/** Refuses options that a command would ignore: their users would not notice the mistake. */
+/** Rejects options that a command would ignore, because the user would not notice the mistake. */
 export function checkOptions(command: Command, values: Options): void {
   for (const [option, value] of Object.entries(values) as [keyof Options, unknown][]) {
     if (value !== undefined && value !== false && !ALLOWED[command].includes(option))

@@ -1,19 +1,19 @@
-/** Words failures as one line each: errors of the engine, of the system, and of options. */
+/** Formats each failure as one line: errors from the engine, from the system, and in options. */
 import { ALLOCATED_BYTES, BEFORE_BYTES } from '../../common/metrics';
 import type { EngineError, Result } from '../../workers/api/engine';
 import { FORMATS } from '../../workers/formats/descriptors';
 import { FormatError } from '../../workers/jobs/errors';
 
-/** Something the user can mend; its message is the one line that is printed. */
+/** An error that the user can fix; its message is the line printed. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 }
 
 const EXTENSIONS = FORMATS.flatMap(({ extensions }) => extensions);
-/** A file that would do, as words: `a .mct file`. */
+/** Words for an acceptable file: `a .mct file`. */
 const PROFILE = `a ${EXTENSIONS.join(' or ')} file`;
 
-/** Sentences about a file by error code, of the system or of `cli/file-source.ts`. */
+/** Sentences about a file by error code, from the system or from `cli/file-source.ts`. */
 const SYSTEM: Record<string, string> = {
   ENOENT: 'no such file',
   EISDIR: `this is a folder; give ${PROFILE}`,
@@ -25,33 +25,33 @@ const SYSTEM: Record<string, string> = {
   ESHORT: 'the file shrank while being read; wait until it is completely written',
 };
 
-/** The value, or a failure that names the file. */
+/** Returns the value, or throws a Failure that names the file. */
 export function unwrap<T>(path: string, result: Result<T>): T {
   if (result.ok) return result.value;
   throw new Failure(`${path}: ${sentence(result.error)}`);
 }
 
-/** The wanted metric. Throws Failure that lists the common ones where the two files do not both have it. */
+/** The wanted metric. If the two files do not both have it, throws a Failure that lists the common ones. */
 export function commonMetric(metrics: readonly string[], wanted: string): string {
   if (metrics.includes(wanted)) return wanted;
   const why = wanted === ALLOCATED_BYTES ? `a file was ${BEFORE_BYTES}, or ` : '';
   throw new Failure(`The two files have no metric "${wanted}" in common; ${why}choose one of ${metrics.join(', ')}.`);
 }
 
-/** A failure to read a file, as one line. */
+/** Describes a failure to read a file in one line. */
 export function asFailure(path: string, error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof FormatError) return new Failure(`${path}: ${sentence(error)}`);
   const code = (error as { code?: string }).code ?? '';
-  // Shells of Windows leave patterns to programs.
+  // Windows shells leave patterns to programs.
   if (code === 'ENOENT' && /[*?]/.test(path))
     return new Failure(`${path}: no such file; the shell did not expand the wildcard, so list the files.`);
   return new Failure(`${path}: ${SYSTEM[code] ?? (error instanceof Error ? error.message : String(error))}`);
 }
 
 /**
- * An error in the text of an option, with a caret below the character in its line. Lists `problems` of the files, which may be
- * the reason.
+ * An error in an option's text, with a caret below the faulty character. Also lists the files' `problems`, which may be the
+ * reason.
  */
 export function failureAt(
   option: string,
@@ -63,7 +63,7 @@ export function failureAt(
   if (character === null) return new Failure(`--${option}: ${sentence(error)}`);
   const lines = text.slice(0, Number(character[1]) - 1).split('\n');
   const line = text.split('\n')[lines.length - 1];
-  // One column for each character that is shown, whatever it takes in UTF-16.
+  // One column per displayed character, however many UTF-16 units it takes.
   const before = [...lines[lines.length - 1]].length;
   const where = text.includes('\n') ? `line ${lines.length}, character ${before + 1}` : error.where;
   const said = `--${option}: ${sentence({ message: error.message, where, advice: error.advice })}`;

@@ -1,4 +1,4 @@
-/** Names the commands, and holds their `--help`. */
+/** Lists the commands, and contains their `--help` texts. */
 
 const COMMANDS = {
   info: `callgrove info FILE [--lines] [--json]
@@ -100,7 +100,7 @@ Hidden files, symbolic links and files that are not profiles are not served. Ctr
 /** Name of a command. */
 export type Command = keyof typeof COMMANDS;
 
-/** Whether a word is the name of a command. */
+/** Whether a word names a command. */
 export function isCommand(name: string): name is Command {
   return Object.hasOwn(COMMANDS, name);
 }

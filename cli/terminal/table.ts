@@ -1,4 +1,4 @@
-/** Aligned columns: numbers to the right, text to the left; the last column is not padded. */
+/** Formats aligned columns: numbers to the right, text to the left; the last column is not padded. */
 export function table(rows: readonly (readonly string[])[], right: readonly boolean[], indent = '  '): string {
   const widths = right.map((_, column) => Math.max(0, ...rows.map((row) => (row[column] ?? '').length)));
   return rows
@@ -12,7 +12,7 @@ export function table(rows: readonly (readonly string[])[], right: readonly bool
     .join('\n');
 }
 
-/** A time as ISO 8601, from milliseconds since 1970; `unknown` for 0. */
+/** A time in ISO 8601, from milliseconds since 1970; `unknown` for 0. */
 export function moment(milliseconds: number): string {
   return milliseconds === 0 ? 'unknown' : new Date(milliseconds).toISOString().replace('.000Z', 'Z');
 }
