@@ -10,13 +10,19 @@ import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 import org.callgrove.runtime.threads.GroveSlot;
 
-/** Reads and sets the current thread's context, for all floors. Woven code calls the methods of the same names in {@code Grove}. */
+/**
+ * Reads and sets the current thread's calling context, for all floors of the runtime. Woven code
+ * calls the methods of the same names in {@code Grove}.
+ */
 @PackagePrivate
 public final class GroveCurrent {
     private GroveCurrent() {
     }
 
-    /** The object that holds the slot: the thread, or its holder. Null where there is none. */
+    /**
+     * The object with the slot, the field that stores a thread's context: the thread or its holder.
+     * Null if the thread has no slot.
+     */
     @ForceInline
     private static Object owner() {
         return MODE == GroveSlot.IN_THREAD ? Thread.currentThread()
@@ -24,10 +30,12 @@ public final class GroveCurrent {
     }
 
     /**
-     * The current thread's context as stored: its reference, which is negative. The value is 0 or more when the thread has none yet.
+     * The current thread's context as stored: its reference, which is negative. The value is 0 or
+     * more if the thread has no context yet.
      *
-     * <p>The JDK declares the field final, so C2 orders even a volatile read of it against no later write. {@link #pause} could then return
-     * the value that it has just written. A branch on the value read keeps the read in place. {@code Grove.enter} has such a branch anyway.
+     * <p>The JDK declares the field final, so C2 does not order even a volatile read of it before a
+     * later write. {@link #pause} could then return the value that it has just written. A branch on
+     * the value read keeps the read in place. {@code Grove.enter} has such a branch anyway.
      */
     @ForceInline
     @PackagePrivate
@@ -40,13 +48,16 @@ public final class GroveCurrent {
         return raw >= 0 ? notYet(raw) : raw;
     }
 
-    /** Returns {@code raw} unchanged. This call makes the branch in {@link #raw}, which keeps a read in place. */
+    /**
+     * Returns {@code raw} unchanged. The call creates the branch in {@link #raw} that keeps the
+     * read in place.
+     */
     @DontInline
     private static long notYet(long raw) {
         return raw;
     }
 
-    /** Makes the context current whose reference is given. */
+    /** Makes the context with this reference current. */
     @ForceInline
     @PackagePrivate
     public static void set(long raw) {
@@ -58,7 +69,7 @@ public final class GroveCurrent {
         U.putLong(owner, SLOT, raw);
     }
 
-    /** Stops counting in this thread until {@link #set} is given the result. */
+    /** Stops counting in this thread until the result is passed to {@link #set}. */
     @ForceInline
     @PackagePrivate
     public static long pause() {

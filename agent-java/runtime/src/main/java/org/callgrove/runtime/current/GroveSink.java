@@ -7,11 +7,13 @@ import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * The context that swallows counts. While it is current, woven code runs at full speed and records nothing. There is one sink node for each
- * method. All share one child table, which maps every method to its sink node. (FERRARI 3.6 tests a flag at every method entry; a context
- * needs no test.)
+ * Holds sinks: contexts that swallow counts. While a sink is current, woven code runs at full speed
+ * and records nothing. A sink has one node per method. They all share one child table, which maps
+ * every method to its sink node. (FERRARI 3.6 tests a flag at every method entry; a context needs
+ * no test.)
  *
- * <p>A sink's memory, 52 bytes for each method, is reserved at once and touched as methods are registered.
+ * <p>A sink's memory, 52 bytes per method, is reserved all at once, and first written to as methods
+ * are registered.
  */
 public final class GroveSink {
     /** The sink node that {@link GroveCurrent#pause} makes current. */
@@ -19,7 +21,7 @@ public final class GroveSink {
     /** Reference of {@link #NODE}. */
     @PackagePrivate
     public static final long PAUSED;
-    /** Reference that stands for "no child" in child tables: no method has the id of its node. */
+    /** Reference that stands for "no child" in child tables. No method has the id in its node. */
     @PackagePrivate
     public static final int NO_CHILD;
     /** A child table without children. */
@@ -31,9 +33,12 @@ public final class GroveSink {
     /** Block of counters shared by all sink nodes. */
     private static final long SWALLOWED;
 
-    /** Swallows what runs while nothing is recorded. */
+    /** Swallows the counts of code that runs while nothing is being recorded. */
     private static final Idle IDLE = new Idle();
-    /** Swallow what runs outside root methods, in turns: the other one has threads from the recording before. */
+    /**
+     * Swallow the counts of code that runs outside root methods. Recordings use them alternately,
+     * because threads from the previous recording may still be in the other one.
+     */
     private static final Idle[] OUTSIDE = {new Idle(), new Idle()};
 
     static {
@@ -53,24 +58,27 @@ public final class GroveSink {
 
     private static int highest;
     private static volatile boolean over;
-    /** The one of {@link #OUTSIDE} in use; null without root methods. */
+    /** The element of {@link #OUTSIDE} in use; null if there are no root methods. */
     private static Idle outside;
 
     /**
-     * Sink nodes that threads leave again by a slow path: those of methods without a child, or of all once it has ended. Memory is reserved
-     * when it is first needed.
+     * A sink that threads leave through the slow path: at calls of methods left out of its table
+     * or, once the sink has ended, at any call. Its memory is reserved when first needed.
      */
     private static final class Idle {
         private long first;
         private long table;
-        /** Number of methods that have a node. Such a node stays as it is, because a thread may be in it at any time. */
+        /**
+         * Number of methods that have a node. These nodes stay unchanged, because a thread may be
+         * in one at any time.
+         */
         private int nodes;
 
         boolean covers(long node) {
             return first != 0 && node >= first && node < first + (long) MAX_METHODS * NODE_SIZE;
         }
 
-        /** Takes in all methods, and with {@link #fill} those that get an id later. */
+        /** Adds all methods to the table; {@link #fill} later adds new ones. */
         void begin() {
             if (first == 0) {
                 long nodes = nodes();
@@ -89,7 +97,7 @@ public final class GroveSink {
             }
         }
 
-        /** Lets calls of a method take the slow path. */
+        /** Makes calls of a method take the slow path. */
         void leaveOut(int mid) {
             if (first != 0) {
                 U.putInt(null, table + mid * (long) PLACE, NO_CHILD);
@@ -107,7 +115,7 @@ public final class GroveSink {
     }
 
     /**
-     * Memory for a node of each method.
+     * Reserves memory for one node per method.
      *
      * @throws OutOfMemoryError if there is none
      */
@@ -119,7 +127,7 @@ public final class GroveSink {
         return first;
     }
 
-    /** Makes the sink node of a method, before code with its id first runs. */
+    /** Creates a method's sink nodes. Call it before code with the method's id first runs. */
     public static synchronized void prepare(int mid) {
         prepare(mid, FIRST, TABLE_ADDRESS, 0);
         highest = Math.max(highest, mid);
@@ -145,13 +153,16 @@ public final class GroveSink {
         GroveRegion.put(table + mid * (long) PLACE, node);
     }
 
-    /** Whether nothing is recorded: before a recording begins in a running program, during a pause, and after the recording. */
+    /**
+     * Whether nothing is being recorded: before a recording begins in a running program, during a
+     * pause, and after the recording.
+     */
     @PackagePrivate
     public static boolean isOver() {
         return over;
     }
 
-    /** Declares whether nothing is recorded. */
+    /** Sets whether nothing is being recorded. */
     @PackagePrivate
     public static void setOver(boolean isOver) {
         over = isOver;
@@ -163,37 +174,43 @@ public final class GroveSink {
         return node >= FIRST && node < FIRST + (long) MAX_METHODS * NODE_SIZE || isIdle(node) || isOutside(node);
     }
 
-    /** The first sink node of the kind that a sink node belongs to. */
+    /** The first node of the sink that a sink node belongs to. */
     @PackagePrivate
     public static long first(long node) {
         return isIdle(node) ? IDLE.first : isOutside(node) ? outside.first : NODE;
     }
 
-    /** The sink node for threads that run woven code while nothing is recorded. */
+    /** The sink node for threads that run woven code while nothing is being recorded. */
     @PackagePrivate
     public static long idle() {
         return IDLE.first;
     }
 
-    /** Whether a thread with this current node ran while nothing was recorded, or outside the root methods of a recording before. */
+    /**
+     * Whether a thread with this current node ran while nothing was being recorded, or outside the
+     * root methods of a previous recording.
+     */
     @PackagePrivate
     public static boolean isIdle(long node) {
         return IDLE.covers(node) || OUTSIDE[0].covers(node) && OUTSIDE[0] != outside || OUTSIDE[1].covers(node) && OUTSIDE[1] != outside;
     }
 
-    /** Makes the idle sink ready, as recording ends or pauses. */
+    /** Prepares the idle sink, when a recording ends or pauses. */
     @PackagePrivate
     public static synchronized void beginIdle() {
         IDLE.begin();
     }
 
-    /** Ends that time: each call from an idle node takes the slow path from now on. */
+    /**
+     * Ends the use of the idle sink: from now on, each call from one of its nodes takes the slow
+     * path.
+     */
     @PackagePrivate
     public static synchronized void endIdle() {
         IDLE.end();
     }
 
-    /** The sink node for threads outside root methods; 0 without such methods. */
+    /** The sink node for threads outside root methods; 0 if there are no such methods. */
     @PackagePrivate
     public static long outside() {
         Idle now = outside;
@@ -207,7 +224,10 @@ public final class GroveSink {
         return now != null && now.covers(node);
     }
 
-    /** Makes the sink for what is outside root methods ready, or ends it. Threads from the recording before are idle from now on. */
+    /**
+     * Prepares the sink for code outside root methods if there are any, and ends the previous one.
+     * Threads still in that one count as idle from now on.
+     */
     @PackagePrivate
     public static synchronized void beginOutside(boolean roots) {
         Idle next = outside == OUTSIDE[0] ? OUTSIDE[1] : OUTSIDE[0];
@@ -220,7 +240,7 @@ public final class GroveSink {
         }
     }
 
-    /** Lets calls of a root method from outside take the slow path. */
+    /** Makes calls of a root method from outside take the slow path. */
     @PackagePrivate
     public static synchronized void leaveOutside(int mid) {
         outside.leaveOut(mid);

@@ -13,19 +13,24 @@ import org.callgrove.runtime.memory.GroveLock;
 import org.callgrove.runtime.threads.GroveSlot;
 
 /**
- * Stores contexts, and the trees, of threads in which {@code Grove} found no slot. These are virtual threads met for the first time, threads whose object
- * is under construction, and all threads if {@link GroveSlot#MODE} is {@code BY_ID}.
+ * Stores the contexts and trees of threads in which {@code Grove} finds no slot, the field for the
+ * current context. These are virtual threads seen for the first time, threads whose object is under
+ * construction, and all threads if {@link GroveSlot#MODE} is {@code BY_ID}.
  *
- * <p>Virtual threads have the holder field, but it is null. JDK and VM ask whether a thread is virtual before they read its holder. A
- * holder given by the agent therefore disturbs nobody, and makes virtual threads as fast as others. The field is final, so compiled code
- * may keep using the null it read before. Such code comes here, and the field is read again.
+ * <p>Virtual threads have the field for a holder, but it is null. The JDK and the VM check whether
+ * a thread is virtual before they read its holder. A holder added by the agent therefore does no
+ * harm, and makes virtual threads as fast as others. The field is final, so compiled code may keep
+ * using the null that it read earlier. Such code ends up here, where the field is read again.
  */
 @PackagePrivate
 public final class GroveSlotFallback {
     private GroveSlotFallback() {
     }
 
-    /** Serves {@link GroveCurrent#raw}: 0 when the thread has no context yet, the sink when it cannot have one. */
+    /**
+     * Implements {@link GroveCurrent#raw} here: 0 if the thread has no context yet, the sink if it
+     * cannot have one.
+     */
     @DontInline
     static long raw() {
         if (MODE == GroveSlot.BY_ID) {
@@ -39,7 +44,7 @@ public final class GroveSlotFallback {
         return GroveSlot.isVirtual(thread) ? 0 : GroveSink.PAUSED;
     }
 
-    /** Serves {@link GroveCurrent#set}. */
+    /** Implements {@link GroveCurrent#set} for these threads. */
     @DontInline
     @PackagePrivate
     public static void set(long raw) {
@@ -61,10 +66,10 @@ public final class GroveSlotFallback {
     }
 
     /**
-     * Stores the tree of the current thread, which has a place for its context by now.
+     * Stores the tree of the current thread, which by now has somewhere to store its context.
      *
      * @param tree a {@code GroveThread}
-     * @param virtual whether it is that of a virtual thread
+     * @param virtual whether the thread is virtual
      */
     @PackagePrivate
     public static void own(Thread thread, Runnable tree, boolean virtual) {
@@ -75,7 +80,10 @@ public final class GroveSlotFallback {
         }
     }
 
-    /** Removes an ended thread. Returns the tree if the thread itself held it; null otherwise, and at a second call. */
+    /**
+     * Removes a thread that has ended. Returns its tree if it was stored here; null otherwise, and
+     * on a second call.
+     */
     @PackagePrivate
     public static Runnable disown(Thread thread) {
         if (MODE == GroveSlot.BY_ID) {
@@ -92,7 +100,10 @@ public final class GroveSlotFallback {
         return (Runnable) U.getReference(holder, GroveSlot.TASK);
     }
 
-    /** The tree that the current thread itself holds, whatever context is current; else null. */
+    /**
+     * The tree stored here for the current thread, whatever context is current; null if there is
+     * none.
+     */
     @PackagePrivate
     public static Runnable tree(Thread thread) {
         if (MODE == GroveSlot.BY_ID) {
@@ -106,8 +117,9 @@ public final class GroveSlotFallback {
     }
 
     /**
-     * Finds current contexts by thread id, for a VM whose threads have no usable field. Only a thread itself looks up its id, so readers need
-     * no lock. A cell is complete before it is linked, and an unlinked cell still leads to its successors.
+     * Finds current contexts by thread id, for VMs whose threads have no usable field. Only the
+     * thread itself looks up its id, so readers need no lock. A cell is complete before it is
+     * linked, and an unlinked cell still points to its successor.
      */
     private static final class ById {
         private static final int BUCKETS = 1 << 12;
@@ -165,7 +177,7 @@ public final class GroveSlotFallback {
             return cell == null ? null : cell.tree;
         }
 
-        /** Removes a thread and returns its tree, null if it has none. */
+        /** Removes a thread and returns its tree, or null if it has none. */
         static Runnable remove(long id) {
             int bucket = (int) id & BUCKETS - 1;
             GroveLock.lock();

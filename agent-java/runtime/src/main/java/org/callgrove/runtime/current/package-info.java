@@ -1,5 +1,7 @@
 /**
- * This floor reads and sets the current thread's context, and has the sinks: contexts that swallow counts. Paused means that a sink is
- * current in a thread, so that nothing it runs is counted ({@link org.callgrove.runtime.current.GroveSink}). Floors below must not use it; the README draws them all.
+ * This floor of the runtime reads and sets the current thread's context, and has the sinks:
+ * contexts that swallow counts. Counting is paused in a thread while a sink is its current context
+ * ({@link org.callgrove.runtime.current.GroveSink}). Lower floors must not use it; the README shows
+ * all floors.
  */
 package org.callgrove.runtime.current;

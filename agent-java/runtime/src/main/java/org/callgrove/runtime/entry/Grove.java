@@ -21,15 +21,21 @@ import org.callgrove.runtime.tree.GroveMemory;
 import org.callgrove.runtime.tree.GroveTree;
 
 /**
- * Entry points of woven code: a few loads and stores on the current thread's tree.
+ * Entry points for woven code, which count calls and bytecodes with a few loads and stores in the
+ * current thread's tree.
  *
- * <p>This class, and all it reaches on the hot path, may call only its own methods, natives and intrinsics without a counted body. Anything
- * else in the JDK is itself woven and would come back here.
+ * <p>On the hot path, this class and those it uses may call only the runtime's own methods, natives
+ * and intrinsics without a counted body. Anything else in the JDK is itself woven and would call
+ * back here.
  *
- * <p>The hottest methods repeat the code of {@code owner} and {@code child}: the more methods C2 inlines, the fewer calls it inlines in all.
+ * <p>The hottest methods repeat the code of {@code owner} and {@code child} rather than call them,
+ * because the more methods C2 inlines, the fewer calls it inlines overall.
  */
 public final class Grove {
-    /** Receives the context and the last subtraction where an activation counter is used up. Null while nobody asks. */
+    /**
+     * Receives the context and the last amount subtracted when an activation counter is used up.
+     * Null if no profiling agent wants it.
+     */
     private static volatile LongBinaryOperator atZero;
 
     private Grove() {
@@ -87,7 +93,9 @@ public final class Grove {
         }
     }
 
-    /** Makes a method's own context current again, after code that may have left another one current. */
+    /**
+     * Makes a method's own context current again after code that may have left another one current.
+     */
     @ForceInline
     public static void restore(long node) {
         GroveCurrent.set(GroveRegion.reference(node));
@@ -99,13 +107,15 @@ public final class Grove {
         U.putLong(null, node + BYTECODES, U.getLong(null, node + BYTECODES) + bytecodes);
     }
 
-    /** Installs what is called where a thread's activation counter is used up. */
+    /** Installs the callback for when a thread's activation counter is used up. */
     @PackagePrivate
     public static void install(LongBinaryOperator callback) {
         atZero = callback;
     }
 
-    /** Counts a thread's activation counter down by the longest path to the next update (JP 4.3). */
+    /**
+     * Subtracts the longest path to the next update from a thread's activation counter (JP 4.3).
+     */
     @ForceInline
     public static void update(long node, int longest) {
         if (!GroveSink.covers(node)) {
@@ -114,7 +124,7 @@ public final class Grove {
         }
     }
 
-    /** Counts down like {@link #update}, and calls back if nothing is left. */
+    /** Subtracts like {@link #update}, and calls back if the counter is used up. */
     @ForceInline
     public static void updateAndPoll(long node, int longest) {
         if (!GroveSink.covers(node)) {
@@ -135,7 +145,7 @@ public final class Grove {
         }
     }
 
-    /** Counts, at its call site, a call of a method whose body is not counted. */
+    /** Counts a call of a method whose body is not counted, at the call site. */
     @ForceInline
     public static void call(long node, int mid) {
         long callee = U.getInt(null, U.getLong(null, node + TABLE) + (mid << PLACE_SHIFT & U.getInt(null, node + MASK))) ^ BASE;
@@ -145,7 +155,10 @@ public final class Grove {
         U.putLong(null, callee + CALLS, U.getLong(null, callee + CALLS) + 1);
     }
 
-    /** Counts, at its call site, a call of a native method that may call back; what it calls appears under it. */
+    /**
+     * Counts a call of a native method that may call Java code, at the call site. The methods that
+     * it calls appear below it.
+     */
     @ForceInline
     public static void push(long node, int mid) {
         long callee = child(node, mid);
@@ -154,8 +167,8 @@ public final class Grove {
     }
 
     /**
-     * Enters a method that its callers count and make current ({@link #push}). If it is not current, the VM or native code has called it,
-     * and counting pauses.
+     * Enters a method whose callers count it and make it current ({@link #push}). If it is not
+     * current, the VM or native code has called it, and counting is paused.
      *
      * @return the context to count in, for {@link #exitPushed}
      */
@@ -169,13 +182,16 @@ public final class Grove {
         return GroveSink.NODE;
     }
 
-    /** Leaves a pushed method normally. {@code before} is the result of {@link #raw} before {@link #enterPushed}. */
+    /**
+     * Leaves such a method normally. {@code before} is the result of {@link #raw} before
+     * {@link #enterPushed}.
+     */
     @DontInline
     public static void exitPushed(long node, long before) {
         GroveCurrent.set(node == GroveSink.NODE ? before : U.getInt(null, node + PARENT));
     }
 
-    /** Stops counting in this thread until {@link #resume} is given the result. */
+    /** Stops counting in this thread until the result is passed to {@link #resume}. */
     @ForceInline
     public static long pause() {
         long raw = GroveCurrent.raw();
@@ -189,13 +205,16 @@ public final class Grove {
         GroveCurrent.set(raw);
     }
 
-    /** The current thread's context as stored: its reference, which is negative. The value is 0 or more when the thread has none yet. */
+    /**
+     * The current thread's context as stored: its reference, which is negative. The value is 0 or
+     * more if the thread has no context yet.
+     */
     @ForceInline
     public static long raw() {
         return GroveCurrent.raw();
     }
 
-    /** The current context. In code without a context of its own, this is the caller's. */
+    /** The current context. In code that has no context of its own, this is the caller's. */
     @DontInline
     public static long current() {
         return GroveRegion.address(GroveStart.startedRaw());
@@ -208,7 +227,10 @@ public final class Grove {
         return U.getInt(null, child + MID) == mid ? child : GroveTree.child(node, mid);
     }
 
-    /** Clears a negative stack size request of a platform thread about to start, see {@link GroveSlot}. */
+    /**
+     * Clears a negative stack size requested for a platform thread that is about to start; see
+     * {@link GroveSlot}.
+     */
     @DontInline
     public static void beforeStart(Thread thread) {
         GroveRoots.noteHeir(thread);

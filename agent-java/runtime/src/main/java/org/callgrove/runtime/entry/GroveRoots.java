@@ -14,32 +14,36 @@ import org.callgrove.runtime.tree.GroveReader;
 import org.callgrove.runtime.tree.GroveTally;
 
 /**
- * Counts only what root methods call, where the recording has some (JFluid, [0103]). Elsewhere a sink is current, so that woven code needs
- * no test. That sink has no node for root methods: their calls take the slow path, which begins at the tree's root.
+ * Limits a recording to root methods and what they call, if it has root methods (JFluid, [0103]).
+ * Elsewhere a sink is current, so that woven code needs no test. That sink has no node for root
+ * methods, so calls of them take the slow path, which continues at the tree's root.
  *
- * <p>A thread that is started below a root is an <em>heir</em> if the recording wants that: all that it runs counts.
+ * <p>If the recording requests it, a thread started below a root method is an <em>heir</em>:
+ * everything that it runs counts.
  */
 public final class GroveRoots {
     private GroveRoots() {
     }
 
     /**
-     * Declares whether the recording that begins has root methods. Call it before anything is woven.
+     * Sets whether the recording about to begin has root methods. Call it before anything is woven.
      *
-     * @param threads whether threads that are started below one count, too
+     * @param threads whether threads started below a root method count as well
      */
     public static void choose(boolean roots, boolean threads) {
         GroveRootMethods.choose(roots, threads);
         GroveSession.beginOutside(roots);
     }
 
-    /** Declares a root method, before code with its id first runs. */
+    /** Declares a root method. Call it before code with its id first runs. */
     public static void mark(int mid) {
         GroveRootMethods.mark(mid);
         GroveSink.leaveOutside(mid);
     }
 
-    /** Notes a thread that the current one is about to start, if it becomes an heir. */
+    /**
+     * Notes that the thread which the current one is about to start becomes an heir, if it does.
+     */
     @DontInline
     public static void noteHeir(Thread thread) {
         if (!GroveRootMethods.mayInherit(thread) || !isBelowRoot()) {

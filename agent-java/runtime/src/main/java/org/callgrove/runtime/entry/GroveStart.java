@@ -26,7 +26,10 @@ import org.callgrove.runtime.tree.GroveTrust;
 import org.callgrove.runtime.tree.GroveTurns;
 import org.callgrove.runtime.tree.GroveWalkLimit;
 
-/** Slow path of a call: its context is new or not at its hashed place, or its thread has no tree yet and gets one. */
+/**
+ * The slow path of a call: its context is new or not at its hashed position in the child table, or
+ * its thread has no tree yet and gets one.
+ */
 final class GroveStart {
     static {
         GroveFold.serve();
@@ -35,7 +38,7 @@ final class GroveStart {
     private GroveStart() {
     }
 
-    /** Serves {@code Grove.enter} where that finds no context. */
+    /** Called by {@code Grove.enter} if it finds no context. */
     @DontInline
     static long enter(int mid) {
         long node = enterCallFree(mid);
@@ -43,7 +46,7 @@ final class GroveStart {
         return node;
     }
 
-    /** Serves {@code Grove.enterCallFree} where that finds no context. */
+    /** Called by {@code Grove.enterCallFree} if it finds no context. */
     @DontInline
     static long enterCallFree(int mid) {
         long raw = GroveCurrent.raw();
@@ -92,7 +95,8 @@ final class GroveStart {
     }
 
     /**
-     * Whether the current thread is an heir: it has not counted yet, or has counted before a pause.
+     * Whether the current thread is an heir, either one that has not counted yet or one that
+     * counted before a pause.
      *
      * @param raw its context as stored
      */
@@ -105,7 +109,10 @@ final class GroveStart {
         return GroveRootMethods.isExpected(thread) || tree != null && GroveRootMethods.isHeir(tree.state);
     }
 
-    /** The root of the current thread's tree, which it gets if it has none. The sink stays current, and is the answer for unrecorded threads. */
+    /**
+     * The root of the current thread's tree, which is created if needed. The sink stays current,
+     * and is the result for threads that are not recorded.
+     */
     private static long ownRoot() {
         long raw = start(false, false) ? GroveCurrent.raw() : GroveSink.PAUSED;
         GroveCurrent.set(GroveRegion.referenceOrNone(GroveSink.outside()));
@@ -113,10 +120,12 @@ final class GroveStart {
     }
 
     /**
-     * Gives the current thread a tree. The sink stands in meanwhile, because this code runs woven methods.
+     * Gives the current thread a tree. Until then a sink is current, because this code calls woven
+     * methods.
      *
-     * @param asks whether an early thread's callers become contexts
-     * @param isHeir whether the thread counts as a whole, although there are root methods
+     * @param asks whether to create contexts for the methods already on the stack, if the thread
+     * may have begun before weaving
+     * @param isHeir whether everything in the thread counts, although there are root methods
      */
     private static boolean start(boolean asks, boolean isHeir) {
         GroveFrames.room(24);
@@ -129,7 +138,8 @@ final class GroveStart {
         boolean pinned = GroveWait.pin();
         try {
             Thread thread = Thread.currentThread();
-            // Without an id the thread was attached and its object is under construction; see {@code constructed}.
+            // A thread without an id has attached itself, and its object is under construction; see
+            // {@code constructed}.
             GroveThread tree = U.getLong(thread, GroveSlot.TID) == 0 ? null : tree(thread);
             if (isHeir && tree != null) {
                 GroveRootMethods.inherit(tree.state, thread);
@@ -147,9 +157,13 @@ final class GroveStart {
         return now != before;
     }
 
-    /** The thread's existing tree, or a new one; null if the thread is not recorded. Call it paused. */
+    /**
+     * The thread's existing tree, or a new one; null if the thread is not recorded. Call it with
+     * counting paused.
+     */
     private static GroveThread tree(Thread thread) {
-        // In JDK 17 the constructor of an attached thread's object overwrites the slot of a thread that is recorded already.
+        // In JDK 17, the constructor of an attached thread's object overwrites the slot although
+        // the thread is already being recorded.
         GroveThread known = GroveSlot.MODE == GroveSlot.IN_THREAD || GroveSession.isLater() ? GroveRegistry.of(thread, 0) : null;
         if (known != null) {
             return known.isIgnored ? null : known;
@@ -164,7 +178,8 @@ final class GroveStart {
         synchronized (GroveTurns.LOCK) {
             if (group != null) {
                 group.addThread();
-                // The tree of a thread that has ended has tables, which early contexts are not in.
+                // An early thread cannot continue in the tree of an ended one: that tree has child
+                // tables, and early contexts must not be in any.
                 tree = GroveCallers.isEarly(thread) ? null : GroveRegistry.pop(group);
             }
             if (tree != null) {
@@ -182,9 +197,12 @@ final class GroveStart {
         return tree;
     }
 
-    /** Whether a thread is the VM's own that loads agents into running programs: its work is the recorder's. */
+    /**
+     * Whether a thread is the VM's own that loads agents into running programs; what it runs
+     * belongs to the agent.
+     */
     private static boolean servesAttaching(Thread thread) {
-        // The group's parent is not asked for: a security manager would see the question.
+        // This does not call the group's getParent, because a security manager would notice.
         ThreadGroup group = thread.getThreadGroup();
         return group != null && "Attach Listener".equals(thread.getName()) && "system".equals(group.getName());
     }

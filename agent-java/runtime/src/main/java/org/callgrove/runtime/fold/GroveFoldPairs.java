@@ -5,7 +5,10 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import org.callgrove.runtime.memory.GroveRegion;
 
-/** Maps each pair of caller and method to the context that a fold keeps: an off-heap hash table of (key, node). */
+/**
+ * Maps each pair of caller and method to the context that a fold keeps for it, in an off-heap hash
+ * table of (key, node).
+ */
 public final class GroveFoldPairs {
     private static final int ENTRY = 16;
     private static final int FIRST_CAPACITY = 1 << 12;
@@ -13,7 +16,10 @@ public final class GroveFoldPairs {
     private static final int MID_BITS = 20;
     private static final int MOST_SCOPES = 1 << 22;
 
-    /** int[]: by the id of a constructor, the id of the one that it calls on {@code this}; 0 where there is none. */
+    /**
+     * Off-heap int[]: by a constructor's id, the id of the one that it calls on {@code this}; 0 if
+     * there is none.
+     */
     private static final long NEXT_CONSTRUCTOR;
     private static volatile Runnable constructors;
 
@@ -40,7 +46,10 @@ public final class GroveFoldPairs {
         }
     }
 
-    /** Sets a callback that calls {@link #setNextConstructor} for constructors newly known. It runs paused, at the beginning of each fold. */
+    /**
+     * Sets a callback that calls {@link #setNextConstructor} for newly known constructors. It runs
+     * at the beginning of each fold, with counting paused.
+     */
     public static void install(Runnable atFold) {
         constructors = atFold;
     }
@@ -50,7 +59,7 @@ public final class GroveFoldPairs {
         U.putInt(null, NEXT_CONSTRUCTOR + mid * 4L, next);
     }
 
-    /** Begins a scope: pairs of earlier scopes no longer match. */
+    /** Begins a scope: pairs from earlier scopes no longer match. */
     void beginScope() {
         scope++;
         if (scope == MOST_SCOPES) {
@@ -58,14 +67,20 @@ public final class GroveFoldPairs {
         }
     }
 
-    /** Removes all pairs, including constructors by caller. In the next step of a fold another node may stay for them. */
+    /**
+     * Removes all pairs, including those of constructors per caller. The next step of a fold may
+     * keep other nodes for them.
+     */
     void clear() {
         U.setMemory(table, capacity * ENTRY, (byte) 0);
         count = 0;
         scope = 1;
     }
 
-    /** The node kept for the pair of a node and its caller: an earlier one, or the node itself. */
+    /**
+     * The node to keep for a node and its caller: an earlier one for the same pair, or the node
+     * itself.
+     */
     long findOrPut(long caller, long node) {
         int callerMid = U.getInt(null, caller + MID);
         int mid = U.getInt(null, node + MID);
@@ -80,7 +95,7 @@ public final class GroveFoldPairs {
         }
         if (count * 2 >= capacity) {
             if (!grow()) {
-                // Without memory for the pair the context stays unfolded.
+                // If there is no memory for the pair, the context is not folded.
                 return node;
             }
             at = place(table, capacity, key);
@@ -105,7 +120,7 @@ public final class GroveFoldPairs {
         }
     }
 
-    /** Removes the pairs of earlier scopes, and takes a larger table if that removes few. */
+    /** Removes the pairs of earlier scopes, and enlarges the table if few were removed. */
     private boolean grow() {
         long live = 0;
         for (long at = table; at < table + capacity * ENTRY; at += ENTRY) {
@@ -132,7 +147,10 @@ public final class GroveFoldPairs {
         return true;
     }
 
-    /** Whether a pair must stay. Constructors by caller stay, because that caller may be of this scope. */
+    /**
+     * Whether a pair must stay. Constructors per caller always stay, because the caller may be in
+     * this scope.
+     */
     private boolean isOfScope(long key) {
         return key < 0 || key != 0 && key >>> 2 * MID_BITS == scope;
     }

@@ -9,12 +9,15 @@ import org.callgrove.runtime.tree.GroveMemory;
 import org.callgrove.runtime.tree.GroveReader;
 import org.callgrove.runtime.tree.GroveTrust;
 
-/** Ends a fold: restores the table addresses of nodes and frees all unused memory within the tree's blocks. */
+/**
+ * Ends a fold: restores the addresses of nodes' child tables, and frees all unused memory in the
+ * tree's blocks.
+ */
 final class GroveFoldSweep {
     private GroveFoldSweep() {
     }
 
-    /** Sweeps a tree whose nodes have no tables. */
+    /** Sweeps a tree whose nodes have no child tables. */
     static void sweep(long state) {
         for (long block = U.getLong(null, state + BLOCKS); block != 0; block = U.getLong(null, block + BLOCK_NEXT)) {
             U.setMemory(block + BLOCK_LIVE, BLOCK_UNITS / 8, (byte) 0);
@@ -49,7 +52,10 @@ final class GroveFoldSweep {
         GroveMemory.giveBack(empty);
     }
 
-    /** Marks the memory in use, and gives nodes the table of one child, or none. Returns the number of nodes. */
+    /**
+     * Marks the memory in use, and gives each node a table for its newest child, or the empty one.
+     * Returns the number of nodes.
+     */
     private static long mark(long root) {
         long nodes = 0;
         long node = root;
@@ -62,7 +68,7 @@ final class GroveFoldSweep {
             }
             long child = GroveReader.firstChild(node);
             U.putInt(null, node + MASK, U.getInt(null, node + MASK) & (FOLDED | DOUBTFUL));
-            // A doubtful context has no table, and is in none.
+            // A doubtful context has no table and is in none.
             boolean hasTable = child != 0 && !GroveTrust.isDoubtful(node) && !GroveTrust.isDoubtful(child);
             U.putLong(null, node + TABLE, hasTable ? node + FIRST_CHILD : GroveSink.EMPTY_TABLE);
             node = child != 0 ? child : GroveReader.after(node, root);

@@ -9,18 +9,18 @@ import org.callgrove.runtime.tree.GroveReader;
 import org.callgrove.runtime.tree.GroveTable;
 
 /**
- * Weighs contexts by their inclusive cost, calls plus bytecodes, and finds the threshold of a fold's step. During a fold a node stores its
- * weight in place of its table's address.
+ * Weighs contexts by their inclusive cost, calls plus bytecodes, and finds the threshold for a step
+ * of a fold. During a fold, a node stores its weight in place of its table's address.
  */
 final class GroveFoldWeights {
     private static final int BITS = 64;
 
-    /** long[]: number of contexts by the highest bit of their weight. */
+    /** Off-heap long[]: number of contexts by the highest bit of their weight. */
     private final long counts = U.allocateMemory(BITS * 8L);
     private long nodes;
     private long units;
 
-    /** Memory of the tree without its tables, in units of {@link GroveRegion}. */
+    /** Memory that the tree takes without its tables, in units of {@link GroveRegion}. */
     long units() {
         return units;
     }
@@ -54,7 +54,10 @@ final class GroveFoldWeights {
         }
     }
 
-    /** The least power of two such that at most one context in {@code share} weighs as much or more. */
+    /**
+     * The smallest power of two such that at most one context in {@code share} weighs that much or
+     * more.
+     */
     long thresholdKeeping(int share) {
         long heavier = 0;
         int bit = BITS - 1;

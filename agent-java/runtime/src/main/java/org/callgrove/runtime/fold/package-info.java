@@ -1,5 +1,6 @@
 /**
- * This floor makes a tree smaller where memory is short. Trees call it by the one hook that
- * {@link org.callgrove.runtime.tree.GroveMemory} has for it. Floors below must not use it; the README draws them all.
+ * This floor of the runtime makes a tree smaller when memory is short. Trees call it only through
+ * the hook in {@link org.callgrove.runtime.tree.GroveMemory}. Lower floors must not use it; the
+ * README shows all floors.
  */
 package org.callgrove.runtime.fold;

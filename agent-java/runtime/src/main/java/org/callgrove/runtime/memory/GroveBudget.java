@@ -5,10 +5,13 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * Limits the native memory of trees. Each request says how badly the memory is needed. Half of the limit is open to every request, and
- * three quarters to trees that could fold instead ({@code GroveFold}). Trees that cannot fold get up to seven eighths, small trees all.
+ * Limits the native memory that trees take. Each request says how urgently the memory is needed.
+ * Half of the limit is available to every request, and three quarters to trees that could be folded
+ * instead ({@code GroveFold}). Trees that cannot be folded get up to seven eighths, and small trees
+ * all of it.
  *
- * <p>Call {@link #allocate}, {@link #free} and {@link #set} paused. The other methods run no woven code.
+ * <p>Call {@link #allocate}, {@link #free} and {@link #set} with counting paused. The other methods
+ * run no woven code.
  */
 public final class GroveBudget {
     /** Need of dispensable data: granted up to half of the limit. */
@@ -17,17 +20,23 @@ public final class GroveBudget {
     /** Need of trees that can be folded: granted up to three quarters. */
     @PackagePrivate
     public static final int FOLDABLE = 6;
-    /** Need of trees just folded, or that cannot be folded now: granted up to seven eighths. */
+    /**
+     * Need of trees that have just been folded or cannot be folded now: granted up to seven
+     * eighths.
+     */
     @PackagePrivate
     public static final int NEEDED = 7;
-    /** Need of trees too small to fold, such as those of new threads: granted up to the limit. */
+    /**
+     * Need of trees that are too small to fold, such as those of new threads: granted up to the
+     * limit.
+     */
     @PackagePrivate
     public static final int SMALL = 8;
 
     private static final int WHOLE = 8;
     private static final int HALF = WHOLE / 2;
 
-    /** long: bytes taken from the system and not returned. */
+    /** Off-heap long: bytes taken from the system and not returned. */
     private static final long USED;
     private static volatile boolean refused;
 
@@ -39,7 +48,10 @@ public final class GroveBudget {
     private GroveBudget() {
     }
 
-    /** Sets the limit in bytes. Initially there is none. The first limit sizes {@link GroveRegion}; no later one can be larger. */
+    /**
+     * Sets the limit in bytes. Initially there is no limit. The first one determines the size of
+     * {@link GroveRegion}; later ones cannot be larger.
+     */
     public static void set(long bytes) {
         GroveLimit.bytes = bytes;
         boolean isBeyond = bytes != Long.MAX_VALUE && bytes > GroveRegion.capacity();
@@ -47,7 +59,7 @@ public final class GroveBudget {
         refused = isBeyond && GroveRegion.wasRefused();
     }
 
-    /** The limit in bytes: the value set, or less if the system refused memory earlier. */
+    /** The limit in bytes: the value set, or less if the system has refused memory below it. */
     public static long limit() {
         return GroveLimit.bytes;
     }
@@ -57,19 +69,19 @@ public final class GroveBudget {
         return U.getLongVolatile(null, USED);
     }
 
-    /** Whether the system refused memory before the limit was reached. */
+    /** Whether the system has refused memory although the limit was not reached. */
     public static boolean refused() {
         return refused;
     }
 
-    /** Whether less than half is left, so that dispensable data is given up. */
+    /** Whether less than half of the limit is left, so that dispensable data should be given up. */
     @PackagePrivate
     public static boolean isTight() {
         return used() > GroveLimit.bytes / WHOLE * HALF;
     }
 
     /**
-     * Allocates memory from the system, its content undefined.
+     * Allocates memory from the system; its content is undefined.
      *
      * @param need one of the constants of this class
      * @return 0 if the limit or the system refuses
@@ -88,10 +100,10 @@ public final class GroveBudget {
     }
 
     /**
-     * Takes memory of {@link GroveRegion}, its content undefined. It is never given back.
+     * Takes memory from {@link GroveRegion}, which is never given back; its content is undefined.
      *
      * @param need one of the constants of this class
-     * @return 0 if there is none within the limit
+     * @return 0 if none is left within the limit
      */
     @PackagePrivate
     public static long take(long bytes, int need) {
@@ -105,7 +117,10 @@ public final class GroveBudget {
         return address;
     }
 
-    /** Ends a request that the system refused. From then on trees must do with the memory they have. */
+    /**
+     * Handles a request that the system has refused. From then on, trees must manage with the
+     * memory they have.
+     */
     private static void giveUp(long bytes, int need) {
         claim(-bytes, WHOLE);
         if (need != DISPENSABLE) {

@@ -1,8 +1,11 @@
 package org.callgrove.runtime.memory;
 
-/** The limit of {@link GroveBudget}, which also sizes {@link GroveRegion}. */
+/**
+ * Holds the limit on native memory that {@link GroveBudget} enforces and from which
+ * {@link GroveRegion} takes its size.
+ */
 final class GroveLimit {
-    /** In bytes. Initially there is none. */
+    /** The limit in bytes. Initially there is no limit. */
     static volatile long bytes = Long.MAX_VALUE;
 
     private GroveLimit() {

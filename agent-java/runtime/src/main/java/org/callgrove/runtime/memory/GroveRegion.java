@@ -6,35 +6,36 @@ import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * One region of memory for all nodes, so that four bytes stand for an address in it: a <em>reference</em>. The region is reserved at once.
- * It takes no memory until it is written to.
+ * The one region of memory that holds all nodes, so that four bytes, a <em>reference</em>, can
+ * stand for an address in it. The region is reserved all at once, but takes no memory until it is
+ * written to.
  *
- * <p>A reference is a negative number, as a thread's slot needs it: an address whose upper bits, which all have in common, are ones. 0 stands
- * for "none".
+ * <p>A reference is a negative number, as a thread's slot requires: the address with its upper
+ * bits, which are the same throughout the region, replaced by ones. 0 stands for "none".
  */
 @PackagePrivate
 public final class GroveRegion {
-    /** Alignment of all that has a reference, in bytes. */
+    /** Alignment in bytes of everything that has a reference. */
     public static final int UNIT = 16;
-    /** Bytes that references reach. */
+    /** Number of bytes that references can address. */
     private static final long REACH = 1L << 31;
     /** Bytes set aside for the nodes of four sinks ({@code GroveSink}), rounded up. */
     private static final long SINKS = 200L << 20;
-    /** Least bytes for trees. */
+    /** Minimum number of bytes for trees. */
     private static final long LEAST = 16L << 20;
     /** Alignment of the region, in bytes: the size of a block. */
     private static final int PAGE = 1 << 12;
 
     /**
-     * An address is its reference xor this. A sum would not do: C2 would add this constant to the offset of each field, and make as many large
-     * constants.
+     * An address is its reference xor this. With addition instead, C2 would add this constant to
+     * each field's offset and create that many large constants.
      */
     @PackagePrivate
     public static final long BASE;
     private static final long END;
     private static final long CAPACITY;
     private static boolean refused;
-    /** long: the first address not taken. */
+    /** Off-heap long: the first address that is not taken yet. */
     private static final long NEXT;
 
     static {
@@ -43,12 +44,12 @@ public final class GroveRegion {
         long start = reserve(trees + sinks);
         refused = start == 0;
         while (start == 0 && trees > LEAST) {
-            // Other parts of the VM need a share of what little there is.
+            // Other parts of the VM need their share of the little memory that there is.
             trees = Math.max(trees / 4, LEAST);
             start = reserve(trees + sinks);
         }
         if (start == 0) {
-            // Two sinks suffice without root methods.
+            // Without root methods, two sinks are enough.
             sinks = SINKS / 2;
             start = reserve(trees + sinks);
         }
@@ -65,7 +66,9 @@ public final class GroveRegion {
     private GroveRegion() {
     }
 
-    /** Memory in which all addresses have their upper bits in common; 0 if the system refuses. */
+    /**
+     * Allocates memory in which all addresses have the same upper bits; 0 if the system refuses.
+     */
     private static long reserve(long bytes) {
         try {
             long raw = U.allocateMemory(bytes + PAGE);
@@ -88,20 +91,20 @@ public final class GroveRegion {
         return (start & -REACH) == (start + bytes - 1 & -REACH);
     }
 
-    /** Bytes that trees can have in all. */
+    /** Number of bytes that all trees together can have. */
     static long capacity() {
         return CAPACITY;
     }
 
-    /** Whether the system refused as much as was wanted. */
+    /** Whether the system refused the size that was requested first. */
     static boolean wasRefused() {
         return refused;
     }
 
     /**
-     * Takes memory that is never given back, its content undefined; 0 if there is none.
+     * Takes memory that is never given back; 0 if there is none. Its content is undefined.
      *
-     * @param bytes a multiple of the size of a block
+     * @param bytes a multiple of the block size
      */
     @PackagePrivate
     public static long take(long bytes) {
@@ -116,7 +119,7 @@ public final class GroveRegion {
         }
     }
 
-    /** The address that a reference, which is not 0, stands for. */
+    /** The address that a reference other than 0 stands for. */
     @ForceInline
     @PackagePrivate
     public static long address(long reference) {
@@ -136,14 +139,14 @@ public final class GroveRegion {
         return address == 0 ? 0 : reference(address);
     }
 
-    /** The address whose reference is stored at {@code at}; 0 for none. */
+    /** The address whose reference is stored at {@code at}; 0 if none is. */
     @PackagePrivate
     public static long get(long at) {
         int reference = U.getInt(null, at);
         return reference == 0 ? 0 : address(reference);
     }
 
-    /** Reads like {@link #get}, and sees all that was written before {@link #publish}. */
+    /** Reads like {@link #get}, and sees everything that was written before {@link #publish}. */
     @PackagePrivate
     public static long getVolatile(long at) {
         int reference = U.getIntVolatile(null, at);
@@ -156,13 +159,18 @@ public final class GroveRegion {
         U.putInt(null, at, address == 0 ? 0 : (int) reference(address));
     }
 
-    /** Stores the reference of an address after all that was written before. */
+    /**
+     * Stores the reference of an address, after everything written before it has become visible.
+     */
     @PackagePrivate
     public static void publish(long at, long address) {
         U.putIntVolatile(null, at, (int) reference(address));
     }
 
-    /** Like {@link #publish}, unless there is a reference already. Returns whether there was none. */
+    /**
+     * Works like {@link #publish} unless a reference is already there. Returns whether it stored
+     * its own.
+     */
     @PackagePrivate
     public static boolean publishFirst(long at, long address) {
         return U.compareAndSetInt(null, at, 0, (int) reference(address));

@@ -1,5 +1,6 @@
 /**
- * This floor takes memory from the system, as much as the user allows, and says how it is laid out: the region in which all nodes lie, the
- * budget, and the offsets of nodes, blocks and states of threads. Floors below must not use it; the README draws them all.
+ * This floor of the runtime takes memory from the system, as much as the user allows, and defines
+ * its layout: the region that holds all nodes, the budget, and the offsets in nodes, blocks and
+ * threads' states. Lower floors must not use it; the README shows all floors.
  */
 package org.callgrove.runtime.memory;

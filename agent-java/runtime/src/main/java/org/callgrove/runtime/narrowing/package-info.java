@@ -1,5 +1,6 @@
 /**
- * This package has the mark of what the agent makes package-private. The compiler needs it, and the agent's jar does not have it: only the
- * classes of the runtime that carry it are defined in {@code java.lang}.
+ * This package has the annotation for members that the agent makes package-private. Only the
+ * compiler needs it: it is not in the agent's jar, and is not defined in {@code java.lang} with the
+ * classes that carry it.
  */
 package org.callgrove.runtime.narrowing;

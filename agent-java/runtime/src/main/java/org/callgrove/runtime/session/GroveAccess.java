@@ -3,16 +3,19 @@ package org.callgrove.runtime.session;
 import org.callgrove.runtime.tree.GroveTurns;
 import org.callgrove.runtime.tree.GroveWalkLimit;
 
-/** Begins and ends walks over all trees, and merges the trees that wait for a walk ({@link GroveTurns}). There is one walker at a time. */
+/**
+ * Begins and ends walks over all trees, which read them while their threads count, and merges trees that had to wait for a walk
+ * ({@link GroveTurns}). There is one walker at a time.
+ */
 public final class GroveAccess {
     private GroveAccess() {
     }
 
     /**
-     * Begins a walk: waits for changes under way, then keeps trees from being merged or folded until {@link #endWalk}. A walker thus sees
-     * every count once. Call all walk methods paused.
+     * Begins a walk: waits for changes in progress, then keeps trees from being merged or folded until {@link #endWalk}. A walker thus sees
+     * every count exactly once. Call all walk methods with counting paused.
      *
-     * @throws OutOfMemoryError if the heap is full; then no walk has begun
+     * @throws OutOfMemoryError if the heap is full; no walk has begun in that case
      */
     public static void beginWalk() {
         GroveTurns.beginWalk();
@@ -42,7 +45,7 @@ public final class GroveAccess {
         return sum;
     }
 
-    /** Ends a walk and merges the trees that waited for its end, unless the program ends. */
+    /** Ends a walk and merges the trees that were waiting for its end, unless the program is ending. */
     public static void endWalk() {
         GroveWalkLimit.end();
         if (!GroveWalkLimit.isFrozen()) {

@@ -23,53 +23,56 @@ import org.callgrove.runtime.tree.GroveTree;
 import org.callgrove.runtime.tree.GroveTrust;
 
 /**
- * Finds the contexts of early frames: those whose methods began before they were woven. An early frame has entered no context, so the
- * thread's stack is asked for methods.
+ * Finds the contexts of early frames: stack frames whose methods began before they were woven. An early frame has not entered a context, so
+ * its method is looked up on the thread's stack.
  *
- * <p>Contexts made here stay {@link GroveLayout#DOUBTFUL}: an early frame tells nobody when it ends. So each call from such a context asks the
- * stack again. An early frame that catches an exception restores no context either. So in trees with early frames each new context asks
- * whether its caller still runs, unless that method was seen to make this call before, in any thread.
+ * <p>Contexts created here stay {@link GroveLayout#DOUBTFUL}, because the end of an early frame goes unnoticed. So each call from such a
+ * context checks the stack again. Nor does an early frame that catches an exception restore its context. So in trees with early frames,
+ * each new context checks whether its caller is still running, unless that method has been seen to make this call before, in any thread.
  */
 public final class GroveCallers {
-    /** Most frames of a callback. Without room for them on the stack, callers are unknown. */
+    /** Maximum number of frames of a callback. If the stack has no room for them, callers are unknown. */
     private static final int FRAMES = 200;
 
     private static volatile Stack stack;
     /** Largest id of a thread that may have early frames. */
     private static volatile long lastEarly;
-    /** Number of the times that classes were woven. What a tree knows of early frames holds for one of them. */
+    /** Number of times that classes have been woven. What a tree knows about early frames is valid for one such weaving. */
     private static volatile long weaving;
     private static volatile long unknown;
 
     private static final int SEEN_BITS = 15;
     /**
-     * Calls whose caller was found on the stack: the ids of caller and callee, at a hashed place. A later call takes the place of an earlier one.
-     * Threads write without synchronisation. An entry that is lost costs a walk.
+     * Calls whose caller was found on the stack: a hash table of pairs of ids, caller and callee. A later call replaces an earlier one at
+     * the same position. Threads write without synchronisation; a lost entry only costs another look at the stack.
      */
     private static volatile long[] seen;
 
-    /** Reads the current thread's stack. Runs in the program's threads, uncounted. The method that is about to be entered is left out. */
+    /**
+     * Reads the current thread's stack; implemented by the agent. Runs in the program's threads, with counting paused. The method about to
+     * be entered is left out.
+     */
     public interface Stack {
         /** Ids of all callers, outermost first; null if the innermost of them is {@code expected}. */
         int[] callers(int expected);
 
-        /** Ids of all callers, outermost first; null if {@code method} is one of them or cannot be told. */
+        /** Ids of all callers, outermost first; null if {@code method} is one of them or they cannot be determined. */
         int[] callersWithout(int method);
 
-        /** Whether the stack shows calls of a method. */
+        /** Whether calls of a method get a stack frame at all. */
         boolean hasFrame(int method);
     }
 
     private GroveCallers() {
     }
 
-    /** Installs the callback, for a recording that begins. */
+    /** Installs the callback for the recording that is about to begin. */
     public static void install(Stack callers) {
         stack = callers;
         unknown = 0;
     }
 
-    /** Declares that classes are about to be woven in a running program: any thread may have early frames. */
+    /** Declares that classes of a running program are about to be woven, so that any thread may have early frames. */
     public static void weavingBegins() {
         seen = new long[1 << SEEN_BITS];
         lastEarly = Long.MAX_VALUE;
@@ -77,15 +80,18 @@ public final class GroveCallers {
     }
 
     /**
-     * Declares that all classes are woven.
+     * Declares that all classes have been woven.
      *
-     * @param lastThread largest id of a thread that may have begun before
+     * @param lastThread largest id of a thread that may have started before
      */
     public static void weavingEnds(long lastThread) {
         lastEarly = lastThread;
     }
 
-    /** Number of calls whose callers could not be found, and that stand too high. Approximate, because threads add without synchronisation. */
+    /**
+     * Number of calls whose callers could not all be found, so that they are too high in the tree. Approximate, because threads add without
+     * synchronisation.
+     */
     public static long unknown() {
         return unknown;
     }
@@ -97,7 +103,7 @@ public final class GroveCallers {
     }
 
     /**
-     * The context of the method that calls the one about to be entered; the tree's root if there is none. Call it paused.
+     * The context of the method that calls the one about to be entered; the tree's root if there is none. Call it with counting paused.
      *
      * @param last the context that was current before
      */
@@ -108,8 +114,8 @@ public final class GroveCallers {
     }
 
     /**
-     * The context of the method that calls {@code callee}: {@code last} unless that has ended. A doubtful one is the answer of a walk just
-     * before.
+     * The context of the method that calls {@code callee}: {@code last}, unless that method has ended. A doubtful {@code last} is returned
+     * as it is, because the stack has only just been checked.
      */
     @DontInline
     @PackagePrivate
@@ -133,7 +139,7 @@ public final class GroveCallers {
         return (mid * 31 + callee) * 0x9E3779B9 >>> Integer.SIZE - SEEN_BITS;
     }
 
-    /** Makes the context of the method that runs current, where the doubtful {@code last} is, and returns it. */
+    /** Makes the context of the running method current in place of the doubtful {@code last}, and returns it. */
     @PackagePrivate
     public static long callerOf(long last) {
         long state = GroveMemory.stateOf(last);
@@ -145,9 +151,9 @@ public final class GroveCallers {
     }
 
     /**
-     * Asks the stack and makes the answer current. The sink stands in meanwhile.
+     * Finds the caller on the stack and makes its context current. Until then, a sink is current.
      *
-     * @param callee the method about to be entered, if {@code last} stays current while it runs; 0 if it never stays
+     * @param callee the method about to be entered if {@code last} may remain current; 0 if {@code last} is doubtful
      */
     private static long askUncounted(long state, long last, int callee) {
         long caller = callee != 0 ? last : GroveSink.NODE;
@@ -168,7 +174,7 @@ public final class GroveCallers {
         return caller;
     }
 
-    /** Whether the current thread is early and runs a root method. */
+    /** Whether the current thread may have early frames and is running a root method. */
     @PackagePrivate
     public static boolean hasRoot() {
         if (!isEarly(Thread.currentThread())) {
@@ -209,13 +215,13 @@ public final class GroveCallers {
         return node;
     }
 
-    /** Whether early frames of the tree's thread have been asked for since classes were woven. */
+    /** Whether early frames of the tree's thread have been looked up since classes were last woven. */
     private static boolean knowsEarly(long state) {
         long known = U.getLong(null, state + EARLY);
         return known != 0 && known == weaving;
     }
 
-    /** Whether a caller of a context has its method, too. Then the method does not tell which of the two runs. */
+    /** Whether a context's method also occurs among its callers. Then the method alone does not show which of these contexts is running. */
     private static boolean isRecursive(long node) {
         int mid = U.getInt(null, node + MID);
         long at = node;
@@ -228,7 +234,7 @@ public final class GroveCallers {
         return false;
     }
 
-    /** The innermost of a context and its callers that the stack shows. */
+    /** The innermost context, of a given one and its callers, whose calls get a stack frame. */
     private static long framed(long node) {
         Stack callers = stack;
         long at = node;

@@ -17,25 +17,25 @@ import org.callgrove.runtime.tree.GroveTrust;
 import org.callgrove.runtime.tree.GroveTurns;
 
 /**
- * Makes all contexts of running threads {@link GroveLayout#DOUBTFUL}, from another thread. Frozen trees do not change, but their threads may
- * be amid a look-up. So after each step every thread must be seen outside the runtime's code: masks change first, then tables, and the
- * tables' memory is freed last.
+ * Makes all contexts of running threads {@link GroveLayout#DOUBTFUL} from another thread, when a recording ends or pauses. Frozen trees do
+ * not change, but their threads may be in the middle of a lookup. So masks change first, then tables, and the tables' memory is freed last.
+ * Before each of these steps, every thread must have been seen outside the runtime's code.
  *
- * <p>Virtual threads cannot be seen. Their contexts stay trusted.
+ * <p>The stacks of virtual threads cannot be checked, so their contexts stay trusted.
  */
 final class GroveDoubts {
     private static final int MOST_LOOKS = 100;
     private static final long BETWEEN_LOOKS_MILLIS = 2;
-    /** How names of the runtime's classes begin in {@code java.lang}. */
+    /** Common prefix of the runtime's class names in {@code java.lang}. */
     private static final String RUNTIME = GroveDoubts.class.getName().substring(0, GroveDoubts.class.getName().lastIndexOf("Doubts"));
-    /** Returns stacks of threads without calling methods that the program may have overridden; null if this VM has no such method. */
+    /** Returns threads' stacks without calling methods that the program may have overridden; null if this VM has no such method. */
     private static final MethodHandle STACKS = stacks();
 
-    /** A tree under change, and its tables. */
+    /** A tree being changed, and its tables. */
     private static final class Tree {
         final long state;
         final Thread thread;
-        /** Address and places of each table, in turn. */
+        /** Address and number of entries of each table, alternating. */
         long[] tables = new long[64];
         int used;
 
@@ -48,7 +48,7 @@ final class GroveDoubts {
     private GroveDoubts() {
     }
 
-    /** Makes contexts doubtful. A thread that stays amid the runtime's code is left out of the steps that follow. */
+    /** Makes contexts doubtful. If a thread never leaves the runtime's code, its tree is left out of the remaining steps. */
     static void raise(List<GroveThread> living) {
         if (STACKS == null) {
             return;
@@ -61,7 +61,10 @@ final class GroveDoubts {
         }
     }
 
-    /** Whether the contexts of a tree whose thread ends are being made doubtful. Then only {@link #raise} may touch them, and releases them itself. */
+    /**
+     * Whether the contexts of a tree whose thread is ending are just being made doubtful. If so, only {@link #raise} may touch them, and
+     * releases them itself.
+     */
     static boolean takesOver(GroveThread tree) {
         synchronized (GroveTurns.LOCK) {
             tree.awaitsRelease = tree.becomesDoubtful;
@@ -69,14 +72,14 @@ final class GroveDoubts {
         }
     }
 
-    /** Ends all doubts in a tree whose thread has ended, and lets it be folded again. */
+    /** Makes all contexts in the tree of an ended thread certain again, and lets the tree be folded again. */
     static void release(long state) {
         if (!GroveTrust.mayDoubt(state)) {
             return;
         }
         long root = U.getLong(null, state + ROOT);
         for (long node = root; node != 0; node = GroveReader.next(node, root)) {
-            // Callees come later, so their doubts are not over yet.
+            // Callees come later in preorder, so they are still marked as doubtful.
             if (GroveTrust.isDoubtful(node) || hasDoubtfulChild(node)) {
                 dropTable(state, node);
             }
@@ -93,7 +96,7 @@ final class GroveDoubts {
         return child != 0;
     }
 
-    /** Leaves a context without doubt, and with the table of its newest child. */
+    /** Marks a context as certain, and leaves it only a table with its newest child. */
     private static void dropTable(long state, long node) {
         long first = GroveReader.firstChild(node);
         long table = U.getLong(null, node + TABLE);
@@ -183,7 +186,7 @@ final class GroveDoubts {
             StackTraceElement[][] stacks = stacks(inside);
             List<Tree> still = new ArrayList<>();
             for (int i = 0; i < inside.size(); i++) {
-                // The current thread is amid this code and no look-up.
+                // The current thread is running this code, not a lookup.
                 boolean isBusy = inside.get(i).thread != Thread.currentThread() && isInside(stacks[i]);
                 (isBusy ? still : outside).add(inside.get(i));
             }

@@ -11,12 +11,12 @@ import org.callgrove.runtime.tree.GroveMerge;
 import org.callgrove.runtime.tree.GroveTurns;
 
 /**
- * A segment that several threads share. Each living thread has a tree of its own. When a thread ends, the next thread of the segment
- * continues in that tree, or the tree is added to the merged one and freed. The number of trees thus stays near that of living threads. Trees are
- * given by their states.
+ * A segment (one tree in the dump) that several threads share. Each live thread has its own tree. When a thread ends, another thread of the
+ * segment continues in that tree, or the tree is added to the merged one and freed. So there are about as many trees as live threads.
+ * Methods identify trees by their states.
  */
 public final class GroveGroup {
-    /** Most trees of ended threads that may wait for another thread. Adding a tree to another costs time, continuing in it costs none. */
+    /** Maximum number of ended threads' trees waiting for another thread. Merging a tree takes time; continuing in it takes none. */
     static final int WARM = 32;
 
     /** Name of the segment: a pattern that its threads' names match. */
@@ -34,7 +34,7 @@ public final class GroveGroup {
 
     private final GroveMerge merged = new GroveMerge(false);
     private boolean filled;
-    /** States of the trees that wait; guarded by {@link GroveTurns#LOCK}. */
+    /** States of the trees waiting for another thread; guarded by {@link GroveTurns#LOCK}. */
     private long[] waiting = new long[WARM];
     private int waitingCount;
     private long threads;
@@ -60,14 +60,14 @@ public final class GroveGroup {
         return filled ? merged.root() : 0;
     }
 
-    /** Contexts of the merged tree. */
+    /** Number of contexts in the merged tree. */
     synchronized long mergedContexts() {
         return filled ? merged.contexts() : 0;
     }
 
     /**
      * Adds the tree of an ended thread to the merged one. The first tree becomes the merged one, unless it may have contexts outside root
-     * methods, which a copy leaves out. Returns whether the tree was copied. Call it paused.
+     * methods; a copy leaves those out. Returns whether the tree was copied. Call it with counting paused.
      */
     synchronized boolean merge(long ended) {
         boolean copied = filled || GroveRootMethods.areChosen();
@@ -80,18 +80,18 @@ public final class GroveGroup {
         return copied;
     }
 
-    /** Frees the merged tree of ended threads. Nobody may use the segment afterwards. */
+    /** Frees the merged tree of ended threads. The segment must not be used afterwards. */
     synchronized void free() {
         merged.free();
     }
 
-    /** Counts one more thread. Callers of this method and of all that follow hold {@link GroveTurns#LOCK}. */
+    /** Counts one more thread. Callers of this and all following methods must hold {@link GroveTurns#LOCK}. */
     @PackagePrivate
     public void addThread() {
         threads++;
     }
 
-    /** Adds what an ended thread allocated, or -1 if unknown, which the sum then is. */
+    /** Adds the bytes that an ended thread allocated; -1 if unknown, which makes the sum unknown. */
     void addAllocated(long bytes) {
         endedAllocated = bytes < 0 || endedAllocated < 0 ? -1 : endedAllocated + bytes;
     }
@@ -101,7 +101,7 @@ public final class GroveGroup {
         return endedAllocated;
     }
 
-    /** Whether one more tree may wait. None waits when memory is short, because nobody folds a waiting tree. */
+    /** Whether one more tree may wait for another thread. No tree may wait when memory is short, because waiting trees are never folded. */
     boolean hasRoom() {
         return waitingCount < WARM && !GroveBudget.isTight();
     }

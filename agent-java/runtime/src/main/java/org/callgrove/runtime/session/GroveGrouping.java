@@ -8,24 +8,30 @@ import org.callgrove.runtime.memory.GroveBudget;
 import org.callgrove.runtime.text.GroveGlobs;
 import org.callgrove.runtime.threads.GroveSlot;
 
-/** Decides which threads are recorded and which of them share a segment. It runs woven code: call everything paused. */
+/**
+ * Decides which threads are recorded, and which of them share a segment (one tree in the dump). It runs woven code, so call every method
+ * with counting paused.
+ */
 public final class GroveGrouping {
-    /** Every platform thread has a segment of its own, as far as {@link #KEPT_THREADS} and {@link #KEPT_NODES} allow. */
+    /** Mode: every platform thread has its own segment, as far as {@link #KEPT_THREADS} and {@link #KEPT_NODES} allow. */
     public static final int SEPARATE = 0;
-    /** All threads share one segment. */
+    /** Mode: all threads share one segment. */
     public static final int MERGE = 1;
-    /** Threads share a segment if their names differ in digits only. */
+    /** Mode: threads share a segment if their names differ only in digits. */
     public static final int BY_NAME = 2;
 
-    /** Most ended threads that keep a segment of their own. Later ones are merged with those of similar name. */
+    /** Maximum number of ended threads that keep their own segment. Later ones are merged with threads that have similar names. */
     public static final int KEPT_THREADS = 1000;
     private static final long KEPT_NODES = 1 << 22;
-    /** Bytes allowed for a context with its share of tables, times 8: kept segments, which nobody can fold, get an eighth of the memory. */
+    /**
+     * Estimated bytes per context including its share of tables, times 8: kept segments cannot be folded, so together they may take an
+     * eighth of the memory.
+     */
     private static final long KEPT_BYTES = 8 * 128;
-    /** Most segments named {@code name-*}. Further names share {@link #OTHERS}. */
+    /** Maximum number of segments named {@code name-*}. Further names share {@link #OTHERS}. */
     public static final int MAX_GROUPS = 1000;
     private static final String ALL = "all threads";
-    /** Name of the segment of unnamed virtual threads, or of all virtual threads where segments do not go by name. */
+    /** Name of the segment for unnamed virtual threads, or for all virtual threads if the mode does not group by name. */
     public static final String VIRTUAL = "virtual threads";
     /** Name of the segment for names beyond {@link #MAX_GROUPS}. */
     public static final String OTHERS = "other threads";
@@ -55,7 +61,7 @@ public final class GroveGrouping {
         include = new GroveGlobs(includeGlobs);
     }
 
-    /** Whether a starting thread is recorded. A thread that is not is noted for {@link #leftOut}. */
+    /** Whether a starting thread is recorded. If not, {@link #leftOut} counts it. */
     @PackagePrivate
     public static boolean selects(Thread thread) {
         if (include.isEmpty()) {
@@ -87,7 +93,7 @@ public final class GroveGrouping {
                 group == null ? null : group.getName());
     }
 
-    /** The segment that a thread shares whose tree was recorded before; null if it gets its own. */
+    /** The segment that a thread from an earlier recording shares; null if it gets its own. */
     static GroveGroup again(GroveThread tree) {
         if (mode == SEPARATE && !tree.virtual) {
             return null;
@@ -113,7 +119,7 @@ public final class GroveGrouping {
         return group(pattern(tree.name()), false, tree.daemon, tree.id(), tree.threadGroup());
     }
 
-    /** Most contexts of all kept segments of ended threads together. */
+    /** Maximum number of contexts in all kept segments of ended threads together. */
     public static long mostKeptNodes() {
         return Math.min(KEPT_NODES, GroveBudget.limit() / KEPT_BYTES);
     }
@@ -159,7 +165,7 @@ public final class GroveGrouping {
         return text.toString();
     }
 
-    /** Forgets all segments and what was left out, and frees the segments' memory. */
+    /** Forgets all segments and the threads left out, and frees the segments' memory. */
     static void reset() {
         synchronized (BY_KEY) {
             for (int i = 0; i < all.length; i++) {
@@ -182,7 +188,7 @@ public final class GroveGrouping {
         }
     }
 
-    /** Number of threads that lost their own segment at their end because of the limits on kept segments. */
+    /** Number of threads that lost their own segment when they ended because of the limits on kept segments. */
     public static int overflowed() {
         synchronized (BY_KEY) {
             return overflowed;
@@ -196,7 +202,7 @@ public final class GroveGrouping {
         }
     }
 
-    /** Names of the threads left out, as many as fit into a line, numbers replaced by {@code *}. */
+    /** Names of the threads left out, as many as fit on a line, with numbers replaced by {@code *}. */
     public static String leftOutNames() {
         synchronized (BY_KEY) {
             return leftOutNames;

@@ -17,7 +17,10 @@ import org.callgrove.runtime.tree.GroveTree;
 import org.callgrove.runtime.tree.GroveTrust;
 import org.callgrove.runtime.tree.GroveTurns;
 
-/** Lists all trees, and releases those of threads that end. {@code GroveStart} gives threads their trees. */
+/**
+ * Lists the trees of all recorded threads, and passes on, merges or keeps a tree when its thread ends. {@code GroveStart} gives threads
+ * their trees.
+ */
 public final class GroveRegistry {
     private static GroveThread[] trees = new GroveThread[64];
     private static int count;
@@ -25,7 +28,7 @@ public final class GroveRegistry {
     private GroveRegistry() {
     }
 
-    /** Puts a tree on the list. */
+    /** Adds a tree to the list. */
     @PackagePrivate
     public static void add(GroveThread tree) {
         synchronized (GroveTurns.LOCK) {
@@ -56,7 +59,7 @@ public final class GroveRegistry {
     /**
      * The tree of the current thread, or null.
      *
-     * @param raw its stored context, which may be the sink
+     * @param raw the thread's stored context, which may be a sink
      */
     @PackagePrivate
     public static GroveThread of(Thread thread, long raw) {
@@ -77,7 +80,7 @@ public final class GroveRegistry {
         return null;
     }
 
-    /** Makes the thread's root current, for methods that only the VM calls. An exception may have left any context current. */
+    /** Makes the root of the thread's tree current, for methods that only the VM calls. An exception may have left any context current. */
     @DontInline
     public static void toRoot() {
         long raw = GroveCurrent.raw();
@@ -99,7 +102,10 @@ public final class GroveRegistry {
         }
     }
 
-    /** Called at the end of every constructor of a thread. A thread that attached itself constructs its own object, and is recorded from now on. */
+    /**
+     * Called at the end of every constructor of {@code Thread}. A thread that has attached itself constructs its own object, and is
+     * recorded from now on.
+     */
     @DontInline
     public static void constructed(Thread thread) {
         if (thread != Thread.currentThread() || GroveSlot.MODE == GroveSlot.BY_ID) {
@@ -111,7 +117,7 @@ public final class GroveRegistry {
         }
     }
 
-    /** Ends the current platform thread, after all its code has run. */
+    /** Handles the end of the current platform thread, after all its code has run. */
     @DontInline
     public static void ends() {
         Thread thread = Thread.currentThread();
@@ -128,7 +134,7 @@ public final class GroveRegistry {
         GroveSlotFallback.disown(thread);
     }
 
-    /** Ends a virtual thread; called by its carrier. */
+    /** Handles the end of a virtual thread; called by its carrier. */
     @DontInline
     public static void virtualEnds(Thread thread) {
         long before = GroveCurrent.pause();
@@ -147,7 +153,7 @@ public final class GroveRegistry {
 
     private static void finish(GroveThread tree) {
         if (tree.hasLeft) {
-            // Nothing is recorded. The next recording frees the tree.
+            // Nothing is being recorded. The next recording frees the tree.
             tree.hasEnded = true;
             return;
         }
@@ -188,7 +194,7 @@ public final class GroveRegistry {
         }
     }
 
-    /** Adds the tree of an ended thread to its segment's merged tree. Call it paused, with walkers kept out. */
+    /** Adds the tree of an ended thread to its segment's merged tree. Call it with counting paused and walkers kept out. */
     static void merge(GroveThread tree) {
         boolean copied = tree.group.merge(tree.state);
         remove(tree);
@@ -214,7 +220,7 @@ public final class GroveRegistry {
         }
     }
 
-    /** All trees, those that are not recorded included. */
+    /** All trees, including those that are not recorded. */
     static GroveThread[] all() {
         synchronized (GroveTurns.LOCK) {
             GroveThread[] copy = new GroveThread[count];
@@ -223,7 +229,10 @@ public final class GroveRegistry {
         }
     }
 
-    /** Ends threads that ended during a pause, when no woven code could tell. The others' accounts go on. Call it paused. */
+    /**
+     * Handles the ends of threads that ended during a pause, when woven code could not report them, and resumes the accounts of the others.
+     * Call it with counting paused.
+     */
     static void endUnseen() {
         GroveThread[] all = all();
         for (int i = 0; i < all.length; i++) {
@@ -237,7 +246,7 @@ public final class GroveRegistry {
         }
     }
 
-    /** Takes all trees off the list, those that are not recorded included. */
+    /** Removes all trees from the list and returns them, including those that are not recorded. */
     static GroveThread[] takeAll() {
         synchronized (GroveTurns.LOCK) {
             GroveThread[] copy = new GroveThread[count];
@@ -250,7 +259,7 @@ public final class GroveRegistry {
         }
     }
 
-    /** Puts the tree of an earlier recording on the list again, in the segment that its thread now belongs to. */
+    /** Adds the tree of an earlier recording to the list again, in the segment to which its thread now belongs. */
     static void addAgain(GroveThread tree, Thread thread) {
         tree.beginAgain(thread);
         tree.isIgnored = thread != null && !GroveGrouping.selects(thread);
@@ -265,8 +274,8 @@ public final class GroveRegistry {
     }
 
     /**
-     * Bytes that all threads of a shared segment allocated while they were recorded, by the VM's account; -1 if unknown for one of them, such
-     * as a virtual one. Runs woven code; call it paused.
+     * Bytes that all threads of a shared segment allocated while they were recorded, according to the VM; -1 if unknown for one of them,
+     * such as a virtual one. Runs woven code, so call it with counting paused.
      */
     public static long allocated(GroveGroup group) {
         synchronized (GroveTurns.LOCK) {
@@ -282,7 +291,7 @@ public final class GroveRegistry {
         }
     }
 
-    /** Number of threads not recorded for lack of memory. */
+    /** Number of threads not recorded because memory was short. */
     public static long unrecorded() {
         return GroveTally.unrecorded();
     }

@@ -13,22 +13,22 @@ import org.callgrove.runtime.tree.GroveMemory;
 import org.callgrove.runtime.tree.GroveReader;
 
 /**
- * Knows the root methods of a recording, where it has some, and the heirs: threads that root methods have started, and all of which counts if
- * the recording wants that. {@code GroveRoots} lets root methods enter and leave trees.
+ * Knows the root methods of a recording, if it has any, and the heirs: threads started below root methods, in which everything counts if
+ * the recording requests it. {@code GroveRoots} handles what happens when root methods are entered and left.
  */
 @PackagePrivate
 public final class GroveRootMethods {
-    /** byte[] by method id: 1 for root methods. 0 until a recording has some. */
+    /** Off-heap byte[] by method id: 1 for root methods. 0 until a recording has root methods. */
     private static long marks;
     private static volatile boolean chosen;
     private static volatile boolean inherited;
-    /** Class of the threads that carry virtual ones, which serve the whole program; null where there is none, or nobody asked. */
+    /** Class of the threads that carry virtual ones, which serve the whole program; null if the VM has none or it has not been needed. */
     private static Class<?> carriers;
-    /** Class of virtual threads, and the offset of their state, which is 0 until they start; null like {@link #carriers}. */
+    /** Class of virtual threads, null like {@link #carriers}; and the offset of their state, which is 0 until they start. */
     private static Class<?> virtualThreads;
     private static long state;
 
-    /** Ids of heirs that have been started and have not counted yet. {@link GroveLock} guards them. */
+    /** Ids of heirs that have been started but have not counted yet; guarded by {@link GroveLock}. */
     private static final class Expected {
         private static final int BUCKETS = 1 << 8;
         private static Expected[] table = new Expected[BUCKETS];
@@ -115,7 +115,10 @@ public final class GroveRootMethods {
     private GroveRootMethods() {
     }
 
-    /** Declares for {@code GroveRoots} whether the recording that begins has root methods, and whether threads started below one count, too. */
+    /**
+     * Sets for {@code GroveRoots} whether the recording about to begin has root methods, and whether threads started below one count as
+     * well.
+     */
     @PackagePrivate
     public static void choose(boolean roots, boolean threads) {
         if (marks == 0 && roots) {
@@ -142,7 +145,7 @@ public final class GroveRootMethods {
         }
     }
 
-    /** Whether a virtual thread was started before, so that a further start fails. */
+    /** Whether a virtual thread has already been started, so that starting it again fails. */
     private static boolean hasStarted(Thread thread) {
         return virtualThreads != null && virtualThreads.isInstance(thread) && U.getInt(thread, state) != 0;
     }
@@ -165,7 +168,7 @@ public final class GroveRootMethods {
         return chosen && U.getByte(null, marks + mid) != 0;
     }
 
-    /** Where the outermost root method stands among methods of a stack, outermost first; their number if there is none. */
+    /** Index of the outermost root method among the methods of a stack, listed outermost first; their number if there is none. */
     static int outermost(int[] methods) {
         int at = 0;
         while (at < methods.length && !isOne(methods[at])) {
@@ -174,26 +177,26 @@ public final class GroveRootMethods {
         return at;
     }
 
-    /** Whether a context is outside root methods. Frames of an earlier recording may count in such ones. */
+    /** Whether a context is outside root methods. Frames from an earlier recording may count in such contexts. */
     static boolean leavesOut(long node) {
         return chosen && U.getInt(null, GroveReader.parent(node) + MID) == 0 && !isOne(U.getInt(null, node + MID))
                 && U.getLong(null, GroveMemory.stateOf(node) + HAD_HEIR) == 0;
     }
 
-    /** Whether threads that are started below a root count. */
+    /** Whether threads started below a root method count. */
     @PackagePrivate
     public static boolean areInherited() {
         return inherited;
     }
 
-    /** Whether a thread about to be started can become an heir: not a carrier of virtual threads, nor one that was started before. */
+    /** Whether a thread about to be started can become an heir: it is not a carrier of virtual threads, and has not been started before. */
     @PackagePrivate
     public static boolean mayInherit(Thread thread) {
         return inherited && !(carriers != null && carriers.isInstance(thread)) && !hasStarted(thread);
     }
 
     /**
-     * Expects a thread that is about to be started below a root.
+     * Records a thread about to be started below a root method as an expected heir.
      *
      * @throws OutOfMemoryError if the heap has no room
      */
@@ -208,14 +211,14 @@ public final class GroveRootMethods {
         return Expected.has(U.getLong(thread, GroveSlot.TID));
     }
 
-    /** Forgets that a thread, which has ended, was expected. */
+    /** Forgets a thread that has ended, if it was an expected heir. */
     static void forgetHeir(Thread thread) {
         if (inherited) {
             Expected.remove(U.getLong(thread, GroveSlot.TID));
         }
     }
 
-    /** Declares that a tree is that of an heir. */
+    /** Marks a tree as that of an heir. */
     @PackagePrivate
     public static void inherit(long state, Thread thread) {
         Expected.remove(U.getLong(thread, GroveSlot.TID));

@@ -19,23 +19,24 @@ import org.callgrove.runtime.tree.GroveTrust;
 import org.callgrove.runtime.tree.GroveWalkLimit;
 
 /**
- * Ends a recording in a program that runs on, and begins the next one.
+ * Begins, pauses and ends recordings in a program that keeps running.
  *
- * <p>A frame that began while its class was woven goes on in woven code until it returns, and holds the address of its context. So the tree
- * of a living thread stays where it is. It loses its counts, and is used again by the next recording for the same paths: an address always
- * stands for the same path, and recordings never mix. Trees of ended threads are freed.
+ * <p>A frame that began while its class was woven continues in woven code until it returns, and holds the address of its context. So the
+ * tree of a live thread stays where it is when a recording ends. It loses its counts, and the next recording uses it again for the same
+ * paths. An address thus always stands for the same path, and recordings never mix. Trees of ended threads are freed.
  *
- * <p>Between two recordings code runs that is not woven. A thread's current context may then be that of an outer frame. Such contexts are
- * {@link GroveLayout#DOUBTFUL}: they have no child table, so each call from them takes the slow path ({@link GroveCallers}). Call all methods paused, and one at a time.
+ * <p>Between two recordings, code runs that is not woven. A thread's current context may then be that of an outer frame. Such contexts are
+ * {@link GroveLayout#DOUBTFUL}: they have no child table, so each call from them takes the slow path ({@link GroveCallers}). Call the
+ * methods of this class with counting paused, and never concurrently.
  */
 public final class GroveSession {
     private static boolean later;
     private static List<Kept> kept = new ArrayList<>();
 
-    /** The tree of a thread that lived when a recording ended. It keeps neither thread nor holder alive. */
+    /** The tree of a thread that was alive when a recording ended. It does not keep the thread or its holder alive. */
     private static final class Kept {
         final long state;
-        /** The tree of a platform thread; null for a virtual one, whose holder has it. */
+        /** The tree of a platform thread; null for a virtual one, whose holder keeps the tree. */
         final GroveThread tree;
         /** The platform thread, or the tree of a virtual one. */
         final WeakReference<Object> alive;
@@ -50,15 +51,15 @@ public final class GroveSession {
     private GroveSession() {
     }
 
-    /** Whether threads may come back to their trees from the idle sink: a recording has ended or was paused, or there are root methods. */
+    /** Whether threads may return to their trees from a sink: a recording has ended or was paused, or there are root methods. */
     @PackagePrivate
     public static boolean isLater() {
         return later;
     }
 
     /**
-     * Ends the recording: frees all trees of ended threads and takes the counts from the others. Call it after the last dump, with trees
-     * frozen. Classes may be woven still: what their code counts from now on is forgotten when the next recording begins.
+     * Ends the recording: frees the trees of ended threads and clears the counts of the others. Call it after the last dump, with trees
+     * frozen. Classes may still be woven; what their code counts from now on is discarded when the next recording begins.
      *
      * @return number of threads that may still run in woven code
      */
@@ -96,7 +97,10 @@ public final class GroveSession {
         return living.size();
     }
 
-    /** Lets woven code count nothing until {@link #begin}, as classes of a running program are woven in batches. Call it before the first batch. */
+    /**
+     * Makes woven code count nothing until {@link #begin}, because classes of a running program are woven in batches. Call it before the
+     * first batch.
+     */
     public static void waitForBegin() {
         GroveSink.setOver(true);
         later = true;
@@ -104,8 +108,8 @@ public final class GroveSession {
     }
 
     /**
-     * Lets a recording begin, when its classes are woven and {@link GroveGrouping} is configured. For one that begins with the program it
-     * does nothing.
+     * Begins a recording; call it when its classes are woven and {@link GroveGrouping} is configured. It does nothing for a recording that
+     * begins with the program.
      */
     public static void begin() {
         if (!GroveSink.isOver()) {
@@ -120,7 +124,7 @@ public final class GroveSession {
             if (ended) {
                 GroveTree.free(each.state);
             } else {
-                // Frames of the ended recording may have counted since.
+                // Frames from the ended recording may have counted in the meantime.
                 forgetCounts(each.state);
                 GroveRegistry.addAgain(each.tree == null ? (GroveThread) alive : each.tree, each.tree == null ? null : (Thread) alive);
             }
@@ -131,7 +135,7 @@ public final class GroveSession {
         GroveSink.endIdle();
     }
 
-    /** Declares whether the recording that begins has root methods, so that threads may come back to their trees from the sink. */
+    /** Sets whether the recording about to begin has root methods, in which case threads may return to their trees from the sink. */
     @PackagePrivate
     public static void beginOutside(boolean roots) {
         GroveSink.beginOutside(roots);
@@ -139,8 +143,8 @@ public final class GroveSession {
     }
 
     /**
-     * Pauses the recording: from now on code runs that is not woven, or counts nothing. So contexts become doubtful. Trees keep their counts.
-     * Call it with no walk under way. Virtual threads count on where their classes are still woven.
+     * Pauses the recording: from now on, code runs that is not woven or counts nothing, so contexts become doubtful. Trees keep their
+     * counts. Call it when no walk is in progress. Virtual threads continue to count in classes that are still woven.
      */
     public static void pause() {
         GroveAccess.beginWalk();
@@ -169,7 +173,7 @@ public final class GroveSession {
         }
     }
 
-    /** Ends a pause, when classes are woven again. */
+    /** Ends a pause; call it when classes are woven again. */
     public static void resume() {
         GroveRegistry.endUnseen();
         GroveSink.setOver(false);
@@ -177,8 +181,8 @@ public final class GroveSession {
     }
 
     /**
-     * Clears what a thread's slot has if that is not a context of a recording before: a stack size that the program requested, or the sink.
-     * Call it before anything is woven.
+     * Clears a thread's slot unless it holds a context from an earlier recording: it may hold a stack size that the program requested, or
+     * the sink. Call it before anything is woven.
      */
     public static void admit(Thread thread) {
         Object owner = GroveSlot.MODE == GroveSlot.IN_THREAD ? thread
@@ -203,8 +207,8 @@ public final class GroveSession {
     }
 
     /**
-     * The first of a context and its next siblings that this recording has reached, or 0. Others are left from a recording before, and
-     * neither they nor what they called has counts.
+     * The first context that this recording has reached, among a given one and its next siblings; 0 if there is none. The others are left
+     * over from an earlier recording, and neither they nor their callees have counts.
      */
     public static long recorded(long first) {
         long node = first;

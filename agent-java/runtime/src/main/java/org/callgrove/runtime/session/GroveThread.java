@@ -19,14 +19,14 @@ import org.callgrove.runtime.tree.GroveHistory;
 import org.callgrove.runtime.tree.GroveTurns;
 
 /**
- * One recorded tree and its thread. Where threads share segments, a tree passes from one thread to the next.
+ * One recorded tree and the thread it belongs to. If threads share a segment, a tree passes from one thread to the next.
  *
  * <p>The class implements {@code Runnable} because a holder's field of that type stores the tree of a virtual thread.
  */
 public final class GroveThread implements Runnable {
     /** The tree's state block; see {@link GroveLayout#ROOT}. */
     public final long state;
-    /** Whether the thread is a virtual one. */
+    /** Whether the thread is virtual. */
     public final boolean virtual;
     /** Whether the thread is a daemon. */
     public final boolean daemon;
@@ -36,24 +36,26 @@ public final class GroveThread implements Runnable {
     /** Snapshots of the tree while it is a segment; null if there are none. Only the walker uses it. */
     public GroveHistory history;
 
-    /** The VM's account: bytes allocated by the thread of an id, 0 for the current one; null if the VM has none. */
+    /**
+     * The VM's account: returns the bytes allocated by the thread with an id, 0 meaning the current one; null if the VM has no such figure.
+     */
     private static LongUnaryOperator account;
-    /** Receives the root of each tree whose thread ends; null if nobody asks. */
+    /** Receives the root of each tree whose thread ends; null if not installed. */
     private static LongConsumer atEnd;
 
-    /** Whether the thread has ended, as far as woven code has told. */
+    /** Whether the thread has ended, as far as woven code has reported. */
     boolean hasEnded;
-    /** Whether its contexts are being made doubtful; guarded by {@link GroveTurns#LOCK}. */
+    /** Whether the tree's contexts are being made doubtful ({@link GroveDoubts}); guarded by {@link GroveTurns#LOCK}. */
     boolean becomesDoubtful;
-    /** Whether the thread has ended meanwhile, so that doubts end, too; guarded by {@link GroveTurns#LOCK}. */
+    /** Whether the thread has ended in the meantime, so that its contexts will be certain again; guarded by {@link GroveTurns#LOCK}. */
     boolean awaitsRelease;
-    /** Whether the recording has ended, and no other has taken the tree in. */
+    /** Whether the tree's recording has ended and no later one uses the tree yet. */
     volatile boolean hasLeft;
-    /** Whether the thread, recorded before, is not recorded now. */
+    /** Whether the thread was recorded earlier but is not recorded now. */
     @PackagePrivate
     public boolean isIgnored;
     private long id;
-    /** The thread, for platform threads only. It is cleared at the thread's end, so that the tree does not keep it alive. */
+    /** The thread, if it is a platform thread. It is cleared when the thread ends, so that the tree does not keep it alive. */
     volatile Thread thread;
     private volatile String endName;
     private volatile String endGroup;
@@ -74,31 +76,31 @@ public final class GroveThread implements Runnable {
         return id;
     }
 
-    /** The segment that the tree is part of; null if it is one itself. */
+    /** The segment that the tree is part of; null if the tree is a segment itself. */
     public GroveGroup group() {
         synchronized (GroveTurns.LOCK) {
             return group;
         }
     }
 
-    /** The thread's name now, or at its end. Runs woven code; call it paused. */
+    /** The thread's name now, or when it ended. Runs woven code, so call it with counting paused. */
     public String name() {
         Thread alive = thread;
         return alive == null ? endName : alive.getName();
     }
 
-    /** The name of the thread's group now, or at its end; may be null. Runs woven code; call it paused. */
+    /** The name of the thread's group now, or when it ended; may be null. Runs woven code, so call it with counting paused. */
     public String threadGroup() {
         Thread alive = thread;
         if (alive == null) {
             return endGroup;
         }
         ThreadGroup of = alive.getThreadGroup();
-        // JDK 17 takes the group from a thread that is about to end.
+        // In JDK 17, a thread about to end no longer has a group.
         return of == null ? endGroup : of.getName();
     }
 
-    /** Contexts of the tree so far. */
+    /** Number of contexts in the tree so far. */
     long nodes() {
         return U.getLong(null, state + NODES);
     }
@@ -109,29 +111,35 @@ public final class GroveThread implements Runnable {
         account = vmAccount;
     }
 
-    /** Installs a callback for the ends of threads, before anything is woven. It runs in the thread, or in its carrier, paused. */
+    /**
+     * Installs a callback for the ends of threads, before anything is woven. It runs in the thread or its carrier, with counting paused.
+     */
     @PackagePrivate
     public static void install(LongConsumer endOfThread) {
         atEnd = endOfThread;
     }
 
-    /** Bytes that a thread has allocated, by the VM's account; -1 if unknown. Id 0 is the current thread. Runs woven code; call it paused. */
+    /**
+     * Bytes that a thread has allocated, according to the VM; -1 if unknown. Id 0 means the current thread. Runs woven code, so call it
+     * with counting paused.
+     */
     @PackagePrivate
     public static long account(long id) {
         return account == null ? -1 : account.applyAsLong(id);
     }
 
-    /** Notes what the thread allocated before it is recorded. Call it in that thread, paused. */
+    /** Stores how much the thread had allocated before it is recorded. Call it in that thread, with counting paused. */
     @PackagePrivate
     public void beginAccount() {
         U.putLong(null, state + ACCOUNT_PAUSED, -1);
-        // The VM counts a virtual thread's objects to its carrier, and does not know root methods.
+        // The VM attributes a virtual thread's objects to its carrier, and does not know root methods.
         U.putLong(null, state + ACCOUNT_START, virtual || GroveRootMethods.areChosen() ? -1 : account(0));
     }
 
     /**
-     * Bytes that the thread allocated while it was recorded, by the VM's account, without what the agent allocated in it; -1 if unknown. May
-     * be off by one transformed class while the thread is in one. Runs woven code; call it paused.
+     * Bytes that the thread allocated while it was recorded, according to the VM, without those that the agent allocated in it; -1 if
+     * unknown. While a class is being transformed in the thread, the figure may be off by what that allocates. Runs woven code, so call it
+     * with counting paused.
      */
     public long allocated() {
         return thread == null ? endAllocated : allocated(id);
@@ -144,14 +152,14 @@ public final class GroveThread implements Runnable {
         return now < 0 ? -1 : Math.max(0, now - start);
     }
 
-    /** Leaves out of the account what the thread allocates from now on. Runs woven code; call it paused. */
+    /** Excludes from the account what the thread allocates from now on. Runs woven code, so call it with counting paused. */
     void pauseAccount() {
         if (U.getLong(null, state + ACCOUNT_START) >= 0 && U.getLong(null, state + ACCOUNT_PAUSED) < 0) {
             U.putLong(null, state + ACCOUNT_PAUSED, account(id));
         }
     }
 
-    /** Ends {@link #pauseAccount}. The account of an ended thread stays as it is. Runs woven code; call it paused. */
+    /** Ends {@link #pauseAccount}. The account of an ended thread does not change. Runs woven code, so call it with counting paused. */
     void resumeAccount() {
         long before = U.getLong(null, state + ACCOUNT_PAUSED);
         long now = before < 0 ? -1 : account(id);
@@ -161,7 +169,7 @@ public final class GroveThread implements Runnable {
         }
     }
 
-    /** Stores name, group and account of a thread that ends, or has ended. Runs woven code; call it paused. */
+    /** Stores the name, group and account of a thread that is ending or has ended. Runs woven code, so call it with counting paused. */
     void end() {
         hasEnded = true;
         endAllocated = allocated(thread == Thread.currentThread() ? 0 : id);
@@ -170,7 +178,7 @@ public final class GroveThread implements Runnable {
         thread = null;
     }
 
-    /** Reports the end of the thread. Call it before its tree can change or go. Runs woven code; call it paused. */
+    /** Reports the end of the thread. Call it before its tree can change or be freed. Runs woven code, so call it with counting paused. */
     void reportEnd() {
         if (atEnd != null) {
             pauseAccount();
@@ -187,7 +195,7 @@ public final class GroveThread implements Runnable {
         history = null;
     }
 
-    /** Begins another recording of the same thread; null for a virtual one. */
+    /** Begins another recording of the same thread, which is passed in; null for a virtual one. */
     void beginAgain(Thread same) {
         hasLeft = false;
         thread = same;
@@ -216,6 +224,6 @@ public final class GroveThread implements Runnable {
 
     @Override
     public void run() {
-        // Never called, see the class comment.
+        // Never called; see the class comment.
     }
 }

@@ -1,5 +1,6 @@
 /**
- * This floor knows the recording: its threads and their trees, segments, root methods, early frames, and how a recording pauses, ends and
- * begins. A grove is the set of all trees, one for each thread or group of threads. Floors below must not use it; the README draws them all.
+ * This floor of the runtime manages a recording: its threads and their trees, segments, root methods and early frames, and how it begins,
+ * pauses and ends. A grove is the set of all trees, one per thread or group of threads. Lower floors must not use it; the README shows all
+ * floors.
  */
 package org.callgrove.runtime.session;

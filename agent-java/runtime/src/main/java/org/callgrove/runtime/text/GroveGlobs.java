@@ -2,11 +2,11 @@ package org.callgrove.runtime.text;
 
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
-/** Matches names against patterns in which {@code *} stands for any run of characters. */
+/** Matches names against the patterns of the agent's options, in which {@code *} stands for any number of characters. */
 public final class GroveGlobs {
     private final String[] globs;
 
-    /** Takes the patterns. */
+    /** Creates a matcher for these patterns. */
     @PackagePrivate
     public GroveGlobs(String[] globs) {
         this.globs = globs;

@@ -1,8 +1,8 @@
 package org.callgrove.runtime.text;
 
 /**
- * Ids of methods by name, for samples. Readers take no lock: an entry is complete before it is linked, and a table before it is published.
- * Identity hash codes would be quicker, but the program would see that some were asked for.
+ * Finds the ids of methods by name, for samples. Readers take no lock: an entry is complete before it is linked, and a table before it is
+ * published. Identity hash codes would be quicker, but computing them would change those of the program's later objects.
  */
 public final class GroveMethodNames {
     private static final class Entry {
@@ -28,7 +28,7 @@ public final class GroveMethodNames {
     private GroveMethodNames() {
     }
 
-    /** Names a method, before its code first runs. A later one of the same name takes its place. */
+    /** Sets the id of a method, before its code first runs. A later method with the same name replaces it. */
     public static synchronized void add(String className, String name, String descriptor, int method) {
         Entry[] now = table;
         if (count > now.length) {

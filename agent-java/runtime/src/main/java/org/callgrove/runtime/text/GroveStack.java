@@ -6,34 +6,35 @@ import jdk.internal.misc.Unsafe;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * The methods on the current thread's stack, for a sample. It finds them by a {@link StackWalker}, which takes no lock and loads no class once it has
- * been used, so a sample may be taken anywhere: in java.base, below locks, while a class loads.
+ * The methods on the current thread's stack, for a sample. It uses a {@link StackWalker}, which takes no locks and loads no classes once it
+ * has been used. So a sample can be taken anywhere: in java.base, with locks held, or while a class is being loaded.
  *
- * <p>Frames whose method has no id are left out, as an exact recording has no contexts for them: hidden classes, excluded ones, the agent's.
+ * <p>Frames whose method has no id are left out, because an exact recording has no contexts for them either: those of hidden and excluded
+ * classes, and the agent's.
  */
 @PackagePrivate
 public final class GroveStack implements Consumer<StackWalker.StackFrame> {
     private static final int FEW = 128;
 
     private static final Unsafe U = Unsafe.getUnsafe();
-    /** No such field. */
+    /** The field does not exist in this JDK. */
     private static final long NONE = -1;
     /**
-     * Offset of the field of a frame that has the descriptor, in JDKs whose {@code getDescriptor} loads the classes that it names. Loading
-     * them would run code of the program's loaders, and wait for their locks.
+     * Offset of the field of a frame that holds the method's descriptor, in JDKs whose {@code getDescriptor} loads the classes that the
+     * descriptor names. Loading them would run code of the program's loaders, and wait for their locks.
      */
     private static final long DESCRIPTOR = offset("type");
 
     private static StackWalker walker;
 
-    /** Ids of methods, innermost first. */
+    /** Ids of the methods, innermost first. */
     private int[] methods = new int[FEW];
     private int depth;
 
     private GroveStack() {
     }
 
-    /** Whether this VM tells descriptors without loading classes. */
+    /** Whether descriptors can be read on this VM without loading classes. */
     @PackagePrivate
     public static boolean isSafe() {
         return DESCRIPTOR != NONE || offset("memberName") != NONE;
@@ -47,7 +48,9 @@ public final class GroveStack implements Consumer<StackWalker.StackFrame> {
         }
     }
 
-    /** The descriptor of a frame whose name was asked for, which makes the VM fill in both; null if it is not known. */
+    /**
+     * The descriptor of a frame's method; null if unknown. The method's name must have been read before, which makes the VM fill in both.
+     */
     @PackagePrivate
     public static String descriptor(StackWalker.StackFrame frame) {
         if (DESCRIPTOR == NONE) {
@@ -57,7 +60,7 @@ public final class GroveStack implements Consumer<StackWalker.StackFrame> {
         return type instanceof String ? (String) type : null;
     }
 
-    /** Loads and links all that a walk needs. Call it before anything is woven. */
+    /** Loads and links everything that walking the stack needs. Call it before anything is woven. */
     @PackagePrivate
     public static void rehearse() {
         walker = StackWalker.getInstance(
@@ -65,7 +68,7 @@ public final class GroveStack implements Consumer<StackWalker.StackFrame> {
         new GroveStack().walk();
     }
 
-    /** The current thread's stack. Call it paused. */
+    /** The current thread's stack. Call it with counting paused. */
     @PackagePrivate
     public static GroveStack current() {
         GroveStack stack = new GroveStack();
@@ -79,7 +82,7 @@ public final class GroveStack implements Consumer<StackWalker.StackFrame> {
         return depth;
     }
 
-    /** Id of a method, 0 for the innermost. */
+    /** Id of a method by position; position 0 is the innermost. */
     @PackagePrivate
     public int method(int at) {
         return methods[at];

@@ -1,4 +1,5 @@
 /**
- * This floor matches names of classes, threads and methods, and finds those on the stack. Floors below must not use it; the README draws them all.
+ * This floor of the runtime matches names of classes, threads and methods, and finds the methods on the stack. Lower floors must not use
+ * it; the README shows all floors.
  */
 package org.callgrove.runtime.text;

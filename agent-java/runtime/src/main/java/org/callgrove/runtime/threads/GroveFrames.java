@@ -3,13 +3,13 @@ package org.callgrove.runtime.threads;
 import jdk.internal.vm.annotation.DontInline;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
-/** Makes sure that the stack has room, before something changes that an overflow must not leave half done. */
+/** Makes sure that the stack has enough room before a change that a stack overflow must not interrupt. */
 @PackagePrivate
 public final class GroveFrames {
     private GroveFrames() {
     }
 
-    /** Provokes a stack overflow now if there is no room for so many frames. */
+    /** Provokes a stack overflow now if there is no room for that many frames. */
     @DontInline
     @PackagePrivate
     public static int room(int frames) {

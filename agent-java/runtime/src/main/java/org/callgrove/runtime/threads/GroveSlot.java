@@ -6,18 +6,18 @@ import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * Finds the field of {@link Thread} that carries a thread's current node.
+ * Finds the field of {@link Thread} in which the runtime stores the thread's current context: the slot.
  *
  * <p>The field is the requested stack size. The VM reads it once, when the thread starts. Before that it belongs to the program, afterwards
- * to the agent. References to nodes are negative, so zero and positive values are the program's. {@code Grove.beforeStart} turns a
- * negative request into zero, which the VM treats alike.
+ * to the agent. References to nodes are negative, so zero and positive values are the program's. {@code Grove.beforeStart} replaces a
+ * negative request by zero, which has the same effect in the VM.
  */
 public final class GroveSlot {
-    /** {@code Thread.stackSize}, JDK 17 and 18. */
+    /** The slot is {@code Thread.stackSize}: JDK 17 and 18. */
     public static final int IN_THREAD = 0;
-    /** {@code Thread.holder.stackSize}, JDK 19 and later. Virtual threads get a holder, see {@code GroveSlotFallback}. */
+    /** The slot is {@code Thread.holder.stackSize}: JDK 19 and later. Virtual threads are given a holder; see {@code GroveSlotFallback}. */
     public static final int IN_HOLDER = 1;
-    /** No such field: contexts are found by thread id ({@code GroveSlotFallback}). */
+    /** There is no such field: contexts are found by thread id ({@code GroveSlotFallback}). */
     public static final int BY_ID = 2;
 
     /** System property for tests: {@code none} forces {@link #BY_ID}. */
@@ -26,10 +26,10 @@ public final class GroveSlot {
     @PackagePrivate
     public static final Unsafe U = Unsafe.getUnsafe();
 
-    /** {@link #IN_THREAD}, {@link #IN_HOLDER} or {@link #BY_ID}, as this VM allows: where threads have the field. */
+    /** Position of the field in this VM: {@link #IN_THREAD}, {@link #IN_HOLDER} or {@link #BY_ID}. */
     @PackagePrivate
     public static final int FIELD;
-    /** Where contexts are: {@link #FIELD}, or {@link #BY_ID} if the field has the counter of {@code GroveSampling}. */
+    /** Location of contexts: that of {@link #FIELD}, or {@link #BY_ID} if the field holds the counter of {@code GroveSampling}. */
     public static final int MODE;
     @PackagePrivate
     public static final long SLOT;
@@ -37,10 +37,10 @@ public final class GroveSlot {
     public static final long HOLDER;
     @PackagePrivate
     public static final long TID;
-    /** Offset in a holder: the task of a platform thread, or the {@code GroveThread} of a virtual one. */
+    /** Offset in a holder of the task of a platform thread, or of the {@code GroveThread} of a virtual one. */
     @PackagePrivate
     public static final long TASK;
-    /** Class of holders, or null where there is none. */
+    /** Class of holders; null if the VM has none. */
     @PackagePrivate
     public static final Class<?> HOLDER_CLASS;
     private static final Class<?> VIRTUAL;
@@ -94,14 +94,14 @@ public final class GroveSlot {
         return VIRTUAL != null && VIRTUAL.isInstance(thread);
     }
 
-    /** The object that holds the field of the current thread: the thread, or its holder. Null where there is none. */
+    /** The object that has the field of the current thread: the thread or its holder. Null if there is none. */
     @PackagePrivate
     @ForceInline
     public static Object holderOfField() {
         return FIELD == IN_THREAD ? Thread.currentThread() : FIELD == IN_HOLDER ? U.getReference(Thread.currentThread(), HOLDER) : null;
     }
 
-    /** Gives the field to a virtual thread, met for the first time. */
+    /** Gives the field to a virtual thread that is seen for the first time. */
     @PackagePrivate
     @DontInline
     public static void giveField() {
@@ -111,7 +111,7 @@ public final class GroveSlot {
         }
     }
 
-    /** Gives a virtual thread a holder; null when the heap is full. */
+    /** Gives a virtual thread a holder and returns it; null if the heap is full. */
     @PackagePrivate
     public static Object give(Thread thread) {
         try {
@@ -123,7 +123,10 @@ public final class GroveSlot {
         }
     }
 
-    /** Says, before anything else of the runtime is initialised, whether the field is to hold counters of samples for the life of this VM. */
+    /**
+     * Sets whether the field holds sampling counters for the lifetime of this VM. Call it before anything else in the runtime is
+     * initialised.
+     */
     public static final class Sampling {
         private static boolean requested;
 

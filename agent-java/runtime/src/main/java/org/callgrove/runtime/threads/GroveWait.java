@@ -9,7 +9,10 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /** Waits in the program's threads without changing their state, and without blocking a carrier. */
 public final class GroveWait {
-    /** Offset of the interrupted flag, or -1. A program's thread may override {@link Thread#isInterrupted} and {@link Thread#interrupt}. */
+    /**
+     * Offset of the interrupted flag, or -1 if the field is not found. The flag is read directly, because a program's thread may override
+     * {@link Thread#isInterrupted} and {@link Thread#interrupt}.
+     */
     private static final long INTERRUPTED = interruptedOffset();
     private static final MethodHandle PIN;
     private static final MethodHandle UNPIN;
@@ -28,7 +31,7 @@ public final class GroveWait {
         PIN = pin;
         UNPIN = unpin;
         if (PIN != null) {
-            // Links the calls now, while nothing is woven. A thread without a continuation is not changed by them.
+            // Links the calls now, while nothing is woven. They do not change a thread without a continuation.
             doPin();
             doUnpin();
         }
@@ -38,11 +41,12 @@ public final class GroveWait {
     }
 
     /**
-     * Keeps a virtual thread on its carrier while it may wait for a monitor of the agent. Returns whether it did. Call it paused.
+     * Pins a virtual thread to its carrier while it may wait for one of the agent's monitors. Returns whether it did. Call it with counting
+     * paused.
      *
-     * <p>From JDK 24 on, the waiting thread would be unmounted and would need a carrier to continue. All carriers may wait for the same
-     * monitor, in code between two virtual threads that cannot release them. If pinned threads wait, the one that holds the monitor
-     * continues.
+     * <p>From JDK 24 on, a waiting thread would be unmounted, and would need a carrier to continue. But all carriers may be waiting for the
+     * same monitor, in code that runs between two virtual threads and cannot give the carriers up. If only pinned threads wait, the one
+     * that holds the monitor can continue.
      */
     @PackagePrivate
     public static boolean pin() {

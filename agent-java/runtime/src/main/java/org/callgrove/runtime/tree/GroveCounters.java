@@ -11,14 +11,14 @@ import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * Adds up the counters of contexts: those in the node, and those in the block beside it, allocated on demand ({@link GroveLayout}). All of
- * them merge by sum.
+ * Adds to the counters of calling contexts, both those in the node and those outside it, which are allocated on demand
+ * ({@link GroveLayout}). To merge contexts, all counters are summed.
  */
 public final class GroveCounters {
     private GroveCounters() {
     }
 
-    /** Address of the counters beside a node, allocated on demand. */
+    /** Address of a node's counters outside the node, allocated on demand. */
     @ForceInline
     @PackagePrivate
     public static long more(long node) {
@@ -26,7 +26,7 @@ public final class GroveCounters {
         return reference == 0 ? allocate(node) : GroveRegion.address(reference);
     }
 
-    /** Adds the counts of another tree's context, which may grow meanwhile. */
+    /** Adds the counts of another tree's context, which may still be growing. */
     static void add(long into, long from) {
         addInNode(into, from);
         if (GroveReader.hasMore(from)) {
@@ -34,7 +34,9 @@ public final class GroveCounters {
         }
     }
 
-    /** Adds the counts of a context of the same tree that is given up. Its block beside the node may move over, so this takes no memory. */
+    /**
+     * Adds the counts of a context in the same tree that is about to be freed. Its outside counters may move over, so this needs no memory.
+     */
     @PackagePrivate
     public static void absorb(long into, long from) {
         addInNode(into, from);
@@ -48,8 +50,8 @@ public final class GroveCounters {
     }
 
     /**
-     * Adds to a counter of a profiling agent. Call it paused, in the thread that may change the tree. Without memory the amount is lost, and
-     * counted as a loss: folding would free contexts that the agent and its thread's frames hold.
+     * Adds to a counter of a profiling agent. Call it with counting paused, in the thread that may change the tree. If there is no memory,
+     * the amount is lost and counted as a loss: folding could free contexts that the agent and the thread's frames hold.
      *
      * @param counter from {@link GroveLayout#OWN_COUNTERS} on
      * @return whether the amount was added
@@ -59,8 +61,8 @@ public final class GroveCounters {
     }
 
     /**
-     * Adds to a counter of a profiling agent while the tree's own thread may run. Call it paused, in the thread that walks the trees. The
-     * counters come from memory that belongs to the tree and that its thread does not allocate from.
+     * Adds to a counter of a profiling agent while the tree's own thread may be running. Call it with counting paused, in the thread that
+     * walks the trees. New counters come from memory that belongs to the tree but from which its thread does not allocate.
      *
      * @param counter as for {@link #addMetric}
      * @return whether the amount was added
@@ -88,7 +90,7 @@ public final class GroveCounters {
             GroveTally.lose(state);
             return false;
         }
-        // A callback of the tree's own thread may still be adding while the recording ends.
+        // A callback in the tree's own thread may still be adding while the recording ends.
         U.getAndAddLong(null, more + FURTHER + (counter - COUNTERS_IN_NODE) * 8L, amount);
         return true;
     }
@@ -104,7 +106,10 @@ public final class GroveCounters {
         }
     }
 
-    /** Allocates the counters beside a node. They are zeroed before they are published and never replaced, so a walker may read them at any time. */
+    /**
+     * Allocates a node's outside counters. They are zeroed before they are published and never replaced, so a walker may read them at any
+     * time.
+     */
     @DontInline
     private static long allocate(long node) {
         if (GroveSink.isOver()) {
@@ -123,16 +128,16 @@ public final class GroveCounters {
     }
 
     /**
-     * Allocates the counters beside a node unless that needs a fold; then the result is 0.
+     * Allocates a node's outside counters, but returns 0 rather than fold the tree.
      *
-     * @param state where from
+     * @param state state of the tree whose memory to use
      */
     private static long allocateWithoutFolding(long node, long state) {
         long more = GroveMemory.allocateMore(state);
         return more == 0 ? 0 : publish(node, state, more);
     }
 
-    /** Publishes zeroed counters, unless another thread has. Returns those that the node has now. */
+    /** Publishes zeroed counters unless another thread has done so. Returns those that the node has now. */
     private static long publish(long node, long state, long more) {
         for (int at = 0; at < MORE_SIZE; at += 8) {
             U.putLong(null, more + at, 0);

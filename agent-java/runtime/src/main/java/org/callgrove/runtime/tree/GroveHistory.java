@@ -7,25 +7,26 @@ import java.util.function.LongBinaryOperator;
 import org.callgrove.runtime.memory.GroveLayout;
 
 /**
- * Snapshots of one segment, as a tree with a node for each context seen so far. A node has the counts of its last visit and a chain of
- * increments between snapshots ({@link GroveIncrements}). Nodes match by path, because trees of ended threads are merged and freed
- * meanwhile.
+ * Keeps the snapshots of one segment, the tree that a thread or group of threads has in the dump. It is a tree itself, with a node for each
+ * context seen so far. A node has the counts at its last visit and a chain of increments between snapshots ({@link GroveIncrements}). Nodes
+ * are matched by path, because the trees of ended threads are merged and freed in the meantime.
  *
- * <p>{@link GroveLayout#MORE} of these nodes holds the number of the newest entry of the chain. Call everything paused; not thread-safe.
+ * <p>In these nodes, {@link GroveLayout#MORE} holds the number of the newest entry in the chain. Not thread-safe; call every method with
+ * counting paused.
  */
 public final class GroveHistory {
     private final GroveMerge tree;
     private GroveIncrements log;
     /** Number of the snapshot being taken. */
     private int snapshot;
-    /** Whether another history is being added, instead of a snapshot taken. */
+    /** Whether another history is being added, rather than a snapshot taken. */
     private boolean absorbing;
     private boolean whole = true;
-    /** Counts of the context at hand at its last visit, in the order of a row of gains ({@link GroveIncrements}). */
+    /** Counts of the context being visited as they were at its last visit, in the order of a row of gains ({@link GroveIncrements}). */
     private final long[] before = new long[GroveIncrements.WIDTH];
     private final long[] now = new long[GroveIncrements.WIDTH];
 
-    /** Stores what each context of a walk gained. */
+    /** Stores the increments of each context during a walk. */
     private final class Increments implements LongBinaryOperator {
         @Override
         public long applyAsLong(long into, long from) {
@@ -35,7 +36,7 @@ public final class GroveHistory {
     }
 
     /**
-     * An empty history.
+     * Creates an empty history.
      *
      * @throws OutOfMemoryError if there is no memory for it
      */
@@ -49,13 +50,13 @@ public final class GroveHistory {
         return tree.root();
     }
 
-    /** Whether every snapshot is complete. Lack of memory, or a count that fell, makes it false. */
+    /** Whether every snapshot is complete: memory has sufficed, and no count has decreased. */
     public boolean isWhole() {
         return whole && tree.isWhole();
     }
 
     /**
-     * Takes a snapshot of a tree that may grow meanwhile: stores each context's increments since the snapshot before. If the walk is given
+     * Takes a snapshot of a tree that may be growing: stores each context's increments since the previous snapshot. If the walk is given
      * up, the increments stored so far belong to the next snapshot, which must have the same number.
      *
      * @throws GroveWalkLimit.Abandoned if the walk is given up
@@ -65,7 +66,7 @@ public final class GroveHistory {
         tree.add(otherRoot);
     }
 
-    /** Adds the snapshots of a segment that became part of this one, and frees that history. */
+    /** Adds the snapshots of a segment that has become part of this one, and frees its history. */
     public void absorb(GroveHistory other) {
         absorbing = true;
         tree.absorb(other.root());
@@ -108,8 +109,8 @@ public final class GroveHistory {
     }
 
     /**
-     * Reads the counts at the last visit of a context. A history's nodes have no block beside the node, so the counts in it are summed from
-     * the chain.
+     * Reads the counts at a context's last visit. A history's nodes have no counters outside the node, so those counts are summed from the
+     * chain.
      */
     private void before(long into, long from) {
         for (int i = 0; i < COUNTERS_IN_NODE; i++) {
@@ -125,8 +126,8 @@ public final class GroveHistory {
     }
 
     /**
-     * Reads the counts of a context that may grow meanwhile. Elements are counted after their array, and read after it. So elements alone
-     * may have grown; they are left to the next snapshot with an array more.
+     * Reads the counts of a context that may be growing. Elements are counted after their array, and read after it. So elements alone may
+     * have grown; they are left to the next snapshot in which the number of arrays has grown too.
      */
     private void now(long from) {
         for (int i = 0; i < COUNTERS; i++) {
@@ -140,7 +141,7 @@ public final class GroveHistory {
         }
     }
 
-    /** Joins every two successive snapshots and moves the remaining increments to another log. */
+    /** Joins each pair of successive snapshots into one, and moves the resulting increments to another log. */
     public void halve(GroveIncrements into) {
         GroveIncrements old = log;
         log = into;
@@ -152,15 +153,15 @@ public final class GroveHistory {
     }
 
     /**
-     * Increments of a context, by snapshot: each counter, then from {@link GroveIncrements#arrays} on the arrays and elements of a type.
-     * Bytecodes exclude entry blocks. The next call overwrites the rows.
+     * Increments of a context, one row per snapshot: each counter, then, from {@link GroveIncrements#arrays} on, the arrays and elements of
+     * each type. Bytecodes exclude entry blocks. The next call overwrites the rows.
      */
     public long[][] increments(long node) {
         log.sum(U.getInt(null, node + MORE), 1);
         return log.sums;
     }
 
-    /** Whether the context of the last call of {@link #increments} gained anything between this snapshot and the one before. */
+    /** Whether the context passed to the last call of {@link #increments} gained anything between the previous snapshot and this one. */
     public boolean grew(int number) {
         return log.hasCounts(number);
     }

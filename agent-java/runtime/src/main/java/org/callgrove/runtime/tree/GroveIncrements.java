@@ -6,13 +6,13 @@ import org.callgrove.runtime.memory.GroveBudget;
 import org.callgrove.runtime.memory.GroveLayout;
 
 /**
- * An off-heap log of increments: counts that contexts gained between successive snapshots. The entries of a context form a chain, newest
- * first. Each is a row of varints: distance to the entry before, number of the snapshot, gain of each counter ({@link
- * GroveLayout#OWN_COUNTERS}), a bit for each element type and agent's counter with a gain, arrays and elements of each of these types, and
- * the gain of each of these counters.
+ * An off-heap log of increments: what contexts' counts gained between successive snapshots. The entries of a context form a chain, newest
+ * first. Each entry is a row of varints: the distance to the previous entry, the snapshot's number, and the gain of each counter
+ * ({@link GroveLayout#OWN_COUNTERS}). Then follow bits that mark each element type and profiling agent's counter with a gain, the arrays
+ * and elements of each marked type, and the gain of each marked counter.
  */
 public final class GroveIncrements {
-    /** Most snapshots that a run may have. */
+    /** Maximum number of snapshots in a run. */
     public static final int MOST_SNAPSHOTS = 60;
 
     private static final int CHUNK_BITS = 20;
@@ -26,16 +26,16 @@ public final class GroveIncrements {
 
     /** Result of {@link #sum}: rows of gains by snapshot. */
     final long[][] sums = new long[MOST_SNAPSHOTS][WIDTH];
-    /** A bit for each row of {@link #sums} that has counts. */
+    /** One bit per row of {@link #sums}, set if the row has counts. */
     private long filled;
 
-    /** Addresses of the chunks. An entry's number is its offset in all of them together, plus 1: at most 2^30. */
+    /** Addresses of the chunks of memory. An entry's number is its offset in all of them together, plus 1: at most 2^30. */
     private final long[] chunks = new long[MOST_CHUNKS];
     private int chunkCount;
     private long next;
     private long reading;
 
-    /** Bytes of all entries. */
+    /** Size of all entries in bytes. */
     public long bytes() {
         return next;
     }
@@ -43,9 +43,9 @@ public final class GroveIncrements {
     /**
      * Appends an entry.
      *
-     * @param before the newest entry of its context so far, 0 for none
+     * @param before the newest entry of its context so far; 0 if there is none
      * @param counts a row of gains
-     * @return the entry, or 0 where there is no memory for it
+     * @return the entry's number, or 0 if there is no memory for it
      */
     int append(int before, int snapshot, long[] counts) {
         if ((next & CHUNK - 1) + LONGEST_ENTRY > CHUNK) {
@@ -86,12 +86,12 @@ public final class GroveIncrements {
         return entry;
     }
 
-    /** Bit of an agent's counter, after those of the element types. */
+    /** Bit for a profiling agent's counter, after those for the element types. */
     private static int bit(int counter) {
         return 1 << TYPES + counter - GroveLayout.OWN_COUNTERS;
     }
 
-    /** Place of a type's arrays in a row of gains. Their elements follow. */
+    /** Index of a type's arrays in a row of gains. Their elements follow. */
     public static int arrays(int type) {
         return GroveLayout.COUNTERS + 2 * type;
     }
@@ -99,8 +99,8 @@ public final class GroveIncrements {
     /**
      * Adds up the entries of a context.
      *
-     * @param newest its newest entry, 0 for none
-     * @param width how many successive snapshots are joined
+     * @param newest its newest entry; 0 if there is none
+     * @param width number of successive snapshots to join
      */
     void sum(int newest, int width) {
         for (int i = 0; i < MOST_SNAPSHOTS; i++) {
@@ -120,7 +120,7 @@ public final class GroveIncrements {
         }
     }
 
-    /** Adds the gains that are read next. */
+    /** Reads the gains of the entry at hand and adds them to a row. */
     private void add(long[] row) {
         for (int i = 0; i < GroveLayout.OWN_COUNTERS; i++) {
             row[i] += read();

@@ -12,40 +12,43 @@ import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * Off-heap memory in blocks of 4 KB, each with a header that names its owner. Trees return their blocks when they are merged or folded. A
- * growing tree takes several at a time. Within its blocks only the owning thread allocates.
+ * Allocates off-heap memory for trees, in blocks of 4 KB, each with a header that identifies its owner. Trees return their blocks when they
+ * are merged or folded. A growing tree takes several at a time. Only the owning thread allocates within a tree's blocks.
  *
- * <p>Methods return 0 where {@link GroveBudget} allows no more memory.
+ * <p>Methods return 0 if {@link GroveBudget} allows no more memory.
  */
 @PackagePrivate
 public final class GroveMemory {
     private static final int SLAB_SIZE = 1 << 20;
     private static final int MAX_BLOCKS_AT_ONCE = 16;
-    /** Units of each size class. Tables have all powers of two up to {@link GroveLayout#MAX_POOLED_TABLE}. */
+    /** Number of units in each size class. Those for tables are all powers of two up to {@link GroveLayout#MAX_POOLED_TABLE}. */
     private static final int[] UNITS = {1, 2, 3, 4, 8, 12, 16, 32, 64, 128};
     /** Size class of nodes. */
     private static final int NODE_CLASS = sizeClass(NODE_SIZE);
-    /** Size class of the counters beside a node. */
+    /** Size class of counters outside nodes. */
     private static final int MORE_CLASS = sizeClass(MORE_SIZE);
     /** Free blocks, linked by {@link GroveLayout#BLOCK_NEXT}. */
     private static long free;
     private static long slabNext;
     private static long slabEnd;
 
-    /** Makes room where there is none, see {@link #makeRoom}. Null before the first thread has a tree. */
+    /** Makes room when memory runs out; see {@link #makeRoom}. Null until the first thread has a tree. */
     private static volatile LongBinaryOperator fold;
 
     private GroveMemory() {
     }
 
-    /** Installs what makes room: given a tree's state and a context of it, it returns 1 where it is worth asking for memory again. */
+    /**
+     * Installs the hook that makes room. It receives a tree's state and a context in the tree, and returns 1 if it is worth asking for
+     * memory again.
+     */
     @PackagePrivate
     public static void install(LongBinaryOperator room) {
         fold = room;
     }
 
     /**
-     * Tries to make room for a new context, or for counters. Only the thread that may change the tree calls it.
+     * Tries to make room for a new context or for counters. Only the thread that may change the tree calls it.
      *
      * @param node the caller of the new context
      * @return whether it is worth asking for memory again
@@ -56,9 +59,9 @@ public final class GroveMemory {
     }
 
     /**
-     * A zeroed thread state, or 0.
+     * Allocates a zeroed thread state; 0 if there is no memory.
      *
-     * @param dispensable whether the tree is given up first where memory is short
+     * @param dispensable whether the tree is given up first when memory is short
      */
     static long newState(boolean dispensable) {
         long state = allocateLarge(STATE_SIZE, dispensable ? GroveBudget.DISPENSABLE : GroveBudget.SMALL);
@@ -77,17 +80,17 @@ public final class GroveMemory {
         return U.getLong(null, (node & -BLOCK_SIZE) + BLOCK_STATE);
     }
 
-    /** Memory for a node, its content undefined; 0 if there is none. */
+    /** Allocates memory for a node; 0 if there is none. Its content is undefined. */
     static long allocateNode(long state) {
         return allocate(state, NODE_CLASS);
     }
 
-    /** Frees the memory of a node that nothing refers to. */
+    /** Frees the memory of a node to which nothing refers. */
     static void freeNode(long state, long node) {
         free(state, node, NODE_CLASS);
     }
 
-    /** Memory for the counters beside a node, its content undefined; 0 if there is none. */
+    /** Allocates memory for a node's outside counters; 0 if there is none. Its content is undefined. */
     static long allocateMore(long state) {
         return allocate(state, MORE_CLASS);
     }
@@ -97,13 +100,13 @@ public final class GroveMemory {
         free(state, more, MORE_CLASS);
     }
 
-    /** A child table of {@code places} places (a power of two), its content undefined; 0 if there is no memory. */
+    /** Allocates a child table of {@code places} entries (a power of two); 0 if there is no memory. Its content is undefined. */
     static long allocateTable(long state, int places) {
         int bytes = places * PLACE;
         return bytes > MAX_POOLED_TABLE ? allocateLarge(bytes, GroveNeed.of(state)) : allocate(state, sizeClass(bytes));
     }
 
-    /** Memory of a size class, its content undefined; 0 if there is none. */
+    /** Allocates memory of a size class; 0 if there is none. Its content is undefined. */
     private static long allocate(long state, int sizeClass) {
         long address = pop(state, sizeClass);
         if (address != 0) {
@@ -173,7 +176,7 @@ public final class GroveMemory {
     @PackagePrivate
     public static void freeTable(long state, long table, int places) {
         if (places < MIN_PLACES) {
-            // Doubts were begun and not finished, so that the size is not known.
+            // The context was being made doubtful, but this was not finished, so the table's size is not known.
             return;
         }
         if (places * PLACE > MAX_POOLED_TABLE) {
@@ -206,7 +209,7 @@ public final class GroveMemory {
     private static long take(int blocks, int need) {
         long chain = 0;
         if (need == GroveBudget.DISPENSABLE && GroveBudget.isTight()) {
-            // Blocks freed by a fold are for counting trees.
+            // Blocks freed by a fold are reserved for counting trees.
             return 0;
         }
         GroveLock.lock();

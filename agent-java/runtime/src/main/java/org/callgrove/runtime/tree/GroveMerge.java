@@ -8,34 +8,34 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 import java.util.function.LongBinaryOperator;
 
 /**
- * A tree into which other trees are merged, context by context. Counts are summed, or stored as increments of a {@code GroveHistory}. Only
- * one thread at a time may use the tree. Call everything paused.
+ * A tree into which other trees are merged, context by context. Counts are summed, or stored as increments in a {@code GroveHistory}. Only
+ * one thread at a time may use the tree. Call every method with counting paused.
  */
 public final class GroveMerge {
     private long state;
     private long root;
     /**
-     * Takes each context of this tree, and the one merged into it, to store increments; null where counts are summed. A subclass would not do,
+     * Receives each context of this tree and the one merged into it, to store increments; null if counts are summed. It is not a subclass
      * because the agent defines these classes one by one.
      */
     private final LongBinaryOperator history;
-    /** Whether trees are added that have been walked before, so that adding them may not be given up. */
+    /** Whether the trees being added have been walked before, so that adding them must not be given up. */
     private boolean absorbing;
 
     private boolean whole = true;
     private int seen;
 
     /**
-     * An empty tree.
+     * Creates an empty tree.
      *
-     * @param dispensable whether the caller can give the result up, and asks {@link #isWhole}
+     * @param dispensable whether the caller can do without the result, and checks {@link #isWhole}
      * @throws OutOfMemoryError if there is no memory for it
      */
     public GroveMerge(boolean dispensable) {
         this(null, dispensable);
     }
 
-    /** An empty tree of a history. */
+    /** Creates an empty tree for a history. */
     GroveMerge(LongBinaryOperator history) {
         this(history, true);
     }
@@ -52,7 +52,7 @@ public final class GroveMerge {
         return root;
     }
 
-    /** Contexts of the merged tree. */
+    /** Number of contexts in the merged tree. */
     @PackagePrivate
     public long contexts() {
         return U.getLong(null, state + NODES);
@@ -64,7 +64,7 @@ public final class GroveMerge {
     }
 
     /**
-     * Adds a tree that may still grow. A dispensable tree takes only what memory allows.
+     * Adds a tree that may still be growing. A dispensable tree takes in only as much as memory allows.
      *
      * @throws GroveWalkLimit.Abandoned if the tree is dispensable and the walk is given up
      */
@@ -108,7 +108,7 @@ public final class GroveMerge {
         }
     }
 
-    /** Adds a tree like {@link #add}, but to the end in any case. */
+    /** Adds a tree like {@link #add}, but always completely. */
     void absorb(long otherRoot) {
         absorbing = true;
         add(otherRoot);
@@ -119,7 +119,7 @@ public final class GroveMerge {
         U.putLong(null, state + HAD_HEIR, U.getLong(null, state + HAD_HEIR) | U.getLong(null, other + HAD_HEIR));
     }
 
-    /** Replaces this tree by another one and frees its old memory. */
+    /** Replaces this tree with another one, and frees the old one's memory. */
     @PackagePrivate
     public void adopt(long otherState) {
         free();

@@ -6,7 +6,7 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 import org.callgrove.runtime.memory.GroveBudget;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
-/** Says how badly a tree needs memory ({@link GroveBudget}), and whether it is worth a fold instead. */
+/** Determines how urgently a tree needs memory ({@link GroveBudget}), and whether to fold it instead. */
 @PackagePrivate
 public final class GroveNeed {
     /** Fewer contexts than this are not folded. */
@@ -15,7 +15,7 @@ public final class GroveNeed {
     private GroveNeed() {
     }
 
-    /** Urgency of a tree's request for memory, a need of {@link GroveBudget}. */
+    /** The urgency of a tree's request for memory: one of the needs in {@link GroveBudget}. */
     @PackagePrivate
     public static int of(long state) {
         if (U.getLong(null, state + IS_DISPENSABLE) != 0) {
@@ -34,12 +34,12 @@ public final class GroveNeed {
         return U.getLong(null, state + IS_GUARDED) != 0;
     }
 
-    /** Whether a tree has doubled since its last fold, which makes the next fold cheap for each new context. */
+    /** Whether a tree has doubled since its last fold, so that the next fold costs little per new context. */
     private static boolean isWorthwhile(long state) {
         return hasGrownByOneIn(state, 1);
     }
 
-    /** Whether a tree has grown since its last fold by one part in so many. */
+    /** Whether a tree has grown since its last fold by at least one part in {@code divisor}, an eighth if that is 8. */
     @PackagePrivate
     public static boolean hasGrownByOneIn(long state, int divisor) {
         long nodes = U.getLong(null, state + NODES);

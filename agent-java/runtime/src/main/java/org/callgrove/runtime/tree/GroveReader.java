@@ -9,12 +9,15 @@ import org.callgrove.runtime.current.GroveSink;
 import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.runtime.memory.GroveRegion;
 
-/** Reads trees while their threads count. Every count is read atomically; counts of different nodes are from different instants. */
+/**
+ * Reads trees of calling contexts while their threads count. Every count is read atomically, but counts of different nodes come from
+ * different moments.
+ */
 public final class GroveReader {
     private GroveReader() {
     }
 
-    /** The root of the tree with this state: no method, no counts. */
+    /** The root of the tree with this state; it has no method and no counts. */
     public static long root(long state) {
         return U.getLong(null, state + ROOT);
     }
@@ -29,7 +32,7 @@ public final class GroveReader {
         return GroveRegion.get(node + NEXT_SIBLING);
     }
 
-    /** Whether a node is a context, and not one of those that swallow counts. */
+    /** Whether a node is a context, rather than one that swallows counts. */
     public static boolean isRecorded(long node) {
         return !GroveSink.covers(node);
     }
@@ -57,7 +60,7 @@ public final class GroveReader {
         return next;
     }
 
-    /** The child for a method, or 0. Only for a tree that does not grow. */
+    /** The child for a method, or 0. Only for a tree that is not growing. */
     public static long find(long node, int mid) {
         return GroveTable.find(node, mid);
     }
@@ -75,7 +78,7 @@ public final class GroveReader {
         return hasMore(node) ? U.getLong(null, GroveRegion.get(node + MORE) + FURTHER + (counter - COUNTERS_IN_NODE) * 8L) : 0;
     }
 
-    /** Whether the context has counters beside its node: arrays, and those from {@link GroveLayout#FURTHER} on. */
+    /** Whether the context has counters outside its node: arrays, and those from {@link GroveLayout#FURTHER} on. */
     public static boolean hasMore(long node) {
         return U.getIntVolatile(null, node + MORE) != 0;
     }
@@ -90,7 +93,7 @@ public final class GroveReader {
         return U.getLong(null, GroveRegion.get(node + MORE) + type * ARRAY_ENTRY + 8);
     }
 
-    /** Contexts created so far in the tree with this state, its root included. */
+    /** Number of contexts created so far in the tree with this state, including its root. */
     public static long nodes(long state) {
         return U.getLong(null, state + NODES);
     }
@@ -100,7 +103,7 @@ public final class GroveReader {
         return (U.getInt(null, node + MASK) & FOLDED) != 0;
     }
 
-    /** Number of contexts folded into others for lack of memory. */
+    /** Number of contexts folded into others because memory was short. */
     public static long folded() {
         return GroveTally.folded();
     }

@@ -12,16 +12,17 @@ import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.threads.GroveFrames;
 
 /**
- * A context's hash table of its children, by which its own thread finds them. A walker of a growing tree never reads it.
+ * A context's hash table of its children, through which the tree's own thread finds the context of a call. Threads that walk a growing tree
+ * never read it.
  *
- * <p>A parent with one child uses the head of its list as its table. With more children the table is a power of two of references to nodes, with
- * linear probing. It is small until calls often miss their hashed places.
+ * <p>A parent with one child uses the head of its child list as its table. With more children, the table is an array of references to nodes
+ * whose length is a power of two, with linear probing. It is small until calls often miss their hashed positions.
  */
 @PackagePrivate
 public final class GroveTable {
-    /** A table with this many places for each child does not double for those called often. */
+    /** A table with this many entries per child is not doubled for the sake of children called often. */
     private static final int PLACES_ENOUGH = 4;
-    /** Calls of a context from one promotion in its caller's table to the next. */
+    /** Number of calls of a context between attempts to promote it in its caller's table. */
     private static final long CALLS_BETWEEN_PROMOTIONS = 64;
 
     private GroveTable() {
@@ -33,7 +34,7 @@ public final class GroveTable {
     }
 
     /**
-     * Number of places of a table: 1 without a table of its own.
+     * Number of entries in a table; 1 if the context has no separate table.
      *
      * @param mask a context's mask, with or without flags
      */
@@ -60,7 +61,7 @@ public final class GroveTable {
         return 0;
     }
 
-    /** The child that a context's table has for a method about to be called, or 0. One that is called often is promoted. */
+    /** The child in a context's table for a method about to be called, or 0. A child that is called often is promoted. */
     @PackagePrivate
     public static long known(long node, int mid) {
         long child = find(node, mid);
@@ -71,7 +72,7 @@ public final class GroveTable {
         return child;
     }
 
-    /** Whether a context that is not doubtful has children but no table of them, as after a fold or a doubt. */
+    /** Whether a context that is not doubtful has children but no table for them, as after a fold or after having been doubtful. */
     static boolean hasNoTable(long node) {
         long table = U.getLong(null, node + TABLE);
         long first = GroveRegion.get(node + FIRST_CHILD);
@@ -79,7 +80,7 @@ public final class GroveTable {
                 && (table == GroveSink.EMPTY_TABLE || table == node + FIRST_CHILD && U.getInt(null, first + NEXT_SIBLING) != 0);
     }
 
-    /** Puts a new child into its parent's table. Returns false without memory. */
+    /** Puts a new child into its parent's table. Returns false if there is no memory. */
     static boolean insert(long state, long parent, long table, long node, int mid) {
         int mask = mask(parent);
         long place = table + (mid << PLACE_SHIFT & mask);
@@ -99,7 +100,7 @@ public final class GroveTable {
         return true;
     }
 
-    /** Whether a table with so many children keeps a quarter of its places free. */
+    /** Whether a table with that many children has at least a quarter of its entries free. */
     private static boolean fits(int children, int places) {
         return children <= places - (places >> 2);
     }
@@ -115,10 +116,11 @@ public final class GroveTable {
     }
 
     /**
-     * Promotes a child that is called often but is not at its hashed place. It changes places with the occupant if that is called less. Where
-     * both are called often, the table doubles. A sparse or large one does not, nor where memory is tight.
+     * Promotes a child that is called often but is not at its hashed position. It is swapped with the child found there if that is called
+     * less. If both are called often, the table doubles, unless it is sparse or large or memory is short.
      *
-     * <p>Call it while something is recorded. {@code GroveDoubts} takes tables away later, and waits until threads have left the runtime.
+     * <p>Call it only while a recording is in progress. When one ends, {@code GroveDoubts} takes tables away, once threads have left the
+     * runtime.
      */
     @DontInline
     private static void promote(long parent, long child) {
@@ -127,12 +129,12 @@ public final class GroveTable {
         long place = table + (U.getInt(null, child + MID) << PLACE_SHIFT & mask);
         long occupant = GroveRegion.get(place);
         if (occupant == child || !hasRoom()) {
-            // At its place it is found here only without the thread's field: then every call takes the slow path.
+            // A child at its hashed position gets here only if the VM has no slot in threads: then every call takes the slow path.
             return;
         }
         int places = places(mask);
         if (U.getLong(null, occupant + CALLS) < U.getLong(null, child + CALLS) >> 1) {
-            // No place from the occupant's hashed place to the child's is empty, so probing still finds the occupant.
+            // No entry is empty from the occupant's hashed position to the child's entry, so probing still finds the occupant.
             long at = place;
             while (GroveRegion.get(at) != child) {
                 at = table + (at - table + PLACE & mask);
@@ -153,7 +155,7 @@ public final class GroveTable {
         }
     }
 
-    /** Makes a larger table of all children, and of {@code added} unless it is 0. Returns false without memory. */
+    /** Builds a larger table with all children, and with {@code added} unless it is 0. Returns false if there is no memory. */
     static boolean grow(long state, long parent, long added, int oldPlaces) {
         long old = U.getLong(null, parent + TABLE);
         int children = added == 0 ? 0 : 1;

@@ -5,10 +5,10 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
-/** Counts of the trees as a whole: contexts made for each method, and what was lost or folded for lack of memory. */
+/** Keeps counts for all trees together: contexts created per method, and what was lost or folded because memory was short. */
 @PackagePrivate
 public final class GroveTally {
-    /** int[]: nodes created for each method, to rank methods in a dump. Approximate, because threads add without synchronisation. */
+    /** Off-heap int[]: nodes created per method, to rank methods in a dump. Approximate, because threads add without synchronisation. */
     private static final long FREQUENCY;
 
     /** Number of lost counts. Approximate, because threads add without synchronisation. */
@@ -24,24 +24,24 @@ public final class GroveTally {
     private GroveTally() {
     }
 
-    /** Counts a context made for a method. */
+    /** Counts a context created for a method. */
     static void create(int mid) {
         U.putInt(null, FREQUENCY + mid * 4L, U.getInt(null, FREQUENCY + mid * 4L) + 1);
     }
 
-    /** Approximate number of contexts made for a method. */
+    /** Approximate number of contexts created for a method. */
     static int created(int mid) {
         return U.getInt(null, FREQUENCY + mid * 4L);
     }
 
-    /** Notes that counts are missing, except in a dispensable tree, whose owner asks {@code GroveTree.isLost}. */
+    /** Records that counts are missing, except in a dispensable tree, whose owner checks {@code GroveTree.isLost}. */
     static void lose(long state) {
         if (U.getLong(null, state + IS_DISPENSABLE) == 0) {
             losses++;
         }
     }
 
-    /** Approximate number of calls and arrays not counted for lack of memory. */
+    /** Approximate number of calls and arrays not counted because memory was short. */
     @PackagePrivate
     public static long losses() {
         return losses;
@@ -60,19 +60,19 @@ public final class GroveTally {
         return folded;
     }
 
-    /** Counts a thread for which the heap has no room. */
+    /** Counts a thread that is not recorded because the heap is full. */
     @PackagePrivate
     public static void leaveOut() {
         unrecorded++;
     }
 
-    /** Number of threads not recorded for lack of memory. */
+    /** Number of threads not recorded because memory was short. */
     @PackagePrivate
     public static long unrecorded() {
         return unrecorded;
     }
 
-    /** Restarts counting losses, folded contexts and threads left out. */
+    /** Resets the counts of losses, folded contexts and threads left out. */
     @PackagePrivate
     public static void reset() {
         losses = 0;

@@ -11,13 +11,13 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
 import org.callgrove.runtime.threads.GroveFrames;
 
 /**
- * Makes trees, and finds or creates contexts that are new, or not at the first hashed place: the slow path of a call.
+ * Creates trees, and finds or creates contexts that are new or not at their hashed position: the slow path of a call.
  *
- * <p>A child is complete before one volatile store prepends it to its parent's list, so a walker on another thread always sees a valid
- * tree. {@link GroveTable} finds children for the thread itself.
+ * <p>A child is complete before one volatile store prepends it to its parent's list, so another thread that walks the tree always sees a
+ * valid one. The tree's own thread finds children through {@link GroveTable}.
  *
- * <p>Doubtful contexts are in no table and have none. All other children of a context that is not doubtful are in its table, or
- * {@link GroveTable#hasNoTable} is true of it.
+ * <p>Doubtful contexts are in no table and have none. If a context is not doubtful, all its children that are not doubtful are in its
+ * table, or {@link GroveTable#hasNoTable} is true for it.
  */
 @PackagePrivate
 public final class GroveTree {
@@ -25,7 +25,7 @@ public final class GroveTree {
     }
 
     /**
-     * The child of {@code node} for a method, created on demand. Without memory, or when trees are frozen, the result is a node that
+     * The child of {@code node} for a method, created on demand. If there is no memory, or trees are frozen, the result is a node that
      * swallows its counts.
      */
     @DontInline
@@ -48,7 +48,7 @@ public final class GroveTree {
         if (known != 0) {
             return known;
         }
-        // The overflow must not strike halfway through create.
+        // A stack overflow must not happen halfway through create.
         GroveFrames.room(24);
         long state = GroveMemory.stateOf(node);
         if (GroveTable.hasNoTable(node) || GroveTrust.mayDoubt(state)) {
@@ -68,10 +68,10 @@ public final class GroveTree {
     }
 
     /**
-     * The child that stands for a frame from before its method was woven, created on demand. It is doubtful. Nothing is folded for it: while
-     * the thread is paused, a fold does not know which contexts frames hold.
+     * The child that stands for a frame that began before its method was woven, created on demand. It is doubtful. No tree is folded to
+     * make room for it: while counting is paused, a fold cannot know which contexts are held by frames.
      *
-     * @return 0 without memory, or when trees are frozen
+     * @return 0 if there is no memory or trees are frozen
      */
     @PackagePrivate
     public static long early(long state, long node, int mid) {
@@ -90,7 +90,10 @@ public final class GroveTree {
         return child;
     }
 
-    /** Finds the child for a method of a context that lost its table, or some of it; 0 if there is none. Rebuilds the table if memory allows. */
+    /**
+     * Finds the child for a method in a context that has lost its table, or part of it; 0 if there is none. Rebuilds the table if memory
+     * allows.
+     */
     private static long findInList(long state, long node, int mid) {
         if (GroveTable.hasNoTable(node)) {
             GroveTable.grow(state, node, 0, 0);
@@ -102,7 +105,7 @@ public final class GroveTree {
         return child;
     }
 
-    /** Ends a doubt about a context, because a new call enters it, and puts it into its parent's table. */
+    /** Makes a doubtful context certain, because a new call enters it, and puts it into its parent's table. */
     private static void trust(long state, long parent, long child) {
         U.putInt(null, child + MASK, U.getInt(null, child + MASK) & ~DOUBTFUL);
         if (GroveTrust.isDoubtful(parent)) {
@@ -119,8 +122,8 @@ public final class GroveTree {
     }
 
     /**
-     * The node for a call that finds no memory. Its parent is the caller's context, so only the call itself is lost: its exit makes the
-     * caller current again. Its own calls fall into the sink.
+     * The node for a call for which there is no memory. Its parent is the caller's context, so only the call itself is lost: when it
+     * returns, the caller becomes current again. The calls that it makes go to the sink.
      */
     private static long lost(long state, long caller, int mid) {
         GroveTally.lose(state);
@@ -134,7 +137,7 @@ public final class GroveTree {
         return node;
     }
 
-    /** Whether a node stands in for one without memory. */
+    /** Whether a node stands in for one for which there was no memory. */
     @PackagePrivate
     public static boolean isLost(long state, long node) {
         return node == U.getLong(null, state + LOST);
@@ -143,7 +146,7 @@ public final class GroveTree {
     /**
      * The state of a new tree with only a root.
      *
-     * @param dispensable whether the tree is given up first where memory is short
+     * @param dispensable whether the tree is given up first when memory is short
      * @throws OutOfMemoryError if there is no memory for it
      */
     @PackagePrivate
@@ -167,7 +170,7 @@ public final class GroveTree {
         return state;
     }
 
-    /** Frees a state and its whole tree, which nothing may use any more. Call it paused. */
+    /** Frees a state and its whole tree, which must not be used any more. Call it with counting paused. */
     @PackagePrivate
     public static void free(long state) {
         long root = U.getLong(null, state + ROOT);
@@ -186,7 +189,7 @@ public final class GroveTree {
         GroveBudget.free(state, STATE_SIZE);
     }
 
-    /** A new child with these flags, or 0 if there is no memory for it. A doubtful one is in no table. */
+    /** Creates a child with these flags; 0 if there is no memory for it. If it is doubtful, it is not put into a table. */
     private static long create(long state, long parent, int mid, int flags) {
         long node = newNode(state, mid, parent);
         if (node == 0) {
@@ -196,7 +199,7 @@ public final class GroveTree {
         long table = U.getLong(null, parent + TABLE);
         boolean placed = true;
         if (GroveTrust.isDoubtful(parent)) {
-            // It has no table until a new call of it ends the doubt.
+            // It has no table until a new call makes it certain.
         } else if (flags == DOUBTFUL) {
             // A table of one child would be this one.
             placed = table != parent + FIRST_CHILD || GroveTable.grow(state, parent, 0, 0);

@@ -6,7 +6,10 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
-/** Says which contexts and trees cannot be trusted, by words that {@code GroveSession} and {@code GroveDoubts} set in them. */
+/**
+ * Reads and sets the marks of contexts and trees that cannot be trusted after a recording has ended or paused; {@code GroveSession} and
+ * {@code GroveDoubts} set them.
+ */
 @PackagePrivate
 public final class GroveTrust {
     /** Values of {@link GroveLayout#IS_HELD}. */
@@ -16,31 +19,31 @@ public final class GroveTrust {
     private GroveTrust() {
     }
 
-    /** Whether frames of an ended recording may hold addresses of a tree, so that none of its contexts may be freed. */
+    /** Whether frames from an ended recording may hold addresses in a tree, so that none of its contexts may be freed. */
     @PackagePrivate
     public static boolean isHeld(long state) {
         return U.getLong(null, state + IS_HELD) != 0;
     }
 
-    /** Whether contexts of a tree may be doubtful, and so missing from tables. */
+    /** Whether contexts of a tree may be doubtful and therefore missing from tables. */
     @PackagePrivate
     public static boolean mayDoubt(long state) {
         return isHeld(state) || U.getLong(null, state + EARLY) != 0;
     }
 
-    /** Whether a context may be current although no code of it counts. */
+    /** Whether a context is doubtful: it may be current although its code counts nothing. */
     @PackagePrivate
     public static boolean isDoubtful(long node) {
         return (U.getInt(null, node + MASK) & DOUBTFUL) != 0;
     }
 
-    /** Whether a held tree is left out of this recording. */
+    /** Whether a tree from an earlier recording is left out of this one. */
     @PackagePrivate
     public static boolean isIgnored(long state) {
         return U.getLong(null, state + IS_HELD) == IGNORED;
     }
 
-    /** Leaves a held tree out of this recording, or takes it in. */
+    /** Leaves a tree from an earlier recording out of this one, or includes it. */
     @PackagePrivate
     public static void ignore(long state, boolean ignored) {
         U.putLong(null, state + IS_HELD, ignored ? IGNORED : HELD);

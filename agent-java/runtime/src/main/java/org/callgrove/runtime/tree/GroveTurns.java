@@ -10,36 +10,36 @@ import org.callgrove.runtime.threads.GroveWait;
 @PackagePrivate
 public final class GroveTurns {
     /**
-     * Guards the list of trees, their owners, and who walks or changes them. It is held for moments only, never while trees are walked or
-     * merged. A virtual thread must be pinned first.
+     * Guards the list of trees, their owners, and who is walking or changing them. It is held only briefly, never while trees are walked or
+     * merged. A virtual thread must be pinned before it takes the lock.
      */
     @PackagePrivate
     public static final Object LOCK = new Object();
 
     private static volatile boolean walking;
-    /** The thread that walks, and that merges trees before and after its walk. */
+    /** The thread that is walking trees, or is merging trees before or after its walk. */
     private static volatile Thread walker;
     private static volatile long walks;
-    /** The last walk for whose end a thread has stopped waiting. */
+    /** The last walk that a thread has stopped waiting for. */
     private static volatile long timedOutWalk;
-    /** Number of threads that merge or fold trees; guarded by {@link #LOCK}. */
+    /** Number of threads that are merging or folding trees; guarded by {@link #LOCK}. */
     private static int changing;
 
     private GroveTurns() {
     }
 
-    /** Whether another thread walks trees. While it does, trees may only grow. */
+    /** Whether another thread is walking trees. While it does, trees may only grow. */
     static boolean anotherThreadWalks() {
         return walking && walker != Thread.currentThread();
     }
 
-    /** Whether any thread walks trees. */
+    /** Whether any thread is walking trees. */
     @PackagePrivate
     public static boolean isWalking() {
         return walking;
     }
 
-    /** Keeps walkers out until {@link #endChange}. Returns false if another thread walks. Call it paused and pinned. */
+    /** Keeps walkers out until {@link #endChange}. Returns false if another thread is walking. Call it pinned, with counting paused. */
     @PackagePrivate
     public static boolean beginChange() {
         synchronized (LOCK) {
@@ -51,7 +51,7 @@ public final class GroveTurns {
         }
     }
 
-    /** Keeps walkers out until {@link #endChange}. The caller holds {@code GroveRegistry.LOCK} and has seen that nobody walks. */
+    /** Keeps walkers out until {@link #endChange}. The caller holds {@link #LOCK} and has checked that no thread is walking. */
     @PackagePrivate
     public static void beginChangeUnderLock() {
         changing++;
@@ -65,10 +65,10 @@ public final class GroveTurns {
     }
 
     /**
-     * Waits for the end of a walk. After one timeout nobody waits for that walk again: the walker may need something that the current
+     * Waits for the end of a walk. After one timeout, no thread waits for that walk again: the walker may need something that the current
      * thread holds.
      *
-     * @return false after {@code mostNanos}
+     * @return false if the walk has not ended within {@code mostNanos}
      */
     @PackagePrivate
     public static boolean awaitWalk(long mostNanos) {
@@ -84,7 +84,7 @@ public final class GroveTurns {
         return true;
     }
 
-    /** Begins a walk of the current thread. Changes may be under way still. */
+    /** Begins a walk by the current thread. Changes may still be in progress. */
     @PackagePrivate
     public static void beginWalk() {
         synchronized (LOCK) {
@@ -101,7 +101,7 @@ public final class GroveTurns {
         walker = null;
     }
 
-    /** Ends the walk of the current thread. */
+    /** Ends the walk by the current thread. */
     @PackagePrivate
     public static void endWalk() {
         synchronized (LOCK) {
@@ -110,7 +110,7 @@ public final class GroveTurns {
         }
     }
 
-    /** Waits for changes under way. New ones cannot begin during a walk. */
+    /** Waits for changes in progress. New ones cannot begin during a walk. */
     @PackagePrivate
     public static void awaitChanges() {
         boolean busy = true;

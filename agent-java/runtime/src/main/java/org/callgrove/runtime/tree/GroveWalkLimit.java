@@ -3,14 +3,17 @@ package org.callgrove.runtime.tree;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * Ends a walk early if the program ends, or if trees grow faster than they are walked. Trees stop growing before the last walk, so it ends
- * by itself. There is one walk at a time.
+ * Ends a walk over the trees early if the program ends, or if trees grow faster than they are walked. Trees stop growing before the last
+ * walk, so that one always completes. There is one walk at a time.
  */
 public final class GroveWalkLimit {
-    /** Contexts that a walker visits between two calls of {@link #check}. */
+    /** Number of contexts that a walker visits between two calls of {@link #check}. */
     public static final int STRIDE = 1 << 12;
 
-    /** Most visits of each context on average. A walk that merges trees first visits each context twice; this leaves as many again for growth. */
+    /**
+     * Maximum number of visits per context, on average. A walk that first merges trees visits each context twice; this allows the same
+     * number again for growth.
+     */
     private static final int PATIENCE = 4;
     private static final long SLACK = 1 << 20;
 
@@ -19,7 +22,7 @@ public final class GroveWalkLimit {
     private static long contexts;
     private static long left = Long.MAX_VALUE;
 
-    /** Reports that a walk was given up; its results are incomplete. */
+    /** Thrown when a walk is given up; its results are incomplete. */
     public static final class Abandoned extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -31,7 +34,10 @@ public final class GroveWalkLimit {
     private GroveWalkLimit() {
     }
 
-    /** Freezes all trees when the program ends: they stop growing, new threads get none, and a walk under way is given up. Later calls do nothing. */
+    /**
+     * Freezes all trees when the program ends: they stop growing, new threads get none, and a walk in progress is given up. Later calls do
+     * nothing.
+     */
     public static synchronized void onProgramEnd() {
         if (!frozen) {
             frozen = true;
@@ -39,7 +45,7 @@ public final class GroveWalkLimit {
         }
     }
 
-    /** Lets trees grow again, in a recording that begins after another one has ended. */
+    /** Lets trees grow again, for a recording that begins after another one has ended. */
     @PackagePrivate
     public static synchronized void thaw() {
         frozen = false;
@@ -56,18 +62,18 @@ public final class GroveWalkLimit {
         return frozen;
     }
 
-    /** Whether a walk under way must end because the program ends. */
+    /** Whether a walk in progress must end because the program is ending. */
     @PackagePrivate
     public static boolean isHurried() {
         return hurried;
     }
 
-    /** Contexts that trees had when the walk under way began. */
+    /** Number of contexts in the trees when the walk in progress began. */
     public static long contexts() {
         return contexts;
     }
 
-    /** Begins a walk over trees of so many contexts. */
+    /** Begins a walk over trees with that many contexts. */
     @PackagePrivate
     public static void begin(long now) {
         contexts = now;
@@ -80,7 +86,7 @@ public final class GroveWalkLimit {
     }
 
     /**
-     * Ends a walk that lasts too long. Walkers of growing trees call it every {@link #STRIDE} contexts.
+     * Ends a walk that takes too long. Walkers of growing trees call it every {@link #STRIDE} contexts.
      *
      * @throws Abandoned if the walk must end
      */

@@ -9,7 +9,7 @@ import org.callgrove.runtime.tree.GroveReader;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Counts every row of JP Figure 4, and the element types. */
+/** Tests array counts with every row of JP Figure 4, and with each element type. */
 class GroveArraysTest {
     private static final int I = GroveLayout.ELEMENT_TYPES.indexOf('I');
     private static final int R = GroveLayout.REFERENCE;
@@ -18,7 +18,7 @@ class GroveArraysTest {
 
     private long node;
 
-    /** A context that no other test has used. */
+    /** A context that no other test uses. */
     @BeforeEach
     void enter() {
         Trees.prepare(300);
@@ -100,7 +100,7 @@ class GroveArraysTest {
     void bytesOfEveryTypeFollowFromTheLayout() {
         int[] scales = {1, 2, 8, 4, 4, 8, 2, 1, 4};
         expectSizes(8, scales, 16, 16, 16, 16, 16, 16, 16, 16, 16);
-        // Compact headers.
+        // Object headers may be compact.
         expectSizes(16, scales, 12, 12, 16, 12, 12, 16, 12, 12, 12);
         scales[R] = 8;
         expectSizes(8, scales, 20, 20, 24, 20, 20, 24, 20, 20, 24);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Checks that callbacks come at the same work in every run, and never while counting is paused. */
+/** Checks that callbacks come after the same amount of work in every run, and never while counting is paused. */
 class GroveWorkTest {
     private static final int ENTRY = 5;
     private static final long STEP = 20_000;
@@ -66,7 +66,7 @@ class GroveWorkTest {
         assertThat(calls[0]).isPositive();
     }
 
-    /** Bytecodes that a new thread has executed at each callback. */
+    /** Bytecodes that a new thread had executed at each callback. */
     private static List<Long> steps(long seed) throws InterruptedException {
         List<Long> steps = new ArrayList<>();
         long[] done = new long[1];

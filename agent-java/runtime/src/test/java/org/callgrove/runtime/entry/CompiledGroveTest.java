@@ -7,7 +7,10 @@ import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.session.Trees;
 import org.junit.jupiter.api.Test;
 
-/** Runs long enough for C2: it must not move reads of the slot, a final field to it, across the writes. */
+/**
+ * Runs long enough for C2 to compile the code, and checks that C2 does not move reads of the slot, which it takes for a final field, across
+ * writes.
+ */
 class CompiledGroveTest {
     private static final int ROUNDS = 400_000;
 

@@ -78,7 +78,7 @@ class GroveTest {
             int displaced = isAtItsPlace(caller, STRIDE) ? 2 * STRIDE : STRIDE;
             call(displaced, 1000);
             assertThat(isAtItsPlace(caller, displaced)).isTrue();
-            // The other one is found again.
+            // The other method's context is found again.
             call(3 * STRIDE - displaced, 1);
             Grove.exit(caller);
         });
@@ -122,7 +122,7 @@ class GroveTest {
         Map<String, Long> calls = Trees.inThread(() -> {
             long caller = Grove.enter(2);
             for (int i = 0; i < 200_000; i++) {
-                // Few callees have most of the calls, and ids of several share a hashed place.
+                // A few callees get most of the calls, and several ids share a hashed position.
                 int mid = 3 + (int) (300 * Math.pow(random.nextDouble(), 4)) * (1 << random.nextInt(3));
                 call(mid, 1);
                 expected.merge("[2, " + mid + "]", 1L, Long::sum);
@@ -138,7 +138,7 @@ class GroveTest {
         }
     }
 
-    /** Whether a call of a method is found without the slow path. */
+    /** Whether the context for a call of a method is found without the slow path. */
     private static boolean isAtItsPlace(long caller, int mid) {
         long place = U.getLong(null, caller + GroveLayout.TABLE) + (mid * GroveLayout.PLACE & U.getInt(null, caller + GroveLayout.MASK));
         return U.getInt(null, GroveRegion.get(place) + GroveLayout.MID) == mid;

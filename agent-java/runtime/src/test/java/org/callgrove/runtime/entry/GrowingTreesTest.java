@@ -70,7 +70,7 @@ class GrowingTreesTest {
         assertThat(failure.get()).isNull();
     }
 
-    /** At the end of a recording, another thread adds to contexts to which their own thread gives counters at the same moment. */
+    /** When a recording ends, another thread adds to contexts while their own thread allocates counters for them. */
     @Test
     void addingFromAnotherThreadLosesNothing() throws InterruptedException {
         Trees.prepare(METHODS);
@@ -119,7 +119,7 @@ class GrowingTreesTest {
         return true;
     }
 
-    /** Walks at random up and down a tree that widens meanwhile. A bound on its size keeps walks short. */
+    /** Moves at random up and down a tree that keeps widening. A bound on its size keeps walks short. */
     private void grow(int index, long[] roots) {
         SplittableRandom random = new SplittableRandom(index);
         long first = Grove.enter(1);

@@ -16,7 +16,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Small trees by hand: what a context weighs in a fold, which contexts say that they are folded, and that merging keeps what they say. */
+/**
+ * Checks on small hand-built trees what a context weighs in a fold, which contexts are flagged as folded, and that merging keeps the flags.
+ */
 class FoldedFlagTest {
     private static final int A = 1;
     private static final int B = 2;
@@ -66,7 +68,7 @@ class FoldedFlagTest {
         long heavy = context(root, 8, 1, 1000);
         GroveFoldWeights weights = new GroveFoldWeights();
         weights.weigh(root);
-        // One context in four may stay: the root and the one that has bytecodes.
+        // One context in four may stay. These are the root and the one that has bytecodes.
         assertThat(weights.thresholdKeeping(4)).isGreaterThan(GroveFoldWeights.of(light)).isLessThanOrEqualTo(GroveFoldWeights.of(heavy));
         weights.free();
         GroveFoldSweep.sweep(state);
@@ -75,7 +77,7 @@ class FoldedFlagTest {
     @Test
     void aContextWhoseCalleesWereJoinedSaysSoAndNoOther() {
         long a = context(root, A, 1, 0);
-        // B calls C in two places. The newest child is the first in preorder, so the second of them stays.
+        // C is called below B in two contexts. The newest child comes first in preorder, so the second one stays.
         context(context(context(a, B, 2, 0), C, 3, 0), D, 5, 1);
         context(context(context(a, D, 7, 0), B, 11, 0), C, 13, 2);
         long other = context(root, B, 1, 0);
@@ -167,7 +169,7 @@ class FoldedFlagTest {
         U.putInt(null, node + GroveLayout.MASK, U.getInt(null, node + GroveLayout.MASK) | GroveLayout.FOLDED);
     }
 
-    /** Runs checks while nodes store weights in place of tables. */
+    /** Runs checks while nodes store their weights in place of table addresses. */
     private void weighed(Runnable checks) {
         GroveFoldWeights weights = new GroveFoldWeights();
         weights.weigh(root);
@@ -179,7 +181,7 @@ class FoldedFlagTest {
         }
     }
 
-    /** Folds below some contexts in one step. */
+    /** Folds the contexts below some given ones, in one step. */
     private void fold(long joinedRoot, long... tops) {
         GroveFoldScope scope = new GroveFoldScope();
         weighed(() -> {

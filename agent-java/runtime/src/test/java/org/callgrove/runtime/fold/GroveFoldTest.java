@@ -25,7 +25,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Folds trees when memory runs out. Totals stay exact, and contexts that are not folded have the counts of an unlimited run. */
+/**
+ * Checks that when memory runs out and trees are folded, totals stay exact, and contexts that are not folded have the same counts as
+ * without a limit.
+ */
 @Timeout(900)
 class GroveFoldTest {
     private static final int METHODS = 600;
@@ -38,7 +41,10 @@ class GroveFoldTest {
 
     private long hog;
 
-    /** Uses up memory that trees of other tests returned, before a limit can take effect. A single path cannot be folded. */
+    /**
+     * Uses up the memory that trees of other tests have returned, so that a limit takes effect. It builds a single path, which cannot be
+     * folded.
+     */
     @BeforeEach
     void useUpFreeBlocks() {
         hog = GroveTree.newState(false);
@@ -74,7 +80,7 @@ class GroveFoldTest {
         assertThat(GroveReader.nodes(tree.state)).isLessThan(400_000);
     }
 
-    /** Checks constructors whose caller has been kept by any of the three earlier steps. */
+    /** Checks constructors whose caller was kept by any of the three earlier steps. */
     @Test
     void constructorsThatCallOthersAllTheWayDownLoseNothing() throws InterruptedException {
         GroveFoldPairs.setNextConstructor(2, 3);
@@ -197,7 +203,7 @@ class GroveFoldTest {
         assertThat(constructors).isGreaterThan(100);
     }
 
-    /** Leaves so many megabytes for foldable trees, beside those of other tests. */
+    /** Leaves that many megabytes for foldable trees, in addition to what trees of other tests take. */
     private static long allow(int megabytes) {
         long limit = (GroveBudget.used() + megabytes * MEGABYTE * 3 / 4) / GroveBudget.FOLDABLE * GroveBudget.SMALL;
         GroveBudget.set(limit);
@@ -226,7 +232,7 @@ class GroveFoldTest {
         return tree[0];
     }
 
-    /** Walks up and down: some paths recur, most are new. The depth is bounded, the width is not. */
+    /** Moves up and down a tree: some paths recur, but most are new. The depth is bounded, the width is not. */
     private static void walk(SplittableRandom random, int steps, Counts counts, AtomicLong most) {
         long[] path = new long[41];
         int[] mids = new int[41];

@@ -10,14 +10,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** How often a thread with frames from before the recording reads its stack. */
+/** Checks how often a thread with early frames, which began before the recording, reads its stack. */
 class GroveCallersTest {
     /** The method of an early frame that never ends. */
     private static final int LOOP = 7;
     private static final int FRAMELESS = 8;
     private static final int BOUND = 20;
 
-    /** Stands for the thread's stack: the loop, and what {@link #call} and {@link #fail} have entered. */
+    /** Simulates the thread's stack: the loop, and the methods that {@link #call} and {@link #fail} have entered. */
     private final List<Integer> stack = new ArrayList<>();
     private int walks;
 
@@ -62,7 +62,7 @@ class GroveCallersTest {
         IntConsumer request = first -> call(first, () -> call(3, () -> call(4, () -> call(5, () -> {
         }))));
         assertThat(Trees.inThread(() -> request.accept(2))).containsEntry("[2, 3, 4, 5]", 1L);
-        // The loop's first call, its call of 2, and three calls below.
+        // These are the loop's first call, its call of 2, and three calls below that.
         assertThat(walks).isEqualTo(5);
         assertThat(Trees.inThread(() -> request.accept(2))).containsEntry("[2, 3, 4, 5]", 1L);
         assertThat(walks).isEqualTo(5 + 2);
@@ -111,7 +111,7 @@ class GroveCallersTest {
         Grove.exit(node);
     }
 
-    /** Calls a method that ends by an exception, which its caller does not note. */
+    /** Calls a method that ends with an exception that its caller does not notice. */
     private void fail(int mid, Runnable body) {
         Grove.enter(mid);
         stack.add(mid);

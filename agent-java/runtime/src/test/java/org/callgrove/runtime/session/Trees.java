@@ -9,7 +9,7 @@ import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.runtime.tree.GroveReader;
 
-/** Helpers for tests that build and walk trees. */
+/** Helpers for tests that build and read trees of contexts. */
 public final class Trees {
     /** Offset of the first element in arrays of every type. */
     private static final int[] BASES = {16, 16, 16, 16, 16, 16, 16, 16, 16};
@@ -40,12 +40,12 @@ public final class Trees {
         return GroveReader.count(node, 0);
     }
 
-    /** Bytecodes of a context without entry blocks. */
+    /** Bytecodes of a context, excluding entry blocks. */
     public static long bytecodes(long node) {
         return GroveReader.count(node, 1);
     }
 
-    /** Walks a tree that may grow meanwhile and checks its form. Returns calls by path of method ids. */
+    /** Walks a tree that may be growing, and checks that it is well-formed. Returns calls by path of method ids. */
     public static Map<String, Long> walk(long root) {
         Map<String, Long> calls = new HashMap<>();
         int[] path = new int[1 << 10];
@@ -73,7 +73,7 @@ public final class Trees {
         return calls;
     }
 
-    /** Runs something in a thread of its own and walks what it recorded. */
+    /** Runs {@code work} in a new thread and walks the tree that it recorded. */
     public static Map<String, Long> inThread(Runnable work) throws InterruptedException {
         Throwable[] failure = new Throwable[1];
         long[] root = new long[1];
@@ -97,7 +97,9 @@ public final class Trees {
         return calls;
     }
 
-    /** Fails unless the condition holds. A described assertion would cost too much: a walk makes hundreds of thousands. */
+    /**
+     * Fails unless the condition holds. An assertion with a description would be too slow: a walk makes hundreds of thousands of checks.
+     */
     private static void require(boolean holds, String what) {
         if (!holds) {
             throw new AssertionError("not so: " + what);

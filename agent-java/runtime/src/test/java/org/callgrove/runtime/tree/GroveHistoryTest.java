@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Reads snapshots back unchanged, whatever became of the trees and of the snapshots between. */
+/** Checks that snapshots are read back unchanged, whatever has happened to the trees and to the snapshots between them. */
 class GroveHistoryTest {
     private static final int METHODS = 40;
 
@@ -122,7 +122,7 @@ class GroveHistoryTest {
         assertThat(first.isWhole()).isEqualTo(areBoth);
     }
 
-    /** Two snapshots, between which a count falls if the history is not to be whole. */
+    /** Takes two snapshots; a count decreases between them if the history is to be incomplete. */
     private GroveHistory history(boolean isWhole) {
         GroveHistory made = new GroveHistory(log);
         GroveMerge tree = new GroveMerge(false);
@@ -142,7 +142,7 @@ class GroveHistoryTest {
         long node = GroveReader.firstChild(tree.root());
         GroveArrays.add(5, node, 0);
         history.take(tree.root(), 0);
-        // A walk may come between the two counts of an array.
+        // A walk may read between an array's two counts being written.
         long elements = GroveRegion.get(node + GroveLayout.MORE) + 8;
         GroveSlot.U.putLong(null, elements, 12);
         Grove.call(tree.root(), 1);

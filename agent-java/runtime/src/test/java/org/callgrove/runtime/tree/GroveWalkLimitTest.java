@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Gives up a walk over far more contexts than there were at its beginning, but not one whose result must be complete. */
+/** Checks that a walk is given up if it meets far more contexts than there were when it began, unless its result must be complete. */
 class GroveWalkLimitTest {
     /** All paths of two methods up to a length of 20. */
     private static final int CONTEXTS = (1 << 21) - 2;
@@ -23,7 +23,7 @@ class GroveWalkLimitTest {
     void grow() {
         Trees.prepare(4);
         GroveAccess.beginWalk();
-        // Starts as if no other test had made trees.
+        // Begins a walk as if other tests had not created any trees.
         GroveWalkLimit.begin(0);
         root = U.getLong(null, GroveTree.newState(false) + GroveLayout.ROOT);
         grow(root, 20);
