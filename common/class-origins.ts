@@ -36,7 +36,7 @@ export const LAUNCHERS =
   /^(?:org\.junit|junit|org\.testng|org\.opentest4j|org\.apiguardian|org\.apache\.maven|org\.codehaus\.plexus|org\.openjdk\.jmh|org\.gradle|worker\.org\.gradle|com\.intellij\.rt|org\.eclipse\.jdt\.internal\.junit\w*)\./;
 export const GENERATED = /\$\$(?:Lambda|Enhancer|FastClass|SpringCGLIB)|\$Proxy\d*\b|\.jmh_generated\.|\/0x/;
 
-/** How it is decided which code is the program's own (the engine's `OwnBasis`). */
+/** Definition of the program's own code (the engine's `OwnBasis`). */
 interface Basis {
   readonly by: 'given' | 'origin' | 'packages' | 'not-jdk' | 'all';
   readonly prefixes: readonly string[];

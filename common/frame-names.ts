@@ -10,7 +10,7 @@ export const THREAD = 'thread ';
 export const MODULE = 'module ';
 
 /**
- * How messages refer to code outside the program's own. Also the class of that code's outermost frame (transform `own`) where no
+ * Words in messages for code outside the program's own. Also the class of that code's outermost frame (transform `own`) where no
  * own method called it; its method is `*`.
  */
 export const OUTSIDE = 'other code';

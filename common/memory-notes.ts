@@ -1,7 +1,7 @@
 /** Notes about recordings that ran short of memory (docs/format.md, section 2), and kinds of warnings in recordings. */
 import { contexts } from './numbers';
 
-/** What a recording lost because memory ran short. */
+/** Losses of a recording that ran short of memory. */
 export interface Memory {
   /** Number of contexts merged into others. */
   folded: number;

@@ -1,7 +1,7 @@
 /** Descriptions of metrics, and the choice of the metric that is shown first. */
 
 /**
- * How a figure relates to the true count, from most to least exact: equal, a lower bound, only what exceeds a threshold, or an
+ * Relation of a figure to the true count, from most to least exact: equal, a lower bound, only what exceeds a threshold, or an
  * estimate.
  */
 export const METRIC_KINDS = ['exact', 'lower-bound', 'thresholded', 'sampled'] as const;

@@ -8,9 +8,9 @@ import { BYTES, isTime, shortFigure } from './numbers';
 import type { Piece } from './story-sentence';
 
 /**
- * How part of a change came about. `own`: the subject's own code costs more or less per call. `library`: a library call costs
- * more or less; `library-calls`: the subject makes more or fewer of them per call; `library-new`, `library-gone`: only one side
- * makes them. `calls`: the subject calls another own method more or less often; `new`, `gone`: only one side calls it; `deeper`,
+ * Origin of part of a change. `own`: the subject's own code costs more or less per call. `library`: a library call costs more or
+ * less; `library-calls`: the subject makes more or fewer of them per call; `library-new`, `library-gone`: only one side makes
+ * them. `calls`: the subject calls another own method more or less often; `new`, `gone`: only one side calls it; `deeper`,
  * `shallower`: likewise, but that method is already on the path. `recursion`: calls by itself for each call by another method.
  * `entries`: calls by outside code, or by a different caller than before; `entered`, `left`: only one side has them.
  */
@@ -71,7 +71,7 @@ interface Verbs {
 
 const ALLOCATED: readonly string[] = ['objects', 'arrays', 'elements', BYTES];
 
-/** How sentences speak about a metric with the given unit. */
+/** Verbs with which sentences speak about a metric, depending on its unit. */
 export function verbsOf(unit: string): Verbs {
   if (ALLOCATED.includes(unit))
     return { costs: 'allocates', runs: 'allocates', spends: 'allocates', does: 'allocates', what: '' };
@@ -206,8 +206,7 @@ export const times = <Name>(calls: number): Piece<Name>[] =>
   calls === 1 || calls === 2 ? [{ text: calls === 1 ? 'once' : 'twice' }] : [{ calls }, { text: ' times' }];
 
 /**
- * How often something is called: `30 times per call instead of 10`, `in 32% of its calls instead of 0.84%`, `1.04 times as often
- * per call`.
+ * Frequency of calls: `30 times per call instead of 10`, `in 32% of its calls instead of 0.84%`, `1.04 times as often per call`.
  */
 function often({ callsA, callsB, callerCallsA, callerCallsB, change }: NamedPart<unknown>): Piece<never>[] {
   const words = [{ text: `${moreOrLess(change)} often per call` }];
@@ -238,7 +237,7 @@ function asOften(before: number, now: number): string {
   return factor === 1 ? `slightly ${moreOrLess(now - before)} often per call` : `${factor} times as often per call`;
 }
 
-/** How many calls recursion adds: `: 601 calls for each call from another method, up from 31`. */
+/** Number of calls that recursion adds: `: 601 calls for each call from another method, up from 31`. */
 function recursion({ callsA, callsB, callerCallsA, callerCallsB, change }: NamedPart<unknown>): Piece<never>[] {
   if (callerCallsA === 0 || callerCallsB === 0) return [];
   const [before, now] = [callsA / callerCallsA, callsB / callerCallsB];

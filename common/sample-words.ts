@@ -199,7 +199,7 @@ export function costBounds({ least, most }: Pick<Sampler, 'least' | 'most'>): st
   return least < LEAST_COST ? `up to ${costText(most)}` : `${costText(least)} to ${costText(most)}`;
 }
 
-/** Where the samples of a recording went: the fields of `OverlayMatching` that sums and sentences need. */
+/** Account of where a recording's samples went: the fields of `OverlayMatching` that sums and sentences need. */
 interface Matched {
   readonly total: number;
   readonly left: { readonly noJava: number; readonly profiler: number; readonly idle: number; readonly interpreted?: number };

@@ -1,3 +1,5 @@
+/** Makes texts from files safe to show: no invisible characters, no absurd lengths. */
+
 /**
  * Characters that are invisible or change how the text around them is displayed.
  *

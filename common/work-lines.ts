@@ -120,7 +120,7 @@ function explainedBy({ subjects, explained, isSame }: StorySummary, noun: string
   return `${number[0].toUpperCase()}${number.slice(1)} ${length === 1 ? `${noun} explains` : `${noun}s explain`} ${Math.floor(100 * explained)}%`;
 }
 
-/** How it was decided which code is the program's own (the engine's `OwnBasis`). */
+/** Definition of the program's own code (the engine's `OwnBasis`). */
 export interface OwnCodeBasis {
   readonly by: 'given' | 'origin' | 'packages' | 'not-jdk' | 'all';
   readonly prefixes: readonly string[];

@@ -35,7 +35,7 @@ export interface NamedSubject<Name> {
   readonly rest: number;
   readonly context: number;
   readonly lowerBound?: object;
-  /** What changed most inside a library call; null if unknown. */
+  /** The largest change inside a library call; null if unknown. */
   readonly inside: { readonly library: Name; readonly subject: NamedSubject<Name> } | null;
 }
 
@@ -190,7 +190,10 @@ function amountOf<Name>(change: number, lowerBound: object | undefined, isBrief:
 export const furtherSentences = <Name>(subject: NamedSubject<Name>, unit: string): Piece<Name>[][] =>
   [sameCalls(subject), insideSentence(subject, unit)].filter((pieces) => pieces !== null);
 
-/** What changed most inside a library call: `In executeQuery, X calls Y once per call instead of 364 times (−172 M)`. */
+/**
+ * The sentence on the largest change inside a library call: `In executeQuery, X calls Y once per call instead of 364 times (−172
+ * M)`.
+ */
 function insideSentence<Name>({ inside }: NamedSubject<Name>, unit: string): Piece<Name>[] | null {
   if (inside === null) return null;
   const { library, subject } = inside;

@@ -1,3 +1,4 @@
+/** Registry of the file formats. */
 import type { FormatDescriptor } from '../files/format-descriptor';
 import { collapsed } from './collapsed/descriptor';
 import { flameHtml } from './flame-html/descriptor';

@@ -1,3 +1,4 @@
+/** Recognises a file's format by its first bytes. */
 import type { FormatDescriptor } from '../files/format-descriptor';
 import { FORMATS } from './descriptors';
 

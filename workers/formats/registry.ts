@@ -1,3 +1,4 @@
+/** Opens a file of any format: finds and loads the right parser. */
 import type { EarlyWork } from '../files/arriving-file';
 import type { ByteSource } from '../files/byte-source';
 import type { Parse } from '../files/format-descriptor';

@@ -1,3 +1,4 @@
+/** Unpacks gzip and zip files until a profile is found. */
 import type { FileCriteria } from '../containers/unpacking';
 import { type ByteSource, buffered } from '../files/byte-source';
 import type { FormatDescriptor } from '../files/format-descriptor';

@@ -1,3 +1,4 @@
+/** Merges the threads of a group by path, lazily, so that sampled stacks can be looked up in an exact recording. */
 import type { Pace } from '../jobs/pace';
 import type { FileTree } from '../profile/file-tree';
 

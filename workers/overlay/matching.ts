@@ -1,3 +1,4 @@
+/** Assigns samples to the contexts of an exact recording. */
 import { damaged } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { decodeTree, type FileTree } from '../profile/file-tree';

@@ -1,3 +1,4 @@
+/** Writes an exact file with the samples of another file laid over it. */
 import type { ByteSource } from '../files/byte-source';
 import { withMetrics } from '../formats/mct/added-metrics';
 import { parse } from '../formats/registry';

@@ -1,3 +1,4 @@
+/** Lays a sampled recording over an exact one: the whole procedure, from choosing metrics to the report. */
 import { LAID_OVER } from '../../common/sample-words';
 import type { OverlayReport } from '../api/overlay';
 import { FormatError } from '../jobs/errors';

@@ -1,3 +1,4 @@
+/** Steps that find the next frame of a sampled stack in the exact tree (docs/overlay.md). */
 import type { OverlayStep } from '../api/overlay';
 import type { Names } from '../profile/names';
 import { isHandle, isNamedProxy } from './frame-kinds';

@@ -1,3 +1,4 @@
+/** Ranks the methods of a profile that already contains an overlay. */
 import type { MethodCosts } from '../api/overlay';
 import type { Pace } from '../jobs/pace';
 import { unknownMetric } from '../profile/laid-tree';

@@ -1,3 +1,4 @@
+/** Ranks methods by their time per bytecode. */
 import { shareInterval } from '../../common/intervals';
 import { isUnstable } from '../../common/sample-words';
 import { eventsOf } from '../../common/sampling';

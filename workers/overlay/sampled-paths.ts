@@ -1,3 +1,4 @@
+/** Sums time and bytecodes, including callees, over the paths that samples pass through. */
 import type { FrameName } from '../api/tree';
 import type { Names } from '../profile/names';
 import type { Tree } from '../tree/tree';

@@ -1,3 +1,4 @@
+/** Keeps account of where samples went during matching. */
 import type { OverlayMatching, OverlayReason } from '../api/overlay';
 import type { FrameName } from '../api/tree';
 import type { Names } from '../profile/names';

@@ -1,3 +1,4 @@
+/** Decides in which threads of an exact recording a sampled thread's stacks are looked up. */
 import { patternOf } from '../../common/thread-pattern';
 import type { FileTree } from '../profile/file-tree';
 import type { RecordedThread } from '../profile/recording';

@@ -1,3 +1,4 @@
+/** Prepares the methods of a sampled recording for matching. */
 import type { FrameName } from '../api/tree';
 import type { Names } from '../profile/names';
 import { isHidden, isIdle, isNumberedProxy, isProfiler, lambdaStem, takesLock } from './frame-kinds';
@@ -5,7 +6,7 @@ import { isHidden, isIdle, isNumberedProxy, isProfiler, lambdaStem, takesLock } 
 /** Method of the frame that stands for frames that a recorder left out. */
 const TRUNCATED = '(truncated)';
 
-/** What matching needs to know about a method of the sampled recording. */
+/** A method of the sampled recording, with everything that matching needs to know about it. */
 export interface TimeFrame {
   readonly name: FrameName;
   /** Whether it stands for frames that the recorder left out. */

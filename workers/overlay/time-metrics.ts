@@ -1,3 +1,4 @@
+/** Chooses which metrics of a sampled recording to lay over an exact one. */
 import { inSentence } from '../../common/metrics';
 import { count, isTime } from '../../common/numbers';
 import { countsEvents, eventsOf } from '../../common/sampling';

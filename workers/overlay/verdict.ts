@@ -1,3 +1,4 @@
+/** Decides whether samples match an exact recording well enough. */
 import { percent } from '../../common/numbers';
 import { matchedSamples, programSamples, reasonText } from '../../common/sample-words';
 import type { OverlayMatching } from '../api/overlay';

@@ -1,3 +1,4 @@
+/** Checks and sums the columns of a recording. */
 import { at, damaged } from '../jobs/errors';
 import { nextBatch, type Pace } from '../jobs/pace';
 import type { MadeCalls } from './constructor-list';

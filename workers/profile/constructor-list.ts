@@ -1,3 +1,4 @@
+/** Compact list of the constructors among a recording's contexts. */
 import type { Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';
 import type { ConstructorMethods, Constructors } from './constructors';

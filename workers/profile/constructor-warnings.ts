@@ -1,3 +1,4 @@
+/** Warnings about counts of objects. */
 import { ConstructorReader } from './constructor-list';
 import { type Constructors, UNCHAINED } from './constructors';
 import type { BelowZero } from './object-totals';

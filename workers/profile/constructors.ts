@@ -49,7 +49,7 @@ export interface ConstructorMethods {
   readonly chained: Int32Array;
   /** For each method of the file, how well the size of the constructor's class is known: KNOWN, ESTIMATED or UNKNOWN. */
   readonly sizing: Uint8Array;
-  /** How calls change the derived figures: objects (`constructors`), and their bytes (`sizes`). */
+  /** Effect of calls on the derived figures: objects (`constructors`), and their bytes (`sizes`). */
   readonly costs: Readonly<Record<DerivedKind, CallCosts>>;
 }
 

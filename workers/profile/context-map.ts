@@ -1,3 +1,4 @@
+/** Follows contexts through the maps between a recorded tree and its transformed trees. */
 import type { ContextId, MetricId } from '../api/engine';
 import type { ContextMap, MetricTree } from './metric-tree';
 

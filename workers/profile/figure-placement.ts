@@ -1,3 +1,4 @@
+/** Adds the figures of a file to the contexts of a tree. */
 import type { Pace } from '../jobs/pace';
 import { firstAtOrAfter } from '../tree/binary-search';
 import type { RecordedTree } from '../tree/tree';

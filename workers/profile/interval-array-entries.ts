@@ -1,3 +1,4 @@
+/** Computes the array allocations in an interval between snapshots. */
 import { at, damaged } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { type ArrayColumn, type ArrayEntries, type ArraySnapshotColumn, ELEMENT_TYPES, type Interval } from './recording';

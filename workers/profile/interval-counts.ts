@@ -1,3 +1,4 @@
+/** Finds the counts from which a metric's figures for all intervals between snapshots are computed. */
 import type { MetricId } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import type { DerivedKind } from './constructors';
@@ -23,7 +24,7 @@ export interface ContextCounts {
 export interface IntervalCounts {
   /** Name in the file, for error messages. */
   readonly name: string;
-  /** How figures are derived from the counts, which are then calls of constructors; null if the counts are the figures. */
+  /** Kind of the figures derived from the counts, which are then calls of constructors; null if the counts are the figures. */
   readonly derived: DerivedKind | null;
   /** Counts that were added between snapshots, in batches; each batch overwrites the arrays of the previous one. */
   between(pace: Pace): AsyncIterable<SnapshotEntries>;

@@ -1,3 +1,4 @@
+/** Makes a recording's metrics for one interval between snapshots. */
 import type { MetricId } from '../api/engine';
 import { at, damaged, FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';

@@ -1,3 +1,4 @@
+/** Keeps a recorded tree, and lays metrics over it on demand. */
 import { adviceOnMetrics, isAllocationMetric } from '../../common/metrics';
 import type { MetricDescriptor, MetricId, ObjectLayout } from '../api/engine';
 import { FormatError } from '../jobs/errors';

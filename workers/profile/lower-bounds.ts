@@ -1,3 +1,4 @@
+/** Decides which figures of a tree are lower bounds rather than exact. */
 import { partlyCounted } from '../../common/counted-metrics';
 import { foldedIn } from '../../common/frame-names';
 import { type Cost, isAllocationMetric } from '../../common/metrics';

@@ -1,3 +1,4 @@
+/** Names of a profile's methods and classes, in the order that all trees use. */
 import { frame } from '../../common/class-names';
 import { mergedOrigins, Origin } from '../../common/class-origins';
 import type { FrameName, ShownName } from '../api/engine';

@@ -1,3 +1,4 @@
+/** Opens a recording as a profile: builds its trees and reads its metrics. */
 import { byRank, descriptorOf, lessExact } from '../../common/metrics';
 import type { LowerBound, MetricId, MetricInfo, ThreadInfo, ThreadScope } from '../api/engine';
 import { FormatError } from '../jobs/errors';
@@ -37,7 +38,7 @@ export interface BuildOptions {
   rules?: NameRules;
   /** Share of the best metric below which contexts are folded into their callers; greater than 0 and less than 1. */
   prune?: number;
-  /** How names are shown; by default, as in the source language. */
+  /** Display of names; by default, as in the source language. */
   display?: NameDisplay;
 }
 
@@ -65,7 +66,7 @@ export class Profile {
     columns: Columns,
     /** The tree of all threads, merged by path. */
     readonly merged: LaidTree,
-    /** What was folded while the file was decoded; null if nothing was pruned. */
+    /** Contexts that were folded while the file was decoded; null if nothing was pruned. */
     readonly pruned: (Pruning & { readonly folded: number }) | null,
   ) {
     this.columns = columns;

@@ -1,3 +1,4 @@
+/** Decodes a tree without its small contexts, for files too large to keep in memory. */
 import { at, damaged } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';

@@ -1,3 +1,4 @@
+/** Defines `Recording`, which every parser returns: the content of a profile file, with columns that are read on demand. */
 import type { CountedSpan } from '../../common/counted-metrics';
 import type { MetricDescriptor } from '../../common/metrics';
 import type { SamplingFacts } from '../../common/sampling-facts';
@@ -275,10 +276,13 @@ export interface Recording {
   readonly folded: number;
   /** Whether calls are missing because memory ran out, so that counts are too low. */
   readonly incomplete: boolean;
-  /** How a link folded contexts, so that some contexts of a method are missing: by kind, or mixed. Absent if it folded none. */
+  /**
+   * Way in which a link folded contexts, so that some contexts of a method are missing: by kind, or mixed. Absent if it folded
+   * none.
+   */
   readonly part?: 'by-kind' | 'mixed';
   readonly warnings: readonly string[];
-  /** Where the samples laid over the counts went; null or absent if there are none. */
+  /** Account of where the samples laid over the counts went; null or absent if there are none. */
   readonly overlay?: OverlayFacts | null;
   /**
    * When the recorder attached to the running program, in milliseconds since 1970; 0 or absent if it started with the program.
@@ -290,7 +294,7 @@ export interface Recording {
   readonly counted?: readonly CountedSpan[];
   /** Agents that were loaded along with the recorder, by file name; absent if the format does not say. */
   readonly otherAgents?: readonly string[];
-  /** How the file was sampled; absent if it was not, or if it does not say. */
+  /** Sampling settings of the file; absent if it was not sampled, or if it does not say. */
   readonly sampling?: SamplingFacts;
   /** Sections that were damaged or missing and are treated as absent, one message each. */
   readonly problems: readonly string[];

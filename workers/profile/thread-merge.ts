@@ -1,3 +1,4 @@
+/** Builds the tree of one or several threads from the trees in a file. */
 import type { Pace } from '../jobs/pace';
 import { type Depths, depthsOf } from '../tree/depths';
 import { grown } from '../tree/growing-array';

@@ -1,3 +1,4 @@
+/** Finds the contexts whose allocations are not all counted. */
 import { at, damaged } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';

@@ -1,3 +1,4 @@
+/** Extracts one side from a file that contains the union of two recordings. */
 import { at, damaged } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { wrongLength } from './column-totals';

@@ -1,3 +1,4 @@
+/** Makes all texts of a recording safe to show. */
 import type { SamplingFacts } from '../../common/sampling-facts';
 import { visible } from '../../common/visible-text';
 import type { FrameName, OverlayFacts } from '../api/engine';

@@ -1,3 +1,4 @@
+/** Figures of the single runs behind a tree of medians. */
 import type { MetricId, Spread } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import { figurePlaceOf } from '../profile/context-map';

@@ -1,3 +1,4 @@
+/** Keeps the values of a recording by time bin while it is being built, as a replacement for snapshots. */
 import type { Pace } from '../jobs/pace';
 import { CHUNK, type SnapshotColumn, type SnapshotEntries, type Snapshots } from '../profile/recording';
 import { widened } from './widened';
@@ -19,7 +20,7 @@ export class BinnedValues {
   private value: Float64Array = new Float64Array(1024);
   /** Hash table with open addressing, at most half full. */
   private places = new Int32Array(2048).fill(NONE);
-  /** How often bins were merged in pairs. */
+  /** Number of times that all bins were merged in pairs. */
   halvings = 0;
 
   /**

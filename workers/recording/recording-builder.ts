@@ -1,3 +1,4 @@
+/** Builds recordings for parsers of formats that contain stacks or samples. */
 import type { MetricDescriptor } from '../api/engine';
 import { damaged, type FormatError, tooLarge } from '../jobs/errors';
 import { MOST_METRICS, MOST_THREADS, type Recording } from '../profile/recording';
@@ -124,7 +125,7 @@ export class RecordingBuilder {
     this.binned?.halveTo(halvings);
   }
 
-  /** How often time bins were merged in pairs. */
+  /** Number of times that all time bins were merged in pairs. */
   get halvings(): number {
     return this.binned?.halvings ?? 0;
   }

@@ -1,3 +1,4 @@
+/** Warns about recordings that cannot be compared well. */
 import { type CountedSpan, neverCounted, partlyCounted } from '../../common/counted-metrics';
 import { inSentence, KIND_WORDS } from '../../common/metrics';
 import { count } from '../../common/numbers';
@@ -24,7 +25,7 @@ export interface ComparedRecording
   readonly layout?: ProfileSummary['layout'];
   /** Not sampled if absent. */
   readonly sampling?: SamplingFacts | null;
-  /** What sentences call the recording: `the base`, or the name of a file. */
+  /** Term for the recording in sentences: `the base`, or the name of a file. */
   name: string;
 }
 

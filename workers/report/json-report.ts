@@ -1,3 +1,4 @@
+/** Renders a comparison as JSON. */
 import { frame } from '../../common/class-names';
 import type {
   ChangedMethod,
@@ -165,7 +166,7 @@ function note(of: StoryNote) {
   }
 }
 
-/** What differs between samples, with its sentences. */
+/** Differences between samples, with their sentences. */
 export function samplesJson(story: SampleStory, metric: Parameters<typeof storyLines>[1]) {
   const { kind, own, differences, eventsA, eventsB, rows, runsA, runsB, factor } = story;
   return {

@@ -1,3 +1,4 @@
+/** Renders a comparison's conditions as JUnit XML. */
 import { gateVerdict } from '../../common/gate-verdict';
 import { change, count, percent } from '../../common/numbers';
 import type { GateOutcome, GatePart, MetricId } from '../api/engine';

@@ -1,3 +1,4 @@
+/** Renders a comparison as Markdown for a pull request. */
 import { frame } from '../../common/class-names';
 import { clauseOf } from '../../common/gate-verdict';
 import { ALLOCATED_BYTES } from '../../common/metrics';

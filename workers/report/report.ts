@@ -20,7 +20,7 @@ export interface Report {
   changes: ChangeReport;
   /** Why the metric changed. */
   story: Story;
-  /** Where the first method in the story is called; null if the story names none. */
+  /** Call site of the first method in the story; null if the story names none. */
   place: StoryPlace | null;
   /** In the order of the conditions; empty if there are none. */
   gates: GateOutcome[];
@@ -32,7 +32,7 @@ export interface Report {
   isByLine?: boolean;
 }
 
-/** Where a method that accounts for a change is called. */
+/** Call site of a method that accounts for a change. */
 export interface StoryPlace {
   name: FrameName;
   /** The program's own methods that lead to it, outermost first. */

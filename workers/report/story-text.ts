@@ -1,3 +1,4 @@
+/** Writes the story of a comparison as plain sentences. */
 import { shortenBrackets, simpleName } from '../../common/class-names';
 import type { MetricDescriptor } from '../../common/metrics';
 import { atLeast, count, isScaled, moreOrLess, shortDifference, shortFigure } from '../../common/numbers';
@@ -27,14 +28,14 @@ export type SetName = (name: string) => string;
 
 /** A story in sentences. */
 export interface StoryText {
-  /** What counts as the program's own code. */
+  /** Sentence on the code that counts as the program's own. */
   own: string | null;
   /** One sentence for each method that accounts for part of the change, largest first. */
   subjects: string[];
-  /** What changed without being a change of work, or that nothing changed. */
+  /** Changes that are not changes of work, or that nothing changed. */
   notes: string[];
   /**
-   * How much of the change that explains, and what is left; or the smallest change that this number of samples can show. Null if
+   * Share of the change that is explained, and what is left; or the smallest change that this number of samples can show. Null if
    * there is nothing to add.
    */
   left: string | null;

@@ -1,3 +1,4 @@
+/** Combines several runs into one recording of medians. */
 import { descriptorOf } from '../../common/metrics';
 import type { MetricInfo } from '../api/engine';
 import type { Pace } from '../jobs/pace';

@@ -59,7 +59,7 @@ export async function compareRuns(
   };
 }
 
-/** What differs between the runs' samples. */
+/** Differences between the runs' samples. */
 function samplesOf({ bases, heads, all }: Sides, { metric, kind }: RunsMetric, own: readonly string[]): SampleFindings {
   const runsOf = (runs: readonly Run[], first: number): SampledSides['a'] =>
     runs.map((run, at) => ({

@@ -1,3 +1,4 @@
+/** Computes overlaps between single runs. */
 import type { MetricId, RunsOverlap } from '../api/engine';
 import type { Comparison } from '../comparison/comparison';
 import { forEachPair, type Pairs, Sum } from '../comparison/overlap';

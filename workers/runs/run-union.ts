@@ -1,3 +1,4 @@
+/** Unites the contexts of several runs. */
 import type { FrameName } from '../api/engine';
 import { type UnionTree, uniteTrees } from '../comparison/union-tree';
 import type { Pace } from '../jobs/pace';

@@ -1,3 +1,4 @@
+/** Reads single runs for a comparison of several. */
 import type { CountedSpan } from '../../common/counted-metrics';
 import { adviceOnMetrics, byRank } from '../../common/metrics';
 import type { MatchRules, MetricId, MetricInfo, ObjectLayout, ProfileSummary } from '../api/engine';

@@ -1,3 +1,4 @@
+/** Decides a gate's conditions over several runs, by their medians and ranges. */
 import type { GateOutcome, GatePart, MetricId, Spread } from '../api/engine';
 import { partsDiffer, type RunPart, shareOf } from '../comparison/samples/part-shares';
 import type { Clause } from '../gate/condition';

@@ -1,3 +1,4 @@
+/** Decides which findings may go into a link that hides names. */
 import type { SamplingFacts } from '../../common/sampling-facts';
 import type { MatchReport, SharedLink } from '../api/engine';
 import { namesMethods } from '../gate/condition-parser';
@@ -21,7 +22,7 @@ export function disclosable({ matching, gates }: Findings, hidden: readonly stri
   };
 }
 
-/** How a file was sampled, without what must stay private: an event may be the name of a method. */
+/** Sampling settings of a file, without what must stay private: an event may be the name of a method. */
 export function disclosableSampling(sampling: SamplingFacts | null, hidden: readonly string[]): SamplingFacts | null {
   if (sampling === null || hidden.length === 0) return sampling;
   const { event: _, ...settings } = sampling.settings;
@@ -34,8 +35,8 @@ function withoutRenames({ rules, effects, without }: MatchReport): MatchReport |
 }
 
 /**
- * What stories name besides methods, as label and text: code that is the program's own, and packages that were renamed between
- * the sides.
+ * Names in stories other than those of methods, as label and text: code that is the program's own, and packages that were renamed
+ * between the sides.
  */
 export function storyFacts(stories: LinkContent['stories']): SharedLink['facts'] {
   const work = stories.filter((story) => story?.kind === 'work');

@@ -30,7 +30,7 @@ export interface SharedSide {
   notInstrumented: number;
   limited: number;
   warnings: number;
-  /** How the file was sampled; null if it was not sampled or does not say, or if the link is older than version 5. */
+  /** Sampling settings of the file; null if it was not sampled or does not say, or if the link is older than version 5. */
   sampling: SamplingFacts | null;
 }
 

@@ -16,7 +16,7 @@ type Tree = Pick<LinkContent, 'depth' | 'presence'>;
 export const figuresOf = (sides: readonly (readonly unknown[])[], contexts: number, metrics: number): number =>
   sides.reduce((sum, runs) => sum + runs.length, 0) * contexts * metrics;
 
-/** How a run's figure relates to the median. */
+/** Relation of a run's figure to the median. */
 const SAME = 0;
 const ABOVE = 1;
 const BELOW = 2;

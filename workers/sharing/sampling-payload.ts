@@ -8,7 +8,7 @@ import { below, contradiction, readText, writeText } from './payload-values';
 /** Most settings per side. */
 const MOST = 200;
 
-/** How each side was sampled, and what an event stands for, for each metric with columns and each side. */
+/** Sampling settings of each side, and what an event stands for, for each metric with columns and each side. */
 export interface SharedSampling {
   readonly sides: readonly (SamplingFacts | null)[];
   readonly eventWeights: readonly (number | null)[][];

@@ -110,7 +110,7 @@ async function compared(a: EncodedProfile, b: EncodedProfile) {
   return { engine, comparison };
 }
 
-/** What a link of two profiles shows differently from the whole: for all code, and folded to own code. */
+/** Compares a link of two profiles with the whole, for all code and folded to own code; returns the differences. */
 async function shared(a: EncodedProfile, b: EncodedProfile, budget: number) {
   const { engine, comparison } = await compared(a, b);
   const made = await engine.share(3, comparison, { ...REQUEST, budget });

@@ -1,4 +1,6 @@
-/** How a language writes comments and string literals. */
+/** Finds comments and string literals in source code of the JVM's languages. */
+
+/** Syntax of comments and string literals in a language. */
 interface Rules {
   /** Whether comments can be nested. */
   nested: boolean;

@@ -1,3 +1,4 @@
+/** Finds the lines of a method in source code, by its braces. */
 import type { SourceBlock } from '../api/sources';
 import type { FrameName } from '../api/tree';
 

@@ -1,3 +1,4 @@
+/** Finds the source files, among those that the user gave, from which a class may come. */
 import { isSourceName } from '../../common/source-names';
 
 /**
@@ -20,7 +21,7 @@ export interface FilePlace {
 }
 
 interface Near extends FilePlace {
-  /** How many of the package’s folders, from the innermost outwards, the path contains. */
+  /** Number of the package’s folders, from the innermost outwards, that the path contains. */
   folders: number;
   root: string;
 }

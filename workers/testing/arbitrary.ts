@@ -1,3 +1,4 @@
+/** Generators of random profiles for property-based tests. */
 import * as fc from 'fast-check';
 import type { EncodedMethod, EncodedProfile } from '../formats/mct/encoder';
 

@@ -1,3 +1,4 @@
+/** Helpers for tests that change the bytes of a `.mct` file. */
 import { bufferSource } from '../files/byte-source';
 import { findSections, type Section } from '../formats/mct/container';
 

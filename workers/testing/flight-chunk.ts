@@ -1,3 +1,4 @@
+/** A made-up flight recording for tests. */
 import { type FlightChunk, type FlightType, utf8 } from './flight-file';
 
 /** Types of a made-up recorder for tests: the JDK's, with additional fields that no real version has. */

@@ -1,3 +1,4 @@
+/** Naive reference implementation of comparisons, for tests. */
 import { callers, key, type NaiveNode, preorder } from './naive';
 
 /** A context of either tree, with its exclusive and inclusive figures in both. */

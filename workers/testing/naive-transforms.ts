@@ -1,3 +1,4 @@
+/** Naive reference implementation of transforms, for tests. */
 import { OUTSIDE } from '../../common/frame-names';
 import { methodsOn } from '../../common/method-path';
 import type { MethodId, Methods, Transform } from '../api/engine';

@@ -1,3 +1,4 @@
+/** Naive reference implementation of trees and figures, for tests. */
 import type { EncodedProfile } from '../formats/mct/encoder';
 
 /**

@@ -1,3 +1,4 @@
+/** Opens profiles in tests, with and without an engine. */
 import type { ComparisonId, Engine, GateOutcome, MetricId, ProfileSummary, Result, View } from '../api/engine';
 import { type CallgroveEngine, createEngine } from '../engine/engine';
 import { bufferSource } from '../files/byte-source';

@@ -1,3 +1,4 @@
+/** Makes test recordings from stacks, and overlays of them. */
 import { Pace } from '../jobs/pace';
 import { layTimeOver, type Overlay, type OverlayRequest } from '../overlay/overlay';
 import type { Recording } from '../profile/recording';

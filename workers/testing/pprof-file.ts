@@ -1,3 +1,4 @@
+/** Writes small pprof files for tests of the reader. */
 import { Profile, StringTable } from 'pprof-format';
 
 /** A frame of a made-up profile: a function, or an address without one. */

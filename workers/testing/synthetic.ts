@@ -1,3 +1,4 @@
+/** Generates large made-up profiles for tests and benches. */
 import type { EncodedMethod, EncodedProfile } from '../formats/mct/encoder';
 
 /** Shape of a generated program. */

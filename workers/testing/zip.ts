@@ -1,3 +1,5 @@
+/** Writes zip archives for tests. */
+
 /** A file in an archive. `packed` is stored as it is, with the given length and method. */
 export interface ZipFile {
   name: string;

@@ -1,3 +1,4 @@
+/** Trie of the callers' paths, from which an inverted tree is built. */
 import { grown } from '../tree/growing-array';
 import type { Tree } from '../tree/tree';
 import { TreeGrowth } from './step';

@@ -1,3 +1,4 @@
+/** Samples the contexts of a tree, so that inverting it can concentrate on costly callers. */
 import { grown } from '../tree/growing-array';
 import type { Tree } from '../tree/tree';
 

@@ -1,3 +1,4 @@
+/** Carries the selection over when the view starts or stops distinguishing lines. */
 import { splitLine } from '../../common/frame-names';
 import type { ContextId } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';

@@ -1,3 +1,4 @@
+/** Result of a transform, and a builder for the new tree. */
 import type { Partly } from '../profile/lower-bounds';
 import type { ContextMap } from '../profile/metric-tree';
 import type { Names } from '../profile/names';

@@ -1,3 +1,4 @@
+/** Shows threads as top frames of a tree. */
 import { THREAD } from '../../common/frame-names';
 import { patternOf } from '../../common/thread-pattern';
 import type { Pace } from '../jobs/pace';

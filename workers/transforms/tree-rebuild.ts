@@ -1,3 +1,4 @@
+/** Rebuilds a tree after a transform changed paths, merging contexts whose paths are now the same. */
 import type { Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';
 import type { Tree } from '../tree/tree';

@@ -1,3 +1,5 @@
+/** Binary search in sorted arrays. */
+
 /** The first index of a sorted array whose value is at least `wanted`, or the array's length if there is none. */
 export function firstAtOrAfter(
   sorted: Uint32Array | Float64Array | readonly number[],

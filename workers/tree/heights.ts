@@ -1,3 +1,4 @@
+/** Finds heights of subtrees, for the height of a picture. */
 import { BlockFigures } from './block-figures';
 import type { Tree } from './tree';
 

@@ -1,3 +1,4 @@
+/** Finds callers in a tree that stores only depths. */
 import { BlockFigures } from './block-figures';
 import type { Depths } from './depths';
 

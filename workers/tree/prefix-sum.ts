@@ -1,3 +1,4 @@
+/** Prefix sums, by which inclusive and exclusive figures are looked up. */
 import type { Tree } from './tree';
 
 /** A metric laid over a tree. */

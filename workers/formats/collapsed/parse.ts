@@ -1,3 +1,4 @@
+/** Entry point for reading collapsed stacks: fetches a file in large blocks and passes its lines to `StackReader`. */
 import type { ByteSource } from '../../files/byte-source';
 import { tooLarge } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';

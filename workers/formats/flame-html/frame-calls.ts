@@ -1,3 +1,4 @@
+/** Parses the script calls that draw the frames of an async-profiler flame graph. */
 import { damaged } from '../../jobs/errors';
 import { type FrameNames, textOf } from './frame-names';
 

@@ -1,3 +1,4 @@
+/** Parses the table of frame names in an async-profiler flame graph. */
 import { damaged, tooLarge } from '../../jobs/errors';
 
 /**

@@ -1,3 +1,4 @@
+/** Reads flame graphs drawn by async-profiler, from the text of the page's script. */
 import { count } from '../../../common/numbers';
 import type { ByteSource } from '../../files/byte-source';
 import { type LineLimit, linesOf } from '../../files/text-lines';

@@ -1,3 +1,4 @@
+/** Splits the text of an HPROF file into threads, traces and tables. */
 import type { MetricDescriptor } from '../../api/engine';
 import type { ByteSource } from '../../files/byte-source';
 import { type LineLimit, linesOf } from '../../files/text-lines';

@@ -1,3 +1,4 @@
+/** Layouts of the tables in HPROF's text, and parsers for their rows. */
 import type { MetricDescriptor } from '../../api/engine';
 
 /** A row of a table: the cost of a trace. */

@@ -1,3 +1,4 @@
+/** Parses the traces (stacks) in HPROF's text. */
 import { binaryName } from '../../../common/class-names';
 import type { MethodFacts } from '../../recording/method-list';
 

@@ -1,3 +1,4 @@
+/** Adds up the events of a flight recording's chunk by thread, stack, state and time bin. */
 import { widened } from '../../recording/widened';
 
 const NONE = -1;
@@ -12,7 +13,7 @@ export class CellTable {
   size = 0;
   thread: Float64Array = new Float64Array(256);
   stack: Float64Array = new Float64Array(256);
-  /** How often time bins were merged in pairs. */
+  /** Number of times that all time bins were merged in pairs. */
   halvings = 0;
   /** For each column, the sums by cell. */
   readonly columns: Float64Array[];

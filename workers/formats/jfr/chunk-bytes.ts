@@ -1,3 +1,4 @@
+/** Access to the bytes of one chunk of a flight recording. */
 import type { ByteSource } from '../../files/byte-source';
 import { damaged } from '../../jobs/errors';
 import { type ChunkHeader, HEADER_BYTES } from './chunk-header';

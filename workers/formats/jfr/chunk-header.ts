@@ -1,3 +1,4 @@
+/** Finds the chunks of a flight recording. */
 import type { ByteSource } from '../../files/byte-source';
 import { damaged, FormatError } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';

@@ -1,3 +1,4 @@
+/** Adds up the events in a chunk of a flight recording, using only the ids of threads and stacks. */
 import { CellTable } from './cell-table';
 import type { ChunkHeader } from './chunk-header';
 import type { Cursor } from './cursor';

@@ -1,3 +1,4 @@
+/** Sums the garbage collections in a flight recording. */
 import type { Pauses } from '../../profile/recording';
 import type { EventContext } from './chunk-sums';
 import type { Constants } from './constants';

@@ -1,3 +1,4 @@
+/** Finds and decodes the constants of a flight recording: stacks, methods, names, threads. */
 import { shortened } from '../../../common/visible-text';
 import { damaged } from '../../jobs/errors';
 import type { ChunkBytes } from './chunk-bytes';

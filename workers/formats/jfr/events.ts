@@ -1,3 +1,4 @@
+/** Goes through the events in a chunk of a flight recording. */
 import type { ChunkBytes } from './chunk-bytes';
 import { HEADER_BYTES } from './chunk-header';
 import type { Cursor } from './cursor';

@@ -1,3 +1,4 @@
+/** Decides which metrics a flight recording has. */
 import type { MetricDescriptor, MetricKind } from '../../../common/metrics';
 import { isOfSamples } from '../../../common/sampling';
 import type { RecordedMetric } from '../../profile/recording';

@@ -1,3 +1,4 @@
+/** Hash map for ids in a flight recording. */
 const NONE = -1;
 
 /** Maps ids of constants to numbers. A `Map` would allocate an object for each id of more than 31 bits. */

@@ -1,3 +1,4 @@
+/** Reads the description of types in a chunk of a flight recording. */
 import { shortened } from '../../../common/visible-text';
 import { damaged, tooLarge } from '../../jobs/errors';
 import type { Cursor } from './cursor';

@@ -1,3 +1,4 @@
+/** Numbers the methods of a flight recording. */
 import { binaryName } from '../../../common/class-names';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 

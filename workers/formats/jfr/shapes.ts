@@ -1,3 +1,4 @@
+/** Skips and reads values in a flight recording, based on the types that the file describes. */
 import { damaged } from '../../jobs/errors';
 import type { Cursor } from './cursor';
 import type { Field, Type, Types } from './metadata';

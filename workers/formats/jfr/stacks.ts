@@ -1,3 +1,4 @@
+/** Decodes the stacks of a flight recording. */
 import { damaged } from '../../jobs/errors';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 import type { Constants } from './constants';

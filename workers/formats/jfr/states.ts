@@ -1,3 +1,4 @@
+/** Decides in which metrics samples count, by the state of their thread. */
 import { type Measure, SAMPLES, WALL } from './families';
 
 /** Type of the constants that name thread states. */

@@ -1,3 +1,4 @@
+/** Decodes strings in a flight recording. */
 import { damaged } from '../../jobs/errors';
 import type { Cursor } from './cursor';
 

@@ -1,3 +1,4 @@
+/** Decides which threads of a flight recording get a tree. */
 import { patternOf } from '../../../common/thread-pattern';
 import type { RecordedThread } from '../../profile/recording';
 import type { RecordingBuilder } from '../../recording/recording-builder';

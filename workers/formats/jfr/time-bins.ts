@@ -1,3 +1,4 @@
+/** Divides the time of a flight recording into bins. */
 import type { ChunkHeader } from './chunk-header';
 
 /** Most time bins in a file: enough for a picture, but few enough that one number can encode context and bin. */

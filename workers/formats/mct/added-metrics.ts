@@ -1,3 +1,4 @@
+/** Adds metrics to a `.mct` file. */
 import { descriptorOf } from '../../../common/metrics';
 import type { OverlayFacts } from '../../api/overlay';
 import type { ByteSource } from '../../files/byte-source';

@@ -1,3 +1,4 @@
+/** Reads adjacent parts of a column in a `.mct` file together. */
 import type { ByteSource } from '../../files/byte-source';
 import type { Section } from './container';
 

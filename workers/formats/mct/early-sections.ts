@@ -1,3 +1,4 @@
+/** Starts work on a `.mct` file while it is still arriving. */
 import type { EarlyWork } from '../../files/arriving-file';
 import type { ByteSource } from '../../files/byte-source';
 import { FormatError } from '../../jobs/errors';

@@ -1,3 +1,4 @@
+/** Inflates the sections of a `.mct` file. */
 import { damaged, FormatError } from '../../jobs/errors';
 
 /** Deflate compresses at most 1032:1, so a section that claims more is false (docs/format.md, section 1). */

@@ -62,7 +62,7 @@ export interface Meta {
   otherAgents: string[];
   /** The named module of each package for which the recording knows it. */
   modules: ReadonlyMap<string, string>;
-  /** Where the samples laid over the counts went; null if there are none. */
+  /** Account of where the samples laid over the counts went; null if there are none. */
   overlay: OverlayFacts | null;
   /** The files of a union; null for any other file. */
   union: { a: UnionFile; b: UnionFile } | null;

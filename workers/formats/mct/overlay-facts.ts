@@ -1,3 +1,4 @@
+/** Reads and writes what a `.mct` file says about an overlay, i.e. about samples laid over its counts. */
 import type { OverlayFacts, OverlayMatching, OverlayStep } from '../../api/overlay';
 import type { FrameName } from '../../api/tree';
 

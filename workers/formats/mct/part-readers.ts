@@ -1,3 +1,4 @@
+/** Reads a section of a `.mct` file part by part, one part ahead. */
 import type { Pace } from '../../jobs/pace';
 import { VarintReader } from './varint-reader';
 

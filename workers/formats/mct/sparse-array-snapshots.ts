@@ -1,3 +1,4 @@
+/** Reads the snapshots of array allocations in a `.mct` file. */
 import type { Pace } from '../../jobs/pace';
 import type { ArraySnapshotColumn, ArraySnapshotEntries } from '../../profile/recording';
 import type { InflatePart } from './part-readers';

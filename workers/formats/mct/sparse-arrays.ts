@@ -1,3 +1,4 @@
+/** Reads the array allocations in a `.mct` file. */
 import { at, damaged } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
 import { type ArrayColumn, type ArrayEntries, ELEMENT_TYPES } from '../../profile/recording';

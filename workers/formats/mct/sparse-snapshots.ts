@@ -1,3 +1,4 @@
+/** Reads the snapshots of a metric in a `.mct` file. */
 import { at, damaged } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
 import type { SnapshotColumn, SnapshotEntries } from '../../profile/recording';

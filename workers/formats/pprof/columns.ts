@@ -1,3 +1,4 @@
+/** Converts the value types of a pprof profile to metrics. */
 import type { MetricDescriptor } from '../../../common/metrics';
 import { BYTES } from '../../../common/numbers';
 import { ownMetric } from '../../recording/own-metric';

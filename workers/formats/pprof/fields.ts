@@ -1,3 +1,4 @@
+/** Goes through the top-level fields of a pprof profile, in windows. */
 import type { ByteSource } from '../../files/byte-source';
 import { tooLarge, truncated } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';

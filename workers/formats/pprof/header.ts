@@ -1,3 +1,4 @@
+/** Reads what a pprof profile says about itself: value types, period, comments, times. */
 import { amount, count } from '../../../common/numbers';
 import type { SamplingFacts } from '../../../common/sampling-facts';
 import { OWN_COMMENT, type ValueType } from './columns';

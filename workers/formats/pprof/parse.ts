@@ -1,3 +1,4 @@
+/** Entry point for reading pprof profiles. */
 import { count } from '../../../common/numbers';
 import type { ByteSource } from '../../files/byte-source';
 import { damaged, FormatError, tooLarge } from '../../jobs/errors';

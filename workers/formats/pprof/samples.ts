@@ -1,3 +1,4 @@
+/** Reads the samples of a pprof profile. */
 import { damaged, FormatError, tooLarge } from '../../jobs/errors';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 import type { Column } from './columns';

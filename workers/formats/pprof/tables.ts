@@ -1,3 +1,4 @@
+/** Reads the tables of a pprof profile, in which samples look up their frames. */
 import { shortened } from '../../../common/visible-text';
 import { damaged } from '../../jobs/errors';
 import { methodIn, methodOf } from '../../recording/frame-text';

@@ -1,3 +1,4 @@
+/** Finds the threads of a pprof profile, which the format itself does not have. */
 import { patternOf } from '../../../common/thread-pattern';
 import type { RecordedThread } from '../../profile/recording';
 import type { RecordingBuilder } from '../../recording/recording-builder';

@@ -1,3 +1,4 @@
+/** Decodes protobuf, the encoding of pprof profiles. */
 import { damaged } from '../../jobs/errors';
 
 const HALF = 2 ** 32;

@@ -1,3 +1,4 @@
+/** Reads profiles of type “evented” in a speedscope file. */
 import { damaged } from '../../jobs/errors';
 import { frameOf, inWords, Rounding, type Target } from './target';
 
@@ -9,7 +10,7 @@ export class EventedProfile {
   /** Number of close events for frames that were not open. */
   strays = 0;
   leftOpen = 0;
-  /** How often each frame is open, so that closing one that is not open does not require searching the whole stack. */
+  /** Number of open calls by frame, so that closing a frame that is not open does not require searching the whole stack. */
   private readonly times = new Map<number, number>();
   private readonly open: { readonly frame: number; readonly context: number }[] = [];
   private readonly rounding: Rounding;

@@ -1,3 +1,4 @@
+/** Reads the profiles in a speedscope file, and chooses their metrics. */
 import type { MetricDescriptor } from '../../../common/metrics';
 import { BYTES, count } from '../../../common/numbers';
 import type { JsonText } from '../../files/json-text';

@@ -1,3 +1,4 @@
+/** Reads profiles of type “sampled” in a speedscope file. */
 import { damaged } from '../../jobs/errors';
 import { frameOf, inWords, Rounding, type Target } from './target';
 

@@ -1,3 +1,4 @@
+/** Helpers shared by both types of profiles in a speedscope file. */
 import { damaged } from '../../jobs/errors';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 

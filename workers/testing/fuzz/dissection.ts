@@ -1,3 +1,4 @@
+/** Takes `.mct` files apart and puts them together again, for fuzzing. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { END_MARK, MAGIC, SECTION_MARK } from '../../formats/mct/container';
 import { crc32 } from '../../formats/mct/crc32';

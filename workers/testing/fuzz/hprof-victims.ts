@@ -1,3 +1,4 @@
+/** HPROF files for fuzzing. */
 import { readFileSync } from 'node:fs';
 import type { Victim } from './mutants';
 import { hprofTotal } from './naive-hprof';

@@ -1,3 +1,4 @@
+/** Corrupts files by seed, for fuzzing. */
 import { SECTION_NAMES } from '../file-surgery';
 import { Dice } from './dice';
 import { assemble, type Piece } from './dissection';

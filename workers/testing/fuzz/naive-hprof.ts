@@ -1,3 +1,5 @@
+/** Independent totals of HPROF texts, with which fuzzing compares the parser's. */
+
 /** For each table, the columns whose figures are added up, after rank, self and accum; times are shares of the total. */
 const TABLES: Record<string, { cells: number; timed: boolean }> = {
   SITES: { cells: 4, timed: false },
@@ -7,7 +9,7 @@ const TABLES: Record<string, { cells: number; timed: boolean }> = {
 };
 const ROW = /^\d+\s+\d+(?:\.\d+)?%\s+\d+(?:\.\d+)?%\s+(.+)$/;
 
-/** How the format starts; other texts belong to other readers. */
+/** Start of the format; other texts belong to other readers. */
 const HEAD = /JAVA PROFILE|THREAD START|TRACE|BEGIN|count callee caller time/;
 
 /**

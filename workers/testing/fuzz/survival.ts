@@ -1,3 +1,4 @@
+/** Checks that the reader survives a corrupted file. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { timelineOf } from '../../analysis/timeline';

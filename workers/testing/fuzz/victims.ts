@@ -1,3 +1,4 @@
+/** Files in Callgrove's format and flight recordings for fuzzing. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { EncodedProfile } from '../../formats/mct/encoder';

@@ -1,3 +1,4 @@
+/** Files in other formats for fuzzing. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { pprofFile } from '../pprof-file';
