@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { fewerCases } from './scripts/lib/properties/plugin.js';
 
 const testsOf = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.ts`);
 const all = testsOf('common', 'workers', 'src', 'cli', 'scripts', 'bench');
@@ -7,9 +8,11 @@ const engine = ['analysis', 'comparison', 'engine', 'profile', 'sharing', 'tree'
 const together = testsOf('common', 'cli', 'scripts', ...engine);
 
 export default defineConfig({
+  // A quick run has no time for all cases of each property (scripts/lib/quick-tests.js).
+  plugins: process.env.CALLGROVE_CHANGED ? [fewerCases()] : [],
   test: {
     environment: 'node',
-    // A change of settings touches every test, which is more than a quick run has time for (scripts/lib/quick-tests.js).
+    // Nor for every test, which a change of settings would touch.
     forceRerunTriggers: process.env.CALLGROVE_CHANGED ? [] : configDefaults.forceRerunTriggers,
     projects: [
       // These replace nothing global, so the files of one process share what they import: loading it for each took a third of their time.

@@ -1,17 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-
-const fewerRuns = fileURLToPath(new URL('fewer-runs.js', import.meta.url));
+import { fewerCases } from '../lib/properties/plugin.js';
 
 /** The unit tests of one room alone, as they run for each mutant. */
 export default defineConfig({
-  plugins: [
-    {
-      name: 'fewer-runs',
-      enforce: 'pre',
-      resolveId: (id, importer) => (id === 'fast-check' && importer !== fewerRuns ? fewerRuns : null),
-    },
-  ],
+  plugins: [fewerCases()],
   test: {
     environment: 'node',
     include: [`${process.env.CALLGROVE_ROOM}/**/*.test.ts`],
