@@ -110,8 +110,7 @@ export function typeRows({ origin }: MetricTree): (cls: number, objects: number,
 }
 
 /**
- * How well the sizes of classes are known. If several classes share a name, the one known least
- * decides.
+ * Rates the sizes of classes by how well they are known. If several classes share a name, the one known least decides.
  */
 export function sizingOfClasses({ names, constructors }: RecordedMetricTree): (cls: number) => Sizing {
   const { kinds, sizing } = constructors;

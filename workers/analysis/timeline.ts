@@ -86,8 +86,7 @@ class Sums {
   private readonly isDerived: boolean;
   private readonly hidesMade: boolean;
   /**
-   * How figures are derived from the counts of the current source; null if the counts are the
-   * figures.
+   * The way in which figures are derived from the counts of the current source; null if the counts are the figures.
    */
   private derived: DerivedKind | null = null;
   /** Stands at the first constructor not passed yet. */

@@ -65,9 +65,8 @@ export interface CallTreeApi {
    */
   hottestPath(view: View, metric: MetricId, context: ContextId): Promise<Result<ContextId[]>>;
   /**
-   * How often the method of a context occurs on its path and on the way down from it, which follows
-   * the widest callee. If it occurs only once, the answer is the method that occurs most often on
-   * the path to the context.
+   * The number of times that the method of a context occurs on its path and on the way down from it, which follows the widest
+   * callee. If it occurs only once, the answer is the method that occurs most often on the path to the context.
    */
   recursion(view: View, metric: MetricId, context: ContextId): Promise<Result<Recursion>>;
   /**

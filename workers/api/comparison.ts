@@ -8,8 +8,8 @@ import type { MethodCauses, Story, StorySubject, SubjectRequest } from './story'
 import type { AllocationFilter, Boundable, ContextPath, FlameLayout, FlameRequest, FrameName, Page, PageRequest } from './tree';
 
 /**
- * How a context or method changed from A to B, by the chosen metric. `same` also covers differences
- * that the noise guard ignores.
+ * Kind of change of a context or method from A to B, by the chosen metric. `same` also covers differences that the noise guard
+ * ignores.
  */
 export type ChangeKind = 'same' | 'grew' | 'shrank' | 'appeared' | 'vanished';
 

@@ -38,8 +38,7 @@ export interface PackageShares {
 }
 
 /**
- * How names are displayed: languages, mapping files, the program's own packages. Questions,
- * addresses and matching use exact names.
+ * The display of names: languages, mapping files, the program's own packages. Questions, addresses and matching use exact names.
  */
 export interface NamingApi {
   /**

@@ -37,8 +37,8 @@ export interface OverlayMove {
 }
 
 /**
- * Where the samples of a recording went. Each is counted in exactly one of `left`, `gains`, `above`
- * and `unplaced`.
+ * The outcome of matching for the samples of a recording. Each is counted in exactly one of `left`, `gains`, `above` and
+ * `unplaced`.
  */
 export interface OverlayMatching {
   /** All samples of the metrics laid over the tree. */

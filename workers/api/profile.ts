@@ -28,8 +28,8 @@ export interface View {
 }
 
 /**
- * Why something could not be done: the problem, where it is, and what to do. Each is one sentence
- * that can be shown to users.
+ * The reason why something could not be done: the problem, its location, and what to do. Each is one sentence that can be shown
+ * to users.
  */
 export interface EngineError {
   kind:
@@ -56,9 +56,9 @@ export interface EngineError {
     | 'internal';
   /** The problem. */
   message: string;
-  /** Where it is: byte, section, part; empty if that does not apply. */
+  /** The location: byte, section, part; empty if that does not apply. */
   where: string;
-  /** What the user can do about it. */
+  /** The suggested fix. */
   advice: string;
   /**
    * Share for `OpenOptions.prune` with which a pruned view would open; left out if that would not
@@ -70,7 +70,7 @@ export interface EngineError {
 /** Expected failures are values: comlink would reduce a thrown error to its message. */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: EngineError };
 
-/** How much of a file to open. */
+/** Options that limit how much of a file to open. */
 export interface OpenOptions {
   /**
    * Open for this metric first; if empty, for the file's best one. If left out, everything is read
@@ -232,18 +232,18 @@ export interface ProfileSummary {
   /** Whether calls are missing because memory ran out: counts are too low. */
   incomplete: boolean;
   warnings: string[];
-  /** Where the samples laid over the counts went; null if there are none. */
+  /** The outcome of matching for the samples that were laid over the counts; null if there are none. */
   overlay: OverlayFacts | null;
   /**
    * Layout of objects in the VM; null if the file does not say, in which case it has no bytes by
    * type.
    */
   layout: ObjectLayout | null;
-  /** How the file was sampled; null if it was not, or if it does not say. */
+  /** The way in which the file was sampled; null if it was not, or if it does not say. */
   sampling: SamplingFacts | null;
   /**
-   * When the recorder was attached to the running program, in milliseconds since 1970; 0 if it
-   * started with the program, or if the format does not say.
+   * The time at which the recorder was attached to the running program, in milliseconds since 1970; 0 if it started with the
+   * program, or if the format does not say.
    */
   attached: number;
   /**

@@ -22,7 +22,7 @@ export interface SourcesSummary {
   files: number;
 }
 
-/** Where a source text is. */
+/** The location of a source text. */
 export interface SourcePlace {
   sources: SourcesId;
   /** Number of the file in these sources. */

@@ -63,8 +63,8 @@ interface StoryTotals {
 }
 
 /**
- * What counts as the program's own code: prefixes that the user named, origins of classes in the
- * file, guessed packages, everything outside the JDK and launchers, or all code.
+ * The basis for deciding which code is the program's own: prefixes that the user named, origins of classes in the file, guessed
+ * packages, everything outside the JDK and launchers, or all code.
  */
 export interface OwnBasis {
   by: 'given' | 'origin' | 'packages' | 'not-jdk' | 'all';
@@ -125,8 +125,8 @@ export interface StorySubject extends Boundable {
   /** The context with its largest part. */
   context: ContextId;
   /**
-   * What changed most inside the library call with the largest part, if that part is large: the
-   * library method, and the method that accounts for the change.
+   * The largest change inside the library call with the largest part, if that part is large: the library method, and the method
+   * that accounts for the change.
    */
   inside: { library: FrameName; subject: StorySubject } | null;
 }
@@ -215,7 +215,6 @@ export interface StoryRuns extends Boundable {
 }
 
 /**
- * What changed between two profiles: work, by the methods that account for it, or differences
- * between samples.
+ * The change between two profiles: work, by the methods that account for it, or differences between samples.
  */
 export type Story = WorkStory | SampleStory;

@@ -8,7 +8,7 @@ import type { ContextDetails, FlameLayout, FlameRequest, SearchResult } from './
 /** A tree, or the union tree of a comparison. */
 export type Subject = View | ComparisonId;
 
-/** Where an arrow key moves: to the caller, the widest callee, or a sibling in layout order. */
+/** Direction in which an arrow key moves: to the caller, the widest callee, or a sibling in layout order. */
 export type StepDirection = 'parent' | 'first' | 'next' | 'previous';
 
 /**

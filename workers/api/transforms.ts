@@ -14,7 +14,7 @@ export type { MethodId, MethodPath };
  */
 export type Methods = { method: MethodId } | { pattern: string };
 
-/** What the transform `group` groups by: {@link Transform}. */
+/** Key by which the transform `group` groups: {@link Transform}. */
 export type GroupBy = 'line' | 'package' | 'class' | 'module';
 
 /**

@@ -309,8 +309,7 @@ export interface Neighbours {
 }
 
 /**
- * How well the size of a class is known: reported by the VM, computed from its fields, or unknown
- * for some of its objects.
+ * Quality of a class's size: reported by the VM, computed from its fields, or unknown for some of its objects.
  */
 export type Sizing = 'known' | 'estimated' | 'unknown';
 

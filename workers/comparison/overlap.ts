@@ -64,8 +64,8 @@ export function overlapPercent({ size, fromA, fromB }: UnionTree, a: Weights, b:
   const unitB = 1 / b.weight;
   const common = new Sum();
   const apart = new Sum();
-  // Same as forEachPair, but inlined: this loop runs for every metric of every comparison, and a
-  // call per context would make it three times as slow.
+  // Repeats forEachPair, inlined: this loop runs for every metric of every comparison, and a call per context would make it three
+  // times as slow.
   for (let u = 0, i = 0, j = 0; u < size; ) {
     const stop = Math.min(size, u + BLOCK);
     let both = 0;

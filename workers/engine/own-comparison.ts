@@ -9,8 +9,8 @@ import { isOwnAsShared } from './links/link-opening';
 import type { OpenComparison } from './open-comparison';
 
 /**
- * Folds both sides of a comparison. Null if no class is own or all are, if callees are above their callers, and if all metrics
- * are samples: those are judged by different rules, which do not distinguish class loading.
+ * Folds both sides of a comparison. Null if no class is own or all are, in trees with callers below their callees, and if all
+ * metrics are samples: differences between samples follow other rules, which do not distinguish class loading.
  */
 export async function foldedComparison(open: OpenComparison, id: number, pace: Pace): Promise<OpenComparison | null> {
   const { comparison, program, views } = open;

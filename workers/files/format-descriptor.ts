@@ -3,7 +3,7 @@ import type { Pace } from '../jobs/pace';
 import type { Recording } from '../profile/recording';
 import type { ByteSource } from './byte-source';
 
-/** How the files of a format begin. */
+/** The beginning of a format's files. */
 export type Beginning =
   /** Exactly these bytes. */
   | { readonly magic: readonly number[] }
@@ -37,8 +37,7 @@ export interface FormatDescriptor {
   /** Texts for messages that reject a file. */
   readonly refusals: {
     /**
-     * What to open instead of a file in an unknown format: the end of a sentence that begins with
-     * "Open".
+     * The file to open instead of one in an unknown format: the end of a sentence that begins with "Open".
      */
     readonly wanted: string;
     /**

@@ -98,7 +98,7 @@ export class Pace {
   }
 }
 
-/** The pace of work that is part of other work and ends with it, but can also be cancelled by itself. */
+/** The pace of work that is part of other work: it stops when that work is cancelled, and can also be cancelled by itself. */
 export class NestedPace extends Pace {
   constructor(private readonly outer: Pace) {
     super();

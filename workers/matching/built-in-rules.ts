@@ -2,7 +2,7 @@
 import { withoutVmNumbers } from '../../common/class-names';
 import type { BuiltInRule } from '../api/engine';
 
-/** How names are rewritten; a kind of name that has no function here stays as it is. */
+/** Functions that rewrite names; a kind of name that has no function here stays as it is. */
 interface Rewriting {
   className?(name: string): string;
   method?(name: string): string;

@@ -5,7 +5,7 @@
 import { ownCode } from './folding';
 import { JointTree, ROOT, SIDES, type SideIndex } from './joint-tree';
 
-/** How methods and nodes are matched before the sides are compared. */
+/** The matches of methods and nodes to apply before the sides are compared. */
 export interface Rehanging {
   /** For each side and method of the tree, the number to use for the method. */
   readonly renamed: readonly [Int32Array, Int32Array];

@@ -3,7 +3,7 @@ import type { Tree } from '../../tree/tree';
 import { Role } from './own-methods';
 
 /**
- * Where the rows of own methods are in a tree.
+ * Positions of the rows of own methods in a tree.
  */
 export interface OwnRows {
   /** Outermost contexts of the own methods, ascending. */

@@ -25,7 +25,7 @@ export function insideOf(
   });
   const inside = fold([below(sides[0]), below(sides[1])], roles);
   const found = new Subjects(inside, partsOf(inside), methods).all.sort((x, y) => Math.abs(y.change) - Math.abs(x.change))[0];
-  // More calls of the library method itself are not inside it: they belong to the subject.
+  // Additional calls of the library method itself belong to the subject, not to the inside of the call.
   if (found === undefined || found.parts[0].kind === 'entries') return null;
   return { subject: found, totals: subjectTotals(inside, [found]).get(found.method) };
 }

@@ -71,13 +71,13 @@ export function storyOfProgram(comparison: Comparison, metric: MetricId, program
   return workStory(comparison, metric, basis, workChange(comparison, metric, isOwn));
 }
 
-/** The same story with contexts of another tree. */
+/** Copies a story, with contexts of another tree. */
 export function placedStory(story: Story, placed: (context: ContextId) => ContextId): Story {
   if (story.kind === 'work') return { ...story, subjects: story.subjects.map((subject) => placedSubject(subject, placed)) };
   return { ...story, differences: story.differences.map((each) => ({ ...each, context: placed(each.context) })) };
 }
 
-/** The same subject with contexts of another tree. */
+/** Copies a subject, with contexts of another tree. */
 export function placedSubject(subject: StorySubject, placed: (context: ContextId) => ContextId): StorySubject {
   const { inside } = subject;
   return {

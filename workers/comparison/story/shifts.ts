@@ -26,7 +26,7 @@ export interface Shift {
   readonly lost: readonly number[];
   /** The library method with the largest part of it. */
   readonly library: number;
-  /** How much changed hands, and the net change that is left. */
+  /** The amount that changed hands, and the net change that is left. */
   readonly amount: number;
   readonly change: number;
 }

@@ -174,8 +174,7 @@ class StoryWriter {
   }
 
   /**
-   * What changed most inside the library call with the largest part, if that part is most of the
-   * subject's change.
+   * The largest change inside the library call with the largest part, if that part is most of the subject's change.
    */
   private inside({ subject, parts, change }: Net): StorySubject['inside'] {
     const [first] = parts;

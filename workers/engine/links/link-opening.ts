@@ -89,8 +89,8 @@ export interface WholeComparison {
 }
 
 /**
- * What own code is based on in the link from which both profiles come, such as class origins; null without a link, or if the link
- * has no story.
+ * The basis of own code according to the link from which both profiles come, such as class origins; null without a link, or if
+ * the link has no story.
  */
 function basisInLink([a, b]: readonly [OpenProfile, OpenProfile]): OwnBasis | null {
   if (a.link === null || a.link.from !== b.link?.from) return null;

@@ -73,7 +73,7 @@ function broughtStory<Kind extends WholeStory['kind']>(
 const isOfKind = <Kind extends WholeStory['kind']>(story: SharedStory | null, kind: Kind): story is WholeStory & { kind: Kind } =>
   story?.kind === kind;
 
-/** Method number in the union of a method of the link. */
+/** Maps a method of the link to its number in the union. */
 const methodIn = ({ names, a }: OpenComparison['comparison'], method: number): number => names.fromA[a.names.fromFile[method]];
 
 /** For each context of the link, its context in the union. */
