@@ -22,7 +22,7 @@ export function withoutSuffix(className: string): string {
   return end < 0 ? className : className.slice(0, end);
 }
 
-/** Empty for the unnamed package. */
+/** The package of a class; empty for the unnamed package. */
 export function packageOf(className: string): string {
   const own = withoutSuffix(className);
   return own.slice(0, Math.max(0, own.lastIndexOf('.')));
@@ -42,7 +42,7 @@ export function simpleName(className: string): string {
  * `C$$Lambda[String.length()]` for `C$$Lambda[java.lang.String.length()]`.
  */
 export function shortenBrackets(name: string): string {
-  // In front of a parameter list stands a method, which keeps its class.
+  // A name followed by parameters is that of a method, which keeps its class.
   const last = (dotted: string, segments: number): string => dotted.split('.').slice(-segments).join('.');
   return name.replace(/\[.*\]/, (inside) =>
     inside.replace(/([^[\](), ]+)(\(?)/g, (_, dotted: string, open: string) => last(dotted, open === '' ? 1 : 2) + open),

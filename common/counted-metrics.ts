@@ -6,7 +6,7 @@ import { ALLOCATED_BYTES, BEFORE_BYTES } from './metrics';
 
 /** The metrics counted from one moment until the next span begins. */
 export interface CountedSpan {
-  /** Milliseconds since the recording began. */
+  /** Milliseconds from the start of the recording to the start of the span. */
   readonly elapsed: number;
   /** Ids of the metrics. */
   readonly metrics: readonly string[];

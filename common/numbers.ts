@@ -7,7 +7,7 @@
 const NOTHING = '–';
 const MINUS = '\u2212';
 
-/** Digits in groups of three. */
+/** A count with its digits in groups of three. */
 export function count(value: number): string {
   if (!Number.isFinite(value)) return NOTHING;
   return value.toLocaleString('en-US', { maximumFractionDigits: 0 }).replace('-', MINUS).replace(/^−0$/, '0');

@@ -111,9 +111,9 @@ export interface SubjectWords<Name> {
 }
 
 /**
- * The sentence on one method's change, without its full stop: `X costs 3,652 bytecodes per call, up from 9 (+36.6 M): it now
- * calls Y (+16.5 M)`, or `X now calls Y (+33.3 M); it also executes 5 bytecodes of its own per call, up from 3 (+1.6 M): +34.9 M
- * in all`.
+ * The sentence on one method's change, without its full stop. For example, `X costs 3,652 bytecodes per call, up from 9 (+36.6
+ * M): it now calls Y (+16.5 M)`. Or `X now calls Y (+33.3 M); it also executes 5 bytecodes of its own per call, up from 3 (+1.6
+ * M): +34.9 M in all`.
  *
  * A pair of figures is shown only if it changes in the same direction as the part beside it.
  */
@@ -224,9 +224,9 @@ export function sameCalls<Name>(subject: NamedSubject<Name>): Piece<Name>[] | nu
 }
 
 /**
- * Whether a method's change can be expressed as its cost per call. It cannot if its calls are unknown, if it has other costs that
- * did not change, or if the pair, multiplied by the calls, is not the change: it is also called more often, or calls other
- * methods of the program more often.
+ * Whether a method's change can be expressed as its cost per call. It cannot if its calls are unknown, or if it has other costs
+ * that did not change. Nor can it if the pair, multiplied by the calls, is not the change, because it is also called more often,
+ * or calls other methods of the program more often.
  */
 function hasCostPerCall<Name>({ name, a, b, callsA, callsB, change, isInclusive }: NamedSubject<Name>): boolean {
   if (name === null || !isInclusive || callsA === 0 || callsB === 0) return false;

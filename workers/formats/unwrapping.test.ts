@@ -209,7 +209,7 @@ describe('a large packed file', () => {
       globalThis.Blob = WholeBlob;
       ChunkList.prototype.push = push;
     }
-    // One block of the reader, eight megabytes ahead of it, and a piece as it is inflated.
+    // Allows one block of the reader, eight megabytes ahead of it, and a piece being inflated.
     expect(held.pieces).toBeLessThan(2 ** 24 + 2 ** 23 + 2 ** 22);
     expect(held.blobs).toBeLessThan(2 ** 26);
     expect(packed.length).toBeGreaterThan(2 ** 21);

@@ -14,7 +14,7 @@ export class GroupNode {
     readonly caller: GroupNode | null,
     /** Index into Names; −1 for the root. */
     readonly method: number,
-    /** Contexts of the file, ascending. */
+    /** Its contexts in the file, ascending. */
     readonly contexts: readonly number[],
     /** Ranges of the file that contain its callees. */
     private readonly ranges: readonly (readonly [from: number, to: number])[],

@@ -36,7 +36,7 @@ type Cost = Pick<OverlayRow, 'timeShare' | 'workShare' | 'cost' | 'least' | 'mos
 /** Methods that are slow per bytecode, and the costs behind the ranking. */
 export interface RankedMethods {
   readonly ranking: OverlayRanking;
-  /** Methods that were ranked or have much work. */
+  /** Methods that were ranked, or that have a large share of the bytecodes. */
   readonly judged: readonly OverlayRow[];
   /** The row of any method with some share of the bytecodes, whether it was ranked or not. */
   rowOf(method: number): OverlayRow;

@@ -5,7 +5,7 @@ import { countsEvents, eventsOf } from '../../common/sampling';
 import { FormatError } from '../jobs/errors';
 import type { NumberColumn, RecordedMetric, Recording } from '../profile/recording';
 
-/** Ids of samples in Java code and in natives, which the JDK's recorder counts separately. */
+/** Ids of the metrics of samples in Java code and in natives, which the JDK's recorder counts separately. */
 const JAVA = 'samples';
 const NATIVE_SAMPLES = 'native-samples';
 

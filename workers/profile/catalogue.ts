@@ -47,7 +47,7 @@ export class Catalogue {
     return this.recording.part !== undefined;
   }
 
-  /** Layout of objects in the VM; null where the file does not say. */
+  /** Layout of objects in the VM; null if the file does not say. */
   get layout(): ObjectLayout | null {
     return this.recording.layout;
   }

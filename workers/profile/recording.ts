@@ -187,7 +187,10 @@ export type MetricSource =
 /** A metric in a recording, with the source of its figures. */
 export interface RecordedMetric extends Readonly<MetricDescriptor> {
   readonly source: MetricSource;
-  /** The part of it whose innermost methods ran in the interpreter; absent if the recording does not say how methods ran. */
+  /**
+   * The part of the metric sampled while the innermost method ran in the interpreter; absent if the recording does not say how
+   * methods ran.
+   */
   readonly interpreted?: NumberColumn;
 }
 

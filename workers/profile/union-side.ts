@@ -89,7 +89,7 @@ async function bySides(sides: NumberColumn, nodes: number, part: UnionPart, pace
   return Uint8Array.from(bits, (each) => each & BIT[part]);
 }
 
-/** A context is on each side that counts something in it or below it; if neither does, it is where its caller is. */
+/** A context is on each side that counts something in it or below it; if no side does, it is on the same sides as its caller. */
 async function byFigures(recording: Recording, part: UnionPart, pops: Uint32Array, pace: Pace): Promise<Uint8Array> {
   const counted = new Uint8Array(recording.nodes);
   for (const { id, source } of recording.metrics) {

@@ -35,7 +35,7 @@ export interface Report {
 /** Call site of a method that accounts for a change. */
 export interface StoryPlace {
   name: FrameName;
-  /** The program's own methods that lead to it, outermost first. */
+  /** The program's own methods on the path to it, outermost first. */
   callers: FrameName[];
 }
 

@@ -118,7 +118,7 @@ describe('several runs', () => {
     const bases = [small(100), small(180), small(120)];
     const found = async (...heads: EncodedProfile[]) => compareRuns(await sides(bases, heads), 'bytecodes', 9, new Pace());
     expect((await found(small(180))).contexts.more.count).toBe(0);
-    // The worker's thread, merged, adds 10.
+    // The worker thread, which is merged in, adds 10.
     const { contexts, same, union } = await found(small(181), small(300));
     expect(contexts.more).toMatchObject({
       count: 1,

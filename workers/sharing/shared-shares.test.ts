@@ -26,7 +26,7 @@ const anyPath = fc.array(fc.constantFrom(...METHODS), { minLength: 1, maxLength:
 const anySides = fc.array(fc.tuple(anyPath, fc.nat(60), fc.nat(60)), { minLength: 20, maxLength: 80 });
 type Sides = readonly (readonly [path: readonly string[], a: number, b: number])[];
 
-/** Two sides; one method takes a larger share of B. */
+/** Two sides of a comparison; one method takes a larger share of B. */
 const PLANTED: Sides = [
   [['Parse.parse', 'Parse.token'], 200, 210],
   [['Store.put', 'java.util.HashMap.get'], 150, 520],

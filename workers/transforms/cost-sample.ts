@@ -11,7 +11,10 @@ export interface InversionScope {
   readonly steps: number;
 }
 
-/** A sample of a tree's contexts, with all their callers, as a struct of arrays. Decides where to invert a large tree. */
+/**
+ * A sample of a tree's contexts, with all their callers, as a struct of arrays. From it follows which callers to show in a large
+ * tree.
+ */
 export interface Sample {
   readonly size: number;
   /** For each sampled context, index (in the columns below) of the last method on its path. */

@@ -109,7 +109,7 @@ describe('transforms', () => {
     const rows = value(await engine.search(all, 'calls', 'run')).matchingContexts;
     const carried = async (to: Transform[], earlier: Transform[], context: number): Promise<number> =>
       value(await engine.transform(1, { ...all, transforms: to }, [], { earlier, contexts: [context] })).carried[0];
-    // `run` became part of main, which is context 0; A's constructor is gone where it is hidden.
+    // `run` became part of main, which is context 0; A's constructor is missing from the tree in which it is hidden.
     expect(await carried([fold], [], rows[0])).toBe(0);
     const [init] = value(await engine.search(all, 'calls', 'app.A')).matchingContexts;
     expect(await carried([hide], [], init)).toBe(-1);

@@ -11,7 +11,7 @@ import type { Step } from './step';
 const STRETCH = 1 << 16;
 /** Number of sample points: fewer in a tree of millions, so that sampling never takes longer than it saves. */
 const pointsFor = (contexts: number): number => Math.min(2 ** 18, Math.max(2 ** 15, 2 ** 38 / contexts));
-/** A larger share says little about where callers are hidden. */
+/** Larger shares are not mentioned, because they say little about where callers are hidden. */
 const TELLING = 0.01;
 /** One context in this many counts towards the estimate of the number of steps. */
 const STRIDE = 512;

@@ -16,7 +16,7 @@ export interface Step {
   readonly note: string;
   /** Which figures differ from those of the whole, if a link folded contexts; `all` if absent. */
   readonly partly?: Partly;
-  /** See MetricTree. */
+  /** Whether callers of some frames are missing; see MetricTree. */
   readonly cut?: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface Tree {
   readonly height: number;
 }
 
-/** A tree whose contexts have widths. */
+/** A tree, with the widths at which its contexts are drawn. */
 export interface Shape {
   readonly tree: Tree;
   /** Prefix sum P of exclusive widths, none of them negative; a context extends from P[i] to P[end[i]]. */

@@ -54,7 +54,7 @@ export class Constants {
       cursor.long(); // start
       cursor.long(); // duration
       const delta = cursor.signedLong();
-      cursor.byte(); // reason of the event
+      cursor.byte(); // kind of checkpoint
       await this.readPools(cursor, { bytes: events.bytesFrom(place), place }, tick);
       if (delta === 0) return;
       behind = place;

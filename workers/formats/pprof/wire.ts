@@ -2,7 +2,7 @@
 import { damaged } from '../../jobs/errors';
 
 const HALF = 2 ** 32;
-/** Upper half of 2^53, from which on numbers are not exact as doubles. */
+/** Upper half of 2^53: larger numbers are not exact as doubles. */
 const INEXACT = 2 ** 21;
 /** Most bytes in a number. */
 const LONGEST = 10;
