@@ -126,7 +126,11 @@ export interface OwnCodeBasis {
   readonly prefixes: readonly string[];
 }
 
-/** The program's own code in words: `com.acme`. @param set formats a package */
+/**
+ * The program's own code in words: `com.acme`.
+ *
+ * @param set formats a package
+ */
 export function ownCode({ by, prefixes }: OwnCodeBasis, set = (name: string): string => name): string {
   switch (by) {
     case 'given':

@@ -378,7 +378,11 @@ export function noteSentence<Name>(note: NamedNote<Name>, unit: string): Piece<N
   }
 }
 
-/** Items separated by commas, with `and` before the last one. @param last used instead of `and` if items may contain lists */
+/**
+ * Items separated by commas, with `and` before the last one.
+ *
+ * @param last used instead of `and` if items may contain lists
+ */
 function list<Name>(items: readonly Piece<Name>[][], last = ' and '): Piece<Name>[] {
   return items.flatMap((item, at) => [...(at === 0 ? [] : [{ text: at === items.length - 1 ? last : ', ' }]), ...item]);
 }

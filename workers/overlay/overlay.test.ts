@@ -10,7 +10,7 @@ const COMMON: Stacks = { 'a.Main.main': MANY };
 interface Case {
   readonly exact: Stacks;
   readonly time: Stacks;
-  /** Samples by stack in the exact tree. */
+  /** Expected samples by stack in the exact tree. */
   readonly placed: Stacks;
   /** Matched samples by step, except those matched by names alone. */
   readonly gains?: Stacks;

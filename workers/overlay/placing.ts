@@ -76,7 +76,11 @@ export class Placing {
     this.namedProxies = ofClasses(isNamedProxy);
   }
 
-  /** The place of the first known frame of a stack that lacks its outermost frames. @param starts all contexts that it may be */
+  /**
+   * The place of the first known frame of a stack that lacks its outermost frames.
+   *
+   * @param starts all contexts that it may be
+   */
   suffix(place: Place, frame: TimeFrame, starts: readonly GroupNode[]): Place {
     const seen = { ...place, innermost: frame, isOfProfiler: frame.isProfiler, waitsForLock: frame.takesLock };
     return starts.length > 0 ? { ...this.at(seen, starts, SUFFIX), isTruncated: true } : { ...seen, lost: 1, missing: frame };

@@ -53,8 +53,9 @@ const isOfTime = (metric: RecordedMetric): boolean => metric.kind === 'sampled' 
 const ENOUGH = 3000;
 
 /**
- * A warning if the figures are based on too few samples or on an unknown number of them. @param ranked figure of all ranked
- * methods
+ * A warning if the figures are based on too few samples or on an unknown number of them.
+ *
+ * @param ranked figure of all ranked methods
  */
 export function fewSamples(ranked: number, metric: Pick<RecordedMetric, 'kind' | 'unit' | 'eventWeight'>): string[] {
   const events = eventsOf(ranked, metric);

@@ -14,7 +14,10 @@ const UNCOUNTED = 512;
 const PAGE = { sort: 'name', order: 'asc', filter: '', offset: 0, limit: 1e6 } as const;
 const ALLOCATIONS = ['objects', 'arrays', 'elements', 'bytes'];
 
-/** Two methods have the same name, one of which several contexts share. */
+/**
+ * METHODS with uncounted allocations in two of them: one shares its name with another method, the other occurs in several
+ * contexts.
+ */
 const LOSSY = METHODS.map((each, m) => (m === 7 || m === 8 ? { ...each, flags: (each.flags ?? 0) | UNCOUNTED } : each));
 /** Two or more threads if the profile has that many, and half of the calls zero. */
 const profile = fc.tuple(anyProfile(), fc.nat({ max: 2 })).map(

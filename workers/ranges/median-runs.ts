@@ -13,8 +13,8 @@ const KEPT = 2;
 /** Counts of several runs over one tree: each run's figure for each context, not their median. */
 export class RunFigures {
   /**
-   * @param sums for each run, exclusive prefix sums over the tree; @param has for each context, a bit per run that has it; null
-   * if all runs have all contexts
+   * @param sums for each run, exclusive prefix sums over the tree;
+   * @param has for each context, a bit per run that has it; null if all runs have all contexts
    */
   constructor(
     readonly sums: readonly Float64Array[],

@@ -51,7 +51,9 @@ export class BinnedValues {
   }
 
   /**
-   * The values as counts between snapshots. @param nodeOf position of each context in the file; null if the values were discarded
+   * The values as counts between snapshots.
+   *
+   * @param nodeOf position of each context in the file; null if the values were discarded
    */
   snapshots(nodeOf: Uint32Array, metrics: readonly string[]): Snapshots | null {
     const { count, size } = this;

@@ -114,7 +114,10 @@ export class RecordingBuilder {
   }
 
   /**
-   * Also keeps values by time bin, with fewer bins if memory requires it. @param bins at most 256 @param width in milliseconds
+   * Also keeps values by time bin, with fewer bins if memory requires it.
+   *
+   * @param bins at most 256
+   * @param width in milliseconds
    */
   keepTimes(bins: number, width: number): void {
     this.binned = new BinnedValues(bins, width);
@@ -130,7 +133,12 @@ export class RecordingBuilder {
     return this.binned?.halvings ?? 0;
   }
 
-  /** Adds to one metric of a context. @param value as in `add` @param bin number of the time bin before any merging */
+  /**
+   * Adds to one metric of a context.
+   *
+   * @param value as in `add`
+   * @param bin number of the time bin before any merging
+   */
   addTo(context: number, metric: number, value: number, bin = 0): void {
     if (!(value >= 0 && Number.isSafeInteger(value)))
       throw damaged(

@@ -80,7 +80,7 @@ export interface SharedRuns {
   sides: SharedRun[][];
   /** For each side and context, a bit for each run that has neither the context nor any that it stands for. */
   lacking: Uint32Array[];
-  /** For each of the link's metrics that has columns, in order. */
+  /** Counts of the runs for each of the link's metrics that has columns, in order. */
   metrics: RunColumns[];
 }
 

@@ -36,7 +36,10 @@ const INSIDE_INCLUSIVE = 4;
 /** Bits of a part. */
 const BOUNDED = 1;
 const BOUNDED_EXCLUSIVE = 2;
-/** The calls are the caller's, which are also all calls of the subject, so they are omitted. */
+/**
+ * Bits for omitted call counts: the part's are equal to its caller's (AS_CALLER), or its caller's are equal to the subject's
+ * (AS_SUBJECT).
+ */
 const AS_CALLER = 4;
 const AS_SUBJECT = 8;
 

@@ -23,7 +23,7 @@ export interface PprofFile {
   readonly firstId?: bigint;
 }
 
-/** Library that contains the addresses, starting at this one. */
+/** Library that contains the frames' addresses, which begin at `start`. */
 const LIBRARY = { file: '/usr/lib/libdemo.so', start: 0x7f00_0000_0000n, offset: 0x1000n };
 
 /** Writes a profile with independent code (npm `pprof-format`). */

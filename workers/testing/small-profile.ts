@@ -60,7 +60,7 @@ export const SNAPSHOTS: EncodedProfile = {
   },
 };
 
-/** SNAPSHOTS with bytes, and with snapshots of arrays and bytes. */
+/** SNAPSHOTS with bytes added, and with snapshots of arrays and bytes. */
 export const SIZED: EncodedProfile = {
   ...SNAPSHOTS,
   columns: { ...SNAPSHOTS.columns, bytes: [160, 0, 0, 0, 0, 0, 0, 280, 0] },

@@ -1,6 +1,6 @@
 import { Container, type EncodedProfile, encodeMct } from '../formats/mct/encoder';
 
-/** Writes a file whose sections contain wrong raw bytes, but with all checksums correct. */
+/** Writes a file for tests in which sections contain wrong raw bytes, although all checksums are correct. */
 export async function encodeTampered(
   profile: EncodedProfile,
   tamper: (section: string, raw: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>,

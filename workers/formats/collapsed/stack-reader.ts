@@ -54,8 +54,9 @@ export class StackReader {
   }
 
   /**
-   * Adds the stack in the line that starts at `from`, or nothing if the line is empty. Returns the start of the next line. @param
-   * bytes whole lines
+   * Adds the stack in the line that starts at `from`, or nothing if the line is empty. Returns the start of the next line.
+   *
+   * @param bytes whole lines
    */
   read(bytes: Uint8Array<ArrayBuffer>, from: number): number {
     this.line++;
@@ -128,8 +129,9 @@ export class StackReader {
   }
 
   /**
-   * Adds the values to the context of the line's frames. @param shared number of frames whose contexts are the same as in the
-   * previous line
+   * Adds the values to the context of the line's frames.
+   *
+   * @param shared number of frames whose contexts are the same as in the previous line
    */
   private add(bytes: Uint8Array<ArrayBuffer>, from: number, shared: number, depth: number): void {
     const { path, contexts, methods, lines, builder, values } = this;

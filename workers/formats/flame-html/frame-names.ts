@@ -28,7 +28,11 @@ export class FrameNames {
   /** Whether the last entry lacked a comma after it. */
   private isComplete = false;
 
-  /** Adds an entry, given as a line of the script. Throws FormatError. @param line number of the line, for error messages */
+  /**
+   * Adds an entry, given as a line of the script. Throws FormatError.
+   *
+   * @param line number of the line, for error messages
+   */
   add(entry: string, line: number): void {
     const text = textOf(entry.trim().replace(/,$/, ''));
     if (text === null || this.isComplete) throw damaged('An entry in the frame names is not text.', `line ${line}`);

@@ -72,8 +72,8 @@ class Writer {
   }
 
   /**
-   * @param below name to add below the trace, such as a class; null for none. @param last the frame that ran, used if there is no
-   * trace
+   * @param below name to add below the trace, such as a class; null for none.
+   * @param last the frame that ran, used if there is no trace
    */
   private context(trace: Trace | undefined, below: string | null, last: MethodFacts): number {
     const { builder } = this;

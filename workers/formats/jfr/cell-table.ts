@@ -38,7 +38,11 @@ export class CellTable {
     return (this.slot[cell] & BIN_MASK) << this.halvings;
   }
 
-  /** Returns the number of a cell, and adds it if necessary. @param bin less than 256 */
+  /**
+   * Returns the number of a cell, and adds it if necessary.
+   *
+   * @param bin less than 256
+   */
   number(thread: number, stack: number, state: number, bin: number): number {
     // A table that is full of bins is reduced before the next cell gets a number.
     while (this.size >= this.most && this.halvings < BIN_BITS) this.halve();

@@ -59,7 +59,11 @@ export class Collections {
     };
   }
 
-  /** The pauses by interval. @param halvings how often bins were merged in pairs */
+  /**
+   * The pauses by interval.
+   *
+   * @param halvings how often bins were merged in pairs
+   */
   pauses(halvings: number): Pauses[] {
     const intervals = Math.ceil(this.bins / 2 ** halvings);
     const sums = (of: Float64Array): number[] => {

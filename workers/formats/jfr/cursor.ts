@@ -37,7 +37,11 @@ export class Cursor {
     private readonly ids: LargeIds,
   ) {}
 
-  /** Moves to the bytes in [at, end). @param origin position of `bytes` in the file */
+  /**
+   * Moves to the bytes in [at, end).
+   *
+   * @param origin position of `bytes` in the file
+   */
   move(bytes: Uint8Array, at: number, end: number, origin: number): void {
     this.bytes = bytes;
     this.at = at;

@@ -20,7 +20,11 @@ const WITH_FRAME_TYPES: readonly FlightType[] = [
   { name: 'jdk.types.FrameType', id: 29, fields: ['description: java.lang.String'] },
 ];
 
-/** The samples with a stack, and how many of them were interpreted. @param stack innermost frame first */
+/**
+ * The samples with a stack, and how many of them were interpreted.
+ *
+ * @param stack innermost frame first
+ */
 async function samplesOf(stack: readonly (readonly [method: number, label: string])[], isCompressed = true) {
   const [first, second] = CHUNK.constants;
   const constants: FlightChunk['constants'] = [

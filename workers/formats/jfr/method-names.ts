@@ -31,7 +31,11 @@ export class MethodNames {
     return this.functions.has(number);
   }
 
-  /** Whether a number stands for the given method, with any parameters. @param className written with slashes */
+  /**
+   * Whether a number stands for the given method, with any parameters.
+   *
+   * @param className written with slashes
+   */
   isOf(number: number, { className, name }: { readonly className: string; readonly name: string }): boolean {
     for (const each of this.known.get(className)?.get(name)?.values() ?? []) if (each === number) return true;
     return false;

@@ -9,7 +9,11 @@ export const CPU_STATE = 'STATE_DEFAULT';
 /** State that replaces those beyond the limit. */
 export const OTHERS = 'OTHER_STATES';
 
-/** The metrics to which events in a state are added. @param state name of the state, empty if unknown */
+/**
+ * The metrics to which events in a state are added.
+ *
+ * @param state name of the state, empty if unknown
+ */
 export function metricsOf(measure: Measure, state: string, byAsyncProfiler: boolean): readonly Measure[] {
   if (measure.id !== WALL.id && !(measure.id === SAMPLES && byAsyncProfiler && state !== CPU_STATE && state !== ''))
     return [measure];

@@ -262,7 +262,11 @@ export class Container {
     this.sections.push({ name, part, offset, rawLength, storedLength: stored.length });
   }
 
-  /** Adds a section from another container unchanged. @param bytes its header and its payload */
+  /**
+   * Adds a section from another container unchanged.
+   *
+   * @param bytes its header and its payload
+   */
   copy({ name, part, rawLength, storedLength }: Omit<Section, 'offset' | 'payload'>, bytes: Uint8Array): void {
     this.sections.push({ name, part, offset: this.bytes.length, rawLength, storedLength });
     this.bytes.raw(bytes);

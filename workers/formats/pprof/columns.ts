@@ -56,8 +56,9 @@ const SAME: Readonly<Record<string, string>> = {
 };
 
 /**
- * The metrics of a file's columns, in order. @param comments the file's comments, which describe the columns if Callgrove
- * exported it
+ * The metrics of a file's columns, in order.
+ *
+ * @param comments the file's comments, which describe the columns if Callgrove exported it
  */
 export function columnsOf(types: readonly ValueType[], comments: readonly string[]): Column[] {
   const own = ownMetrics(comments);

@@ -29,7 +29,11 @@ export class Wire {
   /** Position of the first byte in the file. */
   private origin = 0;
 
-  /** Moves to the message in [at, end). @param origin position of `bytes` in the file */
+  /**
+   * Moves to the message in [at, end).
+   *
+   * @param origin position of `bytes` in the file
+   */
   move(bytes: Uint8Array, at: number, end: number, origin: number): void {
     this.bytes = bytes;
     this.at = at;
