@@ -6,8 +6,8 @@ import type { Spread } from './report';
 import type { Boundable, FrameName, PageRequest } from './tree';
 
 /**
- * An own method whose share of the samples differs by more than two runs of the same program would.
- * Figures are of what the differences listed before it leave.
+ * An own method whose share of the samples differs by more than two runs of the same program would. Its figures leave out the
+ * samples of the differences listed before it.
  */
 export interface SampleDifference {
   name: FrameName;
@@ -25,9 +25,9 @@ export interface SampleDifference {
 }
 
 /**
- * Shares of the program's own methods that differ between two recordings of samples, or by a metric
- * with a threshold. First comes the one that differs by most standard errors, then the same among
- * what it leaves, and so on (docs/comparing.md, section 4).
+ * Shares of the program's own methods that differ between two recordings of samples, or by a metric with a threshold. First comes
+ * the one that differs by most standard errors, then the one that does so among the remaining samples, and so on
+ * (docs/comparing.md, section 4).
  */
 export interface SampleStory extends StoryTotals {
   kind: 'samples';
@@ -132,9 +132,8 @@ export interface StorySubject extends Boundable {
 }
 
 /**
- * The parts of a change that are about one method, whichever method accounts for them; positive parts are increases
- * (docs/comparing.md, section 4): whether a call of it costs more or less, whether it is called more or less often, and whether
- * it calls itself more or less often.
+ * The parts of a change that are about one method, whichever method accounts for them (docs/comparing.md, section 4). `cost` is
+ * due to the cost of its calls, `calls` to their number, and `recursion` to calls by itself. Positive parts are increases.
  */
 export interface MethodCauses {
   /** Null for code outside the program's own. */

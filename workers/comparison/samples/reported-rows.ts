@@ -34,7 +34,7 @@ export interface SampledRun {
   readonly eventWeight: number | null;
 }
 
-/** A method whose share differs. Figures leave out what rows reported before it took. */
+/** A method whose share differs. Its figures leave out the samples of rows reported before it. */
 export interface ReportedRow {
   readonly method: number;
   /** The context with most of the difference. */
@@ -131,9 +131,9 @@ class Side {
 }
 
 /**
- * Finds the methods whose shares differ by more than two runs of the same program would. First
- * comes the one that differs by most standard errors, then the same among what it leaves, and so
- * on. Takes one pass over the tree for each run and each reported row.
+ * Finds the methods whose shares differ by more than two runs of the same program would. First comes the one that differs by most
+ * standard errors, then the one that does so among the remaining samples, and so on. Takes one pass over the tree for each run
+ * and each reported row.
  *
  * @param methods number of methods in the tree
  * @param kind kind of the metric
