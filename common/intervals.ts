@@ -3,7 +3,7 @@
  * share of n events is binomial. Runs of a program vary more than that, so real intervals are at least this wide.
  */
 
-/** Confidence that all rows lie in their intervals. */
+/** Confidence level: the probability that all rows lie in their intervals. */
 export const CONFIDENCE = 0.95;
 
 /** Bounds of a share, each from 0 to 1. */

@@ -3,7 +3,7 @@ import { createEngine } from '../engine/engine';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encoder';
 import { value } from '../testing/opening';
 
-/** main calls both, onlyA and onlyB; onlyB calls a method that counts nothing on either side. */
+/** A union for tests: main calls both, onlyA and onlyB; onlyB calls a method that counts nothing on either side. */
 const UNION: EncodedProfile = {
   methods: ['main', 'both', 'onlyA', 'onlyB', 'nothing'].map((name) => ({ className: 'a.B', name, descriptor: '()V' })),
   threads: [{ name: 'all threads of both', nodes: 5 }],

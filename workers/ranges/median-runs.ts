@@ -7,7 +7,7 @@ import type { Prefix } from '../tree/prefix-sum';
 import type { RunCounts } from './range-kind';
 import { spreadOf } from './spread';
 
-/** Metrics per tree whose figures are kept: the one in view and the previous one. */
+/** Number of metrics whose figures over the current tree are kept: the one in view and the previous one. */
 const KEPT = 2;
 
 /** Counts of several runs over one tree: each run's figure for each context, not their median. */

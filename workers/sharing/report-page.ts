@@ -39,7 +39,7 @@ export function reportHtml(template: string, { title, address, files, payload, o
   return `${head}${blocks.join('\n')}${template.slice(at + PLACE.length)}`;
 }
 
-/** A data block. Base64, payloads and addresses contain no `<`; one in an address is percent-encoded. */
+/** A data block. Base64, payloads and addresses contain no `<`, because addresses percent-encode it. */
 function block(kind: string, attributes: string, text: string): string {
   return `<script type="text/plain" data-callgrove="${kind}"${attributes}>${text.replaceAll('<', '%3C')}</script>`;
 }

@@ -26,8 +26,8 @@ export interface Plan {
   /** The contexts that become outermost, merged by method, none below another; null to keep the tree's own. */
   readonly tops: Uint32Array | null;
   /**
-   * Whether `methods` changes the order of callees and may give several callees of one context the same method, so that subtrees
-   * cannot be copied unchanged. Must not be combined with INTO_OUTERMOST.
+   * Whether methods were renamed, so that callees may be out of order, and several callees of one context may have the same
+   * method. Subtrees are then never copied unchanged. Must not be combined with INTO_OUTERMOST.
    */
   readonly renamed?: boolean;
   /**

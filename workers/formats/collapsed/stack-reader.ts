@@ -35,8 +35,8 @@ export class StackReader {
   private contexts = new Uint32Array(256);
   private first = 0;
   /**
-   * Distances from its start to the semicolons after its first frames, up to the first frame with an unmatched parenthesis, whose
-   * end may depend on later bytes.
+   * Distances from its start to the semicolons after its first frames. They end at the first parenthesis that does not open a JVM
+   * descriptor, because other bytes after it could make a semicolon part of a frame.
    */
   private ends = new Uint32Array(256);
   private ended = 0;

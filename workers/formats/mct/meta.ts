@@ -128,7 +128,9 @@ function askedInterval(json: Json): number | null {
   return milliseconds === undefined || Number(milliseconds) === 0 ? null : Number(milliseconds);
 }
 
-/** Whether threads inherit is part of each text, so that any code that shows or compares root methods includes it. */
+/**
+ * Root methods as texts. Each says whether threads inherit, so that any code that shows or compares root methods includes this.
+ */
 function roots(json: Json): string[] {
   const threads = optionsOf(json)['root.threads'] === 'inherit' ? ', with the threads that it starts' : '';
   return maybeList(json, 'roots')

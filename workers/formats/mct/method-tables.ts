@@ -21,7 +21,7 @@ export function decodeMethods(strings: Uint8Array, classes: Uint8Array, methods:
   return { classNames, sourceFiles, ...decodeMethodRows(methods, texts, classCount) };
 }
 
-/** Limit for codes of sizes: one more than 2 × bytes + 1 for 4 GB. */
+/** Limit for codes of sizes, which are 2 × bytes, plus 1 if estimated; allows sizes below 4 GB. */
 const SIZE_CODES = 2 ** 33;
 
 /** Decodes `class.sizes`, which has one entry per class. */

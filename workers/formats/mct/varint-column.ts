@@ -3,7 +3,7 @@ import { CHUNK, type ColumnReader, type NumberColumn } from '../../profile/recor
 import { type InflatePart, PartReaders, PrefetchedParts } from './part-readers';
 import type { VarintReader } from './varint-reader';
 
-/** A column in the file. Each pass over it inflates and decodes its parts again, in order. */
+/** A column of numbers in a `.mct` file. Each pass over it inflates and decodes its parts again, in order. */
 export class VarintColumn implements NumberColumn {
   constructor(
     readonly name: string,

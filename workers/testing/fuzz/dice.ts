@@ -6,7 +6,7 @@ export class Dice {
     this.state = Math.imul(seed, 0x9e3779b1) >>> 0;
   }
 
-  /** 0 ≤ n < sides. */
+  /** A random integer n with 0 ≤ n < sides. */
   roll(sides: number): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let t = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
