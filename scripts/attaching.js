@@ -1,6 +1,7 @@
-// npm run test:attaching [-- --jdk HOME] [--cycles N]: attaches to a web server on virtual threads, under load, dumps, and leaves it again.
-// A client that knows nothing of the recorder counts answers. No request may fail. Calls in the dump are held against the client's requests.
-// Afterwards the server must hold no more than after the second recording, and answer as fast as before.
+// npm run test:attaching [-- --jdk HOME] [--cycles N]: attaches to a web server on virtual threads, under load, dumps, and
+// leaves it again. A client that does not know about the recorder counts answers. No request may fail. Calls in the dump are
+// compared with the client's requests. Afterwards, the server must not use more memory than after the second recording, and
+// must answer as fast as before.
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +15,10 @@ import { Tally } from './lib/tally.js';
 const LOOPS = 4;
 const WARM_MS = 8000;
 const MEASURED_MS = 5000;
-/** Most megabytes that the VM keeps of each recording: former versions of classes whose native methods have run (docs/live.md). */
+/**
+ * Maximum number of megabytes that the VM keeps after each recording: old versions of classes whose native methods have run
+ * (docs/live.md).
+ */
 const KEPT_MB = 1.5;
 const HANDLE = 'WebDemo$Answers.handle';
 const folder = path.join(root, '.cache/attaching');
@@ -29,7 +33,7 @@ const tally = new Tally();
 /** @param {boolean} holds @param {string} what */
 const check = (holds, what) => tally.add(what, { passed: holds ? 1 : 0, failed: holds ? 0 : 1, skipped: 0 });
 
-/** Calls of the server's handler in a dump, in all threads. @param {string} file */
+/** Number of calls of the server's handler in a dump, in all threads. @param {string} file */
 async function handled(file) {
   const args = ['bin/callgrove.js', 'export', file, '--format', 'collapsed', '--metric', 'calls'];
   const { code, output } = await run(process.execPath, args, { quiet: true });
@@ -38,7 +42,14 @@ async function handled(file) {
   return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
 }
 
-/** Records for a while. Returns the most and the fewest requests that may be in the dump. @param {Server} server @param {Client} client @param {string} file @param {number} ms */
+/**
+ * Records for a while. Returns the largest and the smallest number of requests that may be in the dump.
+ *
+ * @param {Server} server
+ * @param {Client} client
+ * @param {string} file
+ * @param {number} ms
+ */
 async function record(server, client, file, ms) {
   const most = client.answered;
   await server.command('attach', `out=${file},checkpoint=0`);

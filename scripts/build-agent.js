@@ -1,4 +1,4 @@
-// npm run build:agent: writes the agent's jar, that of its API and that of the profiling agents that come along.
+// npm run build:agent: builds three jars: the agent, its API, and the bundled profiling agents.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { findJdks, installJdk } from './lib/jdk.js';

@@ -1,4 +1,4 @@
-// npm run build: the app into dist/, the command line into dist-cli/.
+// npm run build: builds the app into dist/ and the command line into dist-cli/.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureApp, ensureInstalled } from './lib/prerequisites.js';

@@ -15,7 +15,7 @@ const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: '
   .split('\n')
   .filter((file) => existsSync(path.join(root, file)) && /^([A-Z]+\.md|docs\/.*\.md)$/.test(file));
 
-/** Commands that are run elsewhere: by a file that holds these words. */
+/** Commands that are run elsewhere, by a file that contains these words. */
 const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[] = [
   { command: /^npm start( -- --port 8080)?$/, file: '.github/workflows/test.yml', words: 'npm start -- --port 8080' },
   { command: /^npm test$/, file: '.github/workflows/test.yml', words: 'run: npm test' },
@@ -113,18 +113,18 @@ beforeAll(async () => {
   for (const name of ['head.mct', 'head-1.mct', 'head-2.mct', 'c.mct']) writeFileSync(file(name), head);
   writeFileSync(file('rules.txt'), 'anonymous\n');
   writeFileSync(file('exact.mct'), base);
-  // Its content tells the format: collapsed stacks.
+  // The format is recognised by content: collapsed stacks.
   const { out } = await runInProcess(['export', file('exact.mct'), '--metric', 'bytecodes']);
   for (const name of ['time.jfr', 'time.collapsed']) writeFileSync(file(name), out.split('\n')[0]);
 });
 
-/** The words of a command, as a shell reads them in the folder of the profiles. */
+/** Splits a command into words, as a shell in the folder of the profiles does. */
 const words = (command: string): string[] =>
   execFileSync('bash', ['-c', `printf '%s\\0' ${command}`], { cwd: folder, encoding: 'utf8' })
     .split('\0')
     .slice(0, -1);
 
-/** Runs a command of `callgrove`. Files that it names lie in the folder. */
+/** Runs a `callgrove` command whose files are in the folder. */
 async function run(command: string): Promise<void> {
   const args = words(command.replace(/^npx callgrove /, '').replace(/ > [\w.]+$/, ''));
   const placed = args.map((word) => (/^[\w-]+\.(mct|jfr|collapsed|md|html|xml|json|txt)$/.test(word) ? file(word) : word));

@@ -11,17 +11,17 @@ const tracked = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding:
   .split('\n')
   .filter((file) => file !== '' && existsSync(path.join(root, file)));
 
-/** Pages that people read in a row; those of docs/leaves are tables that a command writes. */
+/** Pages that people read from start to end; those in docs/leaves are tables that a command writes. */
 const pages = tracked.filter((file) => !file.includes('/') || (file.startsWith('docs/') && !file.startsWith('docs/leaves/')));
 
 const designs = pages.filter((file) => file.startsWith('docs/design/') && !file.endsWith('/README.md'));
 
-/** Words of one sentence. */
+/** Maximum number of words in a sentence. */
 const LONGEST = 45;
-/** Words of a page from which on it has a table of contents. */
+/** Number of words from which a page needs a table of contents. */
 const LONG = 800;
 
-/** All words of a file, its marks included, as `wc -w` counts them. */
+/** Number of all words of a file, including markup, as `wc -w` counts them. */
 const size = (file: string): number => read(file).trim().split(/\s+/).length;
 
 describe('sentences', () => {

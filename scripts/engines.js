@@ -1,5 +1,5 @@
-// npm run test:engines: one journey through the built app in browsers that Playwright does not drive.
-// --if-present tests those that are installed; a missing one is then no failure.
+// npm run test:engines: one journey through the built app in browsers that Playwright does not drive. With --if-present, only
+// installed ones are tested, and a missing one is not a failure.
 import { engineNames, findEngine } from './lib/engine-programs.js';
 
 const given = process.argv.slice(2);

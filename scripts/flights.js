@@ -1,8 +1,8 @@
-// npm run flights [-- --keep | --jmc | FILE.jfr …] [--jdk HOME …] [--only a,b]: records programs by JDK Flight Recorder on several JDKs,
-// and by async-profiler. It writes beside each what the JDK's own reader says of it (golden/flights).
+// npm run flights [-- --keep | --jmc | FILE.jfr …] [--jdk HOME …] [--only a,b]: records programs with JDK Flight Recorder on
+// several JDKs, and with async-profiler, into golden/flights. Next to each recording it writes the figures of the JDK's own reader.
 //
-// --keep writes that alone again. --jmc compares it with what the parser of JDK Mission Control says. --jdk names a further Java
-// to record on, with a compiler or without. With files it prints what the JDK's reader says of them.
+// --keep only rewrites these figures. --jmc compares them with those of JDK Mission Control's parser. --jdk names another Java on
+// which to record, with or without a compiler. With files, it prints the figures of the JDK's reader for them.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ import { root } from './lib/run.js';
 /** @typedef {{ name: string, major: number, record: (jdk: Jdk, builder: Jdk) => Promise<Buffer>, byAsyncProfiler?: boolean }} Flight `major`: the JDK's version */
 
 const into = 'golden/flights';
-/** Events of async-profiler: all at once, and the wall clock alone. */
+/** async-profiler's events: all at once, and only the wall clock. */
 const [all, wall] = ['event=itimer,wall=20ms,alloc=256k,lock=1ms', 'event=wall,interval=20ms'];
 
 /** @type {Flight[]} */
@@ -29,12 +29,12 @@ const flights = [
   { name: 'lucene-21', major: 21, record: luceneFlight },
   { name: 'web-21', major: 21, record: webFlight },
   { name: 'web-25', major: 25, record: webFlight },
-  // Two runs of one program, in which the VM numbers lambdas differently.
+  // Two runs of the same program, in which the VM numbers lambdas differently.
   { name: 'streams-17-a', major: 17, record: (jdk, builder) => streamsFlight(jdk, builder, 0) },
   { name: 'streams-17-b', major: 17, record: (jdk, builder) => streamsFlight(jdk, builder, 3) },
   { name: 'streams-21', major: 21, record: (jdk, builder) => streamsFlight(jdk, builder, 3) },
   { name: 'streams-25', major: 25, record: (jdk, builder) => streamsFlight(jdk, builder, 3) },
-  // Up to 3.0 samples of the wall clock are execution samples.
+  // Up to version 3.0, wall-clock samples are written as execution samples.
   { name: 'async-profiler-3.0', major: 17, record: (jdk) => profiledH2(jdk, '3.0', all), byAsyncProfiler: true },
   { name: 'async-profiler-4.1', major: 17, record: (jdk) => profiledH2(jdk, '4.1', all), byAsyncProfiler: true },
   { name: 'async-profiler-wall', major: 17, record: (jdk) => profiledH2(jdk, '4.1', wall), byAsyncProfiler: true },
@@ -73,7 +73,7 @@ else {
   rmSync(path.join(root, scratch), { recursive: true });
 }
 
-/** The file of a recording, unpacked. @param {Buffer} bytes */
+/** A recording's file, unpacked. @param {Buffer} bytes */
 function plainFile(bytes) {
   const plain = path.join(root, scratch, 'recording.jfr');
   writeFileSync(plain, bytes);
@@ -89,7 +89,7 @@ async function make({ name, major, record, byAsyncProfiler = false }) {
     values.keep || jdk === undefined
       ? gunzipSync(readFileSync(`${place}.jfr.gz`))
       : withoutPlaces(await record(jdk, builder), jdk);
-  // Readers of newer JDKs know more kinds of threads.
+  // Readers in newer JDKs know more kinds of threads.
   const reader = found.find((each) => each.major >= major) ?? newest;
   const events = jdkEvents(reader, plainFile(bytes));
   const timeline = binnedFigures(bytes, events, { byAsyncProfiler });
@@ -98,7 +98,7 @@ async function make({ name, major, record, byAsyncProfiler = false }) {
   write(`${place}.json.gz`, Buffer.from(JSON.stringify(figures)));
 }
 
-/** Prints where JMC's parser differs from the figures; the exit status says whether it does anywhere. */
+/** Prints differences between JMC's parser and the figures; the exit status says whether there are any. */
 async function compareWithJmc() {
   const eventsOf = await jmcReader(newest);
   for (const { name, byAsyncProfiler = false } of chosen) {

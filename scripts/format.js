@@ -1,4 +1,5 @@
-// npm run format: lays out TypeScript, JavaScript and styles by Biome, Java by Maven's formatter (agent-java/format.xml).
+// npm run format: formats TypeScript, JavaScript and styles with Biome, and Java with the Maven formatter plug-in
+// (agent-java/format.xml).
 
 import { findJdks, installJdk } from './lib/jdk.js';
 import { maven, mavenFailure } from './lib/prerequisites.js';

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const FOLDER = path.dirname(fileURLToPath(import.meta.url));
 
-/** Packages that a script imports before its first line runs, by itself or by what it imports. */
+/** Packages that a script imports, directly or indirectly, before its first line runs. */
 function packagesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);

@@ -1,11 +1,11 @@
-// npm run fuzz -- [--format FORMAT] [--mutants N] [--seed FIRST] [--jobs N]: gives many broken files to the reader. A hang is
-// found from outside.
+// npm run fuzz -- [--format FORMAT] [--mutants N] [--seed FIRST] [--jobs N]: feeds many broken files to the reader in child
+// processes. The parent detects a hang.
 import { fork } from 'node:child_process';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { bundle } from './lib/node-bundle.js';
 
-/** Longest silence of a child, in milliseconds. */
+/** Longest time, in milliseconds, for which a child may be silent. */
 const PATIENCE = 30_000;
 
 const { values } = parseArgs({
@@ -61,7 +61,7 @@ function run(job, from) {
       if (done) return resolve(undefined);
       total.faults++;
       console.error(`seed ${seed}: ${signal === 'SIGKILL' ? 'no sign of life' : `the process ended with ${signal ?? code}`}`);
-      // Later mutants are tried all the same.
+      // Later mutants are still tried.
       if (seed + jobs < first + mutants) run(job, seed + jobs).then(resolve);
       else resolve(undefined);
     });

@@ -1,4 +1,4 @@
-// npm run icons: draws public/icon.svg as the PNGs that the web app manifest and older browsers want.
+// npm run icons: renders public/icon.svg as the PNGs that the web app manifest and older browsers need.
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromiumArgs, findChromium, installChromium } from './lib/browser.js';
@@ -15,7 +15,7 @@ if (!ground) throw new Error('public/icon.svg begins with no rectangle that fill
 const folder = path.join(root, 'public/icons');
 mkdirSync(folder, { recursive: true });
 
-// A maskable icon may lose all outside a circle of 80% (W3C manifest, "icon masks"); the background reaches the
+// A maskable icon may lose everything outside a circle of 80% (W3C manifest, "icon masks"), so the background extends to the
 // edges.
 const icons = [
   { name: 'icon-192', size: 192, inset: 0, back: 'transparent' },

@@ -1,5 +1,5 @@
-// node scripts/labels.js [--draw N] [--json]: draws the names of the accessibility tree over every view, menu and dialog of the
-// built app, each once, with its place. --draw N prints N of them, evenly spread over all. Names out of a file are left out.
+// node scripts/labels.js [--draw N] [--json]: lists the accessible names in every view, menu and dialog of the built app, each
+// once, with its location. --draw N prints N of them, evenly distributed. Names from profile files are omitted.
 import { serve } from './lib/app-server.js';
 import { chromiumArgs, findChromium, installChromium } from './lib/browser.js';
 import { openView, settled, views } from './lib/pictured-views.js';
@@ -8,13 +8,13 @@ import { ensureApp, ensureInstalled } from './lib/prerequisites.js';
 /** @typedef {{ role: string, label: string, hint: string, place: string }} Label */
 /** @typedef {import('@playwright/test').Page} Page */
 
-/** Roles whose names are words of the app. */
+/** Roles whose names are the app's own words. */
 const NAMED = new Set(
   'button link heading tab radio checkbox switch combobox textbox searchbox slider spinbutton menuitem columnheader option legend DisclosureTriangle group region complementary search navigation separator application grid treegrid'.split(
     ' ',
   ),
 );
-/** Roles that hold names and figures out of a file. */
+/** Roles that contain names and figures from a file. */
 const DATA = new Set(['row', 'rowheader', 'gridcell', 'cell', 'table', 'ListMarker', 'treeitem']);
 /** Methods, files, threads, figures and addresses: data, not words. */
 const IS_DATA =
@@ -60,7 +60,7 @@ async function draw(url, executablePath) {
     }
   };
   for (const view of views) {
-    // The menu has all commands of the palette.
+    // The menu contains all commands of the palette.
     if (view.name === 'print' || view.name === 'palette') continue;
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
     try {

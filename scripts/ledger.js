@@ -1,5 +1,5 @@
-// npm run test:ledger -- [DUMP --classes DIR --tests DIR]: holds each figure of a ledger against the engine's sums for that test.
-// Without a dump, it takes those that the Java tests have recorded.
+// npm run test:ledger -- [DUMP --classes DIR --tests DIR]: compares each figure of a ledger with the engine's sums for that
+// test. Without a dump, it uses those recorded by the Java tests.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -33,10 +33,13 @@ const ONE_TIME = list
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.split(/\s+/));
 
-/** @typedef {{ className: string, method: string, isOwn: boolean, isTest: boolean, kind: string }} Frame kind: of what runs once, or '' */
+/**
+ * @typedef {{ className: string, method: string, isOwn: boolean, isTest: boolean, kind: string }} Frame kind: the kind of
+ * one-time work, or ''
+ */
 /** @typedef {{ own: number, callsOut: number, all: number, objects: number }} Figures */
 
-/** @param {string} folder @returns {Set<string>} names of the classes in it */
+/** @param {string} folder @returns {Set<string>} names of the classes in the folder */
 function classesIn(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.class'));
   return new Set(files.map((file) => file.slice(0, -'.class'.length).split(path.sep).join('.')));
@@ -46,7 +49,7 @@ function classesIn(folder) {
 const matches = (pattern, name) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern);
 
 /**
- * The row of the last frame of a path; `outside` where no test or own code is.
+ * The row of a path's last frame; `outside` if the path has neither a test nor own code.
  *
  * @param {Frame[]} frames
  */
@@ -70,7 +73,7 @@ function rowOf(frames) {
 }
 
 /**
- * Figures by row, of a recording whose tests run below no rule of the project.
+ * Figures by row, for a recording whose tests do not run inside a rule of the project.
  *
  * @param {string} file
  * @param {{ classes: string, tests: string }} folders
@@ -124,7 +127,7 @@ async function compare({ dump, classes, tests }) {
   const { code, output } = await run(jdkTool(jdk, 'java'), args, { quiet: true });
   if (code !== 0) throw new Error(output.trim());
   const rows = readFileSync(file, 'utf8').trim().split('\n').slice(5);
-  // A row that draws random numbers ends with that reason.
+  // A row of a test with random numbers ends with that reason.
   const ledger = rows.map((row) => row.split('\t').slice(0, 5).join('\t'));
   const sums = await testWork(dump, { classes, tests });
   sums.delete('outside');

@@ -18,7 +18,7 @@ const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' 
   .filter((file) => file !== '' && existsSync(path.join(root, file)));
 const files = new Set(tracked);
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-// A changelog names files of the past; golden files are data.
+// A changelog names files that no longer exist; golden files are data.
 const documents = tracked.filter(
   (file) => file.endsWith('.md') && file !== 'CHANGELOG.md' && !file.startsWith('golden/released/'),
 );

@@ -1,12 +1,12 @@
-// Runs before npm pack and npm publish: builds agent, app, command line and bill of materials. No package is
-// made without its agent.
+// Runs before npm pack and npm publish: builds the agent, app, command line and bill of materials. No package is made without
+// the agent.
 
 import { findJdks, installJdk } from './lib/jdk.js';
 import { ensureAgent, ensureApp, ensureInstalled } from './lib/prerequisites.js';
 import { runTool } from './lib/run.js';
 import { Steps } from './lib/steps.js';
 
-// stdout belongs to npm's own output, which may be JSON.
+// stdout is reserved for npm's own output, which may be JSON.
 const steps = new Steps(process.stderr);
 const [jdk] = findJdks();
 if (!jdk) {

@@ -1,9 +1,9 @@
 // npm run test:programming [-- --jdk HOME …]: follows docs/programming.md and docs/how-to/budget-a-test.md in empty folders, and builds the
 // shipped agents there.
-// Programs must give the same output with them. Their trees must be the same with an agent that reads them as without any.
-// A metric of an agent's own must be shown as the agent counted it.
+// With the agents, programs must give the same output. With an agent that only reads trees, the trees must be the same as without.
+// A metric that an agent defines must be shown as the agent counted it.
 //
-// --jdk names a further Java to run on, with a compiler or without. Without a compiler javac is skipped.
+// --jdk names another Java on which to run, with or without a compiler. Without one, javac is skipped.
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -22,10 +22,10 @@ import { Tally } from './lib/tally.js';
 
 /** Versions of Java that the agents must run on. */
 const VERSIONS = [17, 21, 25];
-/** Most runs with and without the agent that reads. */
+/** Maximum number of runs with and without the agent that only reads. */
 const RUNS = 3;
 const shippedAgents = ['OneTree', 'FoldedTree', 'ContinuousMetrics', 'AllocationDensity', 'Sampling'];
-/** Files that these write. */
+/** Files written by these agents. */
 const written = ['tree.collapsed', 'folded.collapsed', 'metrics.csv', 'density.csv', 'samples.collapsed'].map(
   (name) => `callgrove-${name}`,
 );
@@ -42,14 +42,25 @@ if (!builder) throw new Error(`No JDK 17 or later found. Install one:  ${install
 const homes = [...found, ...values.jdk.map(javaAt)];
 const tally = new Tally();
 
-/** Runs a program, and fails with its output where it fails. @param {Jdk} jdk @param {string[]} args @param {string} [cwd] */
+/**
+ * Runs a program; if it fails, throws an error with its output.
+ *
+ * @param {Jdk} jdk
+ * @param {string[]} args
+ * @param {string} [cwd]
+ */
 async function java(jdk, args, cwd = root) {
   const { code, output } = await run(jdkTool(jdk, 'java'), args, { quiet: true, cwd });
   if (code !== 0) throw new Error(`${args.slice(-3).join(' ')} ended with exit status ${code}:\n${output.trim().slice(-2000)}`);
   return output;
 }
 
-/** Output without the lines that begin with the name of who says them. @param {string} output @param {string[]} names */
+/**
+ * The program's output, without the agents' lines, which begin with an agent's name.
+ *
+ * @param {string} output
+ * @param {string[]} names
+ */
 const beside = (output, ...names) =>
   output
     .split('\n')
@@ -57,10 +68,10 @@ const beside = (output, ...names) =>
     .join('\n');
 
 /**
- * Options under which a deterministic program repeats itself to the last call.
+ * Options with which a deterministic program repeats exactly the same calls.
  *
- * From JDK 25 on all classes of the program are loaded first, because no option keeps HotSpot from verifying what an agent changed. The
- * verifier loads classes in an order that depends on addresses.
+ * From JDK 25, all classes of the program are loaded first, because no option keeps HotSpot from verifying classes that an
+ * agent has changed. The verifier loads classes in an order that depends on addresses.
  *
  * @param {Jdk} jdk
  * @param {string[]} program
@@ -78,7 +89,7 @@ async function repeatable(jdk, program, place) {
 }
 
 /**
- * Records one program without agents, with one that reads, and with all others at once.
+ * Records a program without agents, with one that only reads, and with all others together.
  *
  * @param {Jdk} jdk
  * @param {string} name
@@ -89,7 +100,8 @@ async function hold(jdk, name, program, { places, shipped, reader }) {
   const place = path.join(folder, 'runs', `${name}-${jdk.version}`);
   rmSync(place, { recursive: true, force: true });
   mkdirSync(place, { recursive: true });
-  // Collections clear weak references of the JDK, so agents' garbage must not cause any. What agents load stays in tables of the JDK.
+  // Garbage collections clear weak references in the JDK, so the agents' garbage must not cause any. Classes that agents load
+  // stay in the JDK's tables.
   const options = [...(await repeatable(jdk, program, place)), '-XX:+UseSerialGC', '-Xms5g', '-Xmx5g', '-Xmn4g'];
   const plain = await java(jdk, program, place);
   /** @param {string} file @param {string} agents */
@@ -116,8 +128,8 @@ async function hold(jdk, name, program, { places, shipped, reader }) {
 }
 
 /**
- * Holds the tree with an agent that reads against that without any. The program's other threads shift its tree in some runs, so one pair of
- * runs must be equal. An effect of the agent would show in each pair.
+ * Compares the tree recorded with an agent that only reads with the tree without any agent. In some runs, the program's other
+ * threads change its tree, so only one pair of runs must be equal. An effect of the agent would show in every pair.
  *
  * @param {string} place
  * @param {(file: string, agents: string) => Promise<string>} recorded
@@ -149,7 +161,13 @@ async function holdSameTree(place, recorded, agent) {
   throw new Error(`the tree differs while an agent reads it, in each of ${RUNS * RUNS} pairs of runs. The last:\n${last}`);
 }
 
-/** How trees of the main thread differ, and whether they are equal. @param {string} place @param {string[]} files @returns {Promise<[string, boolean]>} */
+/**
+ * Describes how trees of the main thread differ, and whether they are equal.
+ *
+ * @param {string} place
+ * @param {string[]} files
+ * @returns {Promise<[string, boolean]>}
+ */
 async function difference(place, ...files) {
   const args = ['-cp', classPath, 'org.callgrove.programs.TreeDiff', ...files, '5', 'main'];
   const { code, output } = await run(jdkTool(builder, 'java'), args, { quiet: true, cwd: place });

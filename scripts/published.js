@@ -1,5 +1,5 @@
-// npm run test:published -- [--jdk HOME …] [--programs a,b] [--all-stacks] [--markdown]: records real programs
-// and compares all published figures with the oracle.
+// npm run test:published -- [--jdk HOME …] [--programs a,b] [--all-stacks] [--markdown]: records real programs and compares all
+// published figures with the oracle, the reader in agent-java/oracles.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -51,7 +51,7 @@ async function holdCommands(held, [a, b], [one, both]) {
   for (const metric of ['bytecodes', 'objects'])
     holdComparison(held, await commandJson('compare', a, b, '--metric', metric), both);
   const all = values['all-stacks'];
-  // Stacks have a line for each context: gigabytes for a compiler.
+  // Stacks have one line per context, which is gigabytes for a compiler.
   for (const metric of all ? ['calls', 'objects'] : ['objects']) {
     held.same(
       `stacks, ${metric}`,

@@ -1,6 +1,6 @@
-// npm run test:races [-- --rounds N] [--kills N] [--jdk HOME]: the agent comes to a program and leaves it again, over and over, while the program
-// loads classes and starts threads, and checks its own results. No command may fail or hang, and the program must go on. After that the
-// program is killed while classes are switched: the newest dump must be whole.
+// npm run test:races [-- --rounds N] [--kills N] [--jdk HOME]: attaches the agent to a program and detaches it, over and over,
+// while the program loads classes, starts threads and checks its own results. No command may fail or hang, and the program must
+// keep running. Then the program is killed while classes are being switched: the newest dump must be complete.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ const WAYS = [
   ',root=threads.Racing*.sum,root.threads=inherit',
   ',memory=16M',
 ];
-/** Rounds of one program. The VM keeps former versions of classes (docs/live.md), and goes through them at each switch. */
+/** Number of rounds per program. The VM keeps old versions of classes (docs/live.md), and goes through them at each switch. */
 const ROUNDS_OF_ONE = 100;
 const BETWEEN = [[], ['dump'], ['pause', 'resume'], ['pause', 'dump', 'resume'], ['switch', 'dump']];
 const folder = path.join(root, '.cache/races');
@@ -39,7 +39,7 @@ const tally = new Tally();
 const check = (holds, what) => tally.add(what, { passed: holds ? 1 : 0, failed: holds ? 0 : 1, skipped: 0 });
 const dump = path.join(folder, 'run.mct');
 
-/** The program, and its answers. */
+/** Starts the program and reads its answers. */
 async function start() {
   const options = [
     '-XX:+EnableDynamicAgentLoading',
@@ -54,12 +54,17 @@ async function start() {
   return { child, lines };
 }
 
-/** Runs a command for the program. @param {number | undefined} pid @param {string} name @param {string[]} options */
+/** Runs a command on the program. @param {number | undefined} pid @param {string} name @param {string[]} options */
 function command(pid, name, ...options) {
   return run(jdkTool(builder, 'java'), ['-jar', agentJar, name, String(pid), ...options], { quiet: true, timeout: PATIENCE_MS });
 }
 
-/** Rounds until one fails. Returns their number and what failed. @param {Awaited<ReturnType<typeof start>>} program @param {number} rounds */
+/**
+ * Runs rounds until one fails. Returns their number and the failure.
+ *
+ * @param {Awaited<ReturnType<typeof start>>} program
+ * @param {number} rounds
+ */
 async function race({ child, lines }, rounds) {
   let before = [0, 0, 0];
   for (let round = 0; round < rounds; round++) {
@@ -86,7 +91,12 @@ async function race({ child, lines }, rounds) {
   return { round: rounds, fault: '' };
 }
 
-/** Kills the program some time after it was told to pause. Tells whether it was amid that, and what was wrong with its dump. @param {number} after milliseconds */
+/**
+ * Kills the program some time after it was told to pause. Returns whether it was still pausing, and what was wrong with its
+ * dump.
+ *
+ * @param {number} after milliseconds
+ */
 async function kill(after) {
   rmSync(dump, { force: true });
   const { child } = await start();

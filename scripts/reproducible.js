@@ -1,4 +1,4 @@
-// npm run reproducible: builds app and command line twice into folders of their own and compares every byte.
+// npm run reproducible: builds the app and the command line twice into separate folders and compares every byte.
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { root, runTool } from './lib/run.js';
@@ -9,7 +9,7 @@ const builds = [];
 for (let i = 0; i < 2; i++) {
   const folder = mkdtempSync(path.join(root, '.cache', 'build-'));
   for (const [config, out] of [
-    // The app takes the page of reports from .cache/.
+    // The app takes the report page from .cache/.
     ['vite.report.config.ts', null],
     ['vite.config.ts', 'dist'],
     ['vite.cli.config.ts', 'dist-cli'],

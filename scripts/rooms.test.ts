@@ -7,11 +7,14 @@ import { filesOf, roomsOnMap, rulesOf } from './lib/rooms.cjs';
 const root = new URL('..', import.meta.url).pathname;
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(existsSyncIn);
 const isCode = (file: string): boolean => /\.(ts|tsx|js|java)$/.test(file) && !/\.(test|spec)\.tsx?$/.test(file);
-/** Folders without a row: test aids may import any room, the agent has modules, skeletons are compiled in their copies, the root holds settings. */
+/**
+ * Folders without a row: test aids may import any room, the agent has modules, skeletons are compiled in their copies, and the
+ * root has only settings.
+ */
 const UNMAPPED = /^(workers\/testing|agent-java|skeletons|bin)\/|^[^/]+$/;
-/** Modules of the agent with programs and tests only. */
+/** Agent modules that contain only programs and tests. */
 const TESTS_OF_THE_AGENT = ['examples', 'fixtures', 'programs', 'oracles'];
-/** Most files in one folder, tests and styles aside. */
+/** Maximum number of files in a folder, not counting tests and styles. */
 const MOST = 30;
 
 function existsSyncIn(file: string): boolean {
@@ -71,7 +74,7 @@ describe('the map of rooms', () => {
   });
 });
 
-// ArchUnit checks the agent's folders.
+// For the agent's folders, ArchUnit checks this.
 it('no folder has more files than one can see at once', () => {
   const production = [...folders].filter(([folder]) => !folder.startsWith('agent-java/'));
   const crowded = production.filter(([, files]) => files.length > MOST).map(([folder, files]) => `${folder}: ${files.length}`);

@@ -1,4 +1,4 @@
-// npm run samples: records the bundled samples again, with the agent, from real programs.
+// npm run samples: records the bundled samples again, by running real programs with the agent.
 
 import { findJdks, installJdk } from './lib/jdk.js';
 import { ensureAgent } from './lib/prerequisites.js';

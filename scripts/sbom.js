@@ -1,5 +1,5 @@
-// npm run sbom [-- --out FILE]: writes dist/sbom.cdx.json, the content of the built files and of the agent's
-// jar, as CycloneDX. Equal sources give equal bytes.
+// npm run sbom [-- --out FILE]: writes dist/sbom.cdx.json, a CycloneDX list of what the built files and the agent's jar
+// contain. The same sources give the same bytes.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -30,10 +30,10 @@ for (const { group, name, version, licence } of shaded()) {
   components.push({ 'bom-ref': purl, type: 'library', group, name, version, purl, licenses: [{ license: { id: licence } }] });
 }
 for (const component of components) {
-  // npm calls all of them tools of the build; here they are components of its output.
+  // npm calls all of them build tools; here they are components of the output.
   component.properties = component.properties?.filter((/** @type {any} */ { name }) => name !== 'cdx:npm:package:development');
 }
-// npm names it after its folder.
+// npm would name it after its folder.
 bom.metadata.component.name = 'callgrove';
 // Removes random values and times.
 delete bom.serialNumber;

@@ -32,7 +32,7 @@ describe('libraries in the agent', () => {
     ]));
 
   it('are named in its notice, with the whole of their licence', () => {
-    // Maven writes the version that it shades.
+    // The version is the one that Maven shades.
     for (const { name, licence, text } of shaded()) {
       expect(notice).toContain(`${name} \${asm.version}`);
       expect(notice).toContain(licence);

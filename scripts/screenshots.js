@@ -1,6 +1,6 @@
-// npm run screenshots: takes the README's pictures from the bundled recordings, light and dark.
-// With a folder (npm run screenshots -- FOLDER [NAME…]): takes every view or the named ones, also at phone width.
-// --widths=1024,720 takes them at these widths instead.
+// npm run screenshots: takes the README's screenshots of the bundled recordings, light and dark. With a folder (npm run
+// screenshots -- FOLDER [NAME…]), takes every view or the named ones, also at phone width. --widths=1024,720 takes them at
+// these widths instead.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,7 +12,7 @@ import { root } from './lib/run.js';
 import { Steps } from './lib/steps.js';
 
 const WIDE = { suffix: '', width: 1440, height: 900 };
-/** Drop, answer, link: side by side in the README. */
+/** Dropping files, the answer, the link: side by side in the README. */
 const STILL = { suffix: '-still', width: 1024, height: 640 };
 const STILLS = new Set(['start', 'compare', 'share']);
 const PHONE = { suffix: '-phone', width: 390, height: 844 };
@@ -20,7 +20,7 @@ const PHONE = { suffix: '-phone', width: 390, height: 844 };
 /**
  * @param {string} url
  * @param {string} folder
- * @param {((name: string) => boolean) | null} wanted null: the pictures of the README
+ * @param {((name: string) => boolean) | null} wanted null for the README's pictures
  * @param {{ suffix: string, width: number, height: number }[]} sizes
  * @param {string} executablePath
  */
@@ -32,7 +32,7 @@ async function take(url, folder, wanted, sizes, executablePath) {
     for (const { suffix, ...viewport } of sizes) {
       for (const view of views) {
         const { name, inReadme = false } = view;
-        // The README's pictures, and the one of a phone for the web app manifest.
+        // The README's pictures, and one at phone size for the web app manifest.
         const kept =
           suffix === '' ? inReadme : colorScheme === 'light' && (suffix === STILL.suffix ? STILLS.has(name) : name === 'compare');
         if (wanted ? !wanted(name) : !kept) continue;

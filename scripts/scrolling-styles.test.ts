@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const src = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** Declarations of each class, of all rules that it is last in. */
+/** Declarations per class, from all rules whose selector ends in it. */
 function declarations(css: string): Map<string, string> {
   const all = new Map<string, string>();
   for (const [, selectors, body] of css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g))
@@ -15,7 +15,7 @@ function declarations(css: string): Map<string, string> {
   return all;
 }
 
-// An absolutely positioned text for screen readers is clipped only by scrolling elements around its containing block.
+// Only scrolling elements around its containing block clip an absolutely positioned text for screen readers.
 it('every element that scrolls holds what is positioned in it, so that hidden texts never widen the page', () => {
   const leaking = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))

@@ -1,4 +1,4 @@
-// npm start: records H2 without and with an index, and serves the app with the comparison of the two.
+// npm start: records H2 without and with an index, and serves the app with a comparison of the two.
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -36,7 +36,7 @@ function options() {
   }
 }
 
-/** Records H2 twice. @param {Steps} steps @returns null, or the reason why that was not possible */
+/** Records H2 twice. @param {Steps} steps @returns null, or the reason why this was not possible */
 async function record(steps) {
   const [jdk] = findJdks();
   if (!jdk) return `No JDK 17 or later was found, so nothing can be recorded here. To record your own programs:  ${installJdk}`;

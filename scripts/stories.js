@@ -1,8 +1,8 @@
-// npm run test:stories [-- NAME …]: records programs with a planted change, and reads the first sentence as their author would.
+// npm run test:stories [-- NAME …]: records programs with a planted change, and checks the first sentence about it.
 //
-// A case is one file of scripts/stories/cases/. Lines that end in "// A" or "// B" belong to one version only. Its head says what the
-// first sentence must be (says), what the notes must say (notes), and what none may say (never), as regular expressions. Version A is
-// recorded twice: the two recordings must be the same work, or what again says where threads take turns by chance.
+// A case is a file in scripts/stories/cases/. Lines that end in "// A" or "// B" belong to only one version. Its head has regular
+// expressions for the first sentence (says), for the notes (notes), and for what no sentence may contain (never). Version A is recorded
+// twice: the two recordings must be the same work or, if the order of threads is random, match the expression "again".
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findJdks, hasCompiler, installJdk, jdkTool } from './lib/jdk.js';
@@ -20,7 +20,13 @@ const jdk = found;
 const steps = new Steps();
 const tally = new Tally();
 
-/** Runs a command, and fails with its output where it fails. @param {string} command @param {string[]} args @param {string} [cwd] */
+/**
+ * Runs a command; if it fails, throws an error with its output.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {string} [cwd]
+ */
 async function output(command, args, cwd = root) {
   const { code, output: text } = await run(command, args, { quiet: true, cwd });
   if (code !== 0)
@@ -28,14 +34,21 @@ async function output(command, args, cwd = root) {
   return text;
 }
 
-/** One version of a case. @param {string} source @param {'A' | 'B'} version */
+/** The source of one version of a case. @param {string} source @param {'A' | 'B'} version */
 const only = (source, version) =>
   source
     .split('\n')
     .filter((line) => !new RegExp(`// ${version === 'A' ? 'B' : 'A'}$`).test(line))
     .join('\n');
 
-/** @param {string} name @param {string} source @param {'A' | 'B'} version @param {number} runs @returns {Promise<string[]>} recordings */
+/**
+ * @param {string} name
+ *
+ * @param {string} source
+ * @param {'A' | 'B'} version
+ * @param {number} runs
+ * @returns {Promise<string[]>} the recordings
+ */
 async function record(name, source, version, runs) {
   const folder = path.join(work, name, version);
   mkdirSync(folder, { recursive: true });
@@ -50,7 +63,7 @@ async function record(name, source, version, runs) {
   return files;
 }
 
-/** The sentences of a comparison, first one first. @param {string} a @param {string} b @returns {Promise<string[]>} */
+/** The sentences of a comparison, in order. @param {string} a @param {string} b @returns {Promise<string[]>} */
 async function story(a, b) {
   const text = await output('node', [path.join(root, 'bin/callgrove.js'), 'compare', a, b, '--quiet']);
   const lines = text.split('\n');
@@ -59,7 +72,7 @@ async function story(a, b) {
   return told.filter((line) => !line.startsWith('Own code'));
 }
 
-/** Lines of a case's head. @param {string} source @param {string} word */
+/** The lines in a case's head that begin with a word. @param {string} source @param {string} word */
 const said = (source, word) => [...source.matchAll(new RegExp(`^// ${word}: (.*)$`, 'gm'))].map(([, text]) => new RegExp(text));
 
 /** @param {string} name */

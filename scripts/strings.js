@@ -1,6 +1,7 @@
-// npm run strings -- [FOLDER…] [--draw N] [--seed S]: lists what users read, each string with its file and line: of the page, the
-// command line, reports and the Java side. A sentence of several literals is one string, with … where a value stands. --draw N
-// prints N of them, one at random from each N-th of the list; another --seed draws others. docs/ and READMEs are not in it.
+// npm run strings -- [FOLDER…] [--draw N] [--seed S]: lists what users read on the page, on the command line, in reports and
+// from the Java side, each string with its file and line. A sentence made of several literals is one string, with … for each
+// value. --draw N prints N of them, one at random from each N-th of the list; another --seed draws others. docs/ and READMEs
+// are not included.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,9 +12,9 @@ import { root } from './lib/run.js';
 /** @typedef {{ file: string, line: number, text: string }} Words */
 
 const FOLDERS = ['src', 'sw', 'common', 'workers', 'cli', 'agent-java'];
-/** Java that ships: not programs to record, nor their oracles. */
+/** Java code that ships; not the recorded programs or their oracles. */
 const JAVA = /^agent-java\/(?!examples|oracles|programs|fixtures)[\w-]+\/src\/main\/.*\.java$/;
-/** Comments, text blocks, literals, characters, and the signs that end an operand or a message. */
+/** Matches comments, text blocks, literals, characters, and the punctuation that ends an operand or a message. */
 const JAVA_TOKEN =
   /\/\*[\s\S]*?\*\/|\/\/.*|"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*'|->|[-=!<>&|+]{2}|[\w$.]+|[^\s\w]/g;
 const SCRIPT = /\.tsx?$/;
@@ -21,12 +22,12 @@ const NOT_READ = /\.test\.tsx?$|\.d\.ts$|^workers\/testing\//;
 /** Attributes that only programs read. */
 const FOR_PROGRAMS = /^(className|id|key|d|viewBox|data-.*|htmlFor|to|type|name|role|xmlns|rel|href|transform|path)$/;
 
-/** Markup, styles, policies, patterns, compiler directives and lists of packages, which no one reads. */
+/** Markup, styles, policies, patterns, compiler directives and package lists, which no user reads. */
 const FOR_MACHINES = /^<[!?]|^<[a-z]+ [^>]*=["…]|^\{ |\bminmax\(|'self'|\\\\b|^(?=.*[a-z]\.[a-z].*[a-z]\.[a-z])[a-z.\d ]+$/;
-/** Words that join values: in `… and …` nothing is left to judge. */
+/** Words that only join values: `… and …` has nothing left to judge. */
 const JOINTS = /\b(and|by|from|in|of|or|to)\b/g;
 
-/** Whether a text has words of a sentence or a label: a space between two words, or a capital letter at its beginning. */
+/** Whether a text looks like a sentence or label: it has a space between two words, or begins with a capital letter. */
 const isRead = (/** @type {string} */ text) =>
   (/[a-z]{2,}[,:;’'”)]* [“(‘]?[A-Za-z…]/.test(text) || /^[A-Z][a-z]+(…|\.|$)/.test(text)) &&
   !FOR_MACHINES.test(text) &&
@@ -36,14 +37,14 @@ const isRead = (/** @type {string} */ text) =>
 const INLINE = /^(a|b|bdi|code|em|i|kbd|q|span|strong)$/;
 
 /**
- * Texts of a node and all below it: literals that `+` or JSX join are one text, with `…` where a value stands.
+ * Texts of a node and its descendants: literals joined by `+` or JSX are one text, with `…` for each value.
  *
  * @param {typeof import('typescript')} ts
  * @param {import('typescript').Node} root
  * @param {(text: string, at: import('typescript').Node) => void} found
  */
 function textsBelow(ts, root, found) {
-  /** @param {import('typescript').Node} node Null where the node has no text of its own. @returns {string | null} */
+  /** @param {import('typescript').Node} node Null if the node itself has no text. @returns {string | null} */
   const textOf = (node) => {
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
     if (ts.isJsxText(node)) return node.text.replace(/\s*\n\s*/g, (_, at) => (at === 0 ? '' : ' '));

@@ -1,5 +1,5 @@
-// npm run tables: writes how each native or replaceable method of each JDK is counted (docs/leaves), and the
-// summary in docs/metrics.md.
+// npm run tables: writes tables of how each native or replaceable method of each JDK is counted (docs/leaves), and the summary
+// in docs/metrics.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findJdks, installJdk, jdkTool } from './lib/jdk.js';
@@ -32,7 +32,7 @@ function rows(text, heading) {
   return lines.slice(from, to);
 }
 
-/** One JDK of each release, the first found. @param {import('./lib/jdk.js').Jdk[]} all */
+/** One JDK per release, the first one found. @param {import('./lib/jdk.js').Jdk[]} all */
 function oneOfEach(all) {
   return all.filter((jdk, i) => all.findIndex((other) => other.major === jdk.major) === i).sort((a, b) => a.major - b.major);
 }

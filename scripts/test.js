@@ -1,4 +1,4 @@
-// npm test: everything. node scripts/test.js --help tells how to run less.
+// npm test: runs everything. node scripts/test.js --help explains how to run less.
 
 import { benches } from './lib/bench-smokes.js';
 import { missingBrowser } from './lib/browser.js';
@@ -58,7 +58,7 @@ async function componentTests(names) {
 }
 
 /**
- * Records for the browser tests and builds the app, at once: each waits, or uses one core.
+ * Records for the browser tests and builds the app at the same time, because each uses at most one core.
  *
  * @param {boolean} records whether the browser tests get fresh recordings
  */
@@ -95,7 +95,7 @@ async function javaTests(name, goals) {
   if (failed === 0) agentIsBuilt(jdk);
 }
 
-/** Follows the recipes of CONTRIBUTING.md that need no JDK. */
+/** Follows the recipes in CONTRIBUTING.md that need no JDK. */
 async function followWebRecipes() {
   await run('recipe: to add a format', formatRecipe);
   await run('recipe: to add a view', viewRecipe);
@@ -135,8 +135,8 @@ async function test({ only, web, quick: isQuick, since, names }) {
   if (!(await prepare('Installing what package-lock.json names', ensureInstalled))) return;
   if (isQuick) return quick(tally, since);
   if (only) return suites[only](names);
-  // Java tests wait for the programs that they start, and Maven uses one core for a while: checks and unit tests
-  // fill the other.
+  // Java tests wait for the programs that they start, and Maven uses one core for a while, so checks and unit tests can use the
+  // other.
   const rest = async () => {
     await checks();
     await unitTests([]);
@@ -144,7 +144,7 @@ async function test({ only, web, quick: isQuick, since, names }) {
     await followWebRecipes();
   };
   await Promise.all(web ? [rest()] : [allJava(), rest()]);
-  // The recipe comes after Maven's large run: on a new machine both would fetch the same artifacts.
+  // The recipe runs after Maven's large run, because on a new machine both would fetch the same artifacts.
   const [ready] = await Promise.all([readyForBrowsers(!web), web ? null : followMetricRecipe()]);
   if (!ready) return;
   await smokes([], !web);

@@ -1,4 +1,5 @@
-// npm run test:wide: the browser test of a wide tree with a million siblings instead of a hundred thousand; takes 4 GB.
+// npm run test:wide: runs the browser test of a wide tree with a million siblings instead of a hundred thousand; needs 4 GB of
+// memory.
 import { runTool } from './lib/run.js';
 
 const { code } = await runTool(

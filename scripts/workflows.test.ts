@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Folders with workflows: those of this project, and examples that readers copy. */
+/** Folders with workflows: this project's, and examples that readers copy. */
 const FOLDERS = ['../.github/workflows/', '../docs/examples/'];
 
 const files = FOLDERS.flatMap((folder) =>
@@ -10,14 +10,14 @@ const files = FOLDERS.flatMap((folder) =>
     .map((name): [string, string] => [name, readFileSync(new URL(folder + name, import.meta.url), 'utf8')]),
 );
 
-/** A tag can be moved to other code, a commit cannot; the comment names the version. */
+/** A tag can be moved to other code, a commit cannot, so actions are pinned to commits; the comment names the version. */
 const PINNED = /^[\w.-]+(\/[\w.-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
 
-/** Text of each `uses:`, in steps and in jobs that call a workflow. */
+/** The value of each `uses:`, in steps and in jobs that call a workflow. */
 const usesIn = (text: string): string[] =>
   [...text.matchAll(/^\s*(?:-\s+)?['"]?uses['"]?\s*:\s*(.*?)\s*$/gm)].map(([, used]) => used!);
 
-/** A fallback for forms that {@link usesIn} does not see. */
+/** A fallback for forms that {@link usesIn} does not recognise. */
 const mentions = (text: string): number => [...text.matchAll(/\buses\b['"]?\s*:/g)].length;
 
 describe('actions of workflows', () => {

@@ -8,7 +8,7 @@ import { root, run } from '../lib/run.js';
 const ledgerJar = 'agent-java/ledger/target/callgrove-ledger.jar';
 const example = 'docs/examples/callgrove-bisect.sh';
 const folder = path.join(root, '.cache', 'builds', 'bisect');
-/** A name with a blank and a comma, which Surefire and the agent would split. */
+/** A name with a space and a comma, at which Surefire and the agent would split it. */
 const repository = path.join(folder, 'words, counted');
 const script = path.join(folder, 'callgrove-bisect.sh');
 const separator = 'src/main/java/com/acme/Separator.java';
@@ -22,7 +22,11 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.
 <plugin><artifactId>maven-compiler-plugin</artifactId><version>3.14.1</version></plugin></plugins></build></project>
 `;
 
-/** Edits of a source file, a commit each. The one that is looked for is called “planted”; git first tries one in the middle. @type {[string, (text: string) => string][]} */
+/**
+ * Edits of a source file, one per commit. The commit to find is called “planted”; git first tries one in the middle.
+ *
+ * @type {[string, (text: string) => string][]}
+ */
 const history = [
   ['good', (text) => text],
   ['says more', (text) => `// Separators of words.\n${text}`],
@@ -35,10 +39,10 @@ const history = [
 ];
 
 /**
- * Finds the commit with two bytecodes more by the script that the how-to page has readers copy.
+ * Finds the commit that adds two bytecodes with the script that readers copy from the how-to page.
  *
  * @param {Jdk} jdk
- * @returns {Promise<string>} what was held
+ * @returns {Promise<string>} what was verified
  */
 export async function bisect(jdk) {
   const built = await maven(jdk, ['-q', '-DskipTests', '-pl', 'agent,ledger', '-am', 'package'], { quiet: true });
@@ -89,7 +93,7 @@ async function makeHistory(jdk) {
   }
 }
 
-/** Settings of the user, such as signed commits, stay out. @param {Jdk} jdk @returns {NodeJS.ProcessEnv} */
+/** Excludes the user's settings, such as signed commits. @param {Jdk} jdk @returns {NodeJS.ProcessEnv} */
 function environment(jdk) {
   const who = ['AUTHOR', 'COMMITTER'].flatMap((role) => [
     [`GIT_${role}_NAME`, 'Test'],

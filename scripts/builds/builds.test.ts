@@ -11,7 +11,7 @@ describe('calls of the planted method', () => {
       ['o.Maths', '<clinit>', '()V'],
       ['o.Main', 'main', '()V'],
     ] as [string, string, string][],
-    // main calls gcd; adds calls both overloads, and an initialiser that calls the first.
+    // `main` calls `gcd`; `adds` calls both overloads, and an initialiser that calls the first.
     threads: [{ depth: [0, 1, 1, 2, 2, 2, 3], method: [4, 1, 0, 1, 2, 3, 1], exclusive: [1, 9, 1, 53, 16, 1, 5] }],
   };
   const isTest = (name: string) => name === 't.ATest.adds';

@@ -1,21 +1,21 @@
 import path from 'node:path';
 import { hold } from './ledger.js';
 
-/** Fields of an entry of github-action-benchmark, kind `customSmallerIsBetter`, with their types. */
+/** Fields of a github-action-benchmark entry of kind `customSmallerIsBetter`, with their types. */
 const FIELDS = { name: 'string', unit: 'string', value: 'number', range: 'string', extra: 'string' };
 const OPTIONAL = ['range', 'extra'];
 const SUMS = { own: 'bytecodes', 'calls-out': 'calls', objects: 'objects' };
 
-/** The file that `callgrove:report` writes. @param {string} folder of the module @param {boolean} failsafe */
+/** The file that `callgrove:report` writes. @param {string} folder the module's folder @param {boolean} failsafe */
 export const chartsFile = (folder, failsafe) =>
   path.join(folder, 'target/callgrove', failsafe ? 'callgrove-report-it.json' : 'callgrove-report.json');
 
 /**
- * Checks charts by the documented format and by the work of the same run.
+ * Checks charts against the documented format and the work of the same run.
  *
- * @param {unknown} charts content of the file
- * @param {ReturnType<typeof import('./ledger.js').readLedgers>} ledgers of the module
- * @param {string} title before each name: the module's name in a build of several
+ * @param {unknown} charts the file's content
+ * @param {ReturnType<typeof import('./ledger.js').readLedgers>} ledgers the module's ledgers
+ * @param {string} title prefix of each name: the module's name, if the build has several
  */
 export function holdCharts(charts, { ledger, latest }, title) {
   hold(Array.isArray(charts) && charts.length > 0, 'the charts are not an array');
@@ -30,7 +30,7 @@ export function holdCharts(charts, { ledger, latest }, title) {
       JSON.stringify(entry),
     );
   }
-  // A chart goes on by its name.
+  // A chart continues under its name, so names must not change.
   hold(new Set(entries.map(({ name }) => name)).size === entries.length, 'two charts have one name');
 
   const before = title && `${title} / `;

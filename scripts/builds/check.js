@@ -1,7 +1,7 @@
-// npm run test:builds: gates real builds by the ledger of their tests, as the pages of docs/how-to set it up.
+// npm run test:builds: gates real builds by their test ledgers, set up as the pages of docs/how-to say.
 //
-// Each project gets a baseline, unchanged runs, a method with two bytecodes more, and the method as it was. An unchanged run that
-// fails, and a changed row that does not come from that method, fail this command.
+// Each project gets a baseline, unchanged runs, two bytecodes added to a method, and the original method again. This command fails if
+// an unchanged run fails, or if a row changes that is not due to that method.
 import { parseArgs } from 'node:util';
 import { findJdks } from '../lib/jdk.js';
 import { ensureApp } from '../lib/prerequisites.js';
@@ -16,7 +16,7 @@ import { codec, projects } from './projects.js';
 import { drop, keep, reportText, writePage } from './report.js';
 import { compareRows } from './rows.js';
 
-/** Bytes of jars that a Maven user downloads at most. */
+/** Maximum total size, in bytes, of the jars that a Maven user downloads. */
 const MOST_BYTES = 1_500_000;
 
 const { values, positionals: names } = parseArgs({
@@ -29,7 +29,7 @@ const other = jdks.find(({ major }) => major !== builder.major);
 
 /** @typedef {{ name: string, what: string, run: () => Promise<Omit<import('./report.js').Result, 'what'>> }} Program */
 
-/** Programs that need the plug-in for Maven. @type {Program[]} */
+/** Programs that need the Maven plug-in. @type {Program[]} */
 const maven = [
   { name: 'size', what: 'The plug-in for Maven', run: holdSize },
   ...projects.map((project) => ({
@@ -39,7 +39,7 @@ const maven = [
   })),
   { name: codec.name, what: codec.what, run: async () => ({ rows: await compareRows(builder, other, codec) }) },
 ];
-/** Programs of ledgers. @type {Program[]} */
+/** Programs that check ledgers. @type {Program[]} */
 const ledgers = [
   ...maven,
   { name: 'gradle-script', what: 'The build script for Gradle', run: () => followPage(builder) },

@@ -9,14 +9,14 @@ import { testsThatReach } from './reach.js';
 /** @typedef {import('../lib/jdk.js').Jdk} Jdk */
 /** @typedef {import('./projects.js').Project} Project */
 
-/** Bytecodes that are planted into a method. */
+/** Number of bytecodes planted into a method. */
 export const PLANTED = 2;
 
 /**
- * Sets a project up as the page says, and gates it through a life of changes.
+ * Sets up a project as the page says, and runs the gate through a series of changes.
  *
- * @param {Jdk} jdk of the ledger
- * @param {Jdk | undefined} other on which differences are reported only
+ * @param {Jdk} jdk the ledger's JDK
+ * @param {Jdk | undefined} other JDK on which differences are only reported
  * @param {Project} project
  * @returns {Promise<import('./report.js').Gated>}
  */
@@ -43,7 +43,7 @@ export async function gateProject(jdk, other, project) {
   const failed = await runMaven(jdk, place, ['verify'], true);
   hold(failed.code !== 0 && / differs? from /.test(failed.output), 'a run with two bytecodes more passed', failed.output);
   hold(failed.output.includes(plant.method), `the message does not name ${plant.method}`, failed.output);
-  // A failed module stops the build before those that depend on it.
+  // A failed module stops the build before the modules that depend on it.
   if (folders.length > 1) await runMaven(jdk, place, ['verify', '--fail-never'], true);
   const changed = differing(ledger, readLedgers(folders, failsafe).latest);
   const reached = await testsThatReach(dumpsOf(folders, failsafe), plant, new Set(ledger.keys()));

@@ -6,14 +6,14 @@ import { root, run } from '../lib/run.js';
 /** @typedef {import('../lib/jdk.js').Jdk} Jdk */
 
 const page = 'docs/how-to/gate-a-gradle-build.md';
-/** Jars as the page's build script names them. */
+/** The jars, named as in the page's build script. */
 const onPage = '/opt/callgrove';
 const jars = [agentJar, 'agent-java/ledger/target/callgrove-ledger.jar'];
 const folder = path.join(root, '.cache', 'builds', 'gradle');
 const separator = 'src/main/java/com/acme/Separator.java';
-/** Tests that ask for separators, and how often. */
+/** Tests that call `Separator`, and the number of calls. */
 const asking = { FirstTest: 13, SecondTest: 7, ThirdTest: 7, FourthTest: 21 };
-/** Two bytecodes more for each call. */
+/** Two more bytecodes per call. */
 const planted = '        int planted = 0;';
 
 /** Version of the Gradle on the PATH. @returns {Promise<string>} */
@@ -24,7 +24,7 @@ async function gradleVersion() {
 }
 
 /**
- * Tests the plug-in by Gradle's own API.
+ * Tests the plug-in with Gradle's own API.
  *
  * @param {Jdk} jdk
  */
@@ -35,7 +35,7 @@ export async function testPlugin(jdk) {
 }
 
 /**
- * Follows the page in a project with two forks: baseline, a planted change, its mend, and a change that is accepted.
+ * Follows the page in a project with two forks: baseline, a planted change, its removal, and an accepted change.
  *
  * @param {Jdk} jdk
  * @returns {Promise<{ said: string, unchanged: string[][] }>}
@@ -87,7 +87,7 @@ export async function followPage(jdk) {
   return { said, unchanged: [oneFork] };
 }
 
-/** Makes the baseline by three runs, of which each has two dumps and no row differs. @param {Jdk} jdk */
+/** Makes the baseline from three runs; each must have two dumps, and no row may differ. @param {Jdk} jdk */
 async function baseline(jdk) {
   /** @type {Set<string>} */
   const all = new Set();

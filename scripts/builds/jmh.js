@@ -14,18 +14,18 @@ const folder = path.join(root, '.cache', 'builds', 'jmh');
 const jars = path.join(folder, 'callgrove');
 const profiler = path.join(jars, 'callgrove-jmh.jar');
 const words = path.join(folder, 'src/com/acme/Words.java');
-/** Two bytecodes more for each call, and the calls in one operation of each benchmark. */
+/** Two more bytecodes per call, and the number of calls per operation of each benchmark. */
 const planted = { after: 'public static int letters(String text) {', line: ' int planted = 0;' };
 const calls = { counts: 0, letters: 1, 'Nested.inherited': 1 };
-/** Settings that fix the number of operations, as the how-to page has them. */
+/** Settings that fix the number of operations, as on the how-to page. */
 const fixed = ['-bm', 'ss', '-wi', '0', '-i', '1', '-f', '2', '-bs'];
 
 /**
- * Profiles benchmarks by JMH's own command line: figures repeat exactly, and a change of two bytecodes is a change by two.
+ * Profiles benchmarks with JMH's own command line: figures must repeat exactly, and two planted bytecodes must show as two.
  *
  * @param {Jdk} jdk
  * @param {Jdk | undefined} other
- * @returns {Promise<string>} what was held
+ * @returns {Promise<string>} what was verified
  */
 export async function profileBenchmarks(jdk, other) {
   const built = await maven(jdk, ['-q', '-DskipTests', '-pl', 'agent,jmh', '-am', 'package'], { quiet: true });
@@ -84,7 +84,7 @@ async function failClearly(jdk) {
   expect(/^ *callgrove: Exact .*\(discovered\)/m.test(listed.output), 'JMH lists the profiler', listed.output);
 }
 
-/** Compiles the benchmarks and puts them into one jar with JMH, as its archetype does. @param {Jdk} jdk */
+/** Compiles the benchmarks and packs them into one jar with JMH, as its archetype does. @param {Jdk} jdk */
 async function buildBenchmarks(jdk) {
   const classes = path.join(folder, 'classes');
   rmSync(classes, { recursive: true, force: true });

@@ -6,7 +6,7 @@ const GATED = ['own', 'calls-out', 'objects'];
 
 /** @typedef {{ figures: Record<string, string>, isUnstable: boolean }} Row */
 
-/** Rows of a ledger by test, without those that are no test. @param {string} file @returns {Map<string, Row>} */
+/** Rows of a ledger by test, without rows that are not tests. @param {string} file @returns {Map<string, Row>} */
 function rowsOf(file) {
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
   const at = lines.findIndex((line) => line.startsWith('test\t'));
@@ -30,7 +30,7 @@ export function hold(right, what, output = '') {
   if (!right) throw new Error(`${what}${output && `:\n${output.slice(-4000)}`}`);
 }
 
-/** Dumps of the last run by module. @param {string[]} folders of the modules @param {boolean} failsafe */
+/** Dumps of the last run, by module. @param {string[]} folders the modules' folders @param {boolean} failsafe */
 export function dumpsOf(folders, failsafe) {
   return new Map(
     folders.map((folder) => {
@@ -43,13 +43,13 @@ export function dumpsOf(folders, failsafe) {
 /** @param {boolean} failsafe */
 const fileName = (failsafe) => (failsafe ? 'callgrove-work-it.tsv' : 'callgrove-work.tsv');
 
-/** Ledgers of a build. @param {string[]} folders of the modules @param {boolean} failsafe */
+/** Ledger files of a build. @param {string[]} folders the modules' folders @param {boolean} failsafe */
 export const ledgerFiles = (folders, failsafe) => folders.map((folder) => path.join(folder, fileName(failsafe)));
 
 /**
- * Ledgers of a build, and the work of its last run, with names of tests behind that of their module.
+ * Ledgers of a build, and the work of its last run; test names follow the name of their module.
  *
- * @param {string[]} folders of the modules
+ * @param {string[]} folders the modules' folders
  * @param {boolean} failsafe
  */
 export function readLedgers(folders, failsafe) {

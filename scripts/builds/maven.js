@@ -7,7 +7,9 @@ import { root, run } from '../lib/run.js';
 
 /** Folder of all builds. */
 export const folder = path.join(root, '.cache', 'builds');
-/** Repository of its own: nothing of the project is installed for other builds. Maven fetches its plug-ins again once. */
+/**
+ * A separate repository, so that nothing of this project is installed for other builds. Maven fetches its plug-ins again once.
+ */
 export const repository = path.join(folder, 'repository');
 
 /** Installs the plug-in and what it needs. @param {Jdk} jdk */
@@ -19,7 +21,11 @@ export async function installPlugin(jdk) {
   if (code !== 0) throw mavenFailure('install the plug-in', output);
 }
 
-/** Bytes of the jars that a build fetches for the plug-in: its own and those that it needs, without Maven's. @param {Jdk} jdk */
+/**
+ * Total size in bytes of the jars that a build fetches for the plug-in: its own and its dependencies, without Maven's.
+ *
+ * @param {Jdk} jdk
+ */
 export async function sizeOfPlugin(jdk) {
   const file = path.join(folder, 'plugin-classpath.txt');
   await runMaven(jdk, path.join(root, 'agent-java/maven-plugin'), [
@@ -40,14 +46,14 @@ export async function sizeOfPlugin(jdk) {
 /**
  * Runs Maven in a project.
  *
- * @param {Jdk} jdk runs Maven and the tests
+ * @param {Jdk} jdk the JDK that runs Maven and the tests
  * @param {string} cwd
  * @param {string[]} args
- * @param {boolean} [mayFail] whether a failed build is a result
+ * @param {boolean} [mayFail] whether a failed build is a valid result
  * @returns {Promise<{ code: number, output: string }>}
  */
 export async function runMaven(jdk, cwd, args, mayFail = false) {
-  // Maven lives for seconds: it is done before the second compiler pays.
+  // Maven runs only for seconds, so the optimising compiler would not pay off.
   const env = { ...process.env, JAVA_HOME: jdk.home, MAVEN_OPTS: '-XX:TieredStopAtLevel=1' };
   const own = ['-B', '-ntp', '-Dstyle.color=never', `-Dmaven.repo.local=${repository}`];
   const result = await run(await mavenCommand(env), [...own, ...args], { cwd, env, quiet: true });

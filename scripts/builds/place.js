@@ -10,10 +10,10 @@ import { folder, runMaven } from './maven.js';
 
 const GROUP = 'org.callgrove.builds';
 
-/** Name of a module's folder. @param {Module} module */
+/** The name of a module's folder. @param {Module} module */
 const nameOf = ({ artifact }) => artifact.split(':')[1];
 
-/** The first XML block of the how-to page that has the words. @param {string} words */
+/** The first XML block on the how-to page that contains the words. @param {string} words */
 function fromPage(words) {
   const page = readFileSync(path.join(root, 'docs/how-to/gate-a-maven-build.md'), 'utf8');
   const block = [...page.matchAll(/```xml\n([\s\S]*?)```/g)].find(([, text]) => text.includes(words));
@@ -47,7 +47,13 @@ function dependency(name) {
   return `<dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version>${more}</dependency>`;
 }
 
-/** A POM with what a build needs, and the page's plug-in. @param {Sources} project @param {string} id @param {{ module?: Module, parent?: string | undefined, modules?: string[] }} of */
+/**
+ * A POM with everything that a build needs, and the plug-in as on the page.
+ *
+ * @param {Sources} project
+ * @param {string} id
+ * @param {{ module?: Module, parent?: string | undefined, modules?: string[] }} of
+ */
 function pom(project, id, { module, parent, modules = [] }) {
   const resources = (/** @type {string} */ kind) => `<directory>src/${kind}/resources</directory>`;
   return `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
@@ -61,7 +67,13 @@ ${modules.length > 0 ? `<modules>${modules.map((name) => `<module>${name}</modul
 `;
 }
 
-/** Puts the sources of an artifact into the folders of a Maven module. @param {Jdk} jdk @param {Module} module @param {string} place */
+/**
+ * Unpacks an artifact's sources into the folders of a Maven module.
+ *
+ * @param {Jdk} jdk
+ * @param {Module} module
+ * @param {string} place
+ */
 async function placeSources(jdk, { artifact }, place) {
   for (const [classifier, kind] of [
     ['sources', 'main'],
@@ -91,11 +103,11 @@ async function placeSources(jdk, { artifact }, place) {
 }
 
 /**
- * Makes a project in an empty folder, with the plug-in as the page sets it up.
+ * Creates a project in an empty folder, with the plug-in set up as on the page.
  *
  * @param {Jdk} jdk
  * @param {Sources} project
- * @returns {Promise<{ place: string, folders: string[] }>} the project's folder, and those of its modules
+ * @returns {Promise<{ place: string, folders: string[] }>} the project's folder, and its modules' folders
  */
 export async function placeProject(jdk, project) {
   const place = path.join(folder, project.name);
@@ -113,11 +125,11 @@ export async function placeProject(jdk, project) {
 }
 
 /**
- * Adds two bytecodes to a method: a local variable that nothing reads.
+ * Adds two bytecodes to a method: a local variable that is never read.
  *
- * @param {string[]} folders of the modules
+ * @param {string[]} folders the modules' folders
  * @param {import('./projects.js').Plant} plant
- * @returns {() => void} takes them out again
+ * @returns {() => void} removes them again
  */
 export function plantIn(folders, { file, line }) {
   for (const each of folders) {

@@ -1,26 +1,26 @@
 /**
  * @typedef {object} Module
- * @property {string} artifact coordinates of Maven Central, with jars of sources and of tests' sources
- * @property {string[]} dependencies `group:artifact:version[:classifier]`, for tests; another module's name goes without a version
+ * @property {string} artifact Maven Central coordinates; there must be source jars for code and tests
+ * @property {string[]} dependencies `group:artifact:version[:classifier]`, for tests; another module is named without a version
  *
  * @typedef {object} Plant
  * @property {string} file source file
- * @property {string} line its line behind which two bytecodes go
- * @property {string} method the method that they are in
- * @property {string} descriptor tells it from its overloads
+ * @property {string} line the line after which two bytecodes are inserted
+ * @property {string} method the method that contains that line
+ * @property {string} descriptor distinguishes the method from its overloads
  *
  * @typedef {object} Project
  * @property {string} name folder of the project
- * @property {string} what for tables
- * @property {Module[]} modules more than one make a build of several modules
- * @property {string} [surefire] configuration of Surefire
+ * @property {string} what description for tables
+ * @property {Module[]} modules if there are several, the build has several modules
+ * @property {string} [surefire] Surefire configuration
  * @property {boolean} [failsafe] whether Failsafe runs the tests
  * @property {string[]} [ownModules]
  * @property {Plant} plant
- * @property {string[][]} unchanged arguments of Maven for each run of unchanged code
+ * @property {string[][]} unchanged Maven arguments for each run of unchanged code
  *
  * @typedef {Omit<Project, 'unchanged'>} Sources
- * @typedef {Sources & { unchanged: { what: string, args: string[] }[] }} Compared runs are named for a table
+ * @typedef {Sources & { unchanged: { what: string, args: string[] }[] }} Compared runs have names for a table
  */
 
 const JUNIT4 = ['junit:junit:4.13.2', 'org.hamcrest:hamcrest-core:1.3'];
@@ -36,8 +36,8 @@ const concurrent = `<properties><configurationParameters>
   ${parallel.join('\n  ')}
 </configurationParameters></properties>`;
 
-// These tests of Codec take most of its time. Base64Test.testCodec265 runs where 5.3 GiB of the heap are free, which depends on the
-// tests before it. Compiling less is faster for JVMs that live for seconds.
+// These tests take most of Codec's time. Base64Test.testCodec265 runs only if 5.3 GiB of the heap are free, which depends on
+// the preceding tests. Compiling less is faster for JVMs that run only for seconds.
 const long =
   'PerformanceTest|BeiderMorseEncoderTest|MessageDigestAlgorithmsTest|HmacAlgorithmsTest|MurmurHash3Test|XXHash32OverflowTest';
 const quick = `<argLine>@{argLine} -Xmx1g -XX:TieredStopAtLevel=1</argLine><excludes><exclude>%regex[.*(${long}).*]</exclude></excludes>`;
@@ -58,7 +58,7 @@ const plainClassPath = ['-Dsurefire.useSystemClassLoader=false'];
 /** @param {number} count */
 const forks = (count) => [`-DforkCount=${count}`];
 
-/** Real projects by coordinates. @type {Project[]} */
+/** Real projects, by coordinates. @type {Project[]} */
 export const projects = [
   {
     name: 'junit4',
@@ -78,7 +78,7 @@ export const projects = [
     modules: [CODEC],
     surefire: `${concurrent}${quick}`,
     plant: SOUNDEX,
-    // Many runs: a test that draws random data may do equal work in several of them.
+    // Many runs, because a test with random data may do equal work in several of them.
     unchanged: [plain, reversed, forks(2), ...Array.from({ length: 6 }, () => plain)],
   },
   {

@@ -4,11 +4,11 @@ import { root, run } from '../lib/run.js';
 import { folder } from './maven.js';
 
 /**
- * Calls of a method by test, counted in the trees that the command line exports.
+ * Number of calls of a method per test, counted in the trees that the command line exports.
  *
- * @param {Map<string, string[]>} dumps of each module
+ * @param {Map<string, string[]>} dumps by module
  * @param {import('./projects.js').Plant} plant
- * @param {Set<string>} tests names of rows, behind that of their module
+ * @param {Set<string>} tests row names, each after the name of its module
  */
 export async function testsThatReach(dumps, plant, tests) {
   /** @type {Map<string, number>} */
@@ -34,7 +34,7 @@ async function exportCalls(file) {
 }
 
 /**
- * Calls of one method, not of its overloads. Those below a class initialiser belong to no test.
+ * Number of calls of a method, without its overloads. Calls below a class initialiser do not belong to any test.
  *
  * @param {Tree} tree
  * @param {{ method: string, descriptor: string }} plant
@@ -45,7 +45,7 @@ export function callsByTest({ methods, threads }, { method, descriptor }, isTest
   /** @type {Map<string, number>} */
   const calls = new Map();
   for (const { depth, method: at, exclusive } of threads) {
-    /** Test of each open frame, null outside of tests, or '' below work that is done once. @type {(string | null)[]} */
+    /** The test of each open frame; null outside tests, '' below work that is done only once. @type {(string | null)[]} */
     const open = [];
     for (let i = 0; i < depth.length; i++) {
       const name = names[at[i]];

@@ -7,14 +7,14 @@ import { folder } from './maven.js';
  * @typedef {object} Gated
  * @property {number} tests
  * @property {number} unstable
- * @property {string[][]} unchanged arguments of each run of unchanged code; none failed
- * @property {number} reached tests that reach the planted method
+ * @property {string[][]} unchanged arguments of each run of unchanged code, none of which failed
+ * @property {number} reached number of tests that reach the planted method
  * @property {number} red
- * @property {number | null} elsewhere rows that differ on another JDK
+ * @property {number | null} elsewhere number of rows that differ on another JDK
  *
  * @typedef {object} Rows
  * @property {number} tests
- * @property {{ what: string, own: number, all: number, falseReds: number }[]} runs equal rows, and false reds
+ * @property {{ what: string, own: number, all: number, falseReds: number }[]} runs numbers of equal rows and of false reds
  * @property {{ method: string, tests: number, least: number, most: number, beside: string[] }} planted changes in percent
  *
  * @typedef {{ what: string, gated?: Gated, rows?: Rows, said?: string, unchanged?: string[][] }} Result
@@ -26,21 +26,21 @@ const PAGE = 'docs/ci.md';
 /** @param {string} name */
 const fileOf = (name) => path.join(results, `${name}.json`);
 
-/** Drops the result of an earlier command: a program that fails leaves none. @param {string} name */
+/** Deletes the result of an earlier command, so that a program that fails leaves none. @param {string} name */
 export const drop = (name) => rmSync(fileOf(name), { force: true });
 
-/** Keeps the result of a program for tables of later commands. @param {string} name @param {Result} result */
+/** Keeps a program's result for the tables of later commands. @param {string} name @param {Result} result */
 export function keep(name, result) {
   mkdirSync(results, { recursive: true });
   writeFileSync(fileOf(name), `${JSON.stringify(result, null, 2)}\n`);
 }
 
-/** Results of programs, some by earlier commands. @param {string[]} names @returns {Result[]} */
+/** Results of programs, possibly from earlier commands. @param {string[]} names @returns {Result[]} */
 const kept = (names) =>
   names.flatMap((name) => (existsSync(fileOf(name)) ? [JSON.parse(readFileSync(fileOf(name), 'utf8'))] : []));
 
 /**
- * Writes results into the reference.
+ * Writes results into the reference page.
  *
  * @param {string[]} names of all programs
  * @param {number | undefined} otherJdk

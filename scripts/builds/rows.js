@@ -7,13 +7,13 @@ import { testsThatReach } from './reach.js';
 /** @typedef {import('../lib/jdk.js').Jdk} Jdk */
 /** @typedef {import('./ledger.js').Row} Row */
 
-/** A change of `all` that a gate of percentages would take for one of the code. */
+/** A change in `all` that a percentage gate would attribute to the code. */
 const FALSE_RED = { percent: 1, bytecodes: 10_000 };
 
 /**
- * Compares runs of a suite with one plain run of it, row by row.
+ * Compares runs of a suite with a plain run, row by row.
  *
- * @param {Jdk} jdk of the plain run
+ * @param {Jdk} jdk the plain run's JDK
  * @param {Jdk | undefined} other
  * @param {import('./projects.js').Compared} project
  * @returns {Promise<import('./report.js').Rows>}
@@ -53,7 +53,7 @@ export async function compareRows(jdk, other, project) {
   };
   return { tests: ledger.size, runs, planted };
 
-  /** Work of one more run. @param {Jdk} by @param {string[]} [args] */
+  /** The work of another run. @param {Jdk} by @param {string[]} [args] */
   async function runOf(by, args = []) {
     const { output } = await runMaven(by, place, ['verify', ...args], true);
     const { latest } = readLedgers(folders, false);
@@ -65,7 +65,7 @@ export async function compareRows(jdk, other, project) {
 /** @param {number} change @param {number} base */
 const percentOf = (change, base) => (100 * change) / base;
 
-/** Changes of own bytecodes by test. @param {Map<string, Row>} ledger @param {Map<string, Row>} run */
+/** Changes in own bytecodes per test. @param {Map<string, Row>} ledger @param {Map<string, Row>} run */
 function ownChanges(ledger, run) {
   const changes = [...ledger].map(([test, row]) => {
     return /** @type {const} */ ([test, Number(run.get(test)?.figures.own) - Number(row.figures.own)]);
@@ -73,7 +73,7 @@ function ownChanges(ledger, run) {
   return new Map(changes.filter(([, change]) => change !== 0));
 }
 
-/** Counts rows that are equal, and false reds. @param {Map<string, Row>} ledger @param {Map<string, Row>} run */
+/** Counts equal rows and false reds. @param {Map<string, Row>} ledger @param {Map<string, Row>} run */
 function compared(ledger, run) {
   const all = [...ledger].map(([test, row]) => {
     const [base, head] = [Number(row.figures.all), Number(run.get(test)?.figures.all)];

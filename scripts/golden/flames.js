@@ -1,5 +1,5 @@
-// npm run samples:flames: flame graphs and collapsed stacks that async-profiler writes, into golden/flames. Its converter makes both
-// of one recording of golden/flights; its library writes pages and stacks of H2 by itself.
+// npm run samples:flames: writes async-profiler's flame graphs and collapsed stacks to golden/flames. The converter makes both
+// from a recording in golden/flights; the library writes pages and stacks of H2 directly.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -10,9 +10,9 @@ import { root, run } from '../lib/run.js';
 
 const into = path.join(root, 'golden/flames');
 const converter = { artefact: 'tools.profiler:jfr-converter:4.1', jar: 'jfr-converter-4.1.jar' };
-/** Options of the converter by sample. @type {Record<string, string[]>} */
+/** Converter options by sample. @type {Record<string, string[]>} */
 const converted = { cpu: ['--cpu'], wall: ['--wall'], alloc: ['--alloc'] };
-/** Files that each version of the library writes. */
+/** Files written by each version of the library. */
 const direct = [
   { version: '2.9', file: 'h2-2.9.html' },
   { version: '3.0', file: 'h2-3.0.html' },
@@ -50,7 +50,7 @@ async function java(program) {
   if (code !== 0) throw new Error(`${program.join(' ')} ended with exit status ${code}:\n${output}`);
 }
 
-/** Puts a file among the samples, packed. @param {string} file */
+/** Adds a file to the samples, gzipped. @param {string} file */
 function keep(file) {
   const packed = gzipSync(readFileSync(file), { level: 9 });
   writeFileSync(path.join(into, `${path.basename(file)}.gz`), packed);

@@ -1,5 +1,5 @@
-// npm run samples:overlay [-- --only planted,equal,convoy]: records small programs twice, with the agent and plain, and writes both
-// recordings into golden/overlay.
+// npm run samples:overlay [-- --only planted,equal,convoy]: records small programs twice, with the agent and without, and
+// writes both recordings to golden/overlay.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,12 +10,15 @@ import { agentJar, ensureAgent } from '../lib/prerequisites.js';
 import { root, run } from '../lib/run.js';
 
 /** @typedef {import('../lib/jdk.js').Jdk} Jdk */
-/** @typedef {{ program: string[], samplers: Record<string, (file: string) => Promise<string[]>> }} Sample a source in bench/java with its arguments; options of `java` by the ending of the file that they write */
+/**
+ * @typedef {{ program: string[], samplers: Record<string, (file: string) => Promise<string[]>> }} Sample a source in bench/java
+ * with its arguments; `java` options by the ending of the file that they write
+ */
 
 const into = 'golden/overlay';
 const scratch = '.cache/overlay-samples';
 
-/** Samples of Java code, and nothing else: files of all settings are larger. */
+/** Records only samples of Java code: with all settings, files are larger. */
 const samplesOnly = `<configuration version="2.0">
 ${['Execution', 'NativeMethod'].map((kind) => `  <event name="jdk.${kind}Sample"><setting name="enabled">true</setting><setting name="period">1 ms</setting></event>`).join('\n')}
   <event name="jdk.JVMInformation"><setting name="enabled">true</setting></event>
@@ -26,13 +29,14 @@ ${['Execution', 'NativeMethod'].map((kind) => `  <event name="jdk.${kind}Sample"
 const [jdk] = findJdks();
 if (jdk === undefined) throw new Error(`No JDK 17 or later found. Install one:  ${installJdk}`);
 
-/** By the JDK's flight recorder, as docs/overlay.md says. @param {string} file */
+/** Options for the JDK's flight recorder, as in docs/overlay.md. @param {string} file */
 const flight = async (file) => [
   ...['-XX:+UnlockDiagnosticVMOptions', '-XX:+DebugNonSafepoints', '-XX:FlightRecorderOptions=stackdepth=1024'],
   `-XX:StartFlightRecording=filename=${file},settings=${scratch}/samples.jfc`,
 ];
 /**
- * By async-profiler on the wall clock. `cstack=vm` charges a wait to the method that waits, rather than to one that is inlined there.
+ * Options for async-profiler on the wall clock. `cstack=vm` attributes a wait to the waiting method, not to one inlined into
+ * it.
  *
  * @param {string} file
  */
@@ -61,7 +65,7 @@ for (const name of values.only.split(',')) {
 }
 rmSync(path.join(root, scratch), { recursive: true });
 
-/** Records a program in all ways. @param {string} name @param {Sample} sample */
+/** Records a program in each way. @param {string} name @param {Sample} sample */
 async function make(name, { program, samplers }) {
   await tool('javac', ['-d', scratch, `bench/java/${program[0]}.java`]);
   const started = ['-Xmx1g', '-cp', scratch, ...program];
@@ -75,13 +79,13 @@ async function make(name, { program, samplers }) {
   }
 }
 
-/** @param {string} name of a tool of the JDK @param {string[]} args */
+/** @param {string} name of a JDK tool @param {string[]} args */
 async function tool(name, args) {
   const { code, output } = await run(jdkTool(/** @type {Jdk} */ (jdk), name), args, { quiet: true });
   if (code !== 0) throw new Error(`${name} ${args.join(' ')} ended with exit status ${code}:\n${output}`);
 }
 
-/** Puts a recording among the samples. @param {string} file @param {(bytes: Buffer) => Buffer} packed @param {string} [ending] */
+/** Adds a recording to the samples. @param {string} file @param {(bytes: Buffer) => Buffer} packed @param {string} [ending] */
 function keep(file, packed, ending = '') {
   const bytes = packed(readFileSync(path.join(root, file)));
   writeFileSync(path.join(root, into, path.basename(file) + ending), bytes);

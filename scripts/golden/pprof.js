@@ -1,5 +1,6 @@
-// npm run samples:pprof: real pprof files into golden/pprof. async-profiler's converter makes some of a recording of
-// golden/flights; with Go, its own profilers record a program (lib/pprof/demo.go), and its reader's figures stand beside each.
+// npm run samples:pprof: writes real pprof files to golden/pprof. async-profiler's converter makes some from a recording in
+// golden/flights. If Go is installed, its own profilers record a program (lib/pprof/demo.go), and each file gets the figures of
+// Go's reader.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -11,7 +12,7 @@ import { root, run } from '../lib/run.js';
 const into = path.join(root, 'golden/pprof');
 const scratch = path.join(root, '.cache/pprof');
 const artefact = 'tools.profiler:jfr-converter:4.1';
-/** Options of the converter by sample. A total is the bytes, which samples stand for. @type {Record<string, string[]>} */
+/** Converter options by sample. With `total`, values are the bytes that samples stand for. @type {Record<string, string[]>} */
 const converted = { cpu: ['--cpu'], wall: ['--wall'], alloc: ['--alloc', '--total'] };
 const recorded = ['cpu', 'heap', 'mutex'];
 
@@ -63,7 +64,7 @@ async function record() {
   }
 }
 
-/** Puts another name of the same length in the place of this folder's. @param {Buffer} bytes */
+/** Replaces this folder's name with another one of the same length. @param {Buffer} bytes */
 function withoutPlaces(bytes) {
   const [own, other] = [Buffer.from(scratch), Buffer.from('/go'.padEnd(scratch.length, '-'))];
   for (let at = bytes.indexOf(own); at >= 0; at = bytes.indexOf(own, at)) other.copy(bytes, at);

@@ -4,7 +4,7 @@ import { root } from './run.js';
  * Serves dist/ on the loopback address.
  *
  * @param {number} port 0 for a free one
- * @returns {Promise<{ url: string, close: () => Promise<void> }>} throws when the port is taken
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>} throws if the port is taken
  */
 export async function serve(port) {
   const { preview } = await import('vite');

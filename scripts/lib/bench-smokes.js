@@ -5,13 +5,15 @@ import { root, run } from './run.js';
 
 /** @typedef {import('./tally.js').Outcome} Outcome */
 
-/** Files that scripts generate for `--smoke`. They are generated again, so that a script that no longer can fails. */
+/**
+ * Files that scripts generate for `--smoke`. They are deleted first, so that a script that can no longer generate them fails.
+ */
 const MADE = /^(smoke|bench-1k)/;
 
 /**
- * Scripts of `bench/` by what they need, each list in the order of the names.
+ * Scripts in `bench/`, by what they need, each list sorted by name.
  *
- * @param {string[]} names substrings of file names; all files where there are none
+ * @param {string[]} names substrings of file names; all files if empty
  * @param {boolean} withJdk whether those that need a JDK are wanted
  */
 function scripts(names, withJdk) {
@@ -26,7 +28,7 @@ function scripts(names, withJdk) {
   return { java, web };
 }
 
-/** An object in JSON; undefined where the line is none. @param {string} line */
+/** The JSON object on a line; undefined if there is none. @param {string} line */
 function parsed(line) {
   try {
     return JSON.parse(line);
@@ -36,7 +38,7 @@ function parsed(line) {
 }
 
 /**
- * What is wrong with a smoke; null where nothing is.
+ * Describes what is wrong with a smoke run; null if nothing is.
  *
  * @param {number} code
  * @param {string} printed on stdout
@@ -49,7 +51,7 @@ export function smokeFault(code, printed) {
   for (const line of lines) {
     const { bench, machine } = parsed(line) ?? {};
     if (!bench || !machine) return 'printed figures without their bench and machine';
-    // A viewer that opens nothing is a result elsewhere.
+    // Elsewhere, a viewer that opens nothing is a valid result.
     const failed = /"failed":"[^"]*"/.exec(line);
     if (failed) return `printed ${failed[0]}`;
   }
@@ -57,7 +59,7 @@ export function smokeFault(code, printed) {
 }
 
 /**
- * Runs every script of `bench/` on its smallest input, two at a time. Their output is shown where they fail.
+ * Runs every script in `bench/` on its smallest input, two at a time. Shows the output of those that fail.
  *
  * @param {string[]} names
  * @param {boolean} withJdk
@@ -81,7 +83,8 @@ export async function benches(names, withJdk) {
       }
     }
   };
-  // Scripts for the web share generated files, so one worker runs them in turn; then it takes scripts for Java from the end of their list.
+  // Web scripts share generated files, so a single worker runs them in turn; then it takes Java scripts from the end of their
+  // list.
   await Promise.all([work(() => java.shift()), work(() => web.shift() ?? java.pop())]);
   return outcome;
 }

@@ -1,14 +1,15 @@
-/** Tests of Playwright's JSON report that did not pass at once, short enough for the end of a log. */
+/** Extracts from Playwright's JSON report the tests that did not pass at once, short enough for the end of a log. */
 
-/** Number of lines that are repeated of an error's message, and of its call log. */
+/** Number of lines repeated from an error's message, and from its call log. */
 const MESSAGE_LINES = 8;
 const LOG_LINES = 3;
-/** Beyond this number of tests only the title and the first line are repeated. */
+/** Beyond this number of tests, only the title and the first line are repeated. */
 const IN_FULL = 3;
 
 /**
  * @param {any} report
- * @returns {{ failed: string[], flaky: string[] }} per test its place and title, and below them, indented, its first error
+ * @returns {{ failed: string[], flaky: string[] }} for each test its location and title, and indented below them its first
+ * error
  */
 export function troubles(report) {
   /** @type {{ failed: string[], flaky: string[] }} */
@@ -27,7 +28,7 @@ export function troubles(report) {
 /** @param {any[]} suites @param {string[]} above @returns {{ title: string, test: any }[]} */
 function testsIn(suites, above = []) {
   return suites.flatMap((suite) => {
-    // The suite of a file has the file's name.
+    // The title of a file's suite is the file's name.
     const titles = suite.title === suite.file ? above : [...above, suite.title];
     const own = (suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
       spec.tests.map((/** @type {any} */ test) => ({
@@ -43,7 +44,7 @@ function testsIn(suites, above = []) {
 function shorten({ message, value }) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one.
   const text = (message ?? value ?? 'An error without a message.').replace(/\u001b\[[0-9;]*m/g, '');
-  // The source of the test follows both, with a number before each line.
+  // Both are followed by the test's source with line numbers.
   const [said, log = ''] = text.split(/^\s*>?\s*\d+ \|/m)[0].split(/^Call log:$/m);
   return [...filled(said).slice(0, MESSAGE_LINES), ...filled(log).slice(-LOG_LINES)];
 }

@@ -19,7 +19,10 @@ function runnable(file) {
   }
 }
 
-/** The Chromium to test with: `CHROMIUM_PATH`, else one on the PATH, else one in the usual places; null when there is none. */
+/**
+ * The Chromium to test with: `CHROMIUM_PATH`, otherwise one on the PATH, otherwise one in the usual places; null if there is
+ * none.
+ */
 export function findChromium() {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted) return runnable(wanted) ? wanted : null;
@@ -36,7 +39,7 @@ export const installChromium =
       ? 'winget install Google.Chrome'
       : 'sudo apt-get install -y chromium   (or set CHROMIUM_PATH)';
 
-/** A line that names the missing browser and how to get it, or null. Asks Playwright, which must be installed. */
+/** A line that names the missing browser and says how to get it, or null. Uses Playwright, which must be installed. */
 export async function missingBrowser() {
   const wanted = process.env.CALLGROVE_BROWSER ?? 'chromium';
   const playwright = await import('@playwright/test');
@@ -66,7 +69,7 @@ const disabledByPlaywright = [
   'AimEnabled',
   'PreconnectToSearch',
 ];
-/** Pages behind the address bar: each window starts two, which take two thirds of a short test's processor time. */
+/** Pages of the address bar: each window starts two, which take two thirds of a short test's processor time. */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
 /** Switches for a headless run in a container, which has neither sandbox nor network. */

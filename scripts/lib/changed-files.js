@@ -1,18 +1,18 @@
 import { run } from './run.js';
 import { OptionError } from './test-options.js';
 
-/** @param {string[]} args @returns {Promise<string | null>} null where git fails */
+/** @param {string[]} args @returns {Promise<string | null>} null if git fails */
 async function git(args) {
   const { code, output } = await run('git', args, { quiet: true });
   return code === 0 ? output.trim() : null;
 }
 
 /**
- * The commit from which a change is counted.
+ * The commit with which the working tree is compared.
  *
  * @param {string | null} since named by the user
  * @returns {Promise<string>}
- * @throws OptionError where that is no commit
+ * @throws OptionError if that is not a commit
  */
 export async function baseOf(since) {
   const named = since === null ? null : await git(['rev-parse', '--verify', '--quiet', `${since}^{commit}`]);
@@ -22,7 +22,7 @@ export async function baseOf(since) {
   return base;
 }
 
-/** Paths that differ from a commit, and untracked ones. @param {string} base */
+/** Paths that differ from a commit, including untracked ones. @param {string} base */
 export async function changedSince(base) {
   const differing = (await git(['diff', '--name-only', base])) ?? '';
   const unknown = (await git(['ls-files', '--others', '--exclude-standard'])) ?? '';
@@ -30,7 +30,7 @@ export async function changedSince(base) {
 }
 
 /**
- * Modules of the agent that contain the paths; all of them where the build itself changed.
+ * Agent modules that contain the paths; all of them if the build itself changed.
  *
  * @param {string[]} paths
  * @param {string[]} all

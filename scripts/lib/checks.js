@@ -5,7 +5,7 @@ import { seconds } from './steps.js';
 
 /** @type {{ name: string, bin: string, args: string[] }[]} */
 const checks = [
-  // The longest come first: the others fill the second core meanwhile.
+  // The longest come first, while the others use the second core.
   { name: 'lint', bin: 'oxlint/bin/oxlint', args: ['--deny-warnings'] },
   { name: 'types', bin: '@typescript/native/bin/tsc', args: ['-b'] },
   { name: 'format and accessibility lint', bin: '@biomejs/biome/bin/biome', args: ['check', '--error-on-warnings', '.'] },
@@ -33,14 +33,14 @@ const checks = [
   { name: 'dead code', bin: 'knip/bin/knip.js', args: ['--no-progress'] },
 ];
 
-/** Each check takes a core, and most machines have two. */
+/** Each check uses one core, and most machines have at least two. */
 const AT_ONCE = 2;
 
 /**
- * Runs checks, two at a time, even after one failed. The output of a failed one is printed at once.
+ * Runs checks, two at a time, even after a failure. The output of a failed check is printed at once.
  *
- * @param {string[]} [names] all where left out
- * @param {string[]} [linted] files that are linted; all where left out
+ * @param {string[]} [names] all if omitted
+ * @param {string[]} [linted] files to lint; all if omitted
  * @returns {Promise<Result[]>}
  */
 export async function runChecks(names, linted = ['.']) {

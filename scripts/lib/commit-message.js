@@ -1,23 +1,23 @@
-// The form of commit messages, as far as a script can tell (CONTRIBUTING.md, "Commits").
+// Checks the form of commit messages, as far as a script can (CONTRIBUTING.md, "Commits").
 
 /** Longest subject, in characters. */
 const LONGEST = 72;
-/** Subjects that git writes itself. */
+/** Subjects written by git itself. */
 const WRITTEN_BY_GIT = /^(Merge |Revert "|fixup! |squash! |amend! )/;
 /** The area before the colon: one to three lower-case words, such as `reader` or `agent, docs`. */
 const AREA = /^[a-z0-9][\w./-]*(,? [a-z0-9][\w./-]*){0,2}: /;
 
-/** Words that begin no imperative. */
+/** Words that never begin an imperative. */
 const NO_VERB = /^(the|an?|this|that|these|those|it|its|there|what|which|who|no|we|i)$/i;
 /** Past tense, progressive form, third person. */
 const OTHER_MOOD = /(ed|ing|[^suiao\W]s)$/i;
-/** Words that end like those, and may begin an imperative. */
+/** Words with such endings that may begin an imperative. */
 const IMPERATIVES =
   /^(need|heed|feed|seed|embed|speed|shed|proceed|exceed|succeed|bring|ring|sing|ping|string|swing|spring|wring|always)$/i;
 
 /**
  * @param {string} subject without its area
- * @returns {string | null} what is wrong with the first word
+ * @returns {string | null} what is wrong with the first word; null if nothing is
  */
 function moodOf(subject) {
   const [word = ''] = subject.split(/[^\p{L}\p{N}'’-]/u);
@@ -27,10 +27,10 @@ function moodOf(subject) {
 }
 
 /**
- * Faults of a commit message. Lines that begin with # are comments, as in git.
+ * Faults of a commit message. As in git, lines that begin with # are comments.
  *
  * @param {string} message
- * @returns {string[]} empty where nothing is wrong
+ * @returns {string[]} empty if nothing is wrong
  */
 export function problemsOf(message) {
   const [above] = message.split(/^# -+ >8 -+$/m);

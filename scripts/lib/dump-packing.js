@@ -1,5 +1,5 @@
-// The agent packs for speed, because programs wait for it; bundled dumps are packed for size, by Zopfli: 4% smaller
-// than gzip's best. docs/format.md section 1.
+// Repacks dumps. The agent packs for speed, because programs wait for it; bundled dumps are packed for size with Zopfli, 4%
+// smaller than gzip's best (docs/format.md, section 1).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { crc32, gunzipSync } from 'node:zlib';
 
@@ -7,7 +7,7 @@ const HEADER = 16;
 const FOOTER = 20;
 
 /**
- * Packs the sections of a file as small as gzip can, in their order; the directory follows.
+ * Packs a file's sections as small as the gzip format allows, in their order, followed by the directory.
  *
  * @param {string} file a whole `.mct` file
  */
@@ -28,7 +28,7 @@ export async function tighten(file) {
   writeFileSync(file, Buffer.concat(parts));
 }
 
-/** The sections of a whole `.mct` file, in its order. @param {Buffer} bytes */
+/** The sections of a whole `.mct` file, in order. @param {Buffer} bytes */
 export function* sectionsOf(bytes) {
   for (let at = HEADER; at < bytes.length - FOOTER; ) {
     const section = read(bytes, at);
@@ -53,7 +53,7 @@ function read(bytes, at) {
 
 /** @param {string} name @param {number} part @param {Buffer} raw */
 async function write(name, part, raw) {
-  // The commands that import this file run before packages are installed.
+  // Imported here, because commands that import this file run before packages are installed.
   const { gzipAsync } = await import('@gfx/zopfli');
   const stored = await gzipAsync(raw, { numiterations: 15 });
   const fields = 5 + name.length;
@@ -68,7 +68,7 @@ async function write(name, part, raw) {
   return { bytes: Buffer.concat([header, stored]), lengths: { rawLength: raw.length, storedLength: stored.length } };
 }
 
-/** @param {number} directoryOffset @param {Buffer} bytes the file whose end mark stays */
+/** @param {number} directoryOffset @param {Buffer} bytes the file whose end mark is kept */
 function footer(directoryOffset, bytes) {
   const made = Buffer.from(bytes.subarray(-FOOTER));
   made.writeBigUInt64LE(BigInt(directoryOffset), 0);

@@ -1,16 +1,20 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** Programs that each engine's tests start, by the Debian package that brings them. @type {Record<string, Record<string, string>>} */
+/**
+ * Programs started by each engine's tests, by the Debian package that contains them.
+ *
+ * @type {Record<string, Record<string, string>>}
+ */
 const engines = {
   'firefox-esr': { 'firefox-esr': 'firefox-esr' },
   webkitgtk: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' },
 };
 
-/** Names of the engines, as of the projects in playwright.engines.config.ts. */
+/** Names of the engines, as in the projects of playwright.engines.config.ts. */
 export const engineNames = Object.keys(engines);
 
-/** The first runnable file of this name in the folders of PATH. @param {string} name @param {string} folders */
+/** The first executable file with this name in the folders of PATH. @param {string} name @param {string} folders */
 function onPath(name, folders) {
   return folders
     .split(path.delimiter)

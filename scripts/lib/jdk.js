@@ -25,7 +25,7 @@ function jdkAt(home) {
   return hasCompiler(home) ? releaseAt(inside(home)) : null;
 }
 
-/** Describes a Java home that was named, with a compiler or without. @param {string} home @returns {Jdk} */
+/** Describes a Java home named by the user, with or without a compiler. @param {string} home @returns {Jdk} */
 export function javaAt(home) {
   const java = releaseAt(inside(home));
   if (!java) throw new Error(`${home} is no Java home: it has no file “release” that names its version.`);
@@ -50,8 +50,8 @@ function homeOnPath() {
 }
 
 /**
- * JDKs of version 17 and later. The first one builds: `JAVA_HOME`, else the one on the PATH.
- * Further ones come from `JAVA_HOMES` (separated like PATH), else from the usual places.
+ * JDKs of version 17 and later. The first one builds: `JAVA_HOME`, otherwise the one on the PATH. Further ones come from
+ * `JAVA_HOMES` (separated like PATH), otherwise from the usual places.
  *
  * @returns {Jdk[]}
  */

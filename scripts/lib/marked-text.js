@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from './run.js';
 
 /**
- * Replaces the text between two marks of a document.
+ * Replaces the text between two marks in a document.
  *
  * @param {string} place relative to the root
  * @param {string} begin

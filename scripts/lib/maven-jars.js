@@ -9,7 +9,7 @@ import { fingerprint, once } from './stamp.js';
 
 const folder = '.cache/published';
 
-/** A Maven project without content that depends on some artifacts. @param {string[]} names `group:artifact:version[:classifier]` */
+/** An empty Maven project that depends on some artifacts. @param {string[]} names `group:artifact:version[:classifier]` */
 function project(names) {
   const dependencies = names.map((name) => {
     const [group, artefact, version, classifier] = name.split(':');
@@ -23,7 +23,7 @@ function project(names) {
 }
 
 /**
- * Fetches artifacts of Maven Central with their dependencies, each name into a folder of its own.
+ * Fetches artifacts from Maven Central with their dependencies, each name into a separate folder.
  *
  * @param {Jdk} jdk
  * @param {string} name
@@ -51,7 +51,7 @@ export async function fetchJars(jdk, name, artefacts) {
  * Compiles a source file against fetched jars, for JDK 17 and later.
  *
  * @param {Jdk} jdk
- * @param {string} name of the jars
+ * @param {string} name the jars' name
  * @param {string[]} artefacts
  * @param {string} source relative to the root
  * @returns {Promise<string>} the class path of both

@@ -17,7 +17,7 @@ function reports(folder) {
 }
 
 /**
- * Sums the test reports that Maven wrote since `since`.
+ * Sums the test reports that Maven has written since `since`.
  *
  * @param {number} since milliseconds
  * @returns {import('./tally.js').Outcome}
@@ -41,8 +41,8 @@ export function countMaven(since) {
 }
 
 /**
- * The tests of a report. Its own sums are of the last attempt alone, so the tests are counted; text has the class, the method and
- * what its first failure says.
+ * The tests of a report, counted individually because its own sums cover only the last attempt. `text` has the class, the
+ * method and the message of the first failure.
  *
  * @param {string} report
  * @returns {{ outcome: 'passed' | 'failed' | 'skipped' | 'flaky', text: string }[]}

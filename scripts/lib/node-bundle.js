@@ -5,14 +5,14 @@ import { root } from './run.js';
 export const cache = path.join(root, '.cache', 'bench');
 
 /**
- * Bundles a TypeScript file for Node 20, which runs none by itself.
+ * Bundles a TypeScript file for Node 20, which cannot run TypeScript itself.
  *
  * @param {string} entry relative to the root
  * @returns {Promise<string>} the bundle's path
  */
 export async function bundle(entry) {
   const name = `${path.basename(entry, '.ts')}.js`;
-  // Not before: npm test imports this file in a fresh clone, where nothing is installed yet.
+  // Imported only here, because npm test imports this file in a fresh clone, where nothing is installed yet.
   const { build } = await import('vite');
   await build({
     root,

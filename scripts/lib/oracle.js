@@ -13,7 +13,7 @@ const classPath = [jar, `${target}/lib/*`].join(path.delimiter);
 const java = ['-Xmx3g', '-cp', classPath, 'org.callgrove.oracles.published.Main'];
 const commandLine = ['--max-old-space-size=6000', 'bin/callgrove.js'];
 
-/** Builds the reader that is written from the documents alone. @param {Jdk} jdk */
+/** Builds the oracle: the reader written only from the documents. @param {Jdk} jdk */
 export function ensureOracle(jdk) {
   const outputs = [jar, `${target}/lib`];
   return once('oracles', fingerprint(['agent-java'], [jdk.version]), outputs, async () => {
@@ -27,7 +27,7 @@ export function ensureOracle(jdk) {
  *
  * @param {string} command
  * @param {string[]} args
- * @param {import('node:stream').Readable} [given] its standard input
+ * @param {import('node:stream').Readable} [given] the command's standard input
  * @returns {Promise<string>}
  */
 function written(command, args, given) {
@@ -49,7 +49,7 @@ function written(command, args, given) {
   });
 }
 
-/** Figures of one file, or of two. @param {Jdk} jdk @param {string[]} args @returns {Promise<any>} */
+/** Figures of one or two files. @param {Jdk} jdk @param {string[]} args @returns {Promise<any>} */
 export async function oracle(jdk, ...args) {
   return JSON.parse(await written(jdkTool(jdk, 'java'), [...java, ...args]));
 }
@@ -70,7 +70,7 @@ export async function exported(file, metric) {
   return JSON.parse(await written(process.execPath, [...commandLine, ...args]));
 }
 
-/** Digest of the lines that `callgrove export` writes, which may be gigabytes. @param {Jdk} jdk @param {string[]} args */
+/** Digest of the lines written by `callgrove export`, which may be gigabytes. @param {Jdk} jdk @param {string[]} args */
 export async function commandStacks(jdk, ...args) {
   const child = spawn(process.execPath, [...commandLine, 'export', ...args, '--quiet'], {
     cwd: root,

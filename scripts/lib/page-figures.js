@@ -1,4 +1,4 @@
-/** Compares figures on the page with those of the reader in agent-java/oracles. */
+/** Compares figures on the page with those of the oracle, the reader in agent-java/oracles. */
 import { atRest } from './page-rest.js';
 import { byMethod } from './published-figures.js';
 
@@ -8,7 +8,7 @@ import { byMethod } from './published-figures.js';
 /** @typedef {import('./published-figures.js').Published} Published */
 /** @typedef {import('./published-figures.js').PublishedPair} PublishedPair */
 
-/** Number of rows in sight without scrolling, of which the kept figures have every column. */
+/** Number of rows visible without scrolling; the kept figures have every column of these. */
 const ROWS = 8;
 /** Longest wait for a view of a large file, in milliseconds. */
 const PATIENCE = 120_000;
@@ -25,7 +25,7 @@ const elementTypes = {
 };
 
 /**
- * Parses a figure as the page writes it: grouped digits, a real minus sign. NaN where the text has no digit.
+ * Parses a figure as the page writes it: grouped digits, a real minus sign. NaN if the text has no digit.
  *
  * @param {string} text
  */
@@ -37,21 +37,21 @@ const count = (text) => figure(text.split('\n')[0]);
 /** @param {number[]} figures */
 const descending = (figures) => [...figures].sort((a, b) => b - a);
 
-/** Opens a view in a new document, so that no row of an earlier view is read. @param {Page} page @param {string} hash */
+/** Opens a view in a new document, so that rows of an earlier view cannot be read. @param {Page} page @param {string} hash */
 async function view(page, hash) {
   await page.goto('about:blank');
   await page.goto(`./${hash}`);
 }
 
 /**
- * First rows of a table in sight.
+ * The first rows of the visible table.
  *
  * @param {Locator} grid
  * @returns {Promise<{ header: string[], rows: string[][] }>}
  */
 async function read(grid) {
   await grid.locator('[data-index="0"] [role="gridcell"]:not(:empty)').first().waitFor({ timeout: PATIENCE });
-  // Figures that are not read yet are marked in the page.
+  // Figures that have not been read yet are marked on the page.
   await grid.getByRole('gridcell').filter({ hasText: /^…$/ }).first().waitFor({ state: 'detached', timeout: PATIENCE });
   await atRest(grid.page());
   const header = await grid
@@ -75,7 +75,7 @@ async function read(grid) {
  *
  * @param {Held} held
  * @param {Page} page
- * @param {string} address of the file
+ * @param {string} address the file's address
  * @param {Published} oracle
  */
 export async function holdThreads(held, page, address, oracle) {
@@ -100,7 +100,7 @@ export async function holdThreads(held, page, address, oracle) {
 }
 
 /**
- * Compares the first rows of methods by cost, by exclusive cost, inclusive cost and calls.
+ * Compares the first rows of the method table, sorted by exclusive cost, inclusive cost and calls.
  *
  * @param {Held} held
  * @param {Page} page
@@ -153,7 +153,7 @@ export async function shownCosts(page, address, metric) {
 }
 
 /**
- * Compares totals of allocations, the classes with most objects and all element types.
+ * Compares totals of allocations, the classes with the most objects, and all element types.
  *
  * @param {Held} held
  * @param {Page} page
@@ -169,14 +169,14 @@ export async function holdAllocations(held, page, address, oracle) {
     held.same(`all ${metric}`, said[i] ? await figureOf(said[i]) : Number.NaN, oracle.totals[metric]);
 }
 
-/** Parses a figure, by its exact value where the text is a rounded size. @param {Locator} element */
+/** Parses a figure; uses its exact value if the text is a rounded size. @param {Locator} element */
 async function figureOf(element) {
   const exact = await element.locator('[title*=" bytes"]').evaluateAll((all) => all[0]?.getAttribute('title') ?? null);
   return figure(exact === null ? ((await element.textContent()) ?? '') : exact.split(/ bytes/)[0]);
 }
 
 /**
- * Compares the table of a recording with bytes, where classes and arrays stand together.
+ * Compares the table of a recording with bytes, which lists classes and arrays together.
  *
  * @param {Held} held
  * @param {Page} page
@@ -260,7 +260,7 @@ export async function holdPage(held, page, address, oracle) {
  */
 export async function holdAnswer(held, page, oracle) {
   const answer = page.getByRole('region', { name: 'Comparison', exact: true });
-  // Behind the settings.
+  // These figures are shown with the settings.
   const others = answer
     .getByRole('list', { name: 'Overlap by the other metrics', includeHidden: true })
     .getByRole('listitem', { includeHidden: true });

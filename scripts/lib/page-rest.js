@@ -1,5 +1,5 @@
 /**
- * Waits until nothing on the page is marked busy, and nothing has changed for a moment. It runs in the page.
+ * Waits until nothing on the page is marked busy and nothing has changed for a moment. Runs in the page.
  *
  * @param {number} quiet milliseconds
  * @returns {Promise<void>}

@@ -1,4 +1,7 @@
-/** Every view, dialog and page where something is missing: its address in the built app, and how to reach it. */
+/**
+ * Lists every view, every dialog, and the pages shown when something is missing: their addresses in the built app, and how to
+ * reach them.
+ */
 import path from 'node:path';
 import { root } from './run.js';
 
@@ -42,7 +45,7 @@ async function source(page) {
 }
 
 /**
- * Views first, then dialogs over them, then pages where something is missing.
+ * First views, then dialogs over them, then pages on which something is missing.
  *
  * @typedef {{ name: string, hash: string, inReadme?: true, act?(page: Page): Promise<unknown> }} PicturedView
  */
@@ -84,7 +87,7 @@ export const views = [
   { name: 'nothing-counted', hash: `#/flame?${files}&metric=arrays&thread=2` },
 ];
 
-/** Waits for all figures, then for the fade of a press. @param {Page} page */
+/** Waits for all figures, then for a button's fading after a click. @param {Page} page */
 export async function settled(page) {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
@@ -92,7 +95,7 @@ export async function settled(page) {
 }
 
 /**
- * Opens a view on a fresh page and waits until it is filled and has been acted upon.
+ * Opens a view on a new page, waits until it is filled, and performs its action.
  *
  * @param {Page} page
  * @param {string} url

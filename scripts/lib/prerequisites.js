@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root, run } from './run.js';
 import { fingerprint, markDone, once } from './stamp.js';
 
-/** Installs the packages of package-lock.json, unless that was done before. Throws with npm's own output when it fails. */
+/** Installs the packages in package-lock.json, unless this has been done. Throws with npm's output if that fails. */
 export function ensureInstalled() {
   return once(
     'install',
@@ -16,7 +16,7 @@ export function ensureInstalled() {
   );
 }
 
-/** Maven: the one on the PATH, else the wrapper, which fetches one. @param {NodeJS.ProcessEnv} env */
+/** Maven: the one on the PATH, otherwise the wrapper, which fetches one. @param {NodeJS.ProcessEnv} env */
 export async function mavenCommand(env) {
   const onPath = await run('mvn', ['--version'], { quiet: true, env });
   if (onPath.code === 0) return 'mvn';
@@ -39,7 +39,7 @@ export async function maven(jdk, args, options = {}) {
   });
 }
 
-/** An error for a failed run of Maven. @param {string} what task of the run @param {string} output of Maven */
+/** An error for a failed Maven run. @param {string} what the run's task @param {string} output Maven's output */
 export function mavenFailure(what, output) {
   const unreachable = /could not be resolved|could not transfer|unknown host|cannot access/i.test(output);
   const why = unreachable
@@ -51,7 +51,7 @@ export function mavenFailure(what, output) {
 /** The agent's jar, relative to the root. */
 export const agentJar = 'agent-java/agent/target/callgrove-agent.jar';
 
-/** All jars that a user needs: the agent, the API, profiling agents that come along, the ledger of tests and budgets for them. */
+/** All jars that a user needs: the agent, the API, the bundled profiling agents, the test ledger and test budgets. */
 export const agentJars = [
   agentJar,
   'agent-java/api/target/callgrove-api-0.1.0.jar',
@@ -64,7 +64,7 @@ const missingJars = () => agentJars.filter((jar) => !existsSync(path.join(root, 
 /** @param {import('./jdk.js').Jdk} jdk */
 const agentPrint = (jdk) => fingerprint(['agent-java'], [jdk.version]);
 
-/** Builds the jars of the agent unless their sources are unchanged. @param {import('./jdk.js').Jdk} jdk */
+/** Builds the agent's jars unless their sources are unchanged. @param {import('./jdk.js').Jdk} jdk */
 export function ensureAgent(jdk) {
   return once('agent', agentPrint(jdk), agentJars, async () => {
     const modules = agentJars.map((jar) => jar.split('/')[1]).join();
@@ -73,7 +73,7 @@ export function ensureAgent(jdk) {
   });
 }
 
-/** Notes that the agent was built by other means, such as with its tests. @param {import('./jdk.js').Jdk} jdk */
+/** Records that the agent was built in another way, such as together with its tests. @param {import('./jdk.js').Jdk} jdk */
 export function agentIsBuilt(jdk) {
   if (missingJars().length === 0) markDone('agent', agentPrint(jdk));
 }
@@ -98,10 +98,10 @@ export async function ensureApp() {
     'vite.cli.config.ts',
     'vite.report.config.ts',
   ];
-  // The page names its commit, and the agent's jar lies beside it.
+  // The page names its commit, and the agent's jar is next to it.
   const print = fingerprint([...sources, 'package.json', 'package-lock.json', agentJar], [await commit()]);
   return once('app', print, ['dist/index.html', 'dist-cli/callgrove.js'], async () => {
-    // The app includes the page of reports.
+    // The app includes the report page.
     for (const config of ['vite.report.config.ts', 'vite.config.ts', 'vite.cli.config.ts']) {
       const { code, output } = await run(
         process.execPath,

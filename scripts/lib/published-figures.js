@@ -1,8 +1,8 @@
-/** Compares figures that the product publishes with those of the reader in agent-java/oracles. */
+/** Compares figures that the product publishes with those of the oracle, the reader in agent-java/oracles. */
 
 /** @typedef {Record<string, number>} Figures figures by metric */
 /** @typedef {{ name: string, contexts: number, totals: Figures }} Thread */
-/** @typedef {(string | number)[]} Row class, method, descriptor, then a figure for each further column */
+/** @typedef {(string | number)[]} Row class, method, descriptor, then one figure per further column */
 /**
  * @typedef {{ contexts: number, mergedContexts: number, belowZero: number, totals: Figures, threads: Thread[],
  *   objectTypes: Figures, arrayTypes: Record<string, [arrays: number, elements: number]>,
@@ -14,26 +14,32 @@
  *   methodColumns: string[], methods: Row[], quantities?: Record<string, [a: number, b: number]> }} PublishedPair of two
  */
 
-/** Counts comparisons, and keeps a line for each that failed. */
+/** Counts comparisons, and keeps a line for each failure. */
 export class Held {
   compared = 0;
   /** @type {string[]} */
   differences = [];
 
-  /** @param {string} about @param {unknown} shown by the product @param {unknown} expected by the oracle */
+  /** @param {string} about @param {unknown} shown the product's figure @param {unknown} expected the oracle's figure */
   same(about, shown, expected) {
     this.compared++;
     if (shown !== expected) this.differences.push(`${about}: ${shown} is shown, ${expected} is right`);
   }
 
-  /** Compares two fractions, to 1e-9 of the larger one. @param {string} about @param {number} shown @param {number} expected */
+  /**
+   * Compares two fractions, with a tolerance of 1e-9 of the larger one.
+   *
+   * @param {string} about
+   * @param {number} shown
+   * @param {number} expected
+   */
   near(about, shown, expected) {
     this.compared++;
     const close = Math.abs(shown - expected) <= 1e-9 * Math.max(Math.abs(shown), Math.abs(expected));
     if (!close) this.differences.push(`${about}: ${shown} is shown, ${expected} is right`);
   }
 
-  /** Compares every figure that either has. @param {string} about @param {Figures} shown @param {Figures} expected */
+  /** Compares every figure that either side has. @param {string} about @param {Figures} shown @param {Figures} expected */
   figures(about, shown, expected) {
     for (const key of new Set([...Object.keys(expected), ...Object.keys(shown)]))
       this.same(`${about}, ${key}`, shown[key], expected[key]);
@@ -44,7 +50,7 @@ export class Held {
 const named = ([className, method, descriptor]) => `${className}.${method}${descriptor}`;
 
 /**
- * Rows by method, each as figures by column.
+ * Rows by method; each row has figures by column.
  *
  * @param {{ methodColumns: string[], methods: Row[] }} oracle
  * @returns {Map<string, Figures>}
@@ -126,7 +132,13 @@ export function holdComparison(held, comparison, oracle) {
   }
 }
 
-/** Sums of columns by method. @param {[string, string, string][]} methods @param {number[]} method of each row @param {number[]} column */
+/**
+ * Sums of a column by method.
+ *
+ * @param {[string, string, string][]} methods
+ * @param {number[]} method of each row
+ * @param {number[]} column
+ */
 function sums(methods, method, column) {
   /** @type {Map<string, number>} */
   const found = new Map();
@@ -173,7 +185,7 @@ export function holdUnion(held, union, oracle) {
 }
 
 /**
- * Compares the sum of a column of stacks or of a table.
+ * Compares the sum of a column in stacks or in a table.
  *
  * @param {Held} held
  * @param {string} about

@@ -8,11 +8,11 @@ import { seconds } from './steps.js';
 import { java, unit } from './suites.js';
 
 const CHECKS = ['types', 'format and accessibility lint', 'lint'];
-/** Modules whose tests run in one process; tests of the others start programs, for minutes. */
+/** Modules whose tests run in a single process; tests of the others start programs and take minutes. */
 const SHORT = ['runtime', 'dump', 'ledger', 'jmh', 'weave', 'profile', 'agent'];
 
 /**
- * Runs types, lint of the changed files, and the unit tests that a change touches. Lists everything that it leaves out.
+ * Checks types, lints the changed files, and runs the unit tests affected by a change. Lists everything that it omits.
  *
  * @param {import('./tally.js').Tally} tally
  * @param {string | null} since
@@ -51,7 +51,7 @@ function modules() {
   return [...pom.split('<profiles>')[0].matchAll(/<module>([^<]+)<\/module>/g)].map(([, module]) => module);
 }
 
-/** @param {import('./tally.js').Tally} tally @param {string[]} changed modules @returns {Promise<string[]>} what is left out */
+/** @param {import('./tally.js').Tally} tally @param {string[]} changed modules @returns {Promise<string[]>} what is omitted */
 async function javaTests(tally, changed) {
   if (changed.length === 0) return ['Java: nothing changed there'];
   const [jdk] = findJdks();

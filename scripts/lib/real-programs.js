@@ -5,13 +5,16 @@ import { h2Program } from './recording.js';
 import { root } from './run.js';
 
 /** @typedef {import('./jdk.js').Jdk} Jdk */
-/** @typedef {{ name: string, needsCompiler?: boolean, first: string[], second: string[] }} Program what follows `java` for each of two recordings */
+/**
+ * @typedef {{ name: string, needsCompiler?: boolean, first: string[], second: string[] }} Program arguments of `java` for each
+ * of two recordings
+ */
 
 const folder = '.cache/published';
 const sources = 'agent-java/dump/src/main/java/org/callgrove/dump';
 const lucene = 'agent-java/programs/src/programs/java/demo/LuceneDemo.java';
 
-/** Third-party programs, by their artifacts in Maven Central. */
+/** Third-party programs, given by their artifacts on Maven Central. */
 export const artefacts = {
   fop: ['org.apache.xmlgraphics:fop:2.11'],
   ecj: ['org.eclipse.jdt:ecj:3.33.0'],
@@ -23,7 +26,7 @@ export const artefacts = {
 };
 
 /**
- * Fetches one program with its dependencies.
+ * Fetches a program with its dependencies.
  *
  * @param {Jdk} jdk
  * @param {keyof typeof artefacts} name
@@ -31,14 +34,14 @@ export const artefacts = {
  */
 const fetched = async (jdk, name) => `${await fetchJars(jdk, name, artefacts[name])}/*`;
 
-/** Writes an input of a program. @param {string} name @param {string} text @returns {string} its path */
+/** Writes an input file for a program. @param {string} name @param {string} text @returns {string} its path */
 function input(name, text) {
   mkdirSync(path.join(root, folder), { recursive: true });
   writeFileSync(path.join(root, folder, name), text);
   return `${folder}/${name}`;
 }
 
-/** Numbered items, joined to a text. @param {number} count @param {(i: number) => string} each */
+/** Numbered items, joined into a text. @param {number} count @param {(i: number) => string} each */
 const repeated = (count, each) => Array.from({ length: count }, (_, i) => each(i)).join('\n');
 
 /** A document of headings, paragraphs and tables. @param {number} sections */
@@ -94,7 +97,7 @@ function javaSources() {
  */
 export const compiledWith = (jdk, name, source) => compileWithJars(jdk, name, artefacts[name], source);
 
-/** Programs by name; each is fetched and compiled when it is made. @type {Record<string, (jdk: Jdk) => Promise<Program>>} */
+/** Programs by name; each is fetched and compiled on demand. @type {Record<string, (jdk: Jdk) => Promise<Program>>} */
 export const programs = {
   javac: async () => {
     const compile = (/** @type {string} */ debug) => [
@@ -137,7 +140,7 @@ export const programs = {
   },
   Rhino: async (jdk) => {
     const jars = await fetched(jdk, 'rhino');
-    // Runs interpreted: the compiler needs jdk.dynalink, which small runtimes lack.
+    // Interpreted mode, because the compiler needs jdk.dynalink, which small runtimes lack.
     const interpret = (/** @type {number} */ words) => [
       '-cp',
       jars,

@@ -6,7 +6,7 @@ import { agentJar, maven, mavenFailure } from './prerequisites.js';
 import { root, run } from './run.js';
 import { fingerprint, once } from './stamp.js';
 
-/** H2 without and with an index: fresh ones below .cache/recordings, bundled ones below public/samples. */
+/** Recordings of H2 without and with an index: fresh ones are below .cache/recordings, bundled ones below public/samples. */
 export const recordings = ['h2-scan.mct', 'h2-index.mct'];
 
 const folder = '.cache/recordings';
@@ -27,7 +27,7 @@ export async function ensureExamples(jdk) {
  * @param {import('./jdk.js').Jdk} jdk
  * @param {string} out the dump, relative to the root; replaced only after a successful run
  * @param {string[]} program arguments of `java`
- * @param {string[]} [options] of the agent
+ * @param {string[]} [options] options of the agent
  */
 export async function record(jdk, out, program, options = []) {
   mkdirSync(path.join(root, path.dirname(out)), { recursive: true });
@@ -42,7 +42,7 @@ async function recordH2(jdk, into) {
   for (const name of recordings) await record(jdk, `${into}/${name}`, await h2Program(jdk, name.replace(/^h2-|\.mct$/g, '')));
 }
 
-/** Records the bundled samples, and the files that tests of objects read. @param {import('./jdk.js').Jdk} jdk */
+/** Records the bundled samples, and the files read by tests about objects. @param {import('./jdk.js').Jdk} jdk */
 export async function recordSamples(jdk) {
   await recordH2(jdk, 'public/samples');
   await record(jdk, 'public/samples/h2-steps.mct', await h2Program(jdk, 'scan'), ['include=demo.*;org.h2.*', 'snapshots=100ms']);
@@ -60,7 +60,7 @@ export function ensureRecordings(jdk) {
   return once('recordings', fingerprint(['agent-java'], [jdk.version]), outputs, () => recordH2(jdk, folder));
 }
 
-/** Arguments of `java` that compile the agent's own dump module with javac. */
+/** Arguments of `java` that compile the agent's dump module with javac. */
 export function javacProgram() {
   const sources = 'agent-java/dump/src/main/java/org/callgrove/dump';
   const files = readdirSync(path.join(root, sources)).filter((name) => name.endsWith('.java'));
@@ -73,14 +73,18 @@ export async function h2Program(jdk, mode) {
   return ['-cp', classPath, 'demo.H2Demo', mode];
 }
 
-/** Arguments of `java` that run a program whose counts are known: the smallest one worth recording. @param {import('./jdk.js').Jdk} jdk */
+/**
+ * Arguments of `java` that run the smallest program worth recording, whose counts are known.
+ *
+ * @param {import('./jdk.js').Jdk} jdk
+ */
 export async function handcountProgram(jdk) {
   await ensureExamples(jdk);
   return ['-cp', classPath, 'handcount.Main'];
 }
 
 /**
- * Records a large file of about two million contexts: javac compiling the agent's own dump module.
+ * Records a large file of about two million contexts: javac compiling the agent's dump module.
  *
  * @param {import('./jdk.js').Jdk} jdk
  */

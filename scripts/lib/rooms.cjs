@@ -1,11 +1,11 @@
-// The map of rooms in ARCHITECTURE.md, for the rules between rooms and their test.
+// Reads the map of rooms in ARCHITECTURE.md, for the import rules and their test.
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
 
 const MAP = /<!-- map -->\n([\s\S]*?)<!-- end: map -->/;
 
 /**
- * The rooms in the order of the map: each may import those after it in the list.
+ * The rooms in the order of the map: each may import only those after it in the list.
  *
  * @param {string} [text] of ARCHITECTURE.md
  * @returns {string[]} folders from the root, with / between them
@@ -18,13 +18,13 @@ function roomsOnMap(text = readFileSync(path.join(__dirname, '..', '..', 'ARCHIT
   return rooms;
 }
 
-/** A pattern for the files of a room, without those of rooms inside it. @param {string} room @param {readonly string[]} rooms */
+/** A pattern for a room's files, without those of rooms inside it. @param {string} room @param {readonly string[]} rooms */
 function filesOf(room, rooms) {
   const inner = rooms.filter((other) => other.startsWith(`${room}/`)).map((other) => other.slice(room.length + 1));
   return inner.length === 0 ? `^${room}/` : `^${room}/(?!(${inner.join('|')})/)`;
 }
 
-/** One rule for each room: it imports no room above it. @param {readonly string[]} rooms */
+/** One rule per room: it must not import any room above it. @param {readonly string[]} rooms */
 const rulesOf = (rooms) =>
   rooms.slice(1).map((room, at) => ({
     name: `order-of-rooms: ${room}`,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** `npm` and the tools of `node_modules/.bin` are batch files on Windows, and run there only through a shell. */
+/** On Windows, `npm` and the tools in `node_modules/.bin` are batch files and run only through a shell. */
 const shell = process.platform === 'win32';
 
 /**
@@ -14,7 +14,7 @@ const shell = process.platform === 'win32';
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, stdoutTo?: 'stderr', timeout?: number }} [options] quiet:
  * collect the output and show it only on failure; timeout: milliseconds after which the command is ended
- * @returns {Promise<{ code: number, output: string }>} code 127 when the command does not exist
+ * @returns {Promise<{ code: number, output: string }>} code 127 if the command does not exist
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
@@ -34,8 +34,9 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs a tool that npm installed, through Node, so that it works without a shell on every platform.
- * @param {string} bin path of the tool's script below node_modules
+/**
+ * Runs a tool installed by npm through Node, so that it works without a shell on every platform.
+ * @param {string} bin path of the tool's script, relative to node_modules
  * @param {string[]} args
  * @param {Parameters<typeof run>[2]} [options]
  */

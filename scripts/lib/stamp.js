@@ -15,10 +15,10 @@ function filesBelow(place) {
 }
 
 /**
- * SHA-256 over names and contents of files; a change means that a result must be made again.
+ * SHA-256 over names and contents of files; if it changes, a result must be made again.
  *
  * @param {string[]} places files or folders, relative to the root; missing ones count as absent
- * @param {string[]} [words] further facts that the result depends on
+ * @param {string[]} [words] other facts on which the result depends
  */
 export function fingerprint(places, words = []) {
   const hash = createHash('sha256');
@@ -37,7 +37,7 @@ export function fingerprint(places, words = []) {
  * @param {string} name of the stamp below .cache/stamps
  * @param {string} print
  * @param {string[]} outputs relative to the root
- * @param {() => Promise<void>} work throws when it fails
+ * @param {() => Promise<void>} work throws if it fails
  * @returns {Promise<'made' | 'up to date'>}
  */
 export async function once(name, print, outputs, work) {
@@ -52,13 +52,13 @@ export async function once(name, print, outputs, work) {
 /** @param {string} name */
 const stampOf = (name) => path.join(root, '.cache', 'stamps', name);
 
-/** Records that the work of {@link once} was done by other means. @param {string} name @param {string} print */
+/** Records that the work of {@link once} was done in another way. @param {string} name @param {string} print */
 export function markDone(name, print) {
   mkdirSync(path.dirname(stampOf(name)), { recursive: true });
   writeFileSync(stampOf(name), print);
 }
 
-/** SHA-256 of every file below a folder, by its path there. @param {string} folder absolute @returns {Record<string, string>} */
+/** SHA-256 of every file below a folder, by relative path. @param {string} folder absolute @returns {Record<string, string>} */
 export function digests(folder) {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return Object.fromEntries(

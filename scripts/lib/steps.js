@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Progress of a command in steps: one line for each, with its time, on stderr or stdout. */
+/** Shows the progress of a command in steps: one line each, with its time, on stderr or stdout. */
 export class Steps {
   #started = performance.now();
 
@@ -15,7 +15,7 @@ export class Steps {
    * @template T
    * @param {string} label name of the step
    * @param {() => Promise<T>} work
-   * @param {(value: T) => string} [outcome] text behind the label
+   * @param {(value: T) => string} [outcome] text after the label
    * @returns {Promise<T>}
    */
   async step(label, work, outcome = () => 'done') {
@@ -41,13 +41,13 @@ export function seconds(ms) {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** Linux counts in hundredths of a second for programs, whatever the kernel does. */
+/** Linux reports hundredths of a second to programs, whatever the kernel uses internally. */
 const TICKS = 100;
 
-/** Processor time of this process and of all processes that it started and that have ended; null where the system does not say. */
+/** Processor time of this process and of its child processes that have ended; null if the system does not report it. */
 export function processorSeconds() {
   try {
-    // The name of the program may have spaces. Behind it, fields 14 to 17 are times.
+    // The program's name may contain spaces. After it, fields 14 to 17 are times.
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS;
   } catch {

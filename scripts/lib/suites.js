@@ -8,12 +8,12 @@ import { root, runTool } from './run.js';
 /** @typedef {import('./tally.js').Outcome} Outcome */
 
 const results = path.join(root, '.cache', 'results');
-/** Overwritten lines and colours are for a terminal; a log gets one dot a test. */
+/** Overwritten lines and colours are for a terminal; a log gets one dot per test. */
 const onTerminal = process.stdout.isTTY === true;
 const plain = onTerminal ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
 
 /**
- * A run whose report is missing or empty counts as one failure: a suite without tests must not pass.
+ * A run with a missing or empty report counts as one failure, because a suite without tests must not pass.
  *
  * @param {number} code
  * @param {Outcome | null} outcome
@@ -29,10 +29,10 @@ function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/** TypeScript unit tests. @param {string[]} [more] arguments of Vitest */
+/** Runs the TypeScript unit tests. @param {string[]} [more] Vitest arguments */
 export const unit = (more = []) => vitest('unit', 'vitest.config.ts', more);
 
-/** Components of the kit, each in a page of a real browser. @param {string[]} [more] arguments of Vitest */
+/** Runs the component tests, each on a page in a real browser. @param {string[]} [more] Vitest arguments */
 export const components = (more = []) => vitest('components', 'vitest.components.config.ts', more);
 
 /** @param {string} suite @param {string} config @param {string[]} more @returns {Promise<Outcome>} */
@@ -45,7 +45,7 @@ async function vitest(suite, config, more) {
     { env: { ...process.env, ...plain, CALLGROVE_CHANGED: more.includes('--changed') ? '1' : undefined } },
   );
   const json = readJson(report);
-  // A change of text touches no test.
+  // A change of only text affects no test.
   if (code === 0 && json?.numTotalTests === 0 && more.includes('--passWithNoTests')) return { passed: 0, failed: 0, skipped: 0 };
   return settle(code, json && unitOutcome(json));
 }
@@ -70,7 +70,7 @@ function unitOutcome(json) {
 }
 
 /**
- * The first line of a failure; of a failed property also its seed, its cause and its counterexample, which repeat it.
+ * The first line of a failure; for a failed property also its seed, cause and counterexample, with which it can be repeated.
  *
  * @param {string | undefined} text
  */
@@ -81,9 +81,9 @@ function inShort(text) {
 }
 
 /**
- * Runs browser tests against the built app. Tests that passed only at the second attempt count as `flaky`, not as passed.
+ * Runs browser tests against the built app. Tests that passed only on the second attempt count as `flaky`, not as passed.
  *
- * @param {string[]} names substrings of file paths; all files where there are none
+ * @param {string[]} names substrings of file paths; all files if empty
  * @returns {Promise<Outcome>}
  */
 export async function browser(names = []) {
@@ -103,16 +103,16 @@ export async function browser(names = []) {
   );
   const json = readJson(report);
   const { expected = 0, unexpected = 0, skipped = 0, flaky = 0 } = json?.stats ?? {};
-  // Without a test, an error of the whole run counts as one failure.
+  // If no test ran, an error of the whole run counts as one failure.
   return { ...settle(code, json && { passed: expected, failed: unexpected, skipped, flaky }), named: troubles(json) };
 }
 
 /**
- * Runs Java tests by Maven. Its output is held back while other suites run, and printed whole after a failure.
+ * Runs Java tests with Maven. Its output is held back while other suites run, and printed in full after a failure.
  *
- * @param {import('./jdk.js').Jdk[]} jdks the first builds; all are offered to the tests
+ * @param {import('./jdk.js').Jdk[]} jdks the first one builds; all are available to the tests
  * @param {string[]} goals
- * @param {{ testless?: boolean }} [options] testless: only compiles
+ * @param {{ testless?: boolean }} [options] testless: only compile
  * @returns {Promise<Outcome>}
  */
 export async function java(jdks, goals, { testless = false } = {}) {

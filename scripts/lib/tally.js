@@ -1,11 +1,11 @@
 /** @typedef {{ passed: number, failed: number, skipped: number, flaky?: number }} Count */
 /** @typedef {Count & { named?: { failed: string[], flaky: string[] } }} Outcome */
 
-/** Sums the outcomes of suites, and lists failed tests at the end, where readers of a long log begin. */
+/** Sums the outcomes of suites, and lists failed tests at the end, where readers of a long log start. */
 export class Tally {
   #total = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
   #times = /** @type {[name: string, time: string][]} */ ([]);
-  /** Failed tests come last: of a log that is cut, the end is kept. */
+  /** Failed tests come last, because a truncated log keeps its end. */
   #atTheEnd = { flaky: /** @type {string[]} */ ([]), failed: /** @type {string[]} */ ([]) };
 
   /** @param {string} name @param {Outcome} outcome @param {string} [time] */
@@ -22,7 +22,7 @@ export class Tally {
     console.log(`${outcome.failed > 0 ? 'FAILED' : 'passed'}  ${name}: ${inWords(outcome)}${time ? ` (${time})` : ''}`);
   }
 
-  /** Counts a failure without which tests cannot run. @param {string} name @param {string} why */
+  /** Counts a failure that prevents tests from running. @param {string} name @param {string} why */
   fail(name, why) {
     console.error(why);
     this.add(name, { passed: 0, failed: 1, skipped: 0 });
@@ -32,7 +32,7 @@ export class Tally {
     return this.#total.failed;
   }
 
-  /** Prints how long each suite took, flaky tests, failed ones, then the count as the last line. */
+  /** Prints the time of each suite, flaky tests, failed tests, and the count as the last line. */
   tell() {
     const width = Math.max(...this.#times.map(([, time]) => time.length));
     for (const [name, time] of this.#times) console.log(`${time.padStart(width)}  ${name}`);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 const suites = ['checks', 'unit', 'components', 'java', 'e2e', 'benches', 'recipes', 'programs'];
-/** Suites that take names of files. */
+/** Suites that accept file names. */
 const named = ['unit', 'components', 'e2e', 'benches'];
 
 export const help = `node scripts/test.js [--web | --quick | --only SUITE [NAME …]]
@@ -35,7 +35,7 @@ Exit status: 0 where all passed, 1 where a test failed, 2 where an option makes 
 
 /** @typedef {{ only: string | null, web: boolean, quick: boolean, since: string | null, names: string[] }} Wanted */
 
-/** A faulty option; the message is one line. */
+/** Reports an invalid option; the message is one line. */
 export class OptionError extends Error {}
 
 /** @param {string[]} args @returns {Wanted | 'help'} Throws OptionError. */
@@ -68,7 +68,7 @@ function parsed(args) {
     });
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    // Node passes such a word on all the same.
+    // Node still passes such a word on.
     throw new OptionError(`${said.split(/\.\s/)[0].replace(/\.$/, '')}; node scripts/test.js --help tells all options.`);
   }
 }

@@ -1,7 +1,7 @@
 /**
  * @typedef {object} MutatedRoom
  * @property {readonly string[]} labels files that decide a label, a flag or a verdict; all of them are mutated
- * @property {number} oneIn one in so many of the other files is mutated, so that a room takes at most half an hour
+ * @property {number} oneIn every n-th of the other files is mutated, so that a room takes at most half an hour
  */
 
 /** Rooms of `workers/` that are mutated. @type {Readonly<Record<string, MutatedRoom>>} */

@@ -1,5 +1,5 @@
-// npm run test:mutations -- ROOM: plants small bugs in a room of workers/, one at a time, runs the room's own unit tests on each, and
-// writes those that no test saw to .cache/mutations/ROOM.txt, the counts to docs/testing.md.
+// npm run test:mutations -- ROOM: plants small bugs in a room of workers/, one at a time, and runs the room's own unit tests on
+// each. Writes those that no test detected to .cache/mutations/ROOM.txt, and the counts to docs/testing.md.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,11 @@ if (room === undefined) {
 }
 const folder = `workers/${name}`;
 
-/** Whether a file that decides no label is drawn: by its name, so that the same ones are drawn each time. @param {string} file */
+/**
+ * Whether a file that does not decide a label is chosen: by its name, so that the choice is always the same.
+ *
+ * @param {string} file
+ */
 const isDrawn = (file) => createHash('sha256').update(file).digest()[0] % room.oneIn === 0;
 
 const all = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -39,7 +43,7 @@ Object.assign(process.env, { CALLGROVE_ROOM: folder, CALLGROVE_STORIES: '3', CAL
 const report = path.join('.cache/mutations', name.replace('/', '-'));
 const json = path.join(root, `${report}.json`);
 
-/** Plants and tests. Where files are named, the report keeps what it has of others. Returns the minutes that it took. */
+/** Plants bugs and runs tests. If files are named, the report keeps its content about others. Returns the minutes taken. */
 async function plant() {
   const begun = performance.now();
   const kept = only.length > 0 && existsSync(json) ? JSON.parse(readFileSync(json, 'utf8')).files : {};
@@ -62,7 +66,7 @@ async function plant() {
   return (performance.now() - begun) / 60_000;
 }
 
-/** Minutes; null where nothing was run. */
+/** Minutes; null if nothing was run. */
 const minutes = words.includes('--last') ? null : await plant();
 
 /** @typedef {{ file: string, status: string, mutatorName: string, replacement?: string, location: { start: { line: number, column: number } } }} Mutant */

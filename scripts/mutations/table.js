@@ -4,13 +4,14 @@ const HEAD = ['| room | files | mutants | killed | survived | score | minutes |'
 
 /**
  * @typedef {{ title: string, files: number, killed: number, survived: number }} Row
- * @typedef {{ rows: readonly Row[], of: number, minutes: number | null }} Run of: files of the room that decide no label
+ * @typedef {{ rows: readonly Row[], of: number, minutes: number | null }} Run of: number of files in the room that do not
+ * decide a label
  */
 
 /**
- * The table of all rooms, with the rows of one of them written anew.
+ * The table of all rooms, with the rows of one room replaced.
  *
- * @param {string} before the table so far
+ * @param {string} before the current table
  * @param {string} room
  * @param {Run} run
  */

@@ -18,13 +18,13 @@ import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * Prints the stacks of a flight recording, without most frames of the JDK, and the weights of their events by the JDK's own reader. Of
- * frames of the JDK or of native code that follow each other, the outermost and those of generated classes stay.
+ * Prints the stacks of a flight recording, without most JDK frames, and the weights of their events, using the JDK's own
+ * reader. In a run of adjacent JDK or native frames, only the outermost and those of generated classes are kept.
  *
  * <p>Lines: {@code seconds N}, {@code setting EVENT NAME VALUE}, {@code EVENT STACK WEIGHT*COUNT,…}, separated by tabs.
  */
 public final class Reduce {
-    /** Field of the weight by event; empty where an event counts as one, `duration` where it lasts. */
+    /** The field with an event's weight; empty if an event counts as one, `duration` if its duration is the weight. */
     private static final Map<String, String> WEIGHTS =
         Map.of(
             "jdk.ExecutionSample", "",
@@ -92,7 +92,7 @@ public final class Reduce {
         for (RecordedFrame frame : frames) {
             RecordedMethod method = frame.getMethod();
             String inClass = method.getType() == null || method.getType().getName() == null ? "" : method.getType().getName();
-            // async-profiler gives a function the name of its library as class.
+            // async-profiler uses a function's library name as its class.
             boolean isNative = inClass.isEmpty() || method.getDescriptor().equals("()L;");
             boolean isLibrary = isNative || LIBRARY.matcher(inClass).matches();
             if (!isLibrary || !isBelowLibrary || GENERATED.matcher(inClass).matches()) {

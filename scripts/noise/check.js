@@ -1,8 +1,9 @@
-// npm run test:noise: how often a difference is reported between two recordings of one program, and how often a planted one.
+// npm run test:noise: measures how often a difference is reported between two recordings of the same program, and how
+// often a planted difference is found.
 //
-// Opens the corpus of golden/noise in the app's engine, prints the tables of docs/benchmarks.md, and fails where more than one of
-// twenty pairs of equal programs has one, where a planted change is missed too often, or where the engine and the rule as
-// oracle.js computes it report different methods.
+// Opens the corpus of golden/noise in the app's engine, prints the tables of docs/benchmarks.md, and fails if more than one in
+// twenty pairs of equal programs has a reported difference, if a planted change is missed too often, or if the engine and the second
+// implementation in oracle.js report different methods.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,9 +17,9 @@ import { perSecond } from './per-second.js';
 /** @typedef {{ event: string, isWeighted: boolean, areWaits: boolean }} Metric */
 
 const counted = (/** @type {string} */ event) => ({ event: `jdk.${event}`, isWeighted: false, areWaits: false });
-/** Bytes and durations. */
+/** A metric weighted by bytes or durations. */
 const weighted = (/** @type {string} */ event) => ({ event: `jdk.${event}`, isWeighted: true, areWaits: false });
-/** Above a threshold. */
+/** A metric of waits, recorded only above a threshold. */
 const waits = (/** @type {string} */ event) => ({ event: `jdk.${event}`, isWeighted: false, areWaits: true });
 const waited = (/** @type {string} */ event) => ({ event: `jdk.${event}`, isWeighted: true, areWaits: true });
 /** @type {Record<string, Metric>} */
@@ -38,11 +39,11 @@ const metrics = {
   sleeps: waits('ThreadSleep'),
   'sleeps-time': waited('ThreadSleep'),
 };
-/** Events of a run below which a pair says nothing of a metric; below which nothing is asked of work where a change is planted. */
+/** Events per run below which a pair says nothing about a metric, and below which planted changes of work need not be found. */
 const [FEW, ENOUGH] = [50, 1200];
 /**
- * Planted changes by the end of a set's name: the method, how often it must be reported at least of one run a side and of three, and
- * whether it waits longer rather than do more.
+ * Planted changes, by the end of a set's name: the method, the least rate at which it must be reported with one run per side
+ * and with three, and whether it waits longer instead of doing more.
  */
 const planted = [
   { suffix: '-search-doubled', method: 'Load.search', label: '`search` twice', least: { one: 0.9, three: 0 }, areWaits: false },
@@ -59,7 +60,9 @@ const planted = [
   },
 ];
 const isUnseen = (/** @type {string} */ name) => name.endsWith('-unseen');
-/** Share of pairs of equal programs that may have a difference, and of pairs in which an untouched method may be. */
+/**
+ * Largest share of pairs of equal programs with a reported difference, and of pairs in which an untouched method is reported.
+ */
 const FALSE = 1 / 20;
 
 const names = readdirSync(corpusFolder)
@@ -81,14 +84,15 @@ function eventsOf({ set, runs }, { event, isWeighted }) {
   );
 }
 
-/** Least number of events of a side's runs. @param {Pair['a']} side @param {Metric} metric */
+/** Smallest number of events in a side's runs. @param {Pair['a']} side @param {Metric} metric */
 const sizeOf = (side, metric) => Math.min(...eventsOf(side, metric).map((run) => run.reduce((sum, { count }) => sum + count, 0)));
 
 /**
- * Methods reported for each pair by metric, where both sides have enough events. Notes where the oracle reports others.
+ * Methods reported for each pair, by metric, if both sides have enough events. Records pairs for which the oracle reports
+ * others.
  *
  * @param {Pair[]} pairs
- * @param {number} [least] events of a run
+ * @param {number} [least] least number of events per run
  * @returns {Promise<Map<string, string[][]>>}
  */
 async function reported(pairs, least = FEW) {
@@ -115,7 +119,7 @@ function print(header, rows) {
   for (const row of rows) console.log(`| ${row.join(' | ')} |`);
 }
 
-/** Rates of pairs with any method reported, by metric and recorder. @param {string[]} chosen sets */
+/** Rates of pairs in which any method is reported, by metric and recorder. @param {string[]} chosen sets */
 async function equalPrograms(chosen) {
   /** @type {Map<string, { one: string[][], three: string[][], sizes: number[] }>} */
   const rows = new Map();
@@ -145,7 +149,7 @@ async function equalPrograms(chosen) {
 
 const some = (/** @type {string[][]} */ all) => all.filter((methods) => methods.length > 0).length;
 
-/** How often planted changes are reported, and others beside them. */
+/** How often planted changes are reported, and how often other methods are. */
 async function plantedChanges() {
   /** @type {string[][]} */
   const rows = [];
@@ -178,7 +182,7 @@ async function plantedChanges() {
   print(['planted', 'JDK', 'metric', 'one run a side', 'three runs a side', 'another, one run', 'another, three runs'], rows);
 }
 
-/** Pairs of runs of programs that were recorded when the rule was final. */
+/** Pairs of runs of programs that were recorded after the rule was final. */
 async function unseenPrograms() {
   /** @type {Map<string, string[][]>} */
   const byMetric = new Map();

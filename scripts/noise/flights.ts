@@ -1,8 +1,8 @@
-/** Makes flight recordings of what the corpus keeps, so that the app's own reader opens it. */
+/** Makes flight recordings from the corpus, so that the app's own reader can open it. */
 import { type FlightChunk, type FlightType, flightChunk, utf8 } from '../../workers/testing/flight-file';
 import { type Run, type RunSet, weightsOf } from './corpus.js';
 
-/** Field of the weight by event; none where an event counts as one. */
+/** The field with an event's weight; none if an event counts as one. */
 const WEIGHTS: Readonly<Record<string, string | undefined>> = {
   'jdk.ExecutionSample': undefined,
   'jdk.CPUTimeSample': 'samplingPeriod',
@@ -50,10 +50,10 @@ const TYPES: readonly FlightType[] = [
     };
   }),
 ];
-/** async-profiler's files are known by a type of its own. */
+/** async-profiler's files are recognised by a type that only it defines. */
 const OF_ASYNC_PROFILER: FlightType = { name: 'profiler.Window', id: SETTING + 1, isEvent: true };
 
-/** A run's recording: all its events are of one thread. */
+/** A run's recording, with all events in a single thread. */
 export function flightOf({ stacks, recorder }: RunSet, { seconds, settings, events }: Run): Uint8Array<ArrayBuffer> {
   const symbols = new Ids<string>();
   const classes = new Ids<string>();
@@ -101,7 +101,7 @@ export function flightOf({ stacks, recorder }: RunSet, { seconds, settings, even
   return flightChunk(chunk);
 }
 
-/** Numbers values from 1 on. */
+/** Numbers values, starting at 1. */
 class Ids<T> {
   private readonly ids = new Map<T, number>();
 

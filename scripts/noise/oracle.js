@@ -1,9 +1,9 @@
-// The rule on samples (docs/comparing.md, section 4) a second time, computed from the stacks of the corpus alone.
+// A second implementation of the rule on samples (docs/comparing.md, section 4), computed only from the corpus's stacks.
 
-/** @typedef {{ stack: string, weight: number, count: number }} Events of one stack and weight */
-/** @typedef {{ name: string, shareA: number, shareB: number }} ReportedMethod shares are of what the earlier methods leave */
+/** @typedef {{ stack: string, weight: number, count: number }} Events with the same stack and weight */
+/** @typedef {{ name: string, shareA: number, shareB: number }} ReportedMethod shares of what the earlier methods leave */
 
-/** Code that is nobody's own: of the JDK, native, generated at run time. */
+/** Code that is never own: JDK, native, or generated at run time. */
 const LIBRARY = /^(?:java|javax|jdk|sun|com\.sun)\.|^\.|\$\$Lambda|\$Proxy|^\?$/;
 const OWN_BODY = /\.lambda\$\w+\$\d+$/;
 
@@ -18,7 +18,7 @@ function quantile(tail) {
   return low;
 }
 
-/** Trapezoids of the density, from z to where nothing is left. @param {number} z */
+/** Sums trapezoids of the density, from z until nothing is left. @param {number} z */
 function tailOf(z) {
   const steps = 2000;
   const width = (12 - z) / steps;
@@ -27,7 +27,11 @@ function tailOf(z) {
   return (sum * width) / Math.sqrt(2 * Math.PI);
 }
 
-/** Own methods on a stack, each once. A lambda's body counts as its own caller where there is one. @param {string} stack */
+/**
+ * Own methods on a stack, each once. The body of a lambda counts as the own method that calls it, if there is one.
+ *
+ * @param {string} stack
+ */
 function ownMethods(stack) {
   /** @type {Set<string>} */
   const own = new Set();
@@ -42,18 +46,22 @@ const withOwn = (events) =>
 /** @param {{ weight: number, count: number }[]} events */
 const sum = (events) => events.reduce((all, { weight, count }) => all + weight * count, 0);
 
-/** Weight of one of as many equal events as vary like those of all runs (Kish 1965). @param {Events[][]} runs */
+/**
+ * Weight of one event, if the events were replaced by equal ones with the same variance over all runs (Kish 1965).
+ *
+ * @param {Events[][]} runs
+ */
 const weightOfEvent = (runs) => {
   const squares = runs.flat().reduce((all, { weight, count }) => all + weight ** 2 * count, 0);
   return squares / Math.max(1, sum(runs.flat()));
 };
 
 /**
- * Methods that are reported, in their order.
+ * The reported methods, in order.
  *
  * @param {Events[][]} runsA
  * @param {Events[][]} runsB
- * @param {boolean} areWaits above a threshold
+ * @param {boolean} areWaits whether events are waits above a threshold
  * @returns {ReportedMethod[]}
  */
 export function reportedMethods(runsA, runsB, areWaits) {
@@ -84,7 +92,7 @@ export function reportedMethods(runsA, runsB, areWaits) {
       return isReported && (!areRuns || liesApart(row.name, a, b)) ? [{ ...row, shareA: pA, shareB: pB, errors }] : [];
     });
     if (beyond.length === 0) break;
-    // Of methods with the same events the growing one comes first, then the inner one.
+    // Among methods with the same events, a growing one comes first, then the inner one.
     const rounded = (/** @type {number} */ errors) => Number(Math.abs(errors).toPrecision(9));
     beyond.sort(
       (x, y) => rounded(y.errors) - rounded(x.errors) || Math.sign(y.errors) - Math.sign(x.errors) || y.depth - x.depth,
@@ -99,7 +107,13 @@ export function reportedMethods(runsA, runsB, areWaits) {
   return methods;
 }
 
-/** Whether the least share of a method in the runs of one side is above the largest in those of the other. @param {string} name @param {ReturnType<typeof withOwn>[]} a @param {ReturnType<typeof withOwn>[]} b */
+/**
+ * Whether a method's smallest share in the runs of one side is above its largest in those of the other.
+ *
+ * @param {string} name
+ * @param {ReturnType<typeof withOwn>[]} a
+ * @param {ReturnType<typeof withOwn>[]} b
+ */
 function liesApart(name, a, b) {
   const [ofA, ofB] = [a, b].map((runs) =>
     runs.map((events) => sum(events.filter(({ own }) => own.includes(name))) / sum(events)),
@@ -107,7 +121,13 @@ function liesApart(name, a, b) {
   return Math.min(...ofA) > Math.max(...ofB) || Math.min(...ofB) > Math.max(...ofA);
 }
 
-/** How far shares of a method spread in the runs of each side: χ² by its degrees of freedom. @param {string} name @param {ReturnType<typeof withOwn>[][]} sides @param {number[]} units */
+/**
+ * How much a method's shares vary among the runs of each side: χ² divided by its degrees of freedom.
+ *
+ * @param {string} name
+ * @param {ReturnType<typeof withOwn>[][]} sides
+ * @param {number[]} units
+ */
 function chiSquared(name, sides, units) {
   const terms = sides.flatMap((runs, side) => {
     const p = sum(runs.flat().filter(({ own }) => own.includes(name))) / sum(runs.flat());
@@ -122,8 +142,8 @@ function chiSquared(name, sides, units) {
 }
 
 /**
- * Whether an own method around a row, through which at least half of the difference comes, lost what the row got, or the other way
- * round.
+ * Whether an enclosing own method, through which at least half of the difference comes, lost what this row gained, or vice
+ * versa.
  *
  * @param {{ name: string, shareA: number, shareB: number }} row
  * @param {ReturnType<typeof withOwn>[][]} sides

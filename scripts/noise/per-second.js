@@ -1,15 +1,17 @@
-// Whether totals a second tell equal programs apart: two sides of three runs each, by several least factors between their medians.
+// Measures whether totals per second would report differences between equal programs: two sides of three runs each, with
+// several minimum factors between their medians.
 import { weightsOf } from './corpus.js';
 import { halves } from './pairs.js';
 
 const FACTORS = [1.1, 1.5, 2];
-/** Events of a run below which a set says nothing. */
+/** Events per run below which a set says nothing. */
 const FEW = 50;
 
 const median = (/** @type {number[]} */ three) => [...three].sort((a, b) => a - b)[1];
 
 /**
- * Header and rows of a table: comparisons whose runs' totals a second lie apart, and medians by a factor.
+ * Header and rows of a table: comparisons in which the runs' totals per second are fully separated, and the medians differ by a
+ * factor.
  *
  * @param {import('./corpus.js').RunSet[]} sets
  * @param {Record<string, { event: string, isWeighted: boolean }>} metrics

@@ -1,8 +1,8 @@
-// npm run record:noise [-- SET …]: records programs again and again, each run the same, and keeps their stacks in golden/noise.
+// npm run record:noise [-- SET …]: records programs repeatedly, each run with the same work, and stores their stacks in golden/noise.
 //
-// Takes three quarters of an hour for all sets, and needs a machine with nothing else to do. A set is the runs of one program on one
-// JDK by one recorder. In some sets one method does more work, or waits longer. The sets "unseen" are recorded for the test of what
-// no threshold was chosen on.
+// Takes three quarters of an hour for all sets, on a machine that does nothing else. A set consists of runs of one program on one JDK
+// with one recorder. In some sets, one method does more work or waits longer. The sets "unseen" were not used to choose thresholds,
+// and test them.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,10 +18,10 @@ import { root, run } from '../lib/run.js';
 const folder = '.cache/noise';
 const into = 'golden/noise';
 const RUNS = 6;
-/** Search and parse permille of a usual round of Load. */
+/** Arguments of Load for a usual round: permille of searches and of parsing. */
 const usual = ['600', '2000'];
 
-/** Rounds of about ten seconds, arguments after them, and the class path beside our classes. */
+/** Number of rounds that take about ten seconds, the arguments after it, and the class path in addition to our classes. */
 const programs = {
   load: { main: 'Load', rounds: 6250, args: usual, jar: '' },
   shop: { main: 'Shop', rounds: 5600, args: [], jar: '' },
@@ -34,12 +34,12 @@ const programs = {
 /** @type {RunSet['program'][]} */
 const others = ['shop', 'queues', 'hsqldb', 'h2'];
 /**
- * Equal programs do the same work in each run, however long it takes.
+ * A set in which each run does the same work, however long it takes.
  *
  * @param {RunSet['program']} program
  * @param {number} major
  * @param {RunSet['recorder']} recorder
- * @param {Partial<RunSet> & { times?: number }} [options] rounds as a multiple of the program's, and more
+ * @param {Partial<RunSet> & { times?: number }} [options] `times`: rounds as a multiple of the program's; and other properties
  * @returns {RunSet}
  */
 const set = (program, major, recorder, { name = '', times = recorder === 'jfr' ? 1 : 0.5, ...more } = {}) => ({
@@ -62,13 +62,13 @@ const sets = [17, 25].flatMap((major) => [
   set('lucene', major, 'jfr', { name: '-unseen', runs: 10 }),
 ]);
 
-/** Settings beside those of `profile`. */
+/** Settings in addition to those of `profile`. */
 const settings = [
   'jdk.ExecutionSample#period=10ms',
   'jdk.ObjectAllocationSample#throttle=150/s',
   ...['JavaMonitorEnter', 'JavaMonitorWait', 'ThreadPark', 'ThreadSleep'].map((event) => `jdk.${event}#threshold=1ms`),
 ];
-/** Settings of events that a version has beyond those of JDK 17. @type {Record<number, string[]>} */
+/** Settings for events that newer JDK versions add to those of JDK 17. @type {Record<number, string[]>} */
 const ofVersion = { 25: ['jdk.CPUTimeSample#enabled=true', 'jdk.CPUTimeSample#throttle=10ms'] };
 const profiled = 'start,event=itimer,interval=5ms,alloc=512k,lock=1ms,jfr,jstackdepth=256';
 
@@ -125,7 +125,7 @@ async function record({ name, program, major, recorder, rounds, args, runs = RUN
   console.log(`${name}: ${packed.length} bytes`);
 }
 
-/** Lines of a reduced recording, as the JDK's own reader has it. @param {string} file */
+/** Lines of a reduced recording, read with the JDK's own reader. @param {string} file */
 function reduce(file) {
   const { status, stdout, stderr } = spawnSync(jdkTool(newest, 'java'), ['-cp', `${folder}/classes`, 'Reduce', file], {
     cwd: root,
@@ -139,7 +139,7 @@ function reduce(file) {
     .map((line) => line.split('\t'));
 }
 
-/** Runs with one list of stacks. @param {object} head @param {string[][][]} runs */
+/** Runs that share a list of stacks. @param {object} head @param {string[][][]} runs */
 function joined(head, runs) {
   const isEvent = (/** @type {string[]} */ [word]) => word.includes('.');
   const stacks = [...new Set(runs.flatMap((lines) => lines.filter(isEvent).map(([, stack]) => stack)))].sort();

@@ -1,11 +1,11 @@
-/** Methods that the app names for pairs of recordings, as frames of the corpus. */
+/** Asks the app's engine which methods it reports for pairs of recordings, named as in the corpus. */
 import { frame } from '../../common/class-names';
 import type { ComparisonId, ProfileId, Result } from '../../workers/api/engine';
 import { type CallgroveEngine, createEngine } from '../../workers/engine/engine';
 import { runSet } from './corpus.js';
 import { flightOf } from './flights';
 
-/** Names of sets, and which of their runs stand against which. */
+/** Names of sets, and which of their runs are compared. */
 export interface Pair {
   a: { set: string; runs: number[] };
   b: { set: string; runs: number[] };
@@ -19,7 +19,7 @@ function value<T>(result: Result<T>): T {
 /**
  * Methods reported for each pair, by metric.
  *
- * @param metrics of the story that are asked for; a pair lacks those that its recordings do not have
+ * @param metrics metrics for which stories are requested; a pair lacks those that its recordings do not have
  */
 export async function reportedOf(pairs: readonly Pair[], metrics: readonly string[]): Promise<Record<string, string[]>[]> {
   const engine = createEngine();

@@ -3,21 +3,21 @@ import path from 'node:path';
 import { root, run } from '../lib/run.js';
 import { applySkeleton, inScratch } from './skeleton.js';
 
-/** Most files outside its folder that a view or a format may change. */
+/** Maximum number of files outside its folder that a view or a format may change. */
 const MOST_OTHERS = 2;
 
 /**
  * @typedef {object} FolderRecipe
- * @property {string} name of the skeleton, and of the new folder's content
+ * @property {string} name name of the skeleton, and of the new folder's content
  * @property {string} folder to which the skeleton is added; ends with a slash
- * @property {string[]} places files and folders that are copied, relative to the root
+ * @property {string[]} places files and folders to copy, relative to the root
  * @property {object} types a `tsconfig` for the copy
- * @property {(file: string) => string | null} named text that CONTRIBUTING.md must have about a file; null for none
+ * @property {(file: string) => string | null} named text that CONTRIBUTING.md must contain about a file; null for none
  * @property {[what: string, bin: string, args: string[]][]} steps
  */
 
 /**
- * Follows a recipe of CONTRIBUTING.md that adds a folder and changes at most two other files, in a copy of the sources.
+ * Follows, in a copy of the sources, a recipe from CONTRIBUTING.md that adds a folder and changes at most two other files.
  *
  * @param {FolderRecipe} recipe
  * @returns {Promise<import('../lib/tally.js').Outcome>}

@@ -15,7 +15,7 @@ const places = [
   ],
 ];
 
-/** Types of the workers, without the declarations that the whole build writes for them. */
+/** Type-checks the workers, without the declarations that the full build writes for them. */
 const types = {
   extends: './tsconfig.workers.json',
   compilerOptions: { composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true, tsBuildInfoFile: null },
@@ -32,6 +32,6 @@ const steps = [
   ['its types fit', '@typescript/native/bin/tsc', ['-p', 'tsconfig.recipe.json']],
 ];
 
-/** Follows “To add a format” of CONTRIBUTING.md in a copy of the sources. */
+/** Follows “To add a format” from CONTRIBUTING.md in a copy of the sources. */
 export const formatRecipe = () =>
   followFolderRecipe({ name: 'format', folder: FOLDER, places, types, named: (file) => path.basename(file), steps });

@@ -6,24 +6,29 @@ import { agentJar, maven, mavenFailure } from '../lib/prerequisites.js';
 import { root, run, runTool } from '../lib/run.js';
 import { applySkeleton, inScratch } from './skeleton.js';
 
-/** Most files that a counter may change, from bytecode to table. */
+/** Maximum number of files that a counter may change, from bytecode to table. */
 const MOST_FILES = 5;
 const METRIC = 'field-writes';
 
-/** The section that is followed. */
+/** The section to follow. */
 function recipeText() {
   const text = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
   return text.split('\n## ').find((section) => section.startsWith('To add a metric\n')) ?? '';
 }
 
-/** Figures of `skeletons/metric/program/Writes.java`, computed by hand for a call tree of a given depth. @param {number} depth */
+/**
+ * Figures of `skeletons/metric/program/Writes.java`, worked out by hand for a call tree of a given depth.
+ *
+ * @param {number} depth
+ */
 const written = (depth) => ({ '<init>': 2, left: 2 ** depth, right: 2 ** depth - 2, set: 600 });
 
 /** @param {number[]} counts */
 const sum = (counts) => counts.reduce((total, count) => total + count, 0);
 
 /**
- * Follows “To add a metric” of CONTRIBUTING.md in a copy of the sources: builds the agent, records, and asks every reader.
+ * Follows “To add a metric” from CONTRIBUTING.md in a copy of the sources: builds the agent, records a program, and queries
+ * every reader.
  *
  * @param {import('../lib/jdk.js').Jdk} jdk
  * @returns {Promise<import('../lib/tally.js').Outcome>}
@@ -57,7 +62,7 @@ class Recipe {
     const unnamed = files.filter((file) => !recipeText().includes(path.basename(file)));
     this.expect('names each file in CONTRIBUTING.md', unnamed, []);
     await this.build();
-    // Covers steps of work, and trees of two threads that become one.
+    // Covers steps of work, and merging the trees of two threads.
     const merged = await this.record(4, ['threads=merge', 'snapshots=1k-bytecodes']);
     const { states, inStates } = await this.java(merged, written(4));
     this.expect(`${merged}: ${states} earlier states have some of it, ${inStates}`, states > 0 && inStates > 0, true);
@@ -86,7 +91,7 @@ class Recipe {
     if (built.code !== 0) throw new Error(`vite could not build the command line:\n${built.output.trim()}`);
   }
 
-  /** @param {number} depth @param {string[]} options of the agent @returns {Promise<string>} the dump */
+  /** @param {number} depth @param {string[]} options options of the agent @returns {Promise<string>} the dump */
   async record(depth, options) {
     const dump = `depth-${depth}.mct`;
     const agent = `-javaagent:${agentJar}=${[`out=${dump}`, 'include=Writes', 'quiet=true', ...options].join(',')}`;
@@ -94,7 +99,7 @@ class Recipe {
     return dump;
   }
 
-  /** Asks the reader of module dump. @param {string} dump @param {Record<string, number>} counts */
+  /** Checks the reader in module `dump`. @param {string} dump @param {Record<string, number>} counts */
   async java(dump, counts) {
     const program = ['-cp', 'agent-java/dump/target/classes', 'skeletons/metric/program/Read.java', dump, METRIC];
     const found = JSON.parse(await this.succeed('Read', jdkTool(this.jdk, 'java'), program));
@@ -103,7 +108,7 @@ class Recipe {
     return found;
   }
 
-  /** Asks the TypeScript reader, through the command line. @param {string} dump @param {Record<string, number>} counts */
+  /** Checks the TypeScript reader, through the command line. @param {string} dump @param {Record<string, number>} counts */
   async commandLine(dump, counts) {
     const info = JSON.parse(await this.callgrove(['info', dump, '--json']));
     this.expect(`${dump}: info describes the metric`, info.metrics.at(-1), {
@@ -131,7 +136,7 @@ class Recipe {
     return this.succeed(`callgrove ${args[0]}`, process.execPath, ['bin/callgrove.js', ...args]);
   }
 
-  /** @param {string} name @param {string} command @param {string[]} args @returns {Promise<string>} what it wrote */
+  /** @param {string} name @param {string} command @param {string[]} args @returns {Promise<string>} its output */
   async succeed(name, command, args) {
     const { code, output } = await run(command, args, { quiet: true, cwd: this.scratch });
     if (code !== 0) throw new Error(`${name} ended with exit status ${code}:\n${output.trim().slice(-4000)}`);

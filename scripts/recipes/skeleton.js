@@ -28,9 +28,9 @@ export async function inScratch(places, work) {
 }
 
 /**
- * Applies a skeleton as a recipe of CONTRIBUTING.md says: copies its files, and adds the lines that it lists.
+ * Applies a skeleton as a recipe in CONTRIBUTING.md says: copies its files, and adds the lines that it lists.
  *
- * @param {string} name of the folder in `skeletons`
+ * @param {string} name name of the folder in `skeletons`
  * @param {string} scratch
  * @returns {string[]} the files that are new or have changed
  */

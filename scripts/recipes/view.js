@@ -7,7 +7,7 @@ const places = [
   ...['.dependency-cruiser.cjs', 'package.json', 'vitest.config.ts', 'tsconfig.base.json', 'tsconfig.src.json'],
 ];
 
-/** Types of the page as one program, without the declarations that the whole build writes for other folders. */
+/** Type-checks the page as one program, without the declarations that the full build writes for other folders. */
 const types = {
   extends: './tsconfig.src.json',
   compilerOptions: { composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true, tsBuildInfoFile: null },
@@ -15,7 +15,7 @@ const types = {
 };
 
 /**
- * Checks of the copy. Among the registry's tests only those of the new view run; the others hold without it.
+ * Checks on the copy. Of the registry's tests, only those of the new view run; the others do not depend on it.
  *
  * @type {[what: string, bin: string, args: string[]][]}
  */
@@ -33,7 +33,7 @@ const steps = [
   ['its types fit', '@typescript/native/bin/tsc', ['-p', 'tsconfig.recipe.json']],
 ];
 
-/** Follows “To add a view” of CONTRIBUTING.md in a copy of the sources. */
+/** Follows “To add a view” from CONTRIBUTING.md in a copy of the sources. */
 export const viewRecipe = () =>
   followFolderRecipe({
     name: 'view',

@@ -1,4 +1,5 @@
-// npm run test:times -- SUITE …: runs suites of the tests and writes how long each took to docs/testing.md. On a quiet machine only.
+// npm run test:times -- SUITE …: runs test suites and writes to docs/testing.md how long each took. Use only on a quiet
+// machine.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -20,7 +21,7 @@ if (wanted.length === 0 || unknown !== undefined) {
 /** @param {number} seconds */
 const written = (seconds) => (seconds < 100 ? `${Math.round(seconds)} s` : `${(seconds / 60).toFixed(1)} min`);
 
-/** The row of a suite, after a run of it. @param {string} suite */
+/** Runs a suite and returns its row. @param {string} suite */
 function measured(suite) {
   const command = `node scripts/test.js --only ${suite}`;
   const { stdout, stderr, status } = spawnSync('bash', ['-c', `TIMEFORMAT='%R %U %S'; time ${command}`], {

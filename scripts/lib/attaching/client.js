@@ -1,14 +1,14 @@
-// A client of the web server that knows nothing of the recorder: it asks, compares answers and counts.
+// A client of the web server that does not know about the recorder: it sends requests, compares answers and counts them.
 import http from 'node:http';
 
 const PATHS = ['hash', 'sort'];
-/** Different numbers that it asks for, so that each answer comes again. */
+/** Number of different requests, so that each answer is repeated. */
 const NUMBERS = 50;
 
 export class Client {
   asked = 0;
   answered = 0;
-  /** What went wrong, a line each. @type {string[]} */
+  /** One line for each failure. @type {string[]} */
   faults = [];
   #ends = false;
   /** First answers by path. @type {Map<string, string>} */
@@ -21,13 +21,13 @@ export class Client {
     for (let loop = 0; loop < loops; loop++) this.#loops.push(this.#run(port, loop));
   }
 
-  /** Ends it when its last requests are answered. */
+  /** Stops once the last requests have been answered. */
   async end() {
     this.#ends = true;
     await Promise.all(this.#loops);
   }
 
-  /** Answers a second over some time. @param {number} ms */
+  /** Answers per second, measured for a while. @param {number} ms */
   async rate(ms) {
     const [before, begun] = [this.answered, performance.now()];
     await new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,4 +1,4 @@
-// The web server of scripts/lib/flights in a process of its own, and the recorder's commands for it.
+// Runs the web server of scripts/lib/flights in a separate process, and the recorder's commands on it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,14 +10,19 @@ import { root, run } from '../run.js';
 /** @typedef {import('../jdk.js').Jdk} Jdk */
 
 export class Server {
-  /** @param {import('node:child_process').ChildProcess} process @param {number} port @param {Jdk} commands whose java runs them */
+  /**
+   * @param {import('node:child_process').ChildProcess} process
+   *
+   * @param {number} port
+   * @param {Jdk} commands JDK that runs the commands
+   */
   constructor(process, port, commands) {
     this.process = process;
     this.port = port;
     this.commands = commands;
   }
 
-  /** @param {Jdk} jdk that it runs on, of version 21 or later @param {Jdk} builder */
+  /** @param {Jdk} jdk on which it runs, version 21 or later @param {Jdk} builder */
   static async start(jdk, builder) {
     const classes = await compiledWith(builder, 'jetty', 'scripts/lib/flights/WebDemo.java');
     const options = ['-XX:+EnableDynamicAgentLoading', '-Xmx512m', '-cp', classes, 'WebDemo', 'serve'];
@@ -26,7 +31,12 @@ export class Server {
     return new Server(child, Number(String(line).trim()), builder);
   }
 
-  /** Runs a command of the agent's jar for the server. Throws what it says where it fails. @param {string} name @param {string[]} options */
+  /**
+   * Runs a command of the agent's jar on the server. Throws its output if it fails.
+   *
+   * @param {string} name
+   * @param {string[]} options
+   */
   async command(name, ...options) {
     const args = ['-jar', agentJar, name, String(this.process.pid), ...options];
     const { code, output } = await run(jdkTool(this.commands, 'java'), args, { quiet: true });
@@ -34,7 +44,7 @@ export class Server {
     return output.trim();
   }
 
-  /** What the process holds, by /proc. */
+  /** Resources that the process holds, according to /proc. */
   held() {
     const status = readFileSync(`/proc/${this.process.pid}/status`, 'utf8');
     const number = (/** @type {string} */ key) => Number(new RegExp(`${key}:\\s+(\\d+)`).exec(status)?.[1]);

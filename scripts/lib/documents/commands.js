@@ -1,13 +1,13 @@
-// Commands that Markdown files show, for the test that runs them.
+// Extracts the commands shown in Markdown files, for the test that runs them.
 
 const BLOCK = /^```(\w*)\n([\s\S]*?)^```/gm;
 const COMMAND = /^(npx|npm|node|java|git|callgrove) /;
 
 /**
- * Commands of the blocks that are marked `sh`.
+ * Commands in blocks marked `sh`.
  *
  * @param {string} text of a Markdown file
- * @returns {string[]} one line each, without comments
+ * @returns {string[]} one line per command, without comments
  */
 export function commandsIn(text) {
   return [...text.matchAll(BLOCK)]
@@ -18,7 +18,7 @@ export function commandsIn(text) {
 }
 
 /**
- * Lines of other blocks that look like a command, and so would be run by nobody.
+ * Lines in other blocks that look like commands, which the test would not run.
  *
  * @param {string} text of a Markdown file
  * @returns {string[]}

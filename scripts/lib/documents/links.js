@@ -1,10 +1,10 @@
-// References of documents and comments to files and headings, for the test that checks that these exist.
+// Extracts references to files and headings from documents and comments, for the test that checks that they exist.
 import path from 'node:path';
 
 /** Extensions of files that a reference may name. */
 const FILE = String.raw`[\w@.-]+(?:/[\w@.{}-]+)*\.(?:tsx?|js|cjs|mjs|java|md|css|json|html|sh|yml)`;
 
-/** Build output, and files of the JDK and of example programs. */
+/** Build output, and files in the JDK and in example programs. */
 const ELSEWHERE = /^(dist|dist-cli)\/|^(sbom\.cdx\.json|sw\.js|report\.html)$|^java\.base\/|^org\/h2\/|^doc\/retrace\.md$/;
 
 /** @param {string} heading @returns {string} its anchor, as GitHub makes it */
@@ -19,10 +19,10 @@ export const anchorOf = (heading) =>
 export const anchorsIn = (text) => [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) => anchorOf(heading));
 
 /**
- * Links of a Markdown file to files of the tree.
+ * Links from a Markdown file to files in the repository.
  *
  * @param {string} text
- * @returns {{ target: string, anchor: string }[]} `target` is empty for a heading of the same file
+ * @returns {{ target: string, anchor: string }[]} `target` is empty for a heading in the same file
  */
 export function linksIn(text) {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
@@ -32,7 +32,7 @@ export function linksIn(text) {
 }
 
 /**
- * Files that stand in backticks in a Markdown file.
+ * Files named in backticks in a Markdown file.
  *
  * @param {string} text
  * @returns {string[]}
@@ -41,7 +41,7 @@ export const filesNamedIn = (text) =>
   [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(new RegExp(`\`(${FILE})\``, 'g'))].map(([, file]) => file);
 
 /**
- * Classes of the agent that stand in backticks: of its runtime, and of tests.
+ * Agent classes named in backticks: those of its runtime, and tests.
  *
  * @param {string} text of a Markdown file
  * @returns {string[]}
@@ -49,7 +49,7 @@ export const filesNamedIn = (text) =>
 export const agentClassesIn = (text) => [...text.matchAll(/`(Grove[A-Z]\w*|[A-Z]\w+(?:Test|IT))`/g)].map(([, name]) => name);
 
 /**
- * Files that comments of code name.
+ * Files named in code comments.
  *
  * @param {string} text of a file in TypeScript, JavaScript or Java
  * @returns {string[]}
@@ -60,7 +60,7 @@ export function filesInComments(text) {
 }
 
 /**
- * Headings of ARCHITECTURE.md that comments name, as in: ARCHITECTURE.md, "Rooms".
+ * Headings of ARCHITECTURE.md named in comments, as in: ARCHITECTURE.md, "Rooms".
  *
  * @param {string} text
  * @returns {string[]}
@@ -68,7 +68,8 @@ export function filesInComments(text) {
 export const headingsNamedIn = (text) => [...text.matchAll(/ARCHITECTURE\.md,\s*"([^"]+)"/g)].map(([, heading]) => heading);
 
 /**
- * Whether a file named from another exists: relative to its folder or a folder above, or as the end of a path in the same wing.
+ * Whether a file named in another one exists: relative to that file's folder or a folder above, or as the end of a path below
+ * the same top-level folder.
  *
  * @param {string} named
  * @param {string} from path of the naming file, from the root

@@ -1,9 +1,9 @@
 // Sentences and sections of Markdown files, for the tests that measure the documents.
 
-/** Fewest words of a table cell that counts as prose; shorter ones are figures and labels. */
+/** Smallest number of words for a table cell to count as prose; shorter ones are figures and labels. */
 const CELL = 8;
 
-/** @param {string} text of a Markdown file @returns {string} the text without blocks of code, pictures and marks */
+/** @param {string} text of a Markdown file @returns {string} the text without code blocks, pictures and markup */
 const proseOf = (text) =>
   text
     .replace(/^```[\s\S]*?^```/gm, '')
@@ -13,7 +13,7 @@ const proseOf = (text) =>
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
 
 /**
- * Paragraphs, list items and longer table cells; headings are none.
+ * Paragraphs, list items and longer table cells, but not headings.
  *
  * @param {string} text
  * @returns {string[]}
@@ -36,7 +36,7 @@ function blocksOf(text) {
   return blocks;
 }
 
-/** @param {string} text @returns {number} words, which have a letter or a digit */
+/** @param {string} text @returns {number} number of words that contain a letter or a digit */
 export const wordsIn = (text) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 /**

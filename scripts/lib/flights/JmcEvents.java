@@ -19,8 +19,8 @@ import org.openjdk.jmc.common.unit.UnitLookup;
 import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
 
 /**
- * Writes events of a flight recording as JMC's parser reads them: JSON in the form of {@code jfr print --json}, one event a line.
- * Arguments: the file, and the types.
+ * Writes the events of a flight recording as JMC's parser reads them: JSON in the form of {@code jfr print --json}, one event
+ * per line. Arguments: the file, and the types.
  */
 public final class JmcEvents {
   private static final String STACK = "stackTrace";
@@ -55,7 +55,7 @@ public final class JmcEvents {
     }
   }
 
-  /** Null for values of other kinds. */
+  /** Returns null for other kinds of values. */
   private static String json(Object value) {
     if (value instanceof IMCStackTrace stack) {
       StringBuilder text = new StringBuilder("{\"truncated\":").append(stack.getTruncationState() == TruncationState.TRUNCATED)

@@ -7,7 +7,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Sorts and groups records by streams and comparators. Its one argument says how many lambdas are linked before. */
+/**
+ * Test subject for flight recordings: sorts and groups records with streams and comparators. Its argument says how many lambdas
+ * are linked first.
+ */
 public final class StreamsDemo {
   private static final Object MONITOR = new Object();
 

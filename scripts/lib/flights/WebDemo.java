@@ -25,7 +25,7 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** A Jetty server, and clients that ask it: both on virtual threads, so it takes JDK 21 or later. */
+/** Test subject for recordings: a Jetty server and its clients, both on virtual threads, so it needs JDK 21 or later. */
 public final class WebDemo {
   private static final int CLIENTS = 12;
   private static final Object MONITOR = new Object();
@@ -35,7 +35,10 @@ public final class WebDemo {
 
   private WebDemo() {}
 
-  /** With a number each client asks so often; with {@code serve} others ask, at the port that it prints, until standard input ends. */
+  /**
+   * With a number as its argument, each client sends that many requests. With {@code serve}, others send requests to the port
+   * that it prints, until standard input ends.
+   */
   public static void main(String[] args) throws Exception {
     boolean serves = args[0].equals("serve");
     int requests = serves ? 0 : Integer.parseInt(args[0]);
@@ -65,7 +68,7 @@ public final class WebDemo {
     System.out.println(ANSWERED + " answers");
   }
 
-  /** Asks one after the other; each answer ends its connection. */
+  /** Sends requests one after the other, each on a new connection. */
   private static Void ask(int port, int client, int requests) throws Exception {
     String[] paths = { "hash", "sort", "wait", "fail" };
     for (int i = 0; i < requests; i++) {
@@ -129,7 +132,7 @@ public final class WebDemo {
       } finally {
         LOCK.unlock();
       }
-      // Pins a virtual thread up to JDK 23.
+      // Pins a virtual thread on JDKs up to 23.
       synchronized (MONITOR) {
         Thread.sleep(1);
       }
@@ -163,7 +166,7 @@ public final class WebDemo {
       threads.awaitTermination(1, TimeUnit.MINUTES);
     }
 
-    /** By reflection: compiled by JDK 17. */
+    /** By reflection, because this is compiled with JDK 17. */
     private static ThreadFactory factory() throws ReflectiveOperationException {
       Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
       Class<?> type = Class.forName("java.lang.Thread$Builder");

@@ -1,9 +1,9 @@
-// Figures of a flight recording by bin of time, from its events as another reader tells them.
+// Figures of a flight recording per time bin, computed from events read by another reader.
 import { amount, COLLECTION, eventsOnce, LOST, metricsOf } from './figures.js';
 import { chunksOf } from './jdk-reader.js';
 
 /**
- * Figures of bins of whole milliseconds, 100 at most, from the start of the first chunk to the end of the last.
+ * Figures per bin: at most 100 bins of whole milliseconds, from the start of the first chunk to the end of the last.
  * @typedef {{ width: number, count: number, metrics: Record<string, number[]>, collections: Record<string, { counts: number[], ns: number[] }> }} Binned
  */
 
@@ -17,7 +17,7 @@ function nanoseconds(time) {
   return BigInt(Date.parse(`${seconds}${zone}`)) * 1_000_000n + BigInt((fraction ?? '').padEnd(9, '0'));
 }
 
-/** Bins of a file, and the bin of a time. @param {Buffer} bytes */
+/** The bins of a file, and a function that finds the bin of a time. @param {Buffer} bytes */
 function binsOf(bytes) {
   const times = chunksOf(bytes).map((chunk) => [chunk.readBigUInt64BE(32), chunk.readBigUInt64BE(40)]);
   const start = times.map(([from]) => from).reduce((a, b) => (a < b ? a : b));

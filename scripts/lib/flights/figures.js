@@ -1,10 +1,17 @@
-// Figures of a flight recording from its events, as another reader tells them: nothing of the app's reader is used.
+// Figures of a flight recording, computed from events read by another reader, without any code of the app's reader.
 
-/** @typedef {{ total: number, stacks: Record<string, number>, lines: Record<string, number> }} Metric values of stacks by `[thread];method;method`, outermost first, and of stacks that have a frame `method:line` */
-/** @typedef {{ type: string, values: any }} Event in the shape of `jfr print --json` */
+/**
+ * @typedef {{ total: number, stacks: Record<string, number>, lines: Record<string, number> }} Metric values per stack
+ * `[thread];method;method`, outermost first, and per frame `method:line` that stacks contain
+ */
+/** @typedef {{ type: string, values: any }} Event in the form of `jfr print --json` */
 /** @typedef {{ metrics: Record<string, Metric>, bare: Record<string, number>, truncated: Record<string, number>, failed: number, biased: number, lost: number }} Figures */
 
-/** Metrics by event: the field that each adds up, or 1 for the event itself. @type {Record<string, Record<string, string | 1>>} */
+/**
+ * Metrics by event: the field that each metric sums, or 1 to count events.
+ *
+ * @type {Record<string, Record<string, string | 1>>}
+ */
 const EVENTS = {
   'jdk.ExecutionSample': { samples: 1 },
   'jdk.NativeMethodSample': { 'native-samples': 1 },
@@ -29,10 +36,10 @@ const EVENTS = {
 };
 export const LOST = 'jdk.CPUTimeSamplesLost';
 export const COLLECTION = 'jdk.GarbageCollection';
-/** Events that figures are made of. */
+/** Events from which figures are computed. */
 export const eventTypes = [...Object.keys(EVENTS), LOST, COLLECTION];
 
-/** Nanoseconds of `PT1M2.000000003S`; a number as it is. @param {unknown} value */
+/** Nanoseconds of `PT1M2.000000003S`; a number is returned unchanged. @param {unknown} value */
 export function amount(value) {
   if (typeof value === 'number') return value;
   const [, hours, minutes, seconds, fraction] =
@@ -48,9 +55,9 @@ function fail(message) {
 
 /** @param {any} frame */
 function frameName({ method: { type, name, descriptor } }) {
-  // async-profiler's functions that are no methods, of libraries and of the kernel.
+  // async-profiler's frames that are not methods but functions of libraries and the kernel.
   if (descriptor === '()L;' || !type?.name) return name;
-  // Addresses and numbers of hidden classes differ from run to run.
+  // Addresses and numbers in names of hidden classes differ from run to run.
   const className = type.name.replace(/([+./]0x[0-9a-f]+)?(\/\d+)?$/, '').replace(/\$\$Lambda\$\d+$/, '$$$$Lambda');
   return `${className.replaceAll('/', '.')}.${name}`;
 }
@@ -65,8 +72,8 @@ function threadName(thread) {
 }
 
 /**
- * Whether the event says for a second time that an error was made: the JDK writes one from the constructor of Throwable and one
- * from that of Error.
+ * Whether the event reports the creation of an error for the second time: the JDK writes one event in the constructor of
+ * Throwable and another in that of Error.
  *
  * @param {Event} event
  */
@@ -80,7 +87,13 @@ export function* eventsOnce(events) {
   for (const event of events) if (!isRepeated(event)) yield event;
 }
 
-/** Metrics of an event by the state of its thread: async-profiler writes its samples of the wall clock as execution samples, too. @param {string} type @param {any} values @param {boolean} byAsyncProfiler */
+/**
+ * Metrics of an event, depending on its thread's state: async-profiler also writes wall-clock samples as execution samples.
+ *
+ * @param {string} type
+ * @param {any} values
+ * @param {boolean} byAsyncProfiler
+ */
 export function metricsOf(type, values, byAsyncProfiler) {
   const metrics = EVENTS[type];
   const state = String(values.state ?? '')

@@ -1,4 +1,4 @@
-// Events of a flight recording by the JDK's own reader, `jfr print --json`.
+// Reads the events of a flight recording with the JDK's own reader, `jfr print --json`.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { jdkTool } from '../jdk.js';
 import { eventTypes } from './figures.js';
 
-/** Chunks of a recording, by the sizes in their headers. @param {Buffer} bytes */
+/** Splits a recording into chunks, by the sizes in their headers. @param {Buffer} bytes */
 export function chunksOf(bytes) {
   const chunks = [];
   for (let from = 0; from < bytes.length; ) {
@@ -18,10 +18,10 @@ export function chunksOf(bytes) {
 }
 
 /**
- * Events of a file. Each chunk is read as a file of its own: in a file of two programs' chunks, JDK 17 and 25 look up stacks and
- * methods of one program among those of the other.
+ * The events of a file. Each chunk is read as a separate file: if a file contains chunks of two programs, JDK 17 and 25 look up
+ * stacks and methods of one program among those of the other.
  *
- * @param {import('../jdk.js').Jdk} jdk whose tool reads the file
+ * @param {import('../jdk.js').Jdk} jdk JDK whose tool reads the file
  * @param {string} file a flight recording
  * @returns {import('./figures.js').Event[]}
  */

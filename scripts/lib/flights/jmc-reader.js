@@ -1,4 +1,4 @@
-// Events of a flight recording by the parser of JDK Mission Control: a second reader, by other people than the JDK's.
+// Reads the events of a flight recording with the parser of JDK Mission Control: a second reader, independent of the JDK's.
 import { spawnSync } from 'node:child_process';
 import { jdkTool } from '../jdk.js';
 import { compiledWith } from '../real-programs.js';
@@ -6,7 +6,7 @@ import { root } from '../run.js';
 import { eventTypes } from './figures.js';
 
 /**
- * Fetches the parser from Maven Central and makes a function that reads the events of a file.
+ * Fetches the parser from Maven Central and returns a function that reads a file's events.
  *
  * @param {import('../jdk.js').Jdk} jdk
  * @returns {Promise<(file: string) => import('./figures.js').Event[]>}
@@ -22,7 +22,7 @@ export async function jmcReader(jdk) {
   };
 }
 
-/** Stacks without their thread, which JMC names otherwise where it is virtual. @param {Record<string, number>} stacks */
+/** Stacks without their thread, because JMC names virtual threads differently. @param {Record<string, number>} stacks */
 function withoutThreads(stacks) {
   /** @type {Map<string, number>} */
   const sums = new Map();
@@ -34,7 +34,7 @@ function withoutThreads(stacks) {
 }
 
 /**
- * The figures without exceptions that are errors: JMC leaves them out.
+ * The figures without exceptions that are errors, which JMC omits.
  *
  * @param {import('./figures.js').Figures} figures
  * @returns {import('./figures.js').Figures}
@@ -56,10 +56,10 @@ function withoutErrors(figures) {
 }
 
 /**
- * Differences of two readers' figures, a line each: totals, and the sums of stacks, thereby those of methods, and of lines.
+ * Differences between two readers' figures, one per line: totals, sums per stack (and thus per method), and sums per line.
  *
- * @param {import('./figures.js').Figures} given of the JDK's reader
- * @param {import('./figures.js').Figures} others of JMC's
+ * @param {import('./figures.js').Figures} given figures of the JDK's reader
+ * @param {import('./figures.js').Figures} others figures of JMC's reader
  */
 export function differences(given, others) {
   const ours = withoutErrors(given);
@@ -72,7 +72,7 @@ export function differences(given, others) {
       const [x, y] = [mine.get(stack) ?? 0, theirs.get(stack) ?? 0];
       if (x !== y) lines.push(`${id}: ${x} and ${y} of ${stack}`);
     }
-    // Lines of errors that are taken out are not known apart.
+    // Lines cannot be compared if errors were removed, because theirs are not known separately.
     if (id === 'exceptions') continue;
     for (const line of new Set([...Object.keys(a.lines), ...Object.keys(b.lines)]))
       if (a.lines[line] !== b.lines[line]) lines.push(`${id}: ${a.lines[line] ?? 0} and ${b.lines[line] ?? 0} of ${line}`);

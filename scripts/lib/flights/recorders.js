@@ -1,4 +1,4 @@
-// Recordings of real programs by JDK Flight Recorder and by async-profiler.
+// Records real programs with JDK Flight Recorder and async-profiler.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { jdkTool } from '../jdk.js';
@@ -9,9 +9,9 @@ import { root, run } from '../run.js';
 
 /** @typedef {import('../jdk.js').Jdk} Jdk */
 
-/** Folder of what is made on the way. */
+/** Folder for intermediate files. */
 export const scratch = '.cache/flights';
-/** Settings that record each kind of event that is opened, and few others. */
+/** Settings that record every kind of event that the app reads, and few others. */
 const settings = [
   'jdk.ExecutionSample#period=10ms',
   'jdk.NativeMethodSample#period=20ms',
@@ -33,9 +33,9 @@ const settings = [
     'PromoteObjectInNewPLAB',
   ].map((event) => `jdk.${event}#enabled=false`),
 ];
-/** Settings of events that a version has beyond those of JDK 17. @type {Record<number, string[]>} */
+/** Settings for events that newer JDK versions add to those of JDK 17. @type {Record<number, string[]>} */
 const ofVersion = { 25: ['jdk.CPUTimeSample#enabled=true', 'jdk.CPUTimeSample#throttle=5ms'] };
-/** Settings of the web server beyond these: only parking that lasts is recorded, as servers park all the time. */
+/** Additional settings for the web server: only long parking is recorded, as servers park all the time. */
 const ofServer = [
   ...['SocketRead', 'SocketWrite', 'VirtualThreadPinned'].map((event) => `jdk.${event}#threshold=0ns`),
   'jdk.ThreadPark#threshold=10ms',
@@ -51,7 +51,7 @@ const ofServer = [
  * @param {string[]} [further] settings
  */
 async function flight(jdk, program, further = []) {
-  // Recordings have the arguments in them: none of them names a place of this machine.
+  // Recordings contain the arguments, so none of these names a path on this machine.
   const file = `${scratch}/run.jfr`;
   const options = [`filename=${file}`, 'settings=profile', ...settings, ...(ofVersion[jdk.major] ?? []), ...further];
   await runProgram(jdk, [`-XX:StartFlightRecording=${options.join(',')}`, '-XX:FlightRecorderOptions=stackdepth=40', ...program]);
@@ -64,7 +64,12 @@ async function runProgram(jdk, program) {
   if (code !== 0) throw new Error(`${program.join(' ')} ended with exit status ${code}:\n${output}`);
 }
 
-/** H2 without and with an index, one recording after the other in one file. @param {Jdk} jdk @param {Jdk} builder */
+/**
+ * H2 without and with an index: two recordings, one after the other, in a single file.
+ *
+ * @param {Jdk} jdk
+ * @param {Jdk} builder
+ */
 export async function h2Flight(jdk, builder) {
   const chunks = [];
   for (const mode of ['scan', 'index']) chunks.push(await flight(jdk, await h2Program(builder, mode)));
@@ -74,11 +79,13 @@ export async function h2Flight(jdk, builder) {
 /** Lucene: indexes texts and searches them. @param {Jdk} jdk @param {Jdk} builder */
 export const luceneFlight = async (jdk, builder) => flight(jdk, (await programs.Lucene(builder)).first);
 
-/** A Jetty server under load, on virtual threads. @param {Jdk} jdk of version 21 or later @param {Jdk} builder */
+/** A Jetty server under load, on virtual threads. @param {Jdk} jdk version 21 or later @param {Jdk} builder */
 export const webFlight = async (jdk, builder) =>
   flight(jdk, ['-cp', await compiledWith(builder, 'jetty', 'scripts/lib/flights/WebDemo.java'), 'WebDemo', '16'], ofServer);
 
-/** Events of the recordings of streams alone, as files of all settings are larger: samples, and waits of more than 20 ms. */
+/**
+ * Settings for recordings of streams: only samples, and waits of more than 20 ms, because files with all settings are larger.
+ */
 const ofStreams = `<configuration version="2.0">
   <event name="jdk.ExecutionSample"><setting name="enabled">true</setting><setting name="period">10 ms</setting></event>
 ${['JavaMonitorEnter', 'ThreadSleep'].map((event) => `  <event name="jdk.${event}"><setting name="enabled">true</setting><setting name="stackTrace">true</setting><setting name="threshold">20 ms</setting></event>`).join('\n')}
@@ -88,11 +95,11 @@ ${['JavaMonitorEnter', 'ThreadSleep'].map((event) => `  <event name="jdk.${event
 `;
 
 /**
- * Streams and comparators.
+ * Records streams and comparators.
  *
  * @param {Jdk} jdk
  * @param {Jdk} builder
- * @param {number} before lambdas that are linked first, so that the VM numbers the others in another way
+ * @param {number} before number of lambdas linked first, so that the VM numbers the others differently
  */
 export async function streamsFlight(jdk, builder, before) {
   const classes = `${scratch}/streams`;
@@ -109,7 +116,13 @@ export async function streamsFlight(jdk, builder, before) {
   return readFileSync(path.join(root, file));
 }
 
-/** async-profiler's library. @param {Jdk} jdk @param {string} version @returns {Promise<string>} its path below the root */
+/**
+ * async-profiler's library.
+ *
+ * @param {Jdk} jdk
+ * @param {string} version
+ * @returns {Promise<string>} its path relative to the root
+ */
 export async function asyncProfiler(jdk, version) {
   const folder = `${scratch}/async-profiler-${version}`;
   const place = path.join(root, folder);
@@ -127,11 +140,11 @@ export async function fetchJar(jdk, artefact, folder) {
 }
 
 /**
- * A recording of H2 by async-profiler.
+ * Records H2 with async-profiler.
  *
  * @param {Jdk} jdk
  * @param {string} version
- * @param {string} events of its agent
+ * @param {string} events options of its agent
  */
 export async function profiledH2(jdk, version, events) {
   const file = `${scratch}/async-profiler-${version}/run.jfr`;
@@ -141,7 +154,7 @@ export async function profiledH2(jdk, version, events) {
   return readFileSync(path.join(root, file));
 }
 
-/** Puts names of the same length in the place of this folder's and the JDK's. @param {Buffer} bytes @param {Jdk} jdk */
+/** Replaces this folder's name and the JDK's with names of the same length. @param {Buffer} bytes @param {Jdk} jdk */
 export function withoutPlaces(bytes, jdk) {
   for (const [place, name] of [
     [root.replace(/\/$/, ''), '/h2'],

@@ -5,10 +5,10 @@ import { FONT_PACKAGES } from './font-packages.js';
 
 /** @typedef {{ name: string, version: string, licence: string, folder: string }} Package folder: relative to the root */
 
-/** Folders and files that are built into the app, its service worker and the command line. */
+/** Folders and files built into the app, its service worker and the command line. */
 const ROOMS = ['src', 'workers', 'cli', 'sw'];
 
-/** Tools that add helpers of their own to their output. */
+/** Tools that add their own helpers to their output. */
 const TOOLS = ['rolldown', 'vite'];
 
 /** @param {string} folder @returns {string[]} */
@@ -32,9 +32,8 @@ function imported() {
 }
 
 /**
- * Every package that may be in the build: imports of the sources, their dependencies by package-lock.json, the
- * fonts, and the bundler's helpers.
- * More than the bundler keeps, never less.
+ * Every package that may be in the build: packages imported by the sources, their dependencies according to package-lock.json,
+ * the fonts, and the bundler's helpers. Possibly more than the bundler keeps, never fewer.
  *
  * @returns {Package[]} sorted by name
  */
@@ -43,7 +42,7 @@ export function bundled() {
   const packages = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
   /** @type {Map<string, Package>} */
   const found = new Map();
-  /** @param {string} name @param {string} from place of the package that wants it */
+  /** @param {string} name @param {string} from folder of the package that needs it */
   const visit = (name, from) => {
     let folder = `${from}node_modules/${name}`;
     for (let above = from; !(folder in packages); folder = `${above}node_modules/${name}`) {

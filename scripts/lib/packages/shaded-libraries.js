@@ -11,7 +11,7 @@ const read = (file) => readFileSync(path.join(root, 'agent-java', file), 'utf8')
 const LICENCES = new Map([['org.ow2.asm', 'BSD-3-Clause']]);
 
 /**
- * Dependencies of a module, except those for its tests alone.
+ * Dependencies of a module, except test dependencies.
  *
  * @param {string} module
  * @returns {{ group: string, name: string }[]}
@@ -32,12 +32,12 @@ function dependencies(module) {
  * Third-party libraries in the agent's jar: the dependencies of its modules.
  *
  * @returns {Library[]} sorted by name
- * @throws for a library whose licence nobody has checked
+ * @throws for a library whose licence has not been checked
  */
 export function shaded() {
   const [, version] = /<asm\.version>([^<]+)</.exec(read('pom.xml')) ?? [];
   if (!version) throw new Error('agent-java/pom.xml names no asm.version.');
-  // Stands below the blank line after the paragraph that names the libraries.
+  // The licence texts begin after the blank line below the paragraph that names the libraries.
   const text = read('agent/src/main/notices/NOTICE').split('\n\n').slice(2).join('\n\n').trim();
   /** @type {Map<string, Library>} */
   const found = new Map();

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { root } from '../run.js';
 
 /**
- * Builds, by the names in vite/build-contents.ts, and the folder of each; null for a build whose output goes into another build's file.
+ * Builds, named as in vite/build-contents.ts, with the folder of each; null for a build whose output goes into another build's
+ * file.
  */
 const PARTS = {
   app: 'dist',
@@ -15,7 +16,7 @@ const PARTS = {
   cli: 'dist-cli',
 };
 
-/** Final names of files that are renamed at the end of the build. @param {string} part @param {string} file */
+/** The final name of a file that the build renames at its end. @param {string} part @param {string} file */
 function finalName(part, file) {
   if (part === 'report') return 'report.html';
   return part === 'service-worker' ? file.replace(/\.mjs$/, '.js') : file;
@@ -28,11 +29,11 @@ function noted(part) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** npm packages with code in the built files, by the bundler's notes: `name@version`. @returns {Set<string>} */
+/** npm packages with code in the built files, according to the bundler's notes: `name@version`. @returns {Set<string>} */
 export const shippedPackages = () => new Set(Object.keys(PARTS).flatMap((part) => noted(part).packages));
 
 /**
- * Script files that no build has noted, and noted ones that are missing: in both cases their content is unknown.
+ * Script files that no build has recorded, and recorded ones that are missing: in both cases, their content is unknown.
  *
  * @returns {string[]}
  */

@@ -1,4 +1,4 @@
-// Figures of a pprof file by Go's own reader, `go tool pprof -raw`: nothing of the app's reader is used.
+// Figures of a pprof file from Go's own reader, `go tool pprof -raw`, without any code of the app's reader.
 import { spawnSync } from 'node:child_process';
 
 /** A function of a location, as `-raw` prints it: name, file, line, column, first line. */
@@ -35,7 +35,7 @@ export function goFigures(file) {
   const totals = types.map(() => 0);
   for (const row of rows) {
     const [, values, ids] = /^ *(-?\d+(?: +-?\d+)*): ([\d ]+)$/.exec(row) ?? [];
-    // Labels stand on lines of their own.
+    // Labels are on separate lines.
     if (values === undefined) continue;
     const stack = ids
       .trim()

@@ -7,7 +7,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.callgrove.api.InvocationContext;
 import org.callgrove.api.ProfilingAgent;
 
-/** Reads every count of every context, and changes nothing. Each activation comes twice as late as the one before, because trees grow. */
+/**
+ * Profiling agent used in tests: reads every count of every context, and changes nothing. Each activation comes after twice the
+ * previous interval, because trees grow.
+ */
 public final class Reader implements ProfilingAgent {
     private final AtomicLong activations = new AtomicLong();
     private final AtomicLong contexts = new AtomicLong();
@@ -42,7 +45,7 @@ public final class Reader implements ProfilingAgent {
     }
 
     private void read(InvocationContext root) {
-        // A constructor with a collection would link a lambda of the JDK, which the program would then find linked.
+        // A constructor that takes a collection would link a JDK lambda, which the program would then find already linked.
         Deque<InvocationContext> open = new ArrayDeque<>();
         open.push(root);
         long sum = root.getAllocations();

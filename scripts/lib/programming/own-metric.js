@@ -7,13 +7,13 @@ import { root, run } from '../run.js';
 
 /** @typedef {import('../published-figures.js').Held} Held */
 
-/** Metric of the agent in docs/programming.md, which writes the same counts into places.collapsed. */
+/** The metric of the agent in docs/programming.md, which also writes its counts to places.collapsed. */
 const METRIC = 'visits';
 
 /** Runs the command line. @param {string[]} args */
 const command = (...args) => run(process.execPath, [path.join(root, 'bin/callgrove.js'), ...args, '--quiet'], { quiet: true });
 
-/** Counts by stack. @param {string} text collapsed stacks */
+/** Counts per stack. @param {string} text collapsed stacks */
 function stackCounts(text) {
   /** @type {Map<string, number>} */
   const counts = new Map();
@@ -29,10 +29,10 @@ function stackCounts(text) {
 const sum = (counts) => [...counts].reduce((a, b) => a + b, 0);
 
 /**
- * Compares the metric on the command line and on the page with what the agent wrote itself.
+ * Compares the metric on the command line and on the page with what the agent itself wrote.
  *
  * @param {Held} held
- * @param {string} place folder with a dump and stacks of the agent for each name
+ * @param {string} place folder with a dump and the agent's stacks for each name
  * @param {[base: string, head: string]} names
  */
 export async function holdOwnMetric(held, place, names) {
@@ -68,14 +68,14 @@ export async function holdOwnMetric(held, place, names) {
   /** @type {Map<string, number>} */
   const shown = new Map();
   for (const { name, cost } of await shownRows(file)) shown.set(name, (shown.get(name) ?? 0) + cost);
-  // The agent puts overloads together, and the page shows some of their rows alone.
+  // The agent merges overloads, while the page shows some of them in separate rows.
   const whole = [...shown].filter(([name, cost]) => cost === byMethod.get(name));
   held.same('most methods have all their visits', whole.length > shown.size / 2, true);
   for (const [name, cost] of shown) held.same(`${METRIC} of ${name}: ${cost}`, cost <= (byMethod.get(name) ?? 0), true);
   held.same('methods shown', shown.size >= Math.min(5, byMethod.size), true);
 }
 
-/** First rows of the table of methods in a browser. @param {string} file */
+/** The first rows of the method table, read in a browser. @param {string} file */
 async function shownRows(file) {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(`No Chromium or Chrome found. Install one:  ${installChromium}`);

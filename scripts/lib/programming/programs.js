@@ -5,14 +5,14 @@ import { root } from '../run.js';
 
 /** @typedef {import('../jdk.js').Jdk} Jdk */
 
-/** What follows `java` to query H2 in a small database, in any folder. @param {Jdk} builder */
+/** Arguments of `java` that query a small H2 database, in any folder. @param {Jdk} builder */
 export async function smallH2(builder) {
   const [option, classPath, ...rest] = await h2Program(builder, 'index');
   const absolute = classPath.split(path.delimiter).map((each) => path.join(root, each));
   return [option, absolute.join(path.delimiter), ...rest, 'small'];
 }
 
-/** What follows `java` to compile a few small classes into the current folder. */
+/** Arguments of `java` that compile a few small classes into the current folder. */
 export function smallJavac() {
   const sources = path.join(root, 'agent-java/examples/src/main/java/handcount');
   const files = readdirSync(sources).sort();

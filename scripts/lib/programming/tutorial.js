@@ -3,15 +3,23 @@ import path from 'node:path';
 import { agentJar, mavenCommand, mavenFailure } from '../prerequisites.js';
 import { root, run } from '../run.js';
 
-/** Folder of all that the tutorial makes. */
+/** Folder for everything that the tutorial creates. */
 export const folder = path.join(root, '.cache', 'programming');
-/** Repository of its own: nothing of the project is installed for other builds. Maven fetches its plug-ins again once. */
+/**
+ * A separate repository, so that nothing of this project is installed for other builds. Maven fetches its plug-ins again once.
+ */
 const repository = path.join(folder, 'repository');
 
 const programming = 'docs/programming.md';
 const budgets = 'docs/how-to/budget-a-test.md';
 
-/** Text of the only block of a page in one language that has the words. @param {string} page @param {string} language @param {string} words */
+/**
+ * Text of the only block on a page that is in this language and contains the words.
+ *
+ * @param {string} page
+ * @param {string} language
+ * @param {string} words
+ */
 function block(page, language, words) {
   const blocks = [...readFileSync(path.join(root, page), 'utf8').matchAll(/```(\w*)\n([\s\S]*?)```/g)].filter(
     ([, name, text]) => name === language && text.includes(words),
@@ -34,7 +42,7 @@ async function maven(jdk, args, cwd) {
 }
 
 /**
- * Runs the Maven commands of a page that have some words.
+ * Runs those Maven commands on a page that contain the words.
  *
  * @param {string} page
  * @param {import('../jdk.js').Jdk} jdk
@@ -53,7 +61,7 @@ async function mavenOfPage(page, jdk, words, cwd) {
 }
 
 /**
- * Makes a project with the page's pom.xml in an empty folder, and builds it against the API's jar alone.
+ * Creates a project with the page's pom.xml in an empty folder, and builds it against only the API's jar.
  *
  * @param {import('../jdk.js').Jdk} jdk
  * @param {string} name
@@ -93,7 +101,8 @@ export async function buildAgents(jdk) {
 }
 
 /**
- * Follows docs/how-to/budget-a-test.md: its test fails with the figure that the page names, and passes with that figure as its budget.
+ * Follows docs/how-to/budget-a-test.md: the test must fail with the figure that the page names, and pass with that figure as
+ * its budget.
  *
  * @param {import('../jdk.js').Jdk} jdk
  */

@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 
 export * from 'fast-check';
 
-/** A property runs on one in this many of its usual cases, and on a few at least. */
+/** Divides the number of random cases per property, down to a minimum. */
 const ONE_IN = 10;
 const LEAST = 3;
 
 /**
- * A check of a property with fewer runs. A mutation run (`CALLGROVE_ROOM`) always has the same ones, so that it can be repeated.
+ * Checks a property with fewer random cases. In a mutation run (`CALLGROVE_ROOM`), they are always the same, so that it can be repeated.
  *
  * @template Ts
  * @param {fc.IAsyncProperty<Ts> | fc.IProperty<Ts>} property

@@ -6,7 +6,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.SplittableRandom;
 
-/** Orders in a database in memory: inserted, joined, updated, searched. Arguments: rounds, the database's address. */
+/**
+ * Test subject for noise measurements: inserts, joins, updates and searches orders in an in-memory database. Arguments: rounds,
+ * the database's address.
+ */
 public final class Database {
     private static final int ROWS = 2000;
 

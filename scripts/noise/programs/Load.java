@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Reads lines of a made-up log, one batch after the other: parses, sorts, searches, counts and writes them. Arguments: rounds, permille of
- * the searches of a usual round, permille of its parsing.
+ * Test subject for noise measurements: reads lines of an artificial log, batch by batch, and parses, sorts, searches, counts
+ * and writes them. Arguments: rounds, permille of the searches of a usual round, permille of its parsing.
  */
 public final class Load {
     private static final Pattern ORDER = Pattern.compile("order=(\\d+) .*item=([a-z]+)(-[a-z]+)* .*price=(\\d+)\\.(\\d\\d)");

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Threads that hand work to each other: they wait for locks and monitors, sleep and allocate. The others go on until all blocks are
- * compressed. Arguments: number of blocks, milliseconds for which a refill holds the lock of the stock.
+ * Test subject for noise measurements: threads that pass work to each other, wait for locks and monitors, sleep and allocate,
+ * until all blocks are compressed. Arguments: number of blocks, milliseconds for which a refill holds the stock's lock.
  */
 public final class Queues {
     private final BlockingQueue<byte[]> blocks = new ArrayBlockingQueue<>(4);
@@ -100,7 +100,7 @@ public final class Queues {
         }
     }
 
-    /** Holds the monitor of the register, as the audit does. */
+    /** Holds the register's monitor, as the audit does. */
     private void enrol() {
         for (int i = 0; isRunning; i++) {
             synchronized (register) {

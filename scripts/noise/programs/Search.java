@@ -17,7 +17,7 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 
-/** Indexes made-up texts and searches them, again and again. Argument: rounds. */
+/** Test subject for noise measurements: repeatedly indexes artificial texts and searches them. Argument: rounds. */
 public final class Search {
     private static final String[] WORDS = {"tree", "grove", "leaf", "branch", "root", "oak", "birch", "willow", "forest", "moss", "fern", "bark"};
 

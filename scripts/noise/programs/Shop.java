@@ -18,14 +18,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** A little web server and three clients of it. Argument: requests of each client. */
+/** Test subject for noise measurements: a small web server and three clients. Argument: requests per client. */
 public final class Shop {
     private static final String[] PAGES = {"list", "total", "seal", "report", "list", "seal", "total", "pause"};
 
     private final List<String> orders = Collections.synchronizedList(new ArrayList<>());
 
     public static void main(String[] args) throws Exception {
-        // Without it each answer waits 40 ms for an acknowledgement.
+        // Without this, each answer waits 40 ms for an acknowledgement.
         System.setProperty("sun.net.httpserver.nodelay", "true");
         new Shop().run(Integer.parseInt(args[0]));
     }

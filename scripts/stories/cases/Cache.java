@@ -1,4 +1,4 @@
-// A cache keeps a tenth of what it kept.
+// Test case: a cache keeps only a tenth of what it kept before.
 // says: ^Cache\.get calls Cache\.load in [\d.]+ % of its calls instead of [\d.]+ %
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,4 +1,4 @@
-// A method sorts, replaces and hashes instead of adding up.
+// Test case: a method sorts, replaces and hashes instead of adding up.
 // says: ^Dearer\.loyalty costs [\d.,]+ k bytecodes per call, up from \d .*now calls .*String\.replace
 import java.util.ArrayList;
 import java.util.Comparator;

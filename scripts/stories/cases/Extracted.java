@@ -1,4 +1,4 @@
-// A part of a method became a method of its own; another one does more.
+// Test case: part of a method was extracted into a new one; another method does more.
 // says: ^Extracted\.other costs [\d,]+ bytecodes per call, up from [\d,]+
 class Extracted {
     public static void main(String[] args) {

@@ -1,4 +1,4 @@
-// Half the calls, each twice as dear.
+// Test case: half as many calls, each twice as expensive.
 // says: ^HalfTheCalls\.(inner calls HalfTheCalls\.leaf five times per call instead of ten|inner calls HalfTheCalls\.leaf 5 times per call instead of 10|work costs [\d,]+ bytecodes per call, up from [\d,]+)
 class HalfTheCalls {
     public static void main(String[] args) {

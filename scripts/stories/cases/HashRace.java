@@ -1,4 +1,4 @@
-// Two threads race for strings that cache their hashes: which one computes them is chance.
+// Test case: two threads race to hash strings that cache their hashes; chance decides which one computes them.
 // says: ^The same work
 // notes: StringLatin1\.hashCode and other library code moved from HashRace\.audit to HashRace\.price
 import java.util.HashMap;

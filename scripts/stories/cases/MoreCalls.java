@@ -1,4 +1,4 @@
-// A method calls another one three times as often for each call.
+// Test case: a method calls another one three times as often per call.
 // says: ^MoreCalls\.inner calls MoreCalls\.leaf 30 times per call instead of 10
 class MoreCalls {
     public static void main(String[] args) {

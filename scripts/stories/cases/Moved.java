@@ -1,4 +1,4 @@
-// Another method makes the same calls.
+// Test case: the same calls are made by another method.
 // says: ^The same work
 // notes: Moved\.beta is now called by Moved\.alpha instead of Moved\.main, still 100 times
 class Moved {

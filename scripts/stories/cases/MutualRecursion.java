@@ -1,4 +1,4 @@
-// Two methods call each other, deeper.
+// Test case: two methods call each other, and recurse deeper.
 // says: ^MutualRecursion\.(even|odd) recurses deeper
 class MutualRecursion {
     public static void main(String[] args) {

@@ -1,4 +1,4 @@
-// A pipeline has one more stage: lambdas get other numbers.
+// Test case: a pipeline gets one more stage, so lambdas are numbered differently.
 // says: ^OneMoreLambda\.sum .*(IntPipeline\.map|now calls its new lambda|now calls OneMoreLambda\.lambda\$sum\$\d)
 // never: no longer calls
 import java.util.stream.IntStream;

@@ -1,4 +1,4 @@
-// A method calls itself more often.
+// Test case: a method calls itself more often.
 // says: ^Recursion\.delta recurses more: 601 calls for each call from another method, up from 31
 class Recursion {
     public static void main(String[] args) {

@@ -1,4 +1,4 @@
-// A method has another name, and nothing else changed.
+// Test case: a method is renamed, and nothing else changes.
 // says: ^The same work
 // notes: Renamed\.alpha is now Renamed\.omega
 class Renamed {

@@ -1,4 +1,4 @@
-// A method has another name, and calls another one more often.
+// Test case: a method is renamed, and calls another one more often.
 // says: ^RenamedAndMore\.omega calls RenamedAndMore\.step 65 times per call instead of 50
 // notes: RenamedAndMore\.alpha is now RenamedAndMore\.omega
 class RenamedAndMore {

@@ -1,4 +1,4 @@
-// A class takes the place of another one, and calls a third one more often.
+// Test case: a class replaces another one, and calls a third one more often.
 // says: ^ReplacedClass\$Slow\.code calls ReplacedClass\.leaf (three|3) times per call instead of once
 class ReplacedClass {
     interface Codec {

@@ -1,4 +1,4 @@
-// A server on the JDK's HttpServer compiles a pattern for each request.
+// Test case: a server based on the JDK's HttpServer compiles a pattern for each request.
 // again: none of them 1%|^The same work
 // says: ^Server\$Validator\.check costs [\d,]+ bytecodes per call, up from [\d,]+ .*now calls .*Pattern
 import com.sun.net.httpserver.HttpExchange;

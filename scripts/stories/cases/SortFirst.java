@@ -1,4 +1,4 @@
-// Sorting before filtering in a stream.
+// Test case: a stream sorts before filtering.
 // says: ^SortFirst\.top .*(spends|costs|does more)
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-// An XSL transformation looks customers up by scanning instead of by a key.
+// Test case: an XSL transformation looks up customers by scanning instead of by key.
 // says: ^Transform\.transform spends [\d.,]+ M bytecodes (in each of its \d+ calls|per call) to TransformerImpl\.transform, up from
 import java.io.StringReader;
 import java.io.StringWriter;

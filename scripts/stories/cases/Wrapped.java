@@ -1,4 +1,4 @@
-// Calls go through another method.
+// Test case: calls go through another method.
 // notes: Wrapped\.inner now calls Wrapped\.leaf through Wrapped\.wrapper
 // says: ^Wrapped\.inner .*now calls Wrapped\.wrapper|^The same work
 class Wrapped {

@@ -18,7 +18,7 @@ public class WordsBenchmark {
 
     String text;
 
-    /** Work around each invocation is no work of the benchmark. */
+    /** Work around each invocation must not count as the benchmark's work. */
     @Setup(Level.Invocation)
     public void makeText() {
         text = "to be or not to be ".repeat(times);

@@ -3,11 +3,11 @@ package com.acme;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Takes a line apart. */
+/** Part of a test project: splits a line into words. */
 public final class Parser {
     private final Separator separator = new Separator();
 
-    /** Asks for each character whether it separates words. */
+    /** Checks for each character whether it separates words. */
     public List<String> words(String line) {
         List<String> words = new ArrayList<>();
         int start = 0;

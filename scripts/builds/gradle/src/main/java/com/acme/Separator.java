@@ -1,6 +1,6 @@
 package com.acme;
 
-/** Says where a word ends. */
+/** Part of a test project: decides where a word ends. */
 final class Separator {
     boolean matches(char c) {
         return " ,;".indexOf(c) >= 0;
