@@ -45,7 +45,7 @@ class LeafClassifierTest {
         "java/lang/String | valueOf(Ljava/lang/Object;)Ljava/lang/String; | REACHES_USER_CODE | NONE"
                 + " | java.lang.String.valueOf > java.lang.Object.toString",
         "java/lang/invoke/MethodHandleImpl | profileBoolean(Z[I)Z | PAUSED | NONE"
-                + " | its answer depends on whether the JIT replaced it, and so do the bytecodes of its callers"})
+                + " | its result depends on whether the JIT replaced it, and so do the bytecodes of its callers"})
     void aMethodWithABody(String owner, String key, LeafKind kind, LeafAllocation allocation, String remark) {
         assertRule(usual.of(owner, key, INTRINSIC), kind, allocation, remark);
     }
