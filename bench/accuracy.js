@@ -41,7 +41,7 @@ async function record(jdk, name, jvm, label) {
 }
 
 /**
- * Overlaps, and the methods that lower the overlap of bytecodes most, as the command line prints them.
+ * Overlaps, and the methods that lower the overlap of bytecodes most, as printed by the command line.
  *
  * @param {string} a
  * @param {string} b
@@ -83,5 +83,5 @@ for (const name of programs) {
     results.push({ program: name, jdks: jdks.map(({ version }) => version), across });
   }
 }
-// Contexts and methods that differ in nothing have zeros.
+// Contexts and methods that do not differ have zeros.
 publish('accuracy', { results }, {}, { signed: / › (contexts|methods) › / });

@@ -44,7 +44,7 @@ const { values } = readOptions(
       jar: { type: 'string' },
     },
   },
-  // Other tools would be fetched; bench/evaluation.js smokes a profiling agent.
+  // Other tools would have to be fetched; bench/evaluation.js does the smoke run of a profiling agent.
   { programs: 'Texts', peers: 'none', runs: '1', rounds: '2' },
 );
 const chosen = splitList(values.programs ?? (values.quick ? QUICK : USUAL).join(','), Object.keys(PROGRAMS), help);
@@ -55,7 +55,7 @@ const jdk = values.jdk ? javaAt(path.resolve(values.jdk)) : findJdks()[0];
 if (!jdk || !hasCompiler(jdk.home)) throw new Error(`There is no JDK with a compiler; install one: ${installJdk}`);
 if (!values.jar) await ensureAgent(jdk);
 
-/** Of this process only: two benches at once must not share a cache. */
+/** Used only by this process: two benches running at once must not share a cache. */
 const FOLDER = `.cache/bench-agent-${process.pid}`;
 mkdirSync(path.join(root, FOLDER), { recursive: true });
 const began = performance.now();
@@ -74,11 +74,11 @@ const startup = await measureStartup(jdk, recorder, runs);
 /** @type {string[]} */
 const failures = [];
 
-/** All figures of one program. @param {string} name */
+/** All figures for a program. @param {string} name */
 async function measure(name) {
   const program = await inRounds(jdk, name, rounds);
   recorder.empty();
-  // Fills the cache, too: all measured runs are warm.
+  // This also fills the cache, so that all measured runs are warm.
   const memory = await recorder.account(program, base);
   const ways = { plain: [], recorded: [recorder.option()], ...peers };
   const { figures, faults } = await inTurns(jdk, program, ways, runs, FOLDER);
@@ -101,10 +101,10 @@ const sum = (/** @type {'treeBytes' | 'contexts'} */ key) => measured.reduce((al
 const meanOf = (/** @type {string} */ way) => geomean(measured.flatMap((each) => each.peers[way] ?? []));
 const printed = {
   geomean: geomean(measured.flatMap(({ recorded }) => recorded ?? [])),
-  /** The slower of the two starts: what it takes more than plain, with a full cache. */
+  /** Extra time, compared with plain, of the slower of the two starts, with a full cache. */
   startupMs: Math.max(...Object.values(startup).map(({ moreWarm }) => moreWarm.median)),
   bytesPerContext: Number((sum('treeBytes') / sum('contexts')).toFixed(1)),
-  /** Native memory that an empty program has reserved, too; most of it is never touched. */
+  /** Native memory reserved even for an empty program; most of it is never touched. */
   fixedBytes: base.treeBytes,
   cache: recorder.caches,
   startup,

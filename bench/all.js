@@ -7,7 +7,7 @@ import { readOptions, splitList } from './lib/command-line.js';
 import { machine, publish } from './lib/report.js';
 import { between, TABLES } from './lib/tables.js';
 
-/** Command for each table. Slow scripts run few times: all together take less than two hours on a quiet machine. */
+/** Command for each table. Slow scripts do few runs, so that all together take less than two hours on a quiet machine. */
 const SCRIPTS = {
   engine: ['bench/engine.js', '--sizes', '1M,10M,40M', '--runs', '3'],
   transforms: ['bench/transforms.js'],
@@ -37,7 +37,7 @@ const { values } = readOptions(
 );
 const parts = splitList(values.only, Object.keys(SCRIPTS), help);
 
-/** @param {string[]} script @returns {Promise<Record<string, any>[]>} the JSON objects on its standard output, one a line */
+/** @param {string[]} script @returns {Promise<Record<string, any>[]>} the JSON objects on its standard output, one per line */
 function printedBy([script, ...options]) {
   return new Promise((resolve, reject) => {
     const smoke = values.smoke ? ['--smoke'] : [];
@@ -58,7 +58,7 @@ function printedBy([script, ...options]) {
   });
 }
 
-/** Machine and date, in a line under the table. */
+/** The line below the table with machine and date. */
 function taken() {
   const { cpu, cores, node } = machine();
   const chromium = findChromium();
@@ -69,7 +69,12 @@ function taken() {
   return `Taken ${new Date().toISOString().slice(0, 10)}: ${cpu}, ${cores} cores, Node ${node}${browser}.`;
 }
 
-/** Writes a table into the document, which is read again each time: scripts take minutes, in which somebody may edit it. @param {string} part @param {Record<string, any>[]} printed */
+/**
+ * Writes a table into the document, which is read again each time, because it may be edited while scripts run for minutes.
+ *
+ * @param {string} part
+ * @param {Record<string, any>[]} printed
+ */
 function write(part, printed) {
   const text = between(readFileSync(DOCUMENT, 'utf8'), part, `${TABLES[part](printed)}\n\n${taken()}`);
   if (!values.smoke) writeFileSync(DOCUMENT, text);

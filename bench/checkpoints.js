@@ -32,7 +32,7 @@ const program = [
   ...main,
 ];
 
-/** Processor time without the end, and the longest round. @param {string} checkpoint */
+/** Processor time without the program's end, and the longest round. @param {string} checkpoint */
 async function record(checkpoint) {
   const agent = `-javaagent:${agentJar}=out=.cache/bench-checkpoints.mct,checkpoint=${checkpoint}`;
   const { code, output } = await run(

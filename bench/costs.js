@@ -24,7 +24,7 @@ const recorder = `-javaagent:${path.resolve(values.jar ?? agentJar)}=out=.cache/
 const few = values.smoke ? ['-Dbench.times=2000'] : [];
 const program = [...few, '-Xmx256m', '-cp', await compileBench(jdk, 'java/Costs'), 'Costs'];
 
-/** Nanoseconds of each piece. @param {string[]} options of `java` */
+/** Nanoseconds per piece of code. @param {string[]} options options of `java` */
 async function pieces(options) {
   const { code, output } = await run(jdkTool(jdk, 'java'), [...options, ...program], { quiet: true });
   const found = [...output.matchAll(/^piece ([\d.]+) (.+)$/gm)].map(([, nanos, name]) => [name, Number(nanos)]);

@@ -18,7 +18,7 @@ account, and those that the agent counts below the same main method. Needs a JDK
   --programs LIST   which programs, separated by commas; all where left out
   --homes LIST      homes of Java to run them on, parted as a class path; the JDKs that are found where left out`;
 const NAMES = ['javac', 'javap', 'H2', 'Lucene', 'objects', 'strings'];
-/** Options of `java` for programs of the JDK that are on no class path. @type {Record<string, string[]>} */
+/** Options of `java` for JDK programs that are not on a class path. @type {Record<string, string[]>} */
 const MODULES = {
   javac: ['--add-modules', 'jdk.compiler'],
   javap: ['--add-modules', 'jdk.jdeps', '--add-exports', 'jdk.jdeps/com.sun.tools.javap=ALL-UNNAMED'],
@@ -52,7 +52,7 @@ const MAINS = {
     const { lucene } = await fetchPrograms(found[0]);
     return ['', 1, ['com.sun.tools.javap.Main', '-v', '-p', '-cp', lucene, ...DISASSEMBLED]];
   },
-  // One round of these is short, and what loads classes is most of what it does.
+  // A round of these is short and consists mostly of class loading.
   H2: async () => [examples, 5, ['demo.H2Demo', 'scan']],
   Lucene: async () => {
     const [, , classPath, ...main] = await repeatableProgram(found[0], 'Lucene');
@@ -72,7 +72,11 @@ async function runOf(jdk, name, options) {
   return mustRun(jdk, 'java', [...options, '-XX:-DoEscapeAnalysis', ...wrapped]);
 }
 
-/** Bytes in the thread of main below the program, and in the other threads. @returns {Promise<{ main: number, others: number }>} */
+/**
+ * Bytes allocated in the main thread below the program's main method, and in the other threads.
+ *
+ * @returns {Promise<{ main: number, others: number }>}
+ */
 async function countedBytes() {
   const child = spawn(process.execPath, ['--max-old-space-size=6000', 'bin/callgrove.js', 'export', OUT, '--metric', 'bytes'], {
     cwd: root,
@@ -108,5 +112,5 @@ for (const jdk of jdks)
       console.error(`| ${name} | ${jdk.major} | ${String(error).split('\n').slice(0, 4).join(' ')} |`);
     }
   }
-// Programs without threads of their own allocate nothing in others.
+// Programs without other threads allocate nothing there.
 publish('coverage', { rows }, {}, { zero: / › others$/ });

@@ -30,7 +30,10 @@ const { values } = readOptions(
   },
   { sizes: '1k' },
 );
-/** Number of contexts, most measurements of each, and whether two of them are compared in one tab. The first is for `--smoke`. */
+/**
+ * For each size: number of contexts, maximum number of measurements, and whether two files are compared in one tab. The first
+ * is for `--smoke`.
+ */
 const SIZES = {
   '1k': { contexts: FEW, runs: 1, pair: true },
   '100k': { contexts: 100_000, runs: 5, pair: true },
@@ -78,10 +81,11 @@ publish(
   { sizes },
   {},
   {
-    // A thousand contexts take less than a page varies by that has not come to rest, and a layout of them less than the clock tells.
+    // A thousand contexts take less memory than a page that is still busy varies by, and their layout less time than the clock
+    // resolves.
     zero: /longestTaskMs|fixedProgramMB|1k › layoutMsP95/,
     signed: /1k › (bytesPerNodeBeyondFixed|barePageMB|fixedProgramMB)/,
-    // The limits are those of large trees.
+    // The limits apply to large trees.
     limit: ([, size, key]) => (ENGINE_SIZES.includes(size) ? ENGINE_LIMITS[key] : undefined),
   },
 );

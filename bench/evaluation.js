@@ -49,7 +49,7 @@ const recorder = (file, more = '') => `-javaagent:${path.resolve(root, agentJar)
 const agents = `,agents=${await compileBench(jdk, 'java/Activated', ['-cp', 'agent-java/api/target/classes'])}!Activated`;
 const [timed, precise] = [fileOf('timed'), fileOf('precise')];
 
-/** Options of `java` by column (JP 7.1). */
+/** Options of `java` by column (JP, the paper that defines the counts, section 7.1). */
 const WAYS = {
   plain: [],
   default: [recorder(timed)],
@@ -69,7 +69,7 @@ async function commandJson(...args) {
   return JSON.parse(output);
 }
 
-/** Null where the system does not say. @param {number} value */
+/** Null if the system does not report it. @param {number} value */
 const known = (value) => (Number.isNaN(value) ? null : value);
 
 /** Medians of times and memory. @param {string[]} program */
@@ -92,7 +92,12 @@ async function overhead(program) {
   };
 }
 
-/** Contexts, error of Default in percent, and overlap of bytecodes on two JDKs. @param {string} name @param {string[]} program */
+/**
+ * Number of contexts, error of Default in percent, and overlap of bytecodes on two JDKs.
+ *
+ * @param {string} name
+ * @param {string[]} program
+ */
 async function exactness(name, program) {
   const usual = fileOf(name);
   const elsewhere = fileOf(`${name}-${other?.major}`);
@@ -119,7 +124,7 @@ for (const name of chosen) {
 const number = new Intl.NumberFormat('en-US');
 const geometric = (/** @type {number[]} */ all) =>
   Math.exp(all.reduce((sum, each) => sum + Math.log(each), 0) / all.length).toFixed(1);
-/** Bytes of a context in the recorder's memory, without its arrays (GroveLayout). */
+/** Bytes per context in the recorder's memory, without its arrays (GroveLayout). */
 const NODE = 64;
 const signed = (/** @type {number} */ value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(4)}%`;
 const tables = {
@@ -161,7 +166,7 @@ const tables = {
 const { cpu, cores } = machine();
 const taken = `Taken ${new Date().toISOString().slice(0, 10)}: ${cpu}, ${cores} cores, JDK ${jdk.version}`;
 const timedRuns = `medians of ${values.runs} runs in turns`;
-/** How often the figures of each table were taken. @type {Record<keyof typeof tables, string>} */
+/** How often the figures of each table were measured. @type {Record<keyof typeof tables, string>} */
 const RUNS = {
   time: timedRuns,
   space: `memory: ${timedRuns}; contexts: one recording`,

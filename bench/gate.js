@@ -43,7 +43,7 @@ async function gate(a, b) {
   return { status: code, ...JSON.parse(output.slice(0, output.lastIndexOf('}') + 1)) };
 }
 
-/** Wall-clock milliseconds of a run without the agent. @param {'base' | 'head'} which */
+/** Wall-clock milliseconds for a run without the agent. @param {'base' | 'head'} which */
 async function time(which) {
   const start = performance.now();
   await mustRun(jdk, 'java', programs[which]);
@@ -60,7 +60,7 @@ try {
   found = await gate(base, await record('head', 'head'));
   again = await gate(base, await record('base', 'base-again'));
   for (let i = 0; i < Number(values.times); i++) {
-    // Base and head alternate, each first equally often, so that other load falls on both.
+    // Base and head alternate, each first equally often, so that other load affects both.
     if (i % 2 === 0) times.base.push(await time('base'));
     times.head.push(await time('head'));
     if (i % 2 === 1) times.base.push(await time('base'));

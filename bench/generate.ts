@@ -3,8 +3,8 @@ import { encodeMct } from '../workers/formats/mct/encoder';
 import { synthetic } from '../workers/testing/synthetic';
 
 /**
- * `generate OUT.mct [contexts] [changed] [threads]`: writes a made-up profile; `changed` is the share of methods that behave
- * differently.
+ * `generate OUT.mct [contexts] [changed] [threads]`: writes an artificial profile; `changed` is the share of methods that
+ * behave differently.
  */
 const [out, contexts = '1000000', changed = '0', threads = '4'] = process.argv.slice(2);
 if (out === undefined) {

@@ -46,7 +46,7 @@ const jdks = findJdks().sort((a, b) => b.major - a.major);
 if (jdks.length === 0) throw new Error(`No JDK 17 or later found. Install one:  ${installJdk}`);
 await ensureApp();
 const modules = values.smoke ? null : await installPeers();
-/** In milliseconds: until a start page and a launched browser have drawn what they show. */
+/** In milliseconds: time until a start page and a launched browser have finished drawing. */
 const REST = values.smoke ? 100 : 4000;
 const folder = mkdtempSync(path.join(tmpdir(), 'imports-'));
 const megabytes = (/** @type {string} */ file) => Math.round(statSync(file).size / 2 ** 20);
@@ -68,7 +68,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Collapsed stacks here and in speedscope. @param {string} file */
+/** Opens collapsed stacks here and in speedscope. @param {string} file */
 async function collapsed(file) {
   const size = megabytes(file);
   /** @type {Opened[]} */
@@ -77,7 +77,7 @@ async function collapsed(file) {
   const there = [];
   for (let n = 0; n < runs; n++) {
     here.push(await openIn(path.join(root, 'dist'), file));
-    // A viewer that failed once is not asked again.
+    // A viewer that has failed is not tried again.
     if (modules !== null && !there.some((opened) => 'failed' in opened))
       there.push(await openIn(path.join(modules, 'speedscope', 'dist', 'release'), file));
   }
@@ -108,7 +108,7 @@ async function openIn(pages, file) {
   }
 }
 
-/** Medians; where it did not open, why. @param {Opened[]} all @returns {Opened} */
+/** Medians; if the file did not open, the reason. @param {Opened[]} all @returns {Opened} */
 function typical(all) {
   /** @type {{ paintMs: number, longestTaskMs: number, peakMB: number }[]} */
   const opened = [];
@@ -127,7 +127,7 @@ async function openHere(file, times) {
   return typical(all);
 }
 
-/** A flight recording here, and by the JDK's own reader. */
+/** Opens a flight recording here, and reads it with the JDK's own reader. */
 async function flight() {
   const file = path.join(folder, 'flight.jfr');
   writeFlight(file, Number(values.jfr));
@@ -149,7 +149,7 @@ async function flight() {
   return { megabytes: size, here, jdkMs, jdk: jdks[0].version, read, ...ratio };
 }
 
-/** A flight recording near the limit, opened once. */
+/** Opens a flight recording near the limit once. */
 async function largest() {
   const file = path.join(folder, 'largest.jfr');
   writeFlight(file, Number(values.largest));
@@ -157,7 +157,7 @@ async function largest() {
   return { megabytes: megabytes(file), here };
 }
 
-/** A large file of speedscope's JSON, opened once. */
+/** Opens a large file in speedscope's JSON format once. */
 async function speedscopeJson() {
   const file = path.join(folder, 'run.speedscope.json');
   writeSpeedscope(file, Number(values.speedscope));

@@ -24,9 +24,9 @@ const { values } = readOptions(
   { cycles: '1', runs: '1' },
 );
 const cycles = Number(values.cycles);
-/** Cycles before the first look: classes and caches of the agents themselves are loaded then. */
+/** Cycles before the first measurement, during which the agents' own classes and caches are loaded. */
 const FIRST = values.smoke ? 0 : 3;
-/** Numbers of cycles after which the whole metaspace is printed: it grows most in the first. */
+/** Numbers of cycles after which the whole metaspace is printed; it grows most in the first. */
 const LOOKS = [0, 1, 8].filter((done) => done <= cycles);
 if (!(cycles > FIRST)) throw new Error(`--cycles must be more than ${FIRST}.`);
 const jdks = findJdks().slice(0, values.smoke ? 1 : undefined);
@@ -40,7 +40,7 @@ async function output(jdk, tool, args) {
   return output;
 }
 
-/** Kilobytes of metaspace that live classes take. @param {import('../scripts/lib/jdk.js').Jdk} jdk @param {string} pid */
+/** Kilobytes of metaspace used by live classes. @param {import('../scripts/lib/jdk.js').Jdk} jdk @param {string} pid */
 async function metaspace(jdk, pid) {
   for (let times = 0; times < 3; times++) await output(jdk, 'jcmd', [pid, 'GC.run']);
   const usage = await output(jdk, 'jcmd', [pid, 'VM.metaspace', 'basic', 'scale=KB']);
@@ -50,24 +50,24 @@ async function metaspace(jdk, pid) {
 }
 
 /**
- * Kilobytes that stay of each cycle, and the metaspace at {@link LOOKS}.
+ * Kilobytes that remain after each cycle, and the metaspace at {@link LOOKS}.
  *
- * @param {string} name of what comes and goes
+ * @param {string} name name of what is attached and detached
  * @param {import('../scripts/lib/jdk.js').Jdk} jdk
- * @param {string} classes of the program
+ * @param {string} classes the program's classes
  * @param {(pid: string) => Promise<unknown>} cycle
  * @returns {Promise<Record<string, number>>}
  */
 async function kept(name, jdk, classes, cycle) {
   const options = ['-XX:+EnableDynamicAgentLoading', '-XX:+UseSerialGC', '-Xmx256m', '-cp', classes, 'Loaded', '100'];
-  // HotSpot's own memory grows without bound where constants double (java/Unchanged.java).
+  // HotSpot's own memory grows without bound if constants double (java/Unchanged.java).
   const limited = ['-c', 'ulimit -v 8000000; exec "$0" "$@"', jdkTool(jdk, 'java'), ...options];
   const program = spawn('/bin/sh', limited, { stdio: ['pipe', 'pipe', 'ignore'] });
   const ended = once(program, 'exit');
   try {
     await Promise.race([once(program.stdout, 'data'), ended]);
     const pid = String(program.pid);
-    /** @type {number[]} by cycles done; 0 where nobody looked */
+    /** @type {number[]} by number of cycles done; 0 if not measured */
     const used = [];
     for (let done = 0; done <= cycles; done++) {
       if (done > 0) await cycle(pid);
@@ -104,7 +104,7 @@ for (const jdk of jdks) {
         })),
       });
     const facts = { runs: runs.length, cycles, jdk: jdk.version };
-    // What is freed in the meantime may be more.
+    // Negative if more is freed in the meantime.
     const bounds = { signed: /kB a time/ };
     print('kept of switched classes', medians(runs, 1, bounds), facts, bounds);
   } finally {

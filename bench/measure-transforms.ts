@@ -13,9 +13,8 @@ function idOf({ className, method, descriptor }: FrameName): MethodId {
 }
 
 /**
- * Times each transform by itself, and a chain of three, in milliseconds from question to answer.
- * The current metric has been laid over the tree before. `cpu` measures processor time, which says more on a machine that
- * others use.
+ * Times each transform by itself, and a chain of three, in milliseconds from request to answer. The current metric has already
+ * been laid over the tree. `cpu` measures processor time, which says more on a machine with other load.
  */
 export async function measure(
   file: string,
@@ -68,7 +67,7 @@ export async function measure(
   for (let run = 0; run < count; run++) {
     const figures: Record<string, number> = {};
     for (const [name, transformsOf] of Object.entries(cases)) {
-      // Written in a way that no other case has asked for, so that no tree is reused.
+      // Written differently from the other cases, so that no tree is reused.
       const transforms = transformsOf(run).map((each) => ({ ...each, bench: `${name} ${run}` }));
       const start = now();
       const { contexts } = value(await engine.transform(2, { ...all, transforms }, [metric], null));

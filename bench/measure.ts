@@ -10,7 +10,7 @@ function value<T>(result: Result<T>): T {
 const FLAME: FlameRequest = { metric: 'bytecodes', focus: -1, x0: 0, x1: 1, width: 1440, firstRow: 0, rows: 60 };
 const PAGE: DiffPageRequest = { metric: 'bytecodes', kinds: [], sort: 'change', order: 'desc', filter: '', offset: 0, limit: 50 };
 
-/** One round of a user's questions about two files; each figure in milliseconds. */
+/** A round of a user's requests about two files; all figures are in milliseconds. */
 export async function measure(files: string[]): Promise<Record<string, unknown> & { figures: Record<string, number> }> {
   const engine = createEngine();
   const figures: Record<string, number> = {};

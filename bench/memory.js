@@ -44,7 +44,7 @@ function residentOf(pid) {
   return Number(kilobytes) / 1024;
 }
 
-/** Totals of the program's own threads. */
+/** Totals over the program's own threads. */
 function totalsOf() {
   const info = spawnSync(process.execPath, ['bin/callgrove.js', 'info', OUT, '--json'], {
     cwd: root,
@@ -60,7 +60,7 @@ function totalsOf() {
   );
 }
 
-/** Milliseconds of processor time so far; 0 of a process that has ended. @param {number | undefined} pid */
+/** Milliseconds of processor time so far; 0 for a process that has ended. @param {number | undefined} pid */
 function processorMs(pid) {
   try {
     const [utime, stime] = readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -74,7 +74,7 @@ function processorMs(pid) {
 }
 
 /**
- * Runs a program to its end. Its last line tells its resident memory at most.
+ * Runs a program to its end. Its last line gives its peak resident memory.
  *
  * @param {string[]} args
  * @returns {Promise<{ residentMB: number, endMs: number, endProcessorMs: number }>} time from its last line to its end
@@ -164,7 +164,7 @@ async function whole() {
       ...figures,
     },
     { jdk: jdk.version },
-    // A short end falls between two looks at the processor time.
+    // If the program ends quickly, the processor time is not measured during its end.
     { signed: /, more than with room /, zero: /^end of the program .* processor time$/ },
   );
 }

@@ -10,12 +10,14 @@ import { publish } from './lib/report.js';
 import { ask, serve } from './lib/served-program.js';
 import { between, table } from './lib/tables.js';
 
-/** @typedef {{ unit: string, matching: { total: number, left: Record<string, number>, gains: { step: string, samples: number }[], above: number, unplaced: number, ambiguous: number }, ranking: { slow: { name: { method: string }, timeShare: number, workShare: number, cost: number, least: number }[] } }} Report what `callgrove overlay --json` prints */
+/**
+ * @typedef {{ unit: string, matching: { total: number, left: Record<string, number>, gains: { step: string, samples: number }[], above: number, unplaced: number, ambiguous: number }, ranking: { slow: { name: { method: string }, timeShare: number, workShare: number, cost: number, least: number }[] } }} Report output of `callgrove overlay --json`
+ */
 
 const NAMES = ['H2', 'Lucene', 'FOP', 'javac', 'server', 'planted', 'equal'];
 const STEPS = ['names', 'hidden', 'proxies', 'handles', 'leaves', 'bridged', 'suffix'];
 const folder = '.cache/bench-overlay';
-/** Settings of the flight recorder, as docs/overlay.md has them. */
+/** Settings for the flight recorder, as in docs/overlay.md. */
 const SETTINGS = `jdk.ExecutionSample#period=1ms,jdk.NativeMethodSample#period=1ms`;
 
 const help = `node bench/overlay.js [--rounds N] [--programs ${NAMES.join(',')}] [--keep FILE]
@@ -63,17 +65,17 @@ await ensureAgent(jdk);
 await ensureApp();
 mkdirSync(path.join(root, folder), { recursive: true });
 
-/** Options that record the exact run. @param {string} name */
+/** Options that record the exact tree. @param {string} name */
 const exactly = (name) => [`-javaagent:${agentJar}=out=${folder}/${name}.mct,checkpoint=0`];
 /** Options that sample the plain run. @param {string} name */
 const sampled = (name) => [
   ...['-XX:+UnlockDiagnosticVMOptions', '-XX:+DebugNonSafepoints', '-XX:FlightRecorderOptions=stackdepth=1024'],
-  // The server's first line is its port.
+  // The server's first line of output must be its port.
   '-Xlog:jfr+startup=off',
   `-XX:StartFlightRecording=filename=${folder}/${name}.jfr,settings=profile,${SETTINGS}`,
 ];
 
-/** Runs a program many times in one VM. @param {string[]} program @param {number} rounds */
+/** Arguments that run a program many times in the same VM. @param {string[]} program @param {number} rounds */
 async function inRounds([...program], rounds) {
   const at = program.indexOf('-cp') + 1;
   program[at] = [await compileBench(jdk, 'programs/Rounds'), program[at]].join(path.delimiter);
@@ -91,17 +93,22 @@ const reads = async (kind, millions) => [
   kind,
 ];
 
-/** Records a program as it is run twice. @param {string} name @param {(options: string[], isExact: boolean) => Promise<unknown>} once */
+/**
+ * Records a program twice: exactly, and sampled.
+ *
+ * @param {string} name
+ * @param {(options: string[], isExact: boolean) => Promise<unknown>} once
+ */
 async function record(name, once) {
   for (const end of ['mct', 'jfr']) rmSync(path.join(root, folder, `${name}.${end}`), { force: true });
   await once(exactly(name), true);
   await once(sampled(name), false);
 }
 
-/** Requests of the server's clients before it ends. */
+/** Number of requests from clients before the server ends. */
 const REQUESTS = 3000;
 
-/** Recordings of programs that were sampled several times, one by one. @type {Record<string, string[]>} */
+/** Individual recordings of programs that were sampled several times. @type {Record<string, string[]>} */
 const recordings = {};
 /** @type {Record<string, (options: string[], isExact: boolean) => Promise<unknown>>} */
 const runs = {
@@ -123,7 +130,8 @@ for (const name of ['H2', 'Lucene'])
 for (const name of ['FOP', 'javac'])
   runs[name] = async (options, isExact) => {
     const { first } = await programs[name](jdk);
-    // They end their VM, so each round is a run. Chunks of flight recordings are whole: one may follow the other in a file.
+    // These programs end their VM, so each round is a separate run. Chunks of flight recordings are self-contained, so they can
+    // be concatenated in a file.
     const file = path.join(root, folder, `${name}.jfr`);
     const pieces = [];
     recordings[name] = [];
@@ -137,7 +145,7 @@ for (const name of ['FOP', 'javac'])
     if (!isExact) writeFileSync(file, Buffer.concat(pieces));
   };
 
-/** Prints what is slow. @param {string} name of the exact recording @param {string} time @param {string[]} options */
+/** Prints what is slow. @param {string} name name of the exact recording @param {string} time @param {string[]} options */
 async function overlay(name, time, ...options) {
   const args = ['bin/callgrove.js', 'overlay', `${folder}/${name}.mct`, time, ...options, '--quiet'];
   const { code, output } = await run(process.execPath, args, { quiet: true });

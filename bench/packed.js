@@ -29,12 +29,12 @@ const { values } = readOptions(
 const executablePath = findChromium();
 if (executablePath === null) throw new Error(`There is no Chromium; install one: ${installChromium}`);
 const megabytes = Number(values.megabytes);
-/** In milliseconds: until a start page and a launched browser have drawn what they show. */
+/** In milliseconds: time until a start page and a launched browser have finished drawing. */
 const REST = values.smoke ? 100 : 4000;
-/** In milliseconds: for one file to open. */
+/** In milliseconds: limit for opening a file. */
 const CAP = 600_000;
 const STACKS = 10_000;
-/** Frames of each stack: neighbours share all but the last ones, as sorted stacks do. */
+/** Number of frames per stack; neighbours share all but the last ones, as in sorted stacks. */
 const DEPTH = 14;
 const LINES = Array.from({ length: STACKS }, (_, i) => {
   const frames = Array.from(
@@ -44,7 +44,7 @@ const LINES = Array.from({ length: STACKS }, (_, i) => {
   return `com/acme/Main.main_[j];${frames.join(';')} ${1 + (i % 7)}\n`;
 });
 
-/** Text of the stacks, ten thousand at a time. @param {boolean} byChance */
+/** The text of ten thousand stacks at a time. @param {boolean} byChance */
 function* text(byChance) {
   const below = numbers(7);
   for (let left = megabytes * 1e6; left > 0; ) {
@@ -54,7 +54,7 @@ function* text(byChance) {
   }
 }
 
-/** Writes a file, unless it is there. @param {boolean} byChance */
+/** Writes a file, unless it exists. @param {boolean} byChance */
 async function packed(byChance) {
   const file = path.join(
     cache,
@@ -68,7 +68,7 @@ async function packed(byChance) {
   return file;
 }
 
-/** Prints the highest resident memory of its process, in kB, and its processor time, in µs, on the descriptor 3. */
+/** Prints the peak resident memory of its process, in kB, and its processor time, in µs, to descriptor 3. */
 const METER = `data:text/javascript,${encodeURIComponent(`
 import { writeSync } from 'node:fs';
 process.on('exit', () => {
@@ -76,7 +76,7 @@ process.on('exit', () => {
   writeSync(3, JSON.stringify({ kilobytes: maxRSS, micros: userCPUTime + systemCPUTime }));
 });`)}`;
 
-/** Reads a file by the command line. @param {string} file */
+/** Reads a file with the command line. @param {string} file */
 function read(file) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', METER, 'bin/callgrove.js', 'info', file], {

@@ -37,7 +37,7 @@ const { values } = readOptions(
   { runs: '1', seconds: '1', loops: '1' },
 );
 
-/** The longest waits, a row for each line of JSON. @param {string[]} lines */
+/** Table of the longest waits, one row per line of JSON. @param {string[]} lines */
 function longestWaits(lines) {
   const phases = ['before', 'attach', 'recorded', 'detach', 'after'];
   const rows = lines.map((line) => {
@@ -79,7 +79,7 @@ async function measure(jdk, loops) {
     phases.push({ name, begun, ended: performance.now() });
   }
 
-  /** A wait that lasts through the end of a phase counts in both. */
+  /** Describes the waits per phase. A wait that overlaps two phases counts in both. */
   function describePhases() {
     for (const { name, begun, ended } of phases) {
       const waits = client.answers.filter((each) => each.begun < ended && each.begun + each.ms > begun).map((each) => each.ms);

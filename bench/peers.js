@@ -10,7 +10,11 @@ import { median, publish, rounded } from './lib/report.js';
 import { bundleGrafana, installPeers } from './peers/install.js';
 import { openIn } from './peers/measure.js';
 
-/** Number of contexts, and how often each viewer opens them. The first is for `--smoke`. @type {Record<string, { contexts: number, runs: number }>} */
+/**
+ * Number of contexts per size, and how often each viewer opens them. The first is for `--smoke`.
+ *
+ * @type {Record<string, { contexts: number, runs: number }>}
+ */
 const SIZES = {
   '1k': { contexts: FEW, runs: 1 },
   '100k': { contexts: 100_000, runs: 5 },
@@ -49,7 +53,7 @@ const executablePath = findChromium();
 if (executablePath === null) throw new Error(`There is no Chromium; install one: ${installChromium}`);
 await ensureApp();
 const modules = values.smoke ? null : await installPeers();
-/** Reason why a viewer is not measured at all. @type {Record<string, string>} */
+/** Reasons why viewers are not measured at all. @type {Record<string, string>} */
 const missing = {};
 const grafana = values.smoke
   ? null
@@ -58,11 +62,11 @@ const grafana = values.smoke
       return null;
     });
 const convert = await bundle('bench/peers/convert.ts');
-/** In milliseconds. Measurements that have not begun by then are left out. */
+/** In milliseconds. Measurements that have not started by then are omitted. */
 const ends = Date.now() + 1000 * Number(values.limit);
 
 /**
- * Writes the tree in another viewer's format, unless it exists already.
+ * Writes the tree in another viewer's format, unless it already exists.
  *
  * @param {string} mct
  * @param {'speedscope' | 'nested' | 'columns'} format
@@ -80,7 +84,7 @@ async function written(mct, format) {
 }
 
 /**
- * Each viewer makes its profile when its turn comes.
+ * Each viewer's profile is made when it is first needed.
  *
  * @type {{ name: string, viewer: (mct: string) => Promise<Omit<Viewer, 'name'>> }[]}
  */
@@ -135,7 +139,7 @@ if (grafana !== null)
 /** @typedef {import('./peers/measure.js').Viewer} Viewer */
 /** @typedef {Awaited<ReturnType<typeof openIn>>} Opened */
 
-/** Opens all viewers in turns, so that temporary load slows all of them. @param {Viewer[]} all @param {number} times */
+/** Opens all viewers in turn, so that temporary load slows all of them. @param {Viewer[]} all @param {number} times */
 async function byTurns(all, times) {
   /** @type {Record<string, Opened[]>} */
   const runs = Object.fromEntries(all.map(({ name }) => [name, []]));

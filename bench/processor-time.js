@@ -38,12 +38,12 @@ const programs = values.smoke
       'H2 without an index': await h2Program(jdk, 'scan'),
     };
 
-/** Seconds of processor time of one run, start and dump included. @param {string[]} args of `java` */
+/** Seconds of processor time for one run, including start and dump. @param {string[]} args arguments of `java` */
 async function seconds(args) {
   const java = jdkTool(/** @type {import('../scripts/lib/jdk.js').Jdk} */ (jdk), 'java');
   const { code, output } = await run('/bin/sh', ['-c', '"$@" >/dev/null 2>&1 && times', 'sh', java, ...args], { quiet: true });
   if (code !== 0) throw new Error(`${args.join(' ')} ended with exit status ${code}.`);
-  // The second line counts ended programs: user and system time.
+  // The second line has user and system time of ended child processes.
   const times = [
     ...output
       .trim()

@@ -49,7 +49,7 @@ const programs = {
 const dump = '.cache/bench-roots.mct';
 const frames = '.cache/bench-roots.json';
 
-/** Methods in the newest dump. */
+/** Number of methods in the newest dump. */
 async function methods() {
   const args = ['bin/callgrove.js', 'export', dump, '--format', 'speedscope', '--metric', 'calls', '--out', frames];
   const { code, output } = await run(process.execPath, args, { quiet: true });

@@ -35,10 +35,10 @@ const [jdk] = findJdks();
 if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);
 await ensureAgent(jdk);
 
-/** File of a recording. @param {string} way */
+/** The file of a recording. @param {string} way */
 const dumpOf = (way) => `.cache/bench-sampling-${way}.mct`;
 
-/** Options of the recorder by way; none for plain runs. @type {Record<string, string>} */
+/** The recorder's options for each way; none for plain runs. @type {Record<string, string>} */
 const ways = { plain: '', ...Object.fromEntries(intervals.map((each) => [each, `,sampling=${each}-bytecodes`])), exact: ',' };
 
 const [, classPath, ...scan] = await h2Program(jdk, 'scan');
@@ -65,7 +65,7 @@ async function repeatable(name) {
   return program;
 }
 
-/** The overlap of bytecodes in percent, and the estimate of all over the exact number. @param {string} way */
+/** The overlap of bytecodes in percent, and the ratio of the estimated total to the exact one. @param {string} way */
 async function overlap(way) {
   const args = ['--max-old-space-size=6000', 'bin/callgrove.js', 'compare', dumpOf('exact'), dumpOf(way), '--json'];
   const { code, output } = await run(process.execPath, args, { quiet: true });

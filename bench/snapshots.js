@@ -20,7 +20,7 @@ if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);
 await ensureAgent(jdk);
 
 const OUT = '.cache/bench-snapshots.mct';
-/** `0` comes first: the others are compared with it. */
+/** `0` comes first, because the others are compared with it. */
 const STEPS = values.smoke ? ['0', '50M-bytecodes'] : ['0', '1s', '100ms', '50M-bytecodes'];
 
 /** @typedef {{ ms: number, peakMB: number, states: number, stateBytes: number, dumpBytes: number, longestMs: number, stoodMs: number }} Run */

@@ -60,7 +60,7 @@ for (const name of chosen) {
     }
     runs.push(figures);
   }
-  // A single run on a busy machine may come out anyhow; a median of several may not.
+  // On a busy machine, a single run may give any result; a median of several may not.
   const ofOne = { signed: /more than plain$/ };
   const facts = { runs: runs.length, jdk: jdk.version };
   print(`start-up: ${name}`, medians(runs, 2, ofOne), facts, values.smoke ? ofOne : {});

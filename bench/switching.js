@@ -28,7 +28,7 @@ if (jdks.length === 0) throw new Error(`There is no JDK; install one: ${installJ
 await ensureAgent(jdks[0]);
 const classes = await compileBench(jdks[0], 'java/Loaded');
 
-/** Milliseconds of each stop for installing classes so far. @param {string} log */
+/** Milliseconds of each stop for installing classes, so far. @param {string} log */
 function stops(log) {
   const lines = readFileSync(log, 'utf8').split('\n');
   return lines
@@ -49,7 +49,7 @@ async function measure(jdk) {
     values.classes,
   ];
   const program = spawn(jdkTool(jdk, 'java'), options, { stdio: ['pipe', 'pipe', 'ignore'] });
-  // Asked for now, as the program may end before anybody waits for that.
+  // Registered now, because the program may end before its end is awaited.
   const ended = once(program, 'exit');
   /** @type {Record<string, number>} */
   const figures = {};

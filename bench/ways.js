@@ -47,7 +47,7 @@ function meter(jdk, options) {
   return output(jdk, 'java', [...options, ...constant, '-cp', CLASSES, 'alloc.AllocationMeter', 'alloc.Ways']);
 }
 
-/** By way, a cell for each JDK. @type {Map<string, string[]>} */
+/** One cell per JDK, by way. @type {Map<string, string[]>} */
 const cells = new Map();
 /** @type {Record<string, Record<string, number>>} */
 const verdicts = {};

@@ -1,7 +1,10 @@
 import org.callgrove.api.InvocationContext;
 import org.callgrove.api.ProfilingAgent;
 
-/** A profiling agent that only wants to be activated. The system property {@code bench.granularity} says how often. */
+/**
+ * A profiling agent that does nothing when activated. The system property {@code bench.granularity} says how often it is
+ * activated.
+ */
 public final class Activated implements ProfilingAgent {
     private final int granularity = Integer.getInteger("bench.granularity");
 

@@ -8,9 +8,9 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Runs a program's main method, and writes what the VM says that it allocated: the thread of main, and all other threads together.
- * Threads that end are asked every two milliseconds before that; what they allocate afterwards is missing.
- * Arguments: file to write, how often to run it, main class, its arguments.
+ * Runs a program's main method, and writes how much the VM says it allocated: in the main thread, and in all other threads
+ * together. Threads are queried every two milliseconds; what a thread allocates after its last query is missing. Arguments:
+ * output file, number of runs, main class, its arguments.
  */
 public final class Allocation {
     private static final com.sun.management.ThreadMXBean BEAN = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -42,7 +42,10 @@ public final class Allocation {
         }
     }
 
-    /** Everything below this method is between the two questions, so that its counts in a recording compare with their difference. */
+    /**
+     * Everything called by this method happens between the two queries, so its counts in a recording can be compared with their
+     * difference.
+     */
     private static void program(Method main, String[] args, int rounds) throws ReflectiveOperationException {
         for (int i = rounds; i > 0; i--) {
             main.invoke(null, (Object) args);

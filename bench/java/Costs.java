@@ -2,11 +2,11 @@ import java.lang.reflect.Method;
 import java.util.Locale;
 import java.util.function.IntUnaryOperator;
 
-/** Times small pieces of code, each many times over, and prints for each its name and the nanoseconds that one takes. */
+/** Times small pieces of code by repeating each many times, and prints the name and nanoseconds per repetition. */
 public final class Costs {
     private static final int TIMES = Integer.getInteger("bench.times", 2_000_000);
     private static final int ROUNDS = 15;
-    /** Levels of a tree of calls in which each context is new: two callees each. */
+    /** Levels of a call tree in which each context is new, with two callees per context. */
     private static final int LEVELS = 19;
 
     private static final Shape[] SHAPES = {new Square(), new Circle(), new Line()};
@@ -18,7 +18,7 @@ public final class Costs {
     private Costs() {
     }
 
-    /** One piece of code, {@code times} times over. */
+    /** A piece of code, repeated {@code times} times. */
     interface Piece {
         int run(int times) throws Exception;
     }
@@ -89,7 +89,7 @@ public final class Costs {
         System.out.println(String.format(Locale.ROOT, "piece %.3f %s", nanos, name));
     }
 
-    /** Calls each path of a deep tree once, so that each call needs a new context; then once more. */
+    /** Calls each path of a deep tree once, so that each call needs a new context, and then once more. */
     private static int first() {
         down(12);
         long contexts = (1L << LEVELS + 1) - 1;

@@ -14,9 +14,9 @@ import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * Counts the CPU samples of flight recordings by the type of their innermost frame, and writes their stacks twice: all of them, and those
- * whose innermost frame is compiled. Arguments: a file for each, and the recordings. Recordings that
- * follow one another in a file are not told apart: the JDK's reader mixes up names of their classes.
+ * Counts the CPU samples of flight recordings by the type of their innermost frame, and writes their stacks to two files: all
+ * stacks, and those whose innermost frame is compiled. Arguments: the two files, and the recordings. A file must not contain
+ * several recordings, because the JDK's reader would mix up their class names.
  */
 public final class FrameTypes {
     private FrameTypes() {

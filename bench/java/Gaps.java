@@ -1,10 +1,10 @@
 /**
- * Repeats the same small piece of work in a large call tree and measures how long the program stands still.
- * Prints in milliseconds the longest time of one piece, and the sum of all pieces that took more than a millisecond.
- * An undisturbed piece takes thousands of times less.
+ * Measured program: repeats the same small piece of work in a large call tree and measures for how long it is stopped. Prints
+ * in milliseconds the longest time of a piece, and the sum of all pieces that took more than a millisecond. An undisturbed
+ * piece takes thousands of times less.
  */
 public final class Gaps {
-    /** Levels of calls, each by one of two methods: about half a million contexts. */
+    /** Levels of calls, each to one of two methods: about half a million contexts. */
     private static final int LEVELS = 17;
     private static final int PIECE = 5;
     private static final int PIECES = 400_000;

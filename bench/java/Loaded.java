@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.stream.Stream;
 
-/** Loads as many of the JDK's classes as the argument says, tells so, and stays until standard input ends. */
+/** Measured program: loads as many JDK classes as its argument says, reports that, and waits until standard input ends. */
 public final class Loaded {
     private static final int NAME = 3;
 

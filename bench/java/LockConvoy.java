@@ -3,8 +3,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Threads that book into one ledger behind one lock. While one of them works, the others wait in {@code Ledger.book}, which has few bytecodes
- * of its own. A pool without work stands beside them. Arguments: the number of threads, and of bookings by each.
+ * Test subject: threads that make entries in a ledger guarded by a single lock. While one of them works, the others wait in
+ * {@code Ledger.book}, which has few bytecodes of its own. There is also an idle pool. Arguments: the number of threads, and of
+ * entries per thread.
  */
 public final class LockConvoy {
     private static final int PARCEL = 2_000;

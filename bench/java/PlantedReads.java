@@ -1,9 +1,9 @@
 import java.util.Arrays;
 
 /**
- * Two loops of the same bytecodes, as often: the reads of one lie all over 256 MB, those of the other stay in the processor's cache. A read's
- * place depends on the read before, so that none can begin early. With {@code equal} both stay in the cache. Arguments: the number of reads
- * in millions, and {@code planted} or {@code equal}.
+ * Test subject: two loops that execute the same bytecodes equally often. One reads all over 256 MB, the other stays in the
+ * processor's cache. Each read's address depends on the previous read, so that none can start early. With {@code equal}, both
+ * stay in the cache. Arguments: the number of reads in millions, and {@code planted} or {@code equal}.
  */
 public final class PlantedReads {
     private static final int LARGE = 1 << 26;

@@ -4,7 +4,10 @@ import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
 
-/** Reads a flight recording by the JDK's own reader and looks at each frame of each stack. Prints milliseconds, events and frames. */
+/**
+ * Reads a flight recording with the JDK's own reader and visits each frame of each stack. Prints milliseconds, events and
+ * frames.
+ */
 public final class RecordedStacks {
   private RecordedStacks() {}
 
@@ -23,7 +26,7 @@ public final class RecordedStacks {
         }
         for (RecordedFrame frame : stack.getFrames()) {
           frames++;
-          // Asks for what a tree of methods needs.
+          // Reads what a tree of methods would need.
           names += frame.getMethod().getType().getName().length() + frame.getMethod().getName().length();
         }
       }

@@ -1,6 +1,6 @@
 /**
- * Builds many short texts and some long ones with string builders: lines, escaped values, lists. Prints how many characters they have.
- * Argument: how often, 300 times where left out.
+ * Measured program: builds many short texts and some long ones with string builders: lines, escaped values, lists. Prints their
+ * number of characters. Argument: how often, 300 if omitted.
  */
 public final class Texts {
     private static final int ROWS = 2_000;
@@ -21,7 +21,7 @@ public final class Texts {
         System.out.println(characters);
     }
 
-    /** One object of JSON. */
+    /** Writes one JSON object. */
     private static String line(int id, String name) {
         return new StringBuilder().append("{\"id\":").append(id).append(",\"name\":\"").append(escaped(name)).append("\"}").toString();
     }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 
-/** Computes and rests in turns, each up to a third of a second. */
+/** Alternates between computing and resting, each for up to a third of a second. */
 const worker = `
 for (;;) {
   const until = performance.now() + 300 * Math.random();
@@ -10,7 +10,7 @@ for (;;) {
 }`;
 
 /**
- * Keeps the machine as busy as a shared build machine: one process a core that comes and goes.
+ * Keeps the machine as busy as a shared build machine: one process per core that computes intermittently.
  *
  * @returns function that ends them
  */
@@ -22,7 +22,7 @@ export function keepBusy() {
 }
 
 /**
- * Starts processes that compute all the time.
+ * Starts processes that compute continuously.
  *
  * @param {number} number
  * @returns function that ends them

@@ -5,21 +5,21 @@ import { chooseFile } from './file-choice.js';
 import { paintOfChosen, watch } from './page-probes.js';
 import { rendererMemory } from './renderer.js';
 
-/** In milliseconds: pause between two looks at the memory. */
+/** In milliseconds: pause between two memory measurements. */
 const LOOK = 500;
 
 /**
- * Chooses a file from the disk in a ready page, in a browser of its own.
+ * Chooses a file from disk on a ready page, in a separate browser.
  *
  * @param {string} address of the app
  * @param {string} executablePath
  * @param {string} file
  * @param {number} cap milliseconds after which it counts as not opened
- * @param {number} rest milliseconds without a change after which the start page has drawn what it shows, on a busy machine, too,
- *   and a launched browser its windows
- * @param {boolean} whole whether the memory counts until the file's hash is known, and not only until the first paint
- * @returns {Promise<{ paintMs: number, longestTaskMs: number, peakMB: number } | { failed: string }>} the peak is the renderer's
- *   memory above a blank page, as often as one looks
+ * @param {number} rest milliseconds without a change after which, even on a busy machine, the start page and a launched
+ * browser's windows are considered drawn
+ * @param {boolean} whole whether memory is measured until the file's hash is known, not only until the first paint
+ * @returns {Promise<{ paintMs: number, longestTaskMs: number, peakMB: number } | { failed: string }>} the peak is the highest
+ * measurement of the renderer's memory above a blank page
  */
 export async function openChosen(address, executablePath, file, cap, rest, whole = false) {
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });

@@ -4,13 +4,12 @@ import { getSystemErrorMap, parseArgs } from 'node:util';
 const SMOKE = `  --smoke    everything on the smallest input, in seconds, for tests; its figures mean nothing`;
 
 /**
- * Reads a script's command line.
- * `--help` prints its usage; a faulty line also prints the fault. Both end the process before anything is measured.
- * An option whose default is a number takes only numbers above 0.
- * `--smoke` replaces the defaults of some options. A script chooses the rest of its smallest input by `values.smoke`.
+ * Parses a script's command line. `--help` prints its usage; an invalid line also prints the error. Both end the process before
+ * anything is measured. An option whose default is a number accepts only numbers above 0. `--smoke` replaces the defaults of
+ * some options; a script uses `values.smoke` to choose the rest of its smallest input.
  *
  * @template {import('node:util').ParseArgsConfig} C
- * @param {string} usage of the script: a line with its name, one with its purpose, and one for each option
+ * @param {string} usage the script's usage: a line with its name, one with its purpose, and one per option
  * @param {C} config
  * @param {Record<string, string>} smoke defaults under `--smoke`
  * @returns {ReturnType<typeof parseArgs<C>> & { values: { smoke: boolean } }}
@@ -48,7 +47,7 @@ export function readOptions(usage, config, smoke) {
 }
 
 /**
- * Reads what a script has printed into a file. Without figures there, the process ends with a sentence.
+ * Reads the output of a script from a file. If it has no figures, the process ends with a sentence.
  *
  * @param {string} file
  * @returns {string[]} its lines of JSON
@@ -70,12 +69,12 @@ export function readPrinted(file) {
 }
 
 /**
- * Splits a list that is given as text, such as sizes. An unknown element ends the process with the usage.
+ * Splits a list given as text, such as sizes. An unknown element ends the process with the usage.
  *
  * @template {string} K
  * @param {string} text elements, separated by commas
  * @param {readonly K[]} known
- * @param {string} help usage of the script
+ * @param {string} help the script's usage
  * @returns {K[]}
  */
 export function splitList(text, known, help) {

@@ -1,7 +1,7 @@
 import { wrap } from 'comlink';
 import type { Engine, FlameLayout, FlameRequest, KnownNames, MetricId, Result, View } from '../../workers/api/engine';
 
-/** Figures of the engine in its worker, in a page with nothing else; in milliseconds. */
+/** Figures, in milliseconds, of the engine in its worker, on a page that contains nothing else. */
 export interface EngineFigures {
   contexts: number;
   openMs: number[];
@@ -9,20 +9,20 @@ export interface EngineFigures {
   switchMs: number[];
   searchMs: number[];
   compareMs: number[];
-  /** Time of the rest: both files read to their end, the other metrics compared. */
+  /** Time for the rest: reading both files completely, and comparing the other metrics. */
   completeMs: number[];
 }
 
 const METRIC: MetricId = 'bytecodes';
 const WHOLE: FlameRequest = { metric: METRIC, focus: -1, x0: 0, x1: 1, width: 1440, firstRow: 0, rows: 60 };
-/** In milliseconds: pause after the first picture, because no user asks sooner. */
+/** In milliseconds: pause after the first picture, because no user acts sooner. */
 const REST = 2000;
 const LAYOUTS = 200;
 const SEARCHES = ['get', 'java.util', 'Parser', 'no such name'];
 
 /**
  * Opens one file, or two to compare them, `runs` times, each time in a new worker. The last worker then answers further
- * questions.
+ * requests.
  */
 async function measure(urls: string[], runs: number): Promise<EngineFigures> {
   const blobs = await Promise.all(urls.map(async (url) => (await fetch(url)).blob()));
@@ -50,7 +50,7 @@ async function measure(urls: string[], runs: number): Promise<EngineFigures> {
     if (b !== null) {
       const { comparison } = await timed(figures.compareMs, () => engine.compare(2, a, b, undefined, { first: METRIC }));
       await timed(figures.completeMs, () => engine.completeComparison(comparison));
-      // A user looks at one file next: the comparison is closed, as by the app.
+      // The user goes on to look at one file, so the comparison is closed, as in the app.
       await engine.closeComparison(comparison);
     }
     if (run === runs - 1) await lookAround(engine as unknown as Engine, a, figures);
@@ -59,7 +59,7 @@ async function measure(urls: string[], runs: number): Promise<EngineFigures> {
   return figures;
 }
 
-/** Times layouts of viewports all over the tree, other metrics, and searches. */
+/** Times layouts of viewports throughout the tree, switching metrics, and searches. */
 async function lookAround(engine: Engine, view: View, figures: EngineFigures): Promise<void> {
   // The app does this after its first picture.
   value(await engine.complete(view.profile));
@@ -68,7 +68,7 @@ async function lookAround(engine: Engine, view: View, figures: EngineFigures): P
   for (const metric of ['calls', 'objects', 'arrays'])
     await timed(figures.switchMs, () => engine.flame(view, { ...WHOLE, metric }));
   let known: KnownNames = { list: 0, count: 0 };
-  // The app asks only for names that it does not know.
+  // The app requests only names that it does not know.
   const layOut = async (request: FlameRequest): Promise<FlameLayout> => {
     const answer = value(await engine.flame(view, { ...request, known }));
     const { nameList: told, names } = answer;
@@ -85,7 +85,7 @@ async function lookAround(engine: Engine, view: View, figures: EngineFigures): P
     const context = layout.context[Math.floor(chance() * layout.count)] ?? -1;
     const x0 = chance() * 0.9;
     layout = await layOut({ ...WHOLE, focus: n % 8 === 0 ? -1 : context, x0, x1: x0 + (1 - x0) * chance() + 1e-9 });
-    // The first requests would run before the code is compiled, as a user's do; those above warmed it.
+    // A user's first requests run before the code is compiled, but here those above have warmed it up.
     figures.layoutMs.push(layout.layoutMs);
   }
   for (const query of SEARCHES) await timed(figures.searchMs, () => engine.search(view, METRIC, query));

@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { cache } from '../../scripts/lib/node-bundle.js';
 import { root } from '../../scripts/lib/run.js';
 
-/** Builds the page that holds nothing but the engine's worker. @returns {Promise<string>} its folder */
+/** Builds the page that contains only the engine's worker. @returns {Promise<string>} its folder */
 export async function buildEnginePage() {
   const outDir = path.join(cache, 'engine-page');
   await build({

@@ -10,11 +10,11 @@ const VIEWPORT = { width: 1440, height: 900 };
 const FRAMES = 160;
 
 /**
- * Measures everything about one file, and about the pair that it makes with another.
+ * Measures everything about a file, and about its comparison with another one.
  *
  * @param {{ app: string, engine: string, executablePath: string, file: string, small: string, pair: boolean, runs: number,
- * settleMs: number }} given URLs of the built app and of the engine's own page; `small` is a file of few contexts, which shows
- * the page's own memory; `settleMs` is the time after which a page that has painted asks for nothing more
+ * settleMs: number }} given URLs of the built app and of the page with only the engine; `small` is a file with few contexts,
+ * which shows the page's own memory; `settleMs` is the time after which a page that has painted requests nothing more
  */
 export async function measureSize({ app, engine, executablePath, file, small, pair, runs, settleMs }) {
   const launch = () => chromium.launch({ executablePath, args: chromiumArgs });
@@ -73,7 +73,7 @@ async function openOnce(browser, app, file, settleMs) {
     await collect();
     const memory = above(blank, await rendererMemory(browser));
     const frames = await page.evaluate(zoomAndPan, { steps: FRAMES });
-    // Measured last, so that its bytes are not in the figures above.
+    // Measured last, so that its bytes are not included in the figures above.
     const { gunzip } = await page.evaluate(plainGunzip, 'a.mct');
     return { paint, longest, ...memory, frames, gunzip };
   } finally {
@@ -82,7 +82,7 @@ async function openOnce(browser, app, file, settleMs) {
 }
 
 /**
- * Bytes above a blank page that any page takes that draws on a canvas and has a worker.
+ * Bytes above a blank page for any page that draws on a canvas and has a worker.
  *
  * @param {import('@playwright/test').Browser} browser closed at the end
  * @param {number} settleMs

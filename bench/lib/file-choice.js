@@ -1,6 +1,6 @@
 /**
- * Chooses a file in the page's first file input, by the browser's protocol.
- * Playwright's own way would bring a library of two megabytes into the page whose memory is measured.
+ * Chooses a file in the page's first file input through the browser's protocol. Playwright's own method would load a library of
+ * two megabytes into the page whose memory is measured.
  *
  * @param {import('@playwright/test').Page} page
  * @param {string} file

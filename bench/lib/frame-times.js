@@ -1,8 +1,9 @@
 /**
- * Zooms in and out and pans over the flame graph, a step a frame. Runs in the page, so it stands alone.
+ * Zooms in and out and pans over the flame graph, one step per animation frame. Runs in the page, so it must not use anything
+ * else from this file.
  *
- * @param {{ steps: number, from?: number }} wanted from: first step, for a series that is run in pieces
- * @returns {Promise<number[]>} milliseconds from each frame to the next
+ * @param {{ steps: number, from?: number }} wanted from: first step, for a series run in pieces
+ * @returns {Promise<number[]>} milliseconds from each animation frame to the next
  */
 export async function zoomAndPan({ steps, from = 0 }) {
   const canvas = document.querySelector('canvas');

@@ -9,7 +9,7 @@ const change = (a, b) => `${b < a ? '−' : '+'}${Math.abs((100 * (b - a)) / a).
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(2);
 
 /**
- * Section of docs/ci.md about a run of bench/gate.js.
+ * The section of docs/ci.md about a run of bench/gate.js.
  *
  * @typedef {{ totals: Record<string, { a: number, b: number }>, overlap: Record<string, number>, passed: boolean, more: { rows: { method: string, a: number, b: number, call: { method: string } | null }[] } }} Compared
  * @param {{ found: Compared, again: Compared, times: { base: number[], head: number[] }, jdk: string, machine: { cpu: string, cores: number, load: number } }} result

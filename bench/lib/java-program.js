@@ -8,11 +8,11 @@ import { fingerprint, once } from '../../scripts/lib/stamp.js';
 /** @typedef {import('../../scripts/lib/jdk.js').Jdk} Jdk */
 
 /**
- * Compiles one source of this folder, unless that was done before. Returns the folder of its classes.
+ * Compiles a source in `bench`, unless this has been done. Returns the folder with its classes.
  *
  * @param {Jdk} jdk
  * @param {string} name such as `java/Texts`
- * @param {string[]} [options] of javac
+ * @param {string[]} [options] options of javac
  */
 export async function compileBench(jdk, name, options = []) {
   const source = `bench/${name}.java`;
@@ -27,12 +27,12 @@ export async function compileBench(jdk, name, options = []) {
 }
 
 /**
- * Runs a JVM to its end, start and dump included.
+ * Runs a JVM to its end, including start and dump.
  *
  * @param {Jdk} jdk
- * @param {string[]} args of `java`
+ * @param {string[]} args arguments of `java`
  * @param {string} [into] file for its output, relative to the root
- * @returns {Promise<{ wall: number, cpu: number }>} milliseconds, and those of processor time
+ * @returns {Promise<{ wall: number, cpu: number }>} milliseconds of wall-clock and of processor time
  */
 export async function timeJava(jdk, args, into = '/dev/null') {
   const start = performance.now();
@@ -40,7 +40,7 @@ export async function timeJava(jdk, args, into = '/dev/null') {
   const { code, output } = await run('/bin/sh', command, { quiet: true });
   const wall = performance.now() - start;
   if (code !== 0) throw new Error(`${args.join(' ')} ended with exit status ${code}.`);
-  // The second line counts ended programs: user and system time.
+  // The second line has user and system time of ended child processes.
   const times = output
     .trim()
     .split('\n')[1]
@@ -50,15 +50,16 @@ export async function timeJava(jdk, args, into = '/dev/null') {
   return { wall, cpu };
 }
 
-/** In milliseconds: pause between two looks at the memory. */
+/** In milliseconds: pause between two memory measurements. */
 const LOOK = 20;
 
 /**
  * Runs a JVM to its end and watches its memory.
  *
  * @param {Jdk} jdk
- * @param {string[]} args of `java`
- * @returns {Promise<{ output: string, wall: number, peakMB: number }>} peakMB: its largest memory, NaN where the system does not say
+ * @param {string[]} args arguments of `java`
+ * @returns {Promise<{ output: string, wall: number, peakMB: number }>} peakMB: the peak of its memory, NaN if the system does
+ * not report it
  */
 export function watchJava(jdk, args) {
   return new Promise((resolve, reject) => {
@@ -88,7 +89,7 @@ function peakOf(pid) {
     const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
     return kilobytes === undefined ? null : Number(kilobytes) / 1024;
   } catch {
-    // Not Linux, or the process has just ended.
+    // The system is not Linux, or the process has just ended.
     return null;
   }
 }

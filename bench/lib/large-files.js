@@ -1,4 +1,4 @@
-// Large files of other tools, written piece by piece into a folder.
+// Writes large files in other tools' formats, piece by piece.
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
@@ -6,10 +6,10 @@ import { gunzipSync } from 'node:zlib';
 import { root } from '../../scripts/lib/run.js';
 
 const MB = 2 ** 20;
-/** Packages, classes and methods that paths are made of, and frames of the deepest path. */
+/** Numbers of packages, classes and methods in paths, and of frames in the deepest path. */
 const [PACKAGES, CLASSES, METHODS, DEEPEST] = [40, 60, 12, 45];
 
-/** Numbers below a limit, the same in every run. @param {number} seed */
+/** Pseudo-random numbers below a limit, the same in every run. @param {number} seed */
 export function numbers(seed) {
   let state = seed;
   return (/** @type {number} */ limit) => {
@@ -19,7 +19,8 @@ export function numbers(seed) {
 }
 
 /**
- * Collapsed stacks of a made-up program: each path goes on where the one before it parted, as sorted stacks of real ones do.
+ * Writes collapsed stacks of an artificial program. Each path shares its beginning with the previous one, as in sorted stacks
+ * of real programs.
  *
  * @param {string} file
  * @param {number} megabytes
@@ -49,12 +50,12 @@ export function writeCollapsed(file, megabytes) {
 }
 
 /**
- * Collapsed stacks of a real program: the exact tree of H2 in public/samples, as the command line exports it. That is more than
- * 200 MB; whole lines are taken from its beginning. No line is there twice.
+ * Writes collapsed stacks of a real program: the exact tree of H2 in public/samples, exported by the command line. The export
+ * has more than 200 MB, of which complete lines are taken from the beginning. No line occurs twice.
  *
  * @param {string} file
  * @param {number} megabytes
- * @returns {Promise<number>} bytes; fewer where the export ends before
+ * @returns {Promise<number>} bytes; fewer if the export is shorter
  */
 export async function writeExported(file, megabytes) {
   const out = openSync(file, 'w');
@@ -76,7 +77,7 @@ export async function writeExported(file, megabytes) {
 }
 
 /**
- * A flight recording of many chunks: those of real recordings in golden/flights, over and over.
+ * Writes a flight recording with many chunks, repeating those of real recordings in golden/flights.
  *
  * @param {string} file
  * @param {number} megabytes
@@ -91,8 +92,8 @@ export function writeFlight(file, megabytes) {
 }
 
 /**
- * A sampled profile of speedscope's JSON, of a made-up program like that of `writeCollapsed`: the frames first, then each sample's
- * stack, then their weights.
+ * Writes a sampled profile in speedscope's JSON, of an artificial program like that of `writeCollapsed`: first the frames, then
+ * each sample's stack, then their weights.
  *
  * @param {string} file
  * @param {number} megabytes
@@ -110,7 +111,7 @@ export function writeSpeedscope(file, megabytes) {
   /** @type {number[]} */
   const path = [];
   let samples = 0;
-  // Behind a sample come two characters of its weight.
+  // Each sample is followed by two characters for its weight.
   for (let pieces = []; written + 2 * samples < megabytes * MB; pieces = []) {
     for (let size = 0; size < MB; samples++) {
       path.length = Math.max(0, path.length - 1 - below(12));

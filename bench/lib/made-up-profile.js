@@ -3,11 +3,11 @@ import path from 'node:path';
 import { bundle, cache } from '../../scripts/lib/node-bundle.js';
 import { run } from '../../scripts/lib/run.js';
 
-/** Contexts of the made-up profile that `--smoke` opens. */
+/** Number of contexts in the artificial profile that `--smoke` opens. */
 export const FEW = 1000;
 
 /**
- * Writes a made-up profile, unless it exists already.
+ * Writes an artificial profile, unless it already exists.
  *
  * @param {{ name: string, contexts: number, changed?: number }} wanted
  * @returns {Promise<string>} its path

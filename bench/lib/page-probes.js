@@ -1,14 +1,14 @@
 /**
- * Functions that run in the page; each stands alone, because it is sent there as text.
+ * Functions that run in the page. None may use anything else from this file, because they are sent there as text.
  *
- * @typedef {{ firstText: number | null, firstLive: number | null, begin: (inside: string) => number, longTasks: { start: number, duration: number }[] }}
- *   Watch `begin` forgets what was drawn; from then on text counts only on a new canvas inside the element of the selector
+ * @typedef {{ firstText: number | null, firstLive: number | null, begin: (inside: string) => number, longTasks: { start:
+ * number, duration: number }[] }} Watch `begin` forgets what has been drawn; from then on, text counts only on a new canvas
+ * inside the element with this selector
  */
 
 /**
- * Notes three things: the first text on any canvas, the first text on a visible canvas that takes input, and every task over 50
- * ms.
- * Text on a canvas means that frames are drawn. Runs before the app.
+ * Records three things: the first text on any canvas, the first text on a visible canvas that accepts input, and every task
+ * over 50 ms. Text on a canvas means that frames have been drawn. Runs before the app.
  */
 export function watch() {
   /** @type {Watch} */
@@ -49,7 +49,7 @@ export function watch() {
 }
 
 /**
- * Opens a profile by a link in a page that is ready, and waits until its frames are on the screen.
+ * Opens a profile by a link on a ready page, and waits until its frames are on the screen.
  *
  * @param {string} name
  * @returns {Promise<{ paint: number, longest: number }>} milliseconds
@@ -74,10 +74,10 @@ export async function openAndPaint(name) {
 }
 
 /**
- * Waits until a file is chosen and its frames are on the screen.
+ * Waits until a file has been chosen and its frames are on the screen.
  *
  * @param {number} cap milliseconds after which it fails
- * @returns {Promise<{ paint: number, longest: number }>} milliseconds from the choice on
+ * @returns {Promise<{ paint: number, longest: number }>} milliseconds since the choice
  */
 export async function paintOfChosen(cap) {
   const seen = /** @type {{ callgroveBench: Watch }} */ (/** @type {unknown} */ (globalThis)).callgroveBench;
@@ -95,7 +95,7 @@ export async function paintOfChosen(cap) {
 }
 
 /**
- * Inflates the file's bytes by the browser's own gunzip alone, section by section (docs/format.md).
+ * Inflates the file with only the browser's gunzip, section by section (docs/format.md).
  *
  * @param {string} name
  * @returns {Promise<{ fetch: number, gunzip: number, sections: number, rawBytes: number }>}

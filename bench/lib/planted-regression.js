@@ -9,7 +9,7 @@ const version = '9.12.3';
 const demo = 'agent-java/programs/src/programs/java/demo/LuceneDemo.java';
 const source = 'org/apache/lucene/analysis/tokenattributes/CharTermAttributeImpl.java';
 
-/** Name in reports of the method that does more work. */
+/** Name, in reports, of the method that does more work. */
 const plantedMethod = 'org.apache.lucene.analysis.tokenattributes.CharTermAttributeImpl.getBytesRef';
 
 const before = '    builder.copyChars(termBuffer, 0, termLength);\n';
@@ -22,14 +22,14 @@ export const plantedLines = `    char[] copy = new char[termLength];
 `;
 
 /**
- * A program as released, and with more work in one method.
+ * Prepares programs in two versions: as released, and with more work in one method.
  *
  * @typedef {{ method: string, base: string[], head: string[] }} Planted the method's name in reports, and arguments of `java`
  */
 
 /**
- * Prepares Lucene indexing and searching 3,000 texts: as released, and with an extra copy.
- * Both have the class compiled from Lucene's own source, in front of its jar on the class path.
+ * Prepares Lucene indexing and searching 3,000 texts: as released, and with an extra copy. For both, the class is compiled from
+ * Lucene's source and precedes its jar on the class path.
  *
  * @param {import('../../scripts/lib/jdk.js').Jdk} jdk
  * @returns {Promise<Planted>}
@@ -47,7 +47,7 @@ export async function plant(jdk) {
 }
 
 /**
- * Prepares a program that ends at once, and that program with a loop, without fetching anything.
+ * Prepares a program that ends at once, and the same program with a loop, without fetching anything.
  *
  * @param {import('../../scripts/lib/jdk.js').Jdk} jdk
  * @returns {Promise<Planted>}
@@ -60,7 +60,7 @@ export async function plantLoop(jdk) {
 }
 
 /**
- * Compiles a source as it is and changed. Both go in front of the jars: a longer class path is more work, too.
+ * Compiles a source unchanged and changed. Both precede the jars, because a longer class path would also be more work.
  *
  * @param {import('../../scripts/lib/jdk.js').Jdk} jdk
  * @param {string} file

@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Resident memory of a browser's largest renderer process, in bytes; the browser's own windows do not count.
- * `all` is its whole memory; `program` is the share mapped from the browser's program, which all pages share (0 where the
- * system does not say).
- * Collect garbage first.
+ * Resident memory of a browser's largest renderer process, in bytes; the browser's own windows do not count. `all` is its
+ * entire memory; `program` is the part mapped from the browser's executable, which all pages share (0 if the system does not
+ * report it). Collect garbage first.
  *
  * @param {import('@playwright/test').Browser} browser
  * @returns {Promise<{ all: number, program: number }>}
@@ -20,7 +19,7 @@ export async function rendererMemory(browser) {
   return largest;
 }
 
-/** Small Linux systems have no `ps`. A process that has ended takes nothing. @param {number} pid */
+/** Reads /proc if it exists, because small Linux systems have no `ps`. A process that has ended uses nothing. @param {number} pid */
 function residentMemory(pid) {
   const status = `/proc/${pid}/status`;
   if (!existsSync('/proc/self/status')) {

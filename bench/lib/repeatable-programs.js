@@ -11,8 +11,8 @@ const programs = 'agent-java/programs';
 const sources = `${programs}/src/programs/java`;
 
 /**
- * JVM options that make a deterministic program repeat itself to the last call on HotSpot; docs/accuracy.md gives the reason of
- * each.
+ * JVM options with which a deterministic program repeats exactly the same calls on HotSpot; docs/accuracy.md gives the reason
+ * for each.
  *
  * @param {string} saltJar
  */
@@ -30,7 +30,7 @@ export function repeatableOptions(saltJar) {
 }
 
 /**
- * Runs a JVM tool and throws with its output when it fails.
+ * Runs a JDK tool; throws with its output if it fails.
  *
  * @param {import('../../scripts/lib/jdk.js').Jdk} jdk
  * @param {string} tool
@@ -42,7 +42,7 @@ export async function mustRun(jdk, tool, args) {
 }
 
 /**
- * Packs the agent that fixes the salt of unmodifiable sets and maps.
+ * Packs the agent that makes the salt of unmodifiable sets and maps constant.
  *
  * @param {import('../../scripts/lib/jdk.js').Jdk} jdk
  * @returns {Promise<string>} its jar
@@ -61,10 +61,10 @@ export async function fixedSalt(jdk) {
 }
 
 /**
- * Fetches Lucene and the sources of Commons Lang.
+ * Fetches Lucene, and the sources of Commons Lang.
  *
  * @param {import('../../scripts/lib/jdk.js').Jdk} jdk
- * @returns {Promise<{ lucene: string, lang3: string }>} a jar, and the folder of the sources
+ * @returns {Promise<{ lucene: string, lang3: string }>} a jar, and the folder with the sources
  */
 export async function fetchPrograms(jdk) {
   const fetched = { lucene: `${programs}/target/lib/lucene-core.jar`, lang3: `${programs}/target/lang3` };
@@ -77,7 +77,11 @@ export async function fetchPrograms(jdk) {
   return fetched;
 }
 
-/** Arguments of `java` by program; what a program needs is fetched and compiled. @type {Record<string, (jdk: import('../../scripts/lib/jdk.js').Jdk) => Promise<string[]>>} */
+/**
+ * Arguments of `java` by program; the functions fetch and compile what the program needs.
+ *
+ * @type {Record<string, (jdk: import('../../scripts/lib/jdk.js').Jdk) => Promise<string[]>>}
+ */
 const PROGRAMS = {
   javac: async (jdk) => {
     const { lang3 } = await fetchPrograms(jdk);
@@ -104,17 +108,17 @@ export const REPEATABLE = Object.keys(PROGRAMS);
 
 /**
  * @param {import('../../scripts/lib/jdk.js').Jdk} jdk that compiles it
- * @param {string} name of {@link REPEATABLE}
+ * @param {string} name key of {@link REPEATABLE}
  * @returns {Promise<string[]>} arguments of `java`
  */
 export const repeatableProgram = (jdk, name) => PROGRAMS[name](jdk);
 
-/** File of one recorded run. @param {string} name */
+/** The file of a recorded run. @param {string} name */
 export function recordingOf(name) {
   return `${folder}/${name.replace(/[^A-Za-z0-9]+/g, '-')}.mct`;
 }
 
-/** Removes the output of a run of javac, so that the next run finds the same folder. */
+/** Removes the output of a javac run, so that the next run finds the folder in the same state. */
 export function forgetOutput() {
   rmSync(path.join(root, folder, 'classes'), { recursive: true, force: true });
   mkdirSync(path.join(root, folder, 'classes'), { recursive: true });

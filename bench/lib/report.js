@@ -13,7 +13,7 @@ export function percentile(values, part) {
   return sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)];
 }
 
-/** Every figure is published with the machine that it was measured on. */
+/** The machine on which figures were measured, published with each of them. */
 export function machine() {
   return {
     cpu: os.cpus()[0]?.model ?? 'unknown',
@@ -24,7 +24,7 @@ export function machine() {
 }
 
 /**
- * Rounds, but never to 0: a figure of 0 would be refused.
+ * Rounds, but never to 0, because a figure of 0 would be rejected.
  *
  * @param {number} value
  * @param {number} [digits] after the point
@@ -34,13 +34,13 @@ export function rounded(value, digits = 1) {
 }
 
 /**
- * The median of each figure over several runs. A figure that cannot be takes the median's place, so that it is refused:
- * it casts doubt on the other runs, too.
+ * The median of each figure over several runs. An impossible figure replaces the median, so that it is rejected: it casts doubt
+ * on the other runs, too.
  *
  * @template {string} K
  * @param {Record<K, number>[]} runs
  * @param {number} [digits] after the point
- * @param {Bounds} [bounds] of a single run
+ * @param {Bounds} [bounds] bounds of a single run
  * @returns {Record<K, number>}
  */
 export function medians(runs, digits = 1, bounds = {}) {
@@ -53,22 +53,23 @@ export function medians(runs, digits = 1, bounds = {}) {
 }
 
 /**
- * Figures that are no mistake although they are not above 0. The expressions match a figure's path, its names parted by ` › `.
+ * Figures that are valid although they are not above 0. The expressions match a figure's path, whose names are separated by ` ›
+ * `.
  *
  * @typedef {{ zero?: RegExp, signed?: RegExp, limit?: (path: string[]) => number | undefined }} Bounds
  *   zero: figures that may be 0; signed: those that may be 0 or below; limit: the most that a figure should be, by its names
  */
 
-/** A figure so many times its goal is a mistake of the measurement. */
+/** A figure this many times its goal must be a measurement error. */
 const BEYOND = 10;
 
 /**
- * Finds figures that cannot be, whatever the machine: each is a finite number above 0 unless the bounds say otherwise.
+ * Finds figures that are impossible on any machine: each must be a finite number above 0 unless the bounds say otherwise.
  *
- * @param {unknown} figures numbers, or objects and lists of them; all else is no figure
+ * @param {unknown} figures numbers, or objects and lists of them; anything else is not a figure
  * @param {Bounds} [bounds]
  * @param {string[]} [path]
- * @returns {string[]} a sentence for each
+ * @returns {string[]} a sentence per impossible figure
  */
 export function impossible(figures, bounds = {}, path = []) {
   if (typeof figures === 'object' && figures !== null)
@@ -85,12 +86,12 @@ export function impossible(figures, bounds = {}, path = []) {
 }
 
 /**
- * Prints one JSON object on stdout. With a figure that cannot be, it prints none, names the figure on stderr, and the process
- * ends with exit status 1.
+ * Prints one JSON object on stdout. If a figure is impossible, prints none, names the figure on stderr, and ends the process
+ * with exit status 1.
  *
  * @param {string} bench
  * @param {Record<string, unknown>} figures
- * @param {Record<string, unknown>} [more] facts beside them
+ * @param {Record<string, unknown>} [more] additional facts
  * @param {Bounds} [bounds]
  */
 export function publish(bench, figures, more = {}, bounds = {}) {
@@ -101,7 +102,7 @@ export function publish(bench, figures, more = {}, bounds = {}) {
 }
 
 /**
- * Prints a table on stderr and one JSON object on stdout.
+ * Prints a table to stderr and one JSON object to stdout.
  *
  * @param {string} title
  * @param {Record<string, number>} figures

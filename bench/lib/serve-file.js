@@ -12,7 +12,7 @@ const TYPES = {
 };
 
 /**
- * Serves the built app, and files beside it under names of their own, on a free port of the loopback address.
+ * Serves the built app, and files next to it under given names, on a free port of the loopback address.
  *
  * @param {string} dist
  * @param {Record<string, string>} files path on the server → file

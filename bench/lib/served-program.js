@@ -7,7 +7,7 @@ import { h2Program } from '../../scripts/lib/recording.js';
 import { root } from '../../scripts/lib/run.js';
 import { compileBench } from './java-program.js';
 
-/** @typedef {{ begun: number, ms: number }} Answer begun: when the request was sent, as by `performance.now()` */
+/** @typedef {{ begun: number, ms: number }} Answer begun: when the request was sent, according to `performance.now()` */
 
 const CLIENTS = 4;
 const CUSTOMERS = 100;
@@ -18,7 +18,7 @@ const PAUSE = 2;
  * Starts the server of `programs/Served.java`.
  *
  * @param {import('../../scripts/lib/jdk.js').Jdk} jdk
- * @param {string[]} [more] options of the VM
+ * @param {string[]} [more] VM options
  */
 export async function serve(jdk, more = []) {
   // H2 comes with the examples.
@@ -49,7 +49,7 @@ export async function serve(jdk, more = []) {
 }
 
 /**
- * Asks the server over several connections that stay open, each again shortly after its answer. Each answer must be the one that was given
+ * Sends requests over several persistent connections, each shortly after the previous answer. Each answer must be the same as
  * before.
  *
  * @param {number} port
@@ -85,7 +85,7 @@ export function ask(port) {
     }
   }
   const clients = Promise.all(Array.from({ length: CLIENTS }, (_, i) => client(i)));
-  // A client that fails is reported by end().
+  // end() reports a client that failed.
   clients.catch(() => {});
   return {
     answers,

@@ -1,9 +1,9 @@
 import { programRows, startupRows } from './agent/text.js';
 
 /**
- * Tables of docs/benchmarks.md, made from the output of the scripts. Missing measurements leave their cells empty.
+ * Tables of docs/benchmarks.md, made from the scripts' output. Cells of missing measurements are empty.
  *
- * @typedef {Record<string, any>} Printed one JSON object of a script's standard output
+ * @typedef {Record<string, any>} Printed a JSON object from a script's standard output
  */
 
 /** Name, key and goal of each figure of `bench/engine.js`. */
@@ -22,7 +22,7 @@ const ENGINE = [
   ['longest task on the main thread, ms', 'longestTaskMs', '50'],
 ];
 export const ENGINE_SIZES = ['1M', '10M', '40M'];
-/** The goals as numbers, by key; the most generous one where they differ by size. @type {Record<string, number>} */
+/** The goals as numbers, by key; the most generous one if they differ by size. @type {Record<string, number>} */
 export const ENGINE_LIMITS = Object.fromEntries(
   ENGINE.flatMap(([, key, goal]) => (goal === '' ? [] : [[key, Number.parseFloat(goal)]])),
 );
@@ -162,7 +162,7 @@ export const TABLES = {
 };
 
 /**
- * Replaces the text between the marks of a name; everything else of the document stays.
+ * Replaces the text between the marks with a name; the rest of the document stays.
  *
  * @param {string} document
  * @param {string} name

@@ -10,7 +10,10 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** The naive way: counts every call of the program's own classes in a map, by name. Has no contexts, no bytecodes, and nothing of the JDK's base. */
+/**
+ * A naive recorder for comparison: counts every call in the program's own classes in a map, by name. Records no contexts, no
+ * bytecodes, and nothing in the JDK's base module.
+ */
 public final class CountCalls implements ClassFileTransformer {
     private static final Map<String, LongAdder> CALLS = new ConcurrentHashMap<>();
 

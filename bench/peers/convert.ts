@@ -5,11 +5,9 @@ import { Pace } from '../../workers/jobs/pace';
 import { Profile } from '../../workers/profile/profile';
 
 /**
- * `convert IN.mct FORMAT OUT`: writes the merged tree by bytecodes in another viewer's format.
- * `speedscope` is its evented format; `nested` is d3-flame-graph's ({name, value, children}); `columns` are Grafana's nested
- * sets, a column each.
- * It is written in chunks, because a file of ten million contexts is larger than a string may be. OUT exists only when it is
- * complete.
+ * `convert IN.mct FORMAT OUT`: writes the merged tree by bytecodes in another viewer's format. `speedscope` is its evented
+ * format; `nested` is d3-flame-graph's ({name, value, children}); `columns` are Grafana's nested sets, one column each. Writes
+ * in chunks, because a file of ten million contexts is larger than a string can be. OUT exists only once it is complete.
  */
 const [input, format, output] = process.argv.slice(2);
 const pace = new Pace();

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { build } from 'vite';
 import { root, run } from '../../scripts/lib/run.js';
 
-/** Longest installation, in milliseconds. */
+/** Time limit for an installation, in milliseconds. */
 const PATIENCE = 240_000;
 
 /**
- * Installs packages into a folder of their own, unless they are there already.
+ * Installs packages into a separate folder, unless they are already there.
  *
- * @param {string} from folder of the package.json
+ * @param {string} from folder with the package.json
  * @param {string} folder below .cache
  * @param {string} telling one of its packages
  * @returns {Promise<string>} its node_modules
@@ -35,8 +35,8 @@ const peers = path.join(root, 'bench', 'peers');
 export const installPeers = () => install(peers, 'peers', 'speedscope');
 
 /**
- * Replacements for modules of @grafana/flamegraph: one shows a button only inside Grafana.
- * Two others are imported as if they were ES modules throughout.
+ * Replacements for modules of @grafana/flamegraph: one shows a button only inside Grafana; two others are imported as if they
+ * were proper ES modules.
  *
  * @param {string} modules
  * @returns {Record<string, string>} source by name
@@ -51,7 +51,7 @@ function standIns(modules) {
 }
 
 /**
- * Bundles @grafana/flamegraph with a page around it: only a bundler can read its modules.
+ * Bundles @grafana/flamegraph with a page around it, because only a bundler can resolve its modules.
  *
  * @returns {Promise<string>} the folder of the page
  */

@@ -6,26 +6,26 @@ import { percentile } from '../lib/report.js';
 import { serveApp } from '../lib/serve-file.js';
 import { ZOOMS } from './zoom.js';
 
-/** In milliseconds: time after which a launched browser does nothing by itself any more. */
+/** In milliseconds: time after which a launched browser is idle. */
 const LAUNCHED = 2500;
 /** In milliseconds: pause between two checks whether a page has painted. */
 const ASK = 100;
-/** In milliseconds: time after which a page that has painted asks for nothing more. */
+/** In milliseconds: time after which a page that has painted requests nothing more. */
 const SETTLED = 4000;
-/** In milliseconds: limit for all questions to a page that has painted, which may hang. */
+/** In milliseconds: limit for all measurements on a page that has painted, because it may hang. */
 const PATIENCE = 30_000;
 
-/** In milliseconds: wait for a picture after an error of the page, because not every error prevents one. */
+/** In milliseconds: how long to wait for a picture after an error on the page, because not every error prevents one. */
 const GRACE = 10_000;
 
 /**
- * @typedef {{ name: string, folder: string, files: Record<string, string>, open: string, zoom: keyof typeof ZOOMS }} Viewer a viewer with one
- *   profile: what is served of which folder, what beside it, where it opens the profile, and how one zooms in it
+ * @typedef {{ name: string, folder: string, files: Record<string, string>, open: string, zoom: keyof typeof ZOOMS }} Viewer a
+ * viewer with one profile: the served folder, further files, the address that opens the profile, and how to zoom
  * @typedef {{ firstPaintMs: number, liveMs?: number, rendererBytes?: number, frameMsP95?: number }} Figures
  */
 
 /**
- * Opens the profile once in a browser of its own, which is closed in any case.
+ * Opens the profile once in a separate browser, which is closed in any case.
  *
  * @param {Viewer} viewer
  * @param {string} executablePath
@@ -50,7 +50,7 @@ export async function openIn({ folder, files, open, zoom }, executablePath, cap,
 /**
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
- * @param {Viewer['zoom'] | null} zoom null for the first paint alone
+ * @param {Viewer['zoom'] | null} zoom null for only the first paint
  * @param {number} cap
  * @returns {Promise<Figures | { failed: string }>}
  */
@@ -81,7 +81,7 @@ async function measured(browser, address, zoom, cap) {
     const collect = zoom === null ? null : await garbageCollector(page);
     const noted = await moments(page);
     await page.addInitScript(watch);
-    // A browser that was just launched makes its own windows for a second or two, at the page's expense.
+    // A newly launched browser creates its own windows for a second or two, which slows the page.
     await page.waitForTimeout(LAUNCHED);
     const ends = Date.now() + cap;
     await page.goto(address, { waitUntil: 'commit', timeout: cap });
@@ -102,11 +102,12 @@ async function measured(browser, address, zoom, cap) {
 }
 
 /**
- * Reads the notes of `watch` by the browser's protocol alone: a script that waits in the page would take time from it.
+ * Reads the records of `watch` only through the browser's protocol, because a script waiting in the page would take time from
+ * it.
  *
  * @param {import('@playwright/test').Page} page
- * @returns {Promise<(moment: 'firstText' | 'firstLive', ends: number) => Promise<number | null>>} milliseconds from navigation
- * on; null where the moment has not come by `ends`, or cannot come any more
+ * @returns {Promise<(moment: 'firstText' | 'firstLive', ends: number) => Promise<number | null>>} milliseconds since
+ * navigation; null if the moment has not come by `ends`, or can no longer come
  */
 async function moments(page) {
   const session = await page.context().newCDPSession(page);

@@ -1,8 +1,11 @@
-/** Ways to zoom in each viewer. Each function is sent to the page as text, and returns the milliseconds between frames. */
+/**
+ * Ways to zoom in each viewer. Each function is sent to the page as text, and returns the milliseconds between animation
+ * frames.
+ */
 
 /**
- * Zooms in and out under the middle of the picture by wheel, a step a frame. The key that every viewer takes for zooming is
- * held.
+ * Zooms in and out in the middle of the picture by wheel, one step per animation frame, holding the key that every viewer
+ * accepts for zooming.
  *
  * @param {number} steps
  * @returns {Promise<number[]>} milliseconds from each frame to the next
@@ -27,7 +30,7 @@ async function wheel(steps) {
 }
 
 /**
- * Zooms in and out by clicks on frames, during the transition: for viewers without a wheel.
+ * Zooms in and out by clicking frames, and measures the transition: for viewers without wheel support.
  *
  * @param {number} steps
  * @returns {Promise<number[]>} milliseconds from each frame to the next
@@ -51,7 +54,7 @@ async function click(steps) {
 }
 
 /**
- * Zooms in and out by the menu of a frame: for a viewer without another way. A table beside the picture is closed first.
+ * Zooms in and out through a frame's menu: for a viewer without another way. Closes a table next to the picture first.
  *
  * @param {number} steps
  * @returns {Promise<number[]>} milliseconds from each frame to the next

@@ -17,7 +17,10 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** javac on the sources in a jar. Sources and classes stay in memory, so that no disk is measured. Argument: the jar. */
+/**
+ * Measured program: compiles the sources in a jar with javac. Sources and classes stay in memory, so that no disk is measured.
+ * Argument: the jar.
+ */
 public final class Compilation {
     public static void main(String[] args) throws Exception {
         JavaCompiler javac = ToolProvider.getSystemJavaCompiler();

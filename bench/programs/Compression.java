@@ -6,7 +6,7 @@ import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZInputStream;
 import org.tukaani.xz.XZOutputStream;
 
-/** XZ for Java: compresses a text and expands it again. */
+/** Measured program, XZ for Java: compresses a text and expands it again. */
 public final class Compression {
     private static final int LINES = 9000;
 

@@ -1,6 +1,9 @@
 import groovy.lang.GroovyShell;
 
-/** Groovy: compiles a dynamically typed script and runs it: classes, closures, collections, ranges and texts with expressions. */
+/**
+ * Measured program, Groovy: compiles and runs a dynamically typed script with classes, closures, collections, ranges and
+ * interpolated strings.
+ */
 public final class Dynamic {
     private static final String TEXT = """
             class Tree {

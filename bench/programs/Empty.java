@@ -1,4 +1,4 @@
-/** Does nothing, for the time that a VM takes to start. */
+/** Measured program: does nothing, to measure the time that a VM takes to start. */
 public final class Empty {
     public static void main(String[] args) {}
 }

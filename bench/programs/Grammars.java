@@ -10,7 +10,10 @@ import org.antlr.v4.runtime.tree.TerminalNode;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.tool.Grammar;
 
-/** ANTLR: builds parsers for a language of expressions from its grammar, parses a program with one and walks the tree. */
+/**
+ * Measured program, ANTLR: builds parsers for an expression language from its grammar, parses a program with one and walks the
+ * tree.
+ */
 public final class Grammars {
     private static final String GRAMMAR = """
             grammar Calculation;

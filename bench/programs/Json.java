@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Jackson: writes objects as JSON, reads them as objects and as a tree, and changes the tree. */
+/** Measured program, Jackson: writes objects as JSON, reads them as objects and as a tree, and changes the tree. */
 public final class Json {
     private static final int TREES = 12_000;
     private static final ObjectMapper MAPPER = new ObjectMapper();

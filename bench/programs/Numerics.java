@@ -12,7 +12,7 @@ import org.apache.commons.math3.transform.DftNormalization;
 import org.apache.commons.math3.transform.FastFourierTransformer;
 import org.apache.commons.math3.transform.TransformType;
 
-/** Commons Math: decompositions of matrices, Fourier transform, integration and a differential equation. */
+/** Measured program, Commons Math: matrix decompositions, Fourier transform, integration and a differential equation. */
 public final class Numerics {
     private static final int SIZE = 110;
     private static final int POINTS = 1 << 14;
@@ -51,7 +51,7 @@ public final class Numerics {
         return sum;
     }
 
-    /** A pendulum, for a while. */
+    /** Simulates a pendulum for a while. */
     private static double swing() {
         double[] state = {1, 0};
         FirstOrderDifferentialEquations pendulum = new FirstOrderDifferentialEquations() {

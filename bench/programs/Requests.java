@@ -18,7 +18,10 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** Jetty under load: four threads of the JDK's client ask it for pages, over connections that stay open. The server lives as long as the VM. */
+/**
+ * Measured program, Jetty under load: four threads of the JDK's client request pages over persistent connections. The server
+ * lives as long as the VM.
+ */
 public final class Requests {
     private static final int CLIENTS = 4;
     private static final int REQUESTS = 1500;

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /**
- * Repeats a program's main method in one VM. Prints the processor time so far, and a line for each round: its time, the processor time so
- * far, and a check sum of what the program wrote. Times are in milliseconds, those of the processor are the whole process's.
- * Arguments: rounds, main class, its arguments.
+ * Repeats a program's main method in the same VM. Prints the processor time so far, and a line per round: its time, the
+ * processor time so far, and a checksum of the program's output. Times are in milliseconds; processor times are those of the
+ * whole process. Arguments: rounds, main class, its arguments.
  */
 public final class Rounds {
     private Rounds() {
@@ -35,7 +35,7 @@ public final class Rounds {
             sum.update(written.toByteArray());
             out.println("round " + millis + " " + processorMillis() + " " + Long.toHexString(sum.getValue()) + "-" + written.size());
         }
-        // Threads of a program's pools would keep the VM alive.
+        // Pool threads of a program would keep the VM alive.
         System.exit(0);
     }
 

@@ -1,7 +1,7 @@
 import org.mozilla.javascript.Context;
 import org.mozilla.javascript.Scriptable;
 
-/** Rhino: compiles a script and runs it: closures, objects, arrays, regular expressions and JSON. */
+/** Measured program, Rhino: compiles and runs a script with closures, objects, arrays, regular expressions and JSON. */
 public final class Scripts {
     private static final String TEXT = """
             function Tree(name, height) { this.name = name; this.height = height; }

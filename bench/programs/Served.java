@@ -13,8 +13,8 @@ import java.sql.SQLException;
 import java.util.concurrent.Executors;
 
 /**
- * H2 behind the JDK's web server: {@code /orders?customer=N} answers with a customer's orders by product, as JSON. The program prints its port,
- * and ends with standard input.
+ * Measured program, H2 behind the JDK's web server: {@code /orders?customer=N} returns a customer's orders by product, as JSON.
+ * The program prints its port, and ends when standard input does.
  */
 public final class Served {
     private static final String DATABASE = "jdbc:h2:mem:served;DB_CLOSE_DELAY=-1";

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** FreeMarker: parses a template with a macro, a function and nested lists, and fills it with a table. */
+/** Measured program, FreeMarker: parses a template with a macro, a function and nested lists, and fills it with a table. */
 public final class Templates {
     private static final String TEXT = """
             <#macro row tree><tr class="${tree.name?length % 2}"><td>${tree.name?cap_first?html}</td><td>${tree.height?string("0.00")}</td>

@@ -14,10 +14,10 @@ export function spread(values, digits = 2) {
 }
 
 /**
- * Times of one way to run a program over those of the plain runs beside them.
+ * Ratios of the times of one way to run a program to those of the plain runs in the same turns.
  *
  * @param {Times[]} plain
- * @param {Times[]} way run by run
+ * @param {Times[]} way times of each run
  * @returns {Record<typeof KEYS[number], Spread>}
  */
 export function ratios(plain, way) {

@@ -10,20 +10,24 @@ import { compileBench } from '../java-program.js';
 /** Folder of async-profiler's library by `process.platform` and `process.arch`. @type {Record<string, string>} */
 const LIBRARIES = { 'linux-x64': 'linux-x64', 'linux-arm64': 'linux-arm64', 'darwin-x64': 'macos', 'darwin-arm64': 'macos' };
 
-/** Runs a tool of the JDK in a folder. @param {Jdk} jdk @param {string} tool @param {string[]} args @param {string} cwd */
+/** Runs a JDK tool in a folder. @param {Jdk} jdk @param {string} tool @param {string[]} args @param {string} cwd */
 async function must(jdk, tool, args, cwd) {
   const { code, output } = await run(jdkTool(jdk, tool), args, { quiet: true, cwd: path.join(root, cwd) });
   if (code !== 0) throw new Error(`${tool} ${args.join(' ')}: ${output.trim()}`);
 }
 
-/** The only jar of a folder whose name begins so. @param {string} lib @param {string} begin */
+/** The only jar in a folder whose name begins with this text. @param {string} lib @param {string} begin */
 function jarIn(lib, begin) {
   const name = readdirSync(path.join(root, lib)).find((each) => each.startsWith(begin));
   if (!name) throw new Error(`${lib} has no ${begin}`);
   return path.join(root, lib, name);
 }
 
-/** Option of `java` for each peer; each fetches or builds what it needs. @type {Record<string, (jdk: Jdk, folder: string) => Promise<string>>} */
+/**
+ * The `java` option for each peer; each function fetches or builds what the peer needs.
+ *
+ * @type {Record<string, (jdk: Jdk, folder: string) => Promise<string>>}
+ */
 const PEERS = {
   'JFR, profile': async (_jdk, folder) => `-XX:StartFlightRecording=settings=profile,filename=${folder}/peer.jfr`,
   'async-profiler, cpu': async (jdk, folder) => {
@@ -51,7 +55,7 @@ const PEERS = {
 };
 
 /**
- * Prepares the peers and starts a VM with each, so that one that cannot run here is left out with its reason.
+ * Prepares the peers and starts a VM with each. A peer that cannot run here is left out, with the reason.
  *
  * @param {Jdk} jdk
  * @param {string[]} program arguments of `java`
@@ -76,11 +80,15 @@ export async function preparePeers(jdk, program, folder) {
   return { options, missing };
 }
 
-/** Activation counters by name: bytecodes between two activations of an agent. JP 7.1 takes the first. */
+/**
+ * Granularities by name: bytecodes between two activations of an agent. JP, the paper that defines the counts, uses the first
+ * (section 7.1).
+ */
 const GRANULARITIES = { 'agent every 2^31-1': 2 ** 31 - 1, 'agent every 1,000,000': 1_000_000, 'agent every 10,000': 10_000 };
 
 /**
- * The recorder with a profiling agent that does nothing at its activations, and with what snapshots by work weave (`GroveWork`).
+ * Ways to run the recorder: with a profiling agent that does nothing when activated, and with the code that snapshots by work
+ * weave (`GroveWork`).
  *
  * @param {Jdk} jdk
  * @param {import('./recorder.js').Recorder} recorder
@@ -90,6 +98,6 @@ export async function profilingAgents(jdk, recorder) {
   const folder = await compileBench(jdk, 'java/Activated', ['-cp', 'agent-java/api/target/classes']);
   const option = recorder.option(`,agents=${path.resolve(root, folder)}!Activated`);
   const ways = Object.entries(GRANULARITIES).map(([name, bytecodes]) => [name, [`-Dbench.granularity=${bytecodes}`, option]]);
-  // No run has 10^15 bytecodes: no snapshot is taken.
+  // No run executes 10^15 bytecodes, so no snapshot is taken.
   return { ...Object.fromEntries(ways), 'steps of work, no agent': [recorder.option(',snapshots=1000000G-bytecodes')] };
 }

@@ -9,12 +9,19 @@ import { compileBench } from '../java-program.js';
 
 const SOURCES = 'commons-cli:commons-cli:1.9.0:sources';
 
-/** A program of bench/programs. @param {string} name @param {string[]} jars @param {string} main @param {string[]} [args] */
+/**
+ * Makes an entry for a program in bench/programs.
+ *
+ * @param {string} name
+ * @param {string[]} jars
+ * @param {string} main
+ * @param {string[]} [args]
+ */
 const own =
   (name, jars, main, args = []) =>
   async (/** @type {Jdk} */ jdk) => ['-cp', await compileWithJars(jdk, name, jars, `bench/programs/${main}.java`), main, ...args];
 
-/** Programs by name. The first three are those of `--quick`, the last one is that of `--smoke`. @type {Record<string, Program>} */
+/** Programs by name. `--quick` uses the first three, `--smoke` the last one. @type {Record<string, Program>} */
 export const PROGRAMS = {
   javac: {
     kind: 'compiler, on the sources of Commons CLI',
@@ -46,14 +53,14 @@ export const PROGRAMS = {
   Texts: { kind: 'strings built', program: async (jdk) => ['-cp', await compileBench(jdk, 'java/Texts'), 'Texts', '50'] },
 };
 
-/** Names of the programs that are measured where none is named. */
+/** Names of the programs measured by default. */
 export const USUAL = Object.keys(PROGRAMS).filter((name) => name !== 'Texts');
 
-/** Names of the programs of `--quick`. */
+/** Names of the programs measured with `--quick`. */
 export const QUICK = ['javac', 'H2', 'Math'];
 
 /**
- * Arguments of `java` that run a program several times in one VM.
+ * Arguments of `java` that run a program several times in the same VM.
  *
  * @param {Jdk} jdk
  * @param {string} name
@@ -61,7 +68,7 @@ export const QUICK = ['javac', 'H2', 'Math'];
  */
 export async function inRounds(jdk, name, rounds) {
   const [, classPath, ...main] = await PROGRAMS[name].program(jdk);
-  // The seed makes Lucene hash alike in every VM; no other program knows it.
+  // The seed makes Lucene hash the same way in every VM; other programs ignore it.
   return [
     '-Dtests.seed=1',
     '-cp',

@@ -5,7 +5,7 @@ import { root, run } from '../../../scripts/lib/run.js';
 
 /** @typedef {import('../../../scripts/lib/jdk.js').Jdk} Jdk */
 
-/** The agent of one jar, with a cache of its own. Recorders from before the cache run without one. */
+/** An agent from a jar, with its own cache. Agents from before the cache existed run without one. */
 export class Recorder {
   /** @param {Jdk} jdk @param {string} jar @param {string} folder for what it writes, relative to the root */
   constructor(jdk, jar, folder) {
@@ -17,7 +17,7 @@ export class Recorder {
     this.empty();
   }
 
-  /** Option of `java`. The cache has a folder of its own, so that nobody else's records are met. @param {string} [more] */
+  /** The `java` option. The cache has a separate folder, so that no other entries are found in it. @param {string} [more] */
   option(more = '') {
     const cache = this.caches ? `,cache=${path.join(root, this.folder, 'cache')}` : '';
     return `-javaagent:${this.jar}=out=${this.dump}${cache}${more}`;
@@ -29,7 +29,7 @@ export class Recorder {
     mkdirSync(path.join(root, this.folder, 'cache'), { recursive: true, mode: 0o700 });
   }
 
-  /** Finds out whether the jar knows the cache. @param {string[]} program arguments of `java` */
+  /** Finds out whether the jar supports the cache. @param {string[]} program arguments of `java` */
   async probe(program) {
     const { code, output } = await this.#java([this.option(), ...program]);
     if (code === 0) return;
@@ -38,10 +38,10 @@ export class Recorder {
   }
 
   /**
-   * Records once and asks the agent for the memory of its contexts. The run also fills the cache.
+   * Records once and reads from the agent's output how much memory its contexts take. The run also fills the cache.
    *
    * @param {string[]} program arguments of `java`
-   * @param {{ contexts: number, treeBytes: number }} [base] account of an empty program
+   * @param {{ contexts: number, treeBytes: number }} [base] result for an empty program
    */
   async account(program, base = { contexts: 0, treeBytes: 0 }) {
     const { code, output } = await this.#java([this.option(',times=true'), ...program]);
@@ -59,7 +59,7 @@ export class Recorder {
   }
 }
 
-/** Bytes that were taken for contexts, as an agent with `times=true` says. @param {string} output */
+/** Bytes taken for contexts, as reported by an agent with `times=true`. @param {string} output */
 export function bytesOfContexts(output) {
   const found = /^callgrove: contexts took (\d+) bytes of memory$/m.exec(output);
   if (!found) throw new Error(`The agent did not say how much memory was taken for contexts:\n${output.slice(-3000)}`);

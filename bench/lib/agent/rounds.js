@@ -1,12 +1,15 @@
 import { median } from '../report.js';
 
-/** @typedef {{ wallMs: number, cpuMs: number, sum: string }} Round processor time of the whole process; check sum of what the program wrote */
+/**
+ * @typedef {{ wallMs: number, cpuMs: number, sum: string }} Round processor time is that of the whole process; `sum` is a checksum of the program's output
+ */
 
 /**
- * Reads what `bench/programs/Rounds.java` printed, among lines of others.
+ * Parses the output of `bench/programs/Rounds.java`, which may be mixed with other lines.
  *
  * @param {string} output
- * @returns {{ rounds: Round[], processorMs: number }} processorMs: of the process from its start to the end of the last round
+ * @returns {{ rounds: Round[], processorMs: number }} processorMs: processor time of the process from its start to the end of
+ * the last round
  */
 export function roundsOf(output) {
   let processorMs = Number(/^begin (\d+)$/m.exec(output)?.[1]);
@@ -20,7 +23,7 @@ export function roundsOf(output) {
 }
 
 /**
- * First round, and median of the later half, in which most code has been compiled.
+ * The first round, and the median of the second half, by which most code has been compiled.
  *
  * @param {Round[]} rounds
  */
@@ -30,7 +33,7 @@ export function steadyOf(rounds) {
     firstMs: rounds[0].wallMs,
     firstCpuMs: rounds[0].cpuMs,
     steadyMs: median(later.map(({ wallMs }) => wallMs)),
-    // A clock tick has 10 ms, so the mean says more than the median.
+    // A clock tick is 10 ms, so the mean says more than the median.
     steadyCpuMs: later.reduce((all, { cpuMs }) => all + cpuMs, 0) / later.length,
   };
 }

@@ -8,14 +8,14 @@ import { roundsOf, steadyOf } from './rounds.js';
 /** @typedef {import('./figures.js').Times} Times */
 
 /**
- * Runs a program once in each way, one after the other, so that load on the machine slows all of them.
- * Its output must be the same in all rounds of all ways.
+ * Runs a program once in each way, one after the other, so that other load slows all of them. The output must be the same in
+ * all rounds of all ways.
  *
  * @param {import('../../../scripts/lib/jdk.js').Jdk} jdk
  * @param {string[]} program arguments of `java`
  * @param {Record<string, string[]>} ways options of `java`
  * @param {string} folder for outputs, relative to the root
- * @returns {Promise<{ times: Record<string, Times>, faults: Record<string, string> }>} ways that failed are among the faults only
+ * @returns {Promise<{ times: Record<string, Times>, faults: Record<string, string> }>} ways that failed are only in `faults`
  */
 export async function oneTurn(jdk, program, ways, folder) {
   const into = `${folder}/output.txt`;
@@ -40,7 +40,7 @@ export async function oneTurn(jdk, program, ways, folder) {
 }
 
 /**
- * Runs a program in all ways, several times. A way that failed once has no figures.
+ * Runs a program in all ways, several times. A way that has failed once has no figures.
  *
  * @param {import('../../../scripts/lib/jdk.js').Jdk} jdk
  * @param {string[]} program arguments of `java`

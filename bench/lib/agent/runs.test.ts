@@ -9,7 +9,7 @@ import { roundsOf, steadyOf } from './rounds.js';
 import { inTurns, oneTurn } from './runs.js';
 import { programRows } from './text.js';
 
-/** Stands for `java`: prints rounds, of which the last has another check sum when the option is -changed. */
+/** A fake `java` that prints rounds; with the option -changed, the last one has a different checksum. */
 const JAVA = `#!/bin/sh
 last=aa
 for arg; do

@@ -7,7 +7,7 @@ import { spread } from './figures.js';
 export const emptyProgram = async (jdk) => ['-cp', await compileBench(jdk, 'programs/Empty'), 'Empty'];
 
 /**
- * Times programs that end at once: plain, recorded with an empty cache, and with a full one. Milliseconds.
+ * Times, in milliseconds, programs that end at once: plain, recorded with an empty cache, and with a full one.
  *
  * @param {import('../../../scripts/lib/jdk.js').Jdk} jdk
  * @param {import('./recorder.js').Recorder} recorder

@@ -1,6 +1,6 @@
 /** @typedef {import('./figures.js').Spread} Spread */
 
-/** Columns of the table of programs: key of the ratios, and its heading. */
+/** Columns of the program table: key of the ratios, and heading. */
 export const COLUMNS = /** @type {const} */ ([
   ['whole', 'whole run'],
   ['wholeCpu', 'its processor time'],
@@ -9,20 +9,20 @@ export const COLUMNS = /** @type {const} */ ([
   ['steadyCpu', 'its processor time'],
 ]);
 
-/** A median with its spread. @param {Spread | undefined} figure */
+/** Formats a median with its spread. @param {Spread | undefined} figure */
 export const spreadText = (figure) => (figure ? `${figure.median} (${figure.least}–${figure.most})` : '');
 
-/** Lays text out in columns. @param {string[][]} rows */
+/** Formats text in columns. @param {string[][]} rows */
 export function columns(rows) {
   const widths = rows[0].map((_, at) => Math.max(...rows.map((row) => row[at].length)));
   return rows.map((row) => row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at]))).join('  '));
 }
 
 /**
- * Rows of the table of programs: each under the agent and under the peers, then the geometric means.
+ * Rows of the program table: each program under the agent and under the peers, then the geometric means.
  *
  * @param {any} printed the JSON object of bench/agent.js
- * @returns {string[][]} its head first
+ * @returns {string[][]} its heading first
  */
 export function programRows(printed) {
   const rows = [['program', 'plain, ms', 'under', ...COLUMNS.map(([, name]) => name), 'contexts', 'bytes a context', 'dump, kB']];
@@ -52,7 +52,7 @@ export function programRows(printed) {
   return rows;
 }
 
-/** Rows of the table of starts. @param {any} printed the JSON object of bench/agent.js @returns {string[][]} its head first */
+/** Rows of the start-up table. @param {any} printed the JSON object of bench/agent.js @returns {string[][]} its heading first */
 export function startupRows(printed) {
   const keys = ['plain', 'cold', 'warm', 'moreCold', 'moreWarm', 'moreWarmCpu'];
   return [

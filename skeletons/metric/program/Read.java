@@ -4,7 +4,9 @@ import java.util.TreeMap;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 
-/** Prints, as JSON, figures of one metric from the reader of module dump: by method without zeros, and in snapshots. */
+/**
+ * Prints, as JSON, figures of a metric as read by the reader in module {@code dump}: by method without zeros, and in snapshots.
+ */
 public class Read {
     public static void main(String[] args) throws Exception {
         Dump dump = DumpReader.read(Path.of(args[0]));

@@ -1,4 +1,7 @@
-/** Writes fields in two threads, so often that the counts can be worked out by hand, or in so many contexts that they are folded. */
+/**
+ * Test subject of the recipe: writes fields in two threads, so that the counts can be worked out by hand, or in so many
+ * contexts that they are folded.
+ */
 public class Writes extends Thread {
     private static int shared;
 
@@ -31,7 +34,10 @@ public class Writes extends Thread {
         value = to;
     }
 
-    /** Takes every path of left and right down to a depth. That makes 2^depth - 1 contexts with one write each, and twice as many without. */
+    /**
+     * Takes every path of left and right calls down to a depth. That makes 2^depth - 1 contexts with one write each, and twice
+     * as many without.
+     */
     private static void left(int depth) {
         if (depth > 0) {
             shared = depth;

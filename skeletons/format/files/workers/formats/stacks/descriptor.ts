@@ -1,6 +1,6 @@
 import type { FormatDescriptor } from '../../files/format-descriptor';
 
-/** A text format: a line that names it, then one stack a line, followed by its count. */
+/** A text format: a line with its name, then one stack per line, followed by its count. */
 export const stacks = {
   id: 'stacks',
   name: 'Stacks as text',

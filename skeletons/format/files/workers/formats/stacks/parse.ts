@@ -7,7 +7,7 @@ import { stacks } from './descriptor';
 
 const SAMPLES = { id: 'samples', label: 'Samples', unit: 'samples', kind: 'sampled', better: 'less' } as const;
 const LINE = /^(\S+) (\d+)$/;
-/** Size in bytes of the largest file that is read as one text. */
+/** Size in bytes of the largest file that is read as a single text. */
 const LARGEST = 2 ** 28;
 /** Number of lines between two checks for cancelling. */
 const STRETCH = 1000;

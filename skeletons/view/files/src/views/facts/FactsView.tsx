@@ -1,4 +1,4 @@
-/** Facts about a recording, as a table. */
+/** Facts view: facts about a recording, as a table. */
 import { factsOf } from '../../state/facts';
 import { setViewState, useApp } from '../../state/store';
 import { useCurrentView } from '../../state/useView';

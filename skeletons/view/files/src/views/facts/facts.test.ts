@@ -52,7 +52,7 @@ describe('the view facts', () => {
       },
       ...{ jvm: '', os: '', dump: '', analysis: '', agent: '', format: 'MCT', sha256: '', layout: null },
     } as unknown as ProfileSummary;
-    // Outside a page, components see the store's first state.
+    // Outside a page, components see the store's initial state.
     Object.assign(useApp.getInitialState(), { slots: { a: { state: 'ready', ref: a, summary }, b: { state: 'empty' } } });
     useApp.setState(useApp.getInitialState(), true);
     const html = renderToStaticMarkup(createElement(FactsView));

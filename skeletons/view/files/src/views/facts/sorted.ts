@@ -1,4 +1,4 @@
-/** Facts in the order of the file, or sorted by name. */
+/** Facts in file order, or sorted by name. */
 export function sorted(facts: readonly [name: string, value: string][], rows: 'told' | 'name'): [name: string, value: string][] {
   return rows === 'told' ? [...facts] : facts.toSorted(([a], [b]) => a.localeCompare(b, 'en'));
 }

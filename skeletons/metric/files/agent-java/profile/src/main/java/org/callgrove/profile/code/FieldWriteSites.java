@@ -5,7 +5,7 @@ import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 
-/** Counts {@code putfield} and {@code putstatic}, after they succeeded. */
+/** Counts {@code putfield} and {@code putstatic} after they have succeeded. */
 final class FieldWriteSites implements InstructionKind {
     private static final String COUNTERS = InsertedCode.internalName(GroveCounters.class);
 
