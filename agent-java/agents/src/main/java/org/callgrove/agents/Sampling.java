@@ -11,7 +11,7 @@ import org.callgrove.api.ProfilingAgent;
 /**
  * Example agent: samples by executed bytecodes, after Komorium (the FERRARI paper, section 6). Each time a thread activates the agent, its current
  * call stack is one sample. The samples are written as collapsed stacks to {@code callgrove-samples.collapsed}, or to the file that the system
- * property {@code callgrove.samples} names. They are about 100,000 bytecodes apart, or {@code callgrove.samples.every}.
+ * property {@code callgrove.samples} names. They are about 100,000 bytecodes apart, or as many as {@code callgrove.samples.every} says.
  */
 public final class Sampling implements ProfilingAgent {
     private final int every = Integer.getInteger("callgrove.samples.every", 100_000);

@@ -43,7 +43,7 @@ public final class Folding {
         });
     }
 
-    /** Decides which context of the copy a call counts in. */
+    /** Decides in which context of the copy a call counts. */
     private interface Placing {
         /** The number of contexts on the path that stay above the callee. */
         int keep(Path path, MethodIdentifier method);
@@ -80,7 +80,7 @@ public final class Folding {
         return !caller.isRoot() && context.getMethod().equals(caller.getNextConstructor());
     }
 
-    /** The contexts from the root's callee down to one context. */
+    /** The path to the context being copied: all contexts from the root's callee down to it. */
     private static final class Path {
         private final OwnContext end;
         private final int size;

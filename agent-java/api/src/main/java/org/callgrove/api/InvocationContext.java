@@ -77,8 +77,8 @@ public interface InvocationContext {
     MethodIdentifier getNextConstructor();
 
     /**
-     * Number of objects allocated, without arrays (JP 5.1, figure 3a): calls of constructors, less one for each call of this method if it is
-     * a constructor itself. For a root, the objects that the VM made.
+     * Number of objects allocated, without arrays (JP 5.1, figure 3a): calls of constructors, minus one for each call of this method if it is a
+     * constructor itself. For a root, the objects that the VM made.
      */
     default long getAllocations() {
         long objects = 0;
@@ -112,7 +112,7 @@ public interface InvocationContext {
      *
      * @param metric declared by {@link ProfilingAgent#metrics}
      * @param amount not negative; the total over all contexts stays below 2^53
-     * @throws IllegalArgumentException for a metric that was not declared, or another amount
+     * @throws IllegalArgumentException if the metric was not declared, or if the amount is negative or too large
      * @throws UnsupportedOperationException for a root, or a context that is not recorded
      */
     default void add(Metric metric, long amount) {

@@ -54,7 +54,7 @@ public final class MethodIdentifier {
         return (className.hashCode() * 31 + name.hashCode()) * 31 + descriptor.hashCode();
     }
 
-    /** {@code java.util.ArrayList.add(Ljava/lang/Object;)Z}. */
+    /** The method as text, such as {@code java.util.ArrayList.add(Ljava/lang/Object;)Z}. */
     @Override
     public String toString() {
         return className + '.' + name + descriptor;

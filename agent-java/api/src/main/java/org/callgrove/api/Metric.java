@@ -38,7 +38,7 @@ public final class Metric {
      * Describes a metric.
      *
      * @param id name in files, addresses and gates: a letter, then up to 39 of {@code a-z 0-9 -}
-     * @param label name for people, 1 to 100 characters without control characters
+     * @param label user-facing name, 1 to 100 characters without control characters
      * @param unit noun for its counts, in the plural, such as {@code ms} or {@code bytes}; same limits as the label
      * @throws IllegalArgumentException if the id, label or unit is not of this form
      */
@@ -67,7 +67,7 @@ public final class Metric {
         return id;
     }
 
-    /** Name for people. */
+    /** User-facing name. */
     public String getLabel() {
         return label;
     }

@@ -1,5 +1,5 @@
 /**
- * This package is the interface for users who write profiling agents (JP 4.3; JP is the paper that docs/metrics.md cites). It depends only on
+ * This package is the interface for users who write profiling agents (JP 4.3, where JP is the paper that docs/metrics.md cites). It depends only on
  * the JDK. Versions follow semantic versioning: within a major version, compiled agents keep working.
  */
 package org.callgrove.api;

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FoldingTest {
     private static final MethodIdentifier OBJECT = new MethodIdentifier("java.lang.Object", "<init>", "()V");
     private static final List<MethodIdentifier> METHODS = List.of(method("a"), method("b"), method("c"), method("d"));
-    /** Each calls the next on {@code this}. */
+    /** Constructors, each of which calls the next one on {@code this}. */
     private static final List<MethodIdentifier> CONSTRUCTORS = List.of(constructor("C"), constructor("B"), constructor("A"), OBJECT);
 
     @ParameterizedTest

@@ -34,7 +34,7 @@ public final class AgentMetric {
     }
 
     /**
-     * The only metric of a recording of samples: bytecodes, estimated.
+     * The only metric in a recording of samples: an estimate of the bytecodes.
      *
      * @param eventWeight bytecodes that a sample stands for, more than 0
      */
@@ -43,7 +43,7 @@ public final class AgentMetric {
         return new AgentMetric[] {new AgentMetric(bytecodes.id, bytecodes.label, bytecodes.unit, "sampled", eventWeight)};
     }
 
-    /** Whether a file with these metrics has samples, and no counters. */
+    /** Whether a file with these metrics contains samples instead of counters. */
     static boolean areSamples(AgentMetric[] metrics) {
         return metrics.length == 1 && metrics[0].eventWeight > 0;
     }

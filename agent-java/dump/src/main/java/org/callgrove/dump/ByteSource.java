@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 
-/** Random access to the bytes of a file. Sections are read one by one, so a large file is never held whole. */
+/** Random access to the bytes of a file. Sections are read one by one, so a large file is never entirely in memory. */
 abstract class ByteSource implements Closeable {
     abstract long size() throws IOException;
 

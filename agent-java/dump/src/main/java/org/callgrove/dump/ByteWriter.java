@@ -45,7 +45,7 @@ final class ByteWriter {
         u32((int) (value >>> 32));
     }
 
-    /** Unsigned LEB128. The caller has checked that {@code value} is not negative. */
+    /** Writes unsigned LEB128. The caller has checked that {@code value} is not negative. */
     void varint(long value) {
         ensure(9);
         long rest = value;

@@ -21,7 +21,7 @@ final class ColumnWriter {
         this.gzip = new Gzip(level);
     }
 
-    /** Opens a column for each counter of the file that has one, and for each metric of profiling agents. */
+    /** Opens a column for each of the file's counters that is stored in one, and for each metric of profiling agents. */
     static ColumnWriter[] forCounters(String prefix, SectionSink sink, int level, int partEntries) {
         ColumnWriter[] columns = new ColumnWriter[sink.columnCount()];
         for (int i = 0; i < columns.length; i++) {

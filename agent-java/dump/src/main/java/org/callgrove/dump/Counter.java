@@ -19,13 +19,16 @@ public enum Counter {
     public enum Kind {
         /** Stored in section {@code metric.<id>}, a count for each context. Merges by sum. */
         COLUMN("column"),
-        /** Computed from calls. Merges as calls do; folding keeps chained constructors apart for it. */
+        /**
+         * Derived from calls, and merges like calls. For its sake, folding keeps constructors that call each other on one object as separate
+         * contexts.
+         */
         CONSTRUCTORS("constructors"),
         /** Number of arrays in section {@code arrays}. Merges by sum within each element type. */
         ARRAYS("arrays"),
         /** Number of elements in section {@code arrays}. Merges by sum within each element type. */
         ELEMENTS("elements"),
-        /** Bytes of arrays in section {@code metric.<id>}; readers add those of objects (section 5). Merges by sum. */
+        /** Bytes of arrays in section {@code metric.<id>}; readers add those of objects (docs/format.md, section 5). Merges by sum. */
         SIZES("sizes");
 
         final String id;
@@ -43,7 +46,7 @@ public enum Counter {
     /** Relation of a figure to the true number. */
     public enum Accuracy {
         EXACT("exact"),
-        /** The true number or less. */
+        /** A number that may be too low, but never too high. */
         LOWER_BOUND("lower-bound");
 
         final String id;
@@ -61,13 +64,13 @@ public enum Counter {
 
     /** Id in section names and {@code meta.metrics}: {@code a-z 0-9 . -}. */
     public final String id;
-    /** Name for people. */
+    /** User-facing name. */
     public final String label;
     /** Noun for its counts, in the plural. */
     public final String unit;
     public final Accuracy accuracy;
     public final Kind kind;
-    /** Minor version of the format that added it. */
+    /** Minor version of the format that added the counter. */
     private final int since;
     private int column = -1;
 

@@ -11,7 +11,7 @@ public final class CounterTimes {
     private final List<Set<Counter>> counted = new ArrayList<>();
 
     /**
-     * The counters that are on from one moment until the next switch.
+     * Sets the counters that are on from this moment until the next call.
      *
      * @param elapsed milliseconds since the recording began; 0 at first
      */

@@ -5,7 +5,7 @@ import java.util.Map;
 
 /** A decoded dump file. Contexts are numbered in preorder through all threads. */
 public final class Dump {
-    /** The JSON of section {@code meta}, as {@link JsonReader} gives it. */
+    /** The JSON of section {@code meta}, as returned by {@link JsonReader}. */
     public final Map<String, Object> meta;
     public final List<ThreadInfo> threads;
     public final List<Method> methods;
@@ -13,7 +13,7 @@ public final class Dump {
     public final int[] depth;
     /** Index into {@link #methods}, by context. */
     public final int[] method;
-    /** Contexts below which contexts were folded (section 4), ascending. */
+    /** Contexts below which others were folded (docs/format.md, section 4), in ascending order. */
     public final int[] folded;
     /** Contents of section {@code metric.<id>}, by metric id, then by context. */
     public final Map<String, long[]> metrics;
@@ -114,11 +114,11 @@ public final class Dump {
         }
     }
 
-    /** A method of section {@code methods}, with its indices resolved. */
+    /** A method from section {@code methods}, with its indices resolved. */
     public static final class Method {
         public final String className;
         public final int classFlags;
-        /** Null when unknown. */
+        /** Source file of its class; null when unknown. */
         public final String sourceFile;
         /** Entry for its class in section {@code class.sizes} (docs/format.md, section 3): 0 when unknown. */
         public final long classSize;
@@ -126,9 +126,9 @@ public final class Dump {
         public final int classOrigin;
         public final String name;
         public final String descriptor;
-        /** Flags of {@link MethodTable}. */
+        /** Flags of the method, as in {@link MethodTable}. */
         public final int flags;
-        /** 0 when unknown. */
+        /** First source line; 0 when unknown. */
         public final int firstLine;
         /** Index of the this- or super-constructor that this constructor calls (JP 5.1, map M), or -1. */
         public final int superConstructor;
@@ -156,7 +156,7 @@ public final class Dump {
             return isConstructor() && (flags & MethodTable.LEAF) == 0 && !className.equals("java.lang.Object");
         }
 
-        /** {@code binary.class.Name.method(descriptor)result}. */
+        /** The method as {@code binary.class.Name.method(descriptor)result}. */
         @Override
         public String toString() {
             return className + "." + name + descriptor;
@@ -190,7 +190,7 @@ public final class Dump {
     /** Arrays of one element type that one context allocated. */
     public static final class ArrayRow {
         public final int context;
-        /** One of {@code B C D F I J S Z R}. */
+        /** Element type: one of {@code B C D F I J S Z R}. */
         public final char type;
         public final long arrays;
         public final long elements;

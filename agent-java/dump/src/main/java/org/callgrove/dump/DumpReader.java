@@ -114,7 +114,7 @@ public final class DumpReader {
         }
     }
 
-    /** The declared number of contexts, checked against the thread segments and the raw length of the tree (section 6). */
+    /** The declared number of contexts, checked against the thread segments and the raw length of the tree (docs/format.md, section 6). */
     private int declared(MetaSection meta) throws DumpException {
         long sum = 0;
         for (ThreadInfo thread : meta.threads) {

@@ -19,14 +19,15 @@ import java.util.ArrayList;
  * </pre>
  *
  * Memory: three compressors, and one for each {@link Counter} with a column (two with snapshots). Each column also holds the compressed bytes of one
- * part of at most 2^20 entries. Full parts go to the stream at once, so columns lie interleaved in the file. Not thread-safe. The writer runs inside
+ * part of at most 2^20 entries. Full parts go to the stream at once, so columns are interleaved in the file. Not thread-safe. The writer runs inside
  * profiled programs, so it uses no lambdas and no formatting. It uses no channel, because an interrupted thread must also be able to write its dump.
  */
 public final class DumpWriter implements Closeable {
     /** Compression level for dumps that nobody is waiting for. On a tree of 15 million contexts it is 5% larger than level 6 and twice as fast. */
     private static final int LEVEL = 5;
     /**
-     * Compression level for dumps that a program is waiting for. A context of javac's then takes 100 ns instead of 195; files are 3 to 29% larger.
+     * Compression level for dumps that a program is waiting for. In a recording of javac, it takes 100 ns per context instead of 195; files are 3 to
+     * 29% larger.
      */
     private static final int QUICK_LEVEL = 1;
     private static final AgentMetric[] NO_METRICS = {};
@@ -38,11 +39,11 @@ public final class DumpWriter implements Closeable {
     private final ColumnWriter method;
     /** Columns in the same order as in the sink. */
     private final ColumnWriter[] counters;
-    /** Null in a file without arrays. */
+    /** The column of arrays; null in a file without arrays. */
     private final ColumnWriter arrays;
     /** The column of contexts with others folded into them; null until there is one. */
     private ColumnWriter folded;
-    /** Null in a file without snapshots. */
+    /** The columns of snapshots; null in a file without snapshots. */
     private final SnapshotColumns snapshots;
     private final long[] snapshotTimes;
     private int lastSnapshot;
@@ -62,7 +63,7 @@ public final class DumpWriter implements Closeable {
      * @param contextsByMethod number of contexts with each method, by method id, to rank the method column. Methods missing from it may still occur
      * in the tree.
      * @param snapshotTimes milliseconds from the start to each snapshot, ascending; null for a file without snapshots
-     * @param quick whether a program waits for the file, so that speed matters more than size
+     * @param quick whether a program is waiting for the file, so that speed matters more than size
      */
     public DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, boolean quick) throws IOException {
         this(out, contextsByMethod, snapshotTimes, quick, new CounterTimes(), NO_METRICS);
@@ -72,7 +73,8 @@ public final class DumpWriter implements Closeable {
      * Writes to a stream a file that may lack some counters and may have columns from profiling agents.
      *
      * @param times the counters that the file has, and when they were on
-     * @param agentMetrics their metrics, in the order of their counts after those of {@link Counter#columnCount}
+     * @param agentMetrics metrics from profiling agents, in the order of their counts, which follow the {@link Counter#columnCount} counts of
+     * counters
      */
     public DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, boolean quick, CounterTimes times,
             AgentMetric[] agentMetrics) throws IOException {
@@ -98,7 +100,7 @@ public final class DumpWriter implements Closeable {
         snapshots = snapshotTimes == null ? null : new SnapshotColumns(sink, level, partEntries);
     }
 
-    /** Opens the segment of a thread: the part of the dump for its tree, which may have no contexts. */
+    /** Opens the segment of a thread: the part of the dump with its tree, which may be empty. */
     public void beginThread(ThreadInfo info) {
         if (thread != null) {
             throw new IllegalStateException("beginThread before endThread");

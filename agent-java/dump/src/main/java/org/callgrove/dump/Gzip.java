@@ -62,7 +62,7 @@ final class Gzip {
         return rawLength;
     }
 
-    /** Frees the compressor's memory outside the heap. */
+    /** Frees the memory that the compressor holds outside the Java heap. */
     void end() {
         deflater.end();
     }

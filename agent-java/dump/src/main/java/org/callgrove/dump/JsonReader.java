@@ -20,7 +20,7 @@ public final class JsonReader {
         this.text = text;
     }
 
-    /** @throws IllegalArgumentException with the character position, when the text is not one JSON value */
+    /** @throws IllegalArgumentException if the text is not a single JSON value; the message gives the character position */
     public static Object parse(String text) {
         JsonReader reader = new JsonReader(text);
         Object value = reader.value();

@@ -15,9 +15,9 @@ final class MctFormat {
 
     /** Entries after which a column continues in a new part. */
     static final int PART_ENTRIES = 1 << 20;
-    /** The largest count that a JavaScript number holds exactly. */
+    /** The largest count that a JavaScript number can represent exactly. */
     static final long MAX_COUNT = (1L << 53) - 1;
-    /** Highest ratio of Deflate. A section that declares more is invalid (section 1, "Section header"). */
+    /** Highest compression ratio that Deflate can reach. A section that declares more is invalid (docs/format.md, section 1, "Section header"). */
     static final long MAX_RATIO = 1032;
     static final long RATIO_SLACK = 64;
     static final long MAX_RAW_PART = Integer.MAX_VALUE;

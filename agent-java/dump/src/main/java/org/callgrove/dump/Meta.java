@@ -5,7 +5,7 @@ import java.util.List;
 
 /** Facts about a run that the recorder supplies (docs/format.md, section 2). The writer adds contexts, threads and metrics. */
 public final class Meta {
-    /** Whether the process still runs: the file then says {@code "dump": "checkpoint"}. */
+    /** Whether the process is still running: the file then says {@code "dump": "checkpoint"}. */
     public boolean checkpoint;
     public String agentVersion = "";
     public String jvmName = "";
@@ -14,15 +14,17 @@ public final class Meta {
     public String javaVersion = "";
     public String osName = "";
     public String osArch = "";
-    /** Null when unknown. */
+    /** The program's main class; null when unknown. */
     public String mainClass;
     public long pid;
-    /** Milliseconds since 1970. */
+    /** Start of the run, in milliseconds since 1970. */
     public long start;
     public long end;
     /** When the recording of a running program began, in milliseconds since 1970; 0 if the recorder started with the program. */
     public long attached;
-    /** Analysis of basic blocks (JP 4.2): {@code default}, {@code precise}, or the class name of a user's own. Null if no bytecodes are counted. */
+    /**
+     * Analysis of basic blocks (JP 4.2): {@code default}, {@code precise}, or the class name of a user's analysis. Null if no bytecodes are counted.
+     */
     public String analysis = "default";
     /** Bytecodes of a thread between snapshots; 0 if snapshots go by time, or there are none. */
     public long stepBytecodes;

@@ -3,11 +3,11 @@ package org.callgrove.dump;
 import java.util.Arrays;
 
 /**
- * Assigns the indices of a dump's methods by descending number of contexts, so that frequent methods take one byte (docs/format.md, section 3). A
- * running program may add methods after the ranking; they come at the end.
+ * Assigns the indices of a dump's methods by descending number of contexts, so that frequent methods take one byte (docs/format.md, section 3).
+ * Methods that a running program adds after the ranking come at the end.
  */
 final class MethodRanks {
-    /** Index + 1 by recorder id, or 0 while there is none. */
+    /** Index + 1 by recorder id, or 0 if no index is assigned yet. */
     private int[] indexPlusOne;
     /** Recorder id by index. */
     private int[] ids;

@@ -45,7 +45,7 @@ public interface MethodTable {
     /** The this- or super-constructor that this constructor calls (JP 5.1, map M): a method id, or -1. */
     int superConstructor(int method);
 
-    /** Binary name, {@code java.util.Map$Entry}. */
+    /** Binary name, such as {@code java.util.Map$Entry}. */
     String className(int classId);
 
     int classFlags(int classId);

@@ -11,7 +11,7 @@ final class NameReader {
     private NameReader() {}
 
     /**
-     * Decodes the methods.
+     * Decodes the methods, with their names and classes.
      *
      * @param sizes by class, from {@link #perClass}; empty if there are none
      * @param origins by class, from {@link #perClass}; empty if there are none
@@ -50,7 +50,7 @@ final class NameReader {
         return methods;
     }
 
-    /** Decodes a section that has one number for each class of section {@code classes}. */
+    /** Decodes a section that contains one number for each class in section {@code classes}. */
     static long[] perClass(String section, byte[] classBytes, byte[] bytes) throws DumpException {
         long[] values = new long[new ByteCursor(classBytes, MctFormat.CLASSES).count(3)];
         ByteCursor cursor = new ByteCursor(bytes, section);

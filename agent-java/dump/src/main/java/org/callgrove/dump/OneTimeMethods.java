@@ -23,7 +23,7 @@ public final class OneTimeMethods {
     }
 
     private final List<Kind> kinds = new ArrayList<>();
-    /** For each entry of {@link #kinds}: patterns of class and method. */
+    /** Patterns of class and method, for each entry of {@link #kinds}. */
     private final List<String[]> patterns = new ArrayList<>();
 
     /** @param list the text of the list */

@@ -12,7 +12,7 @@ public final class ThreadInfo {
     public long count = 1;
     /** Bytes that the threads allocated while being recorded, according to the VM; -1 if unknown. */
     public long allocated = -1;
-    /** Contexts of this segment, counted by the writer while it is open. */
+    /** Number of contexts in this segment, counted by the writer while the segment is open. */
     long nodes;
 
     public ThreadInfo(long id, String name, String group, boolean daemon, boolean virtual) {

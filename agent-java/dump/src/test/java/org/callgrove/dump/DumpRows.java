@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Converts a decoded dump to the rows of the JSON of golden files (golden/README.md). */
+/** Converts a decoded dump to rows as in the JSON of golden files (golden/README.md). */
 final class DumpRows {
     private DumpRows() {}
 

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Checks that the committed golden files decode to their JSON, and that the writer still produces them.
- * {@code -Dcallgrove.golden.write=true} writes them again first.
+ * Checks that the committed golden files decode to their JSON, and that the writer still produces them. {@code -Dcallgrove.golden.write=true} first
+ * writes them anew.
  */
 class GoldenTest {
     private static final Path FOLDER = Path.of("..", "..", "golden");

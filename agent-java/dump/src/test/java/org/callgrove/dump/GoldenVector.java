@@ -15,7 +15,7 @@ final class GoldenVector implements MethodTable {
     int minor;
     int partEntries = MctFormat.PART_ENTRIES;
     int level = 6;
-    /** Milliseconds to each snapshot; null for a file without snapshots. */
+    /** Milliseconds from the start to each snapshot; null for a file without snapshots. */
     long[] snapshots;
 
     private final List<Object[]> classes = new ArrayList<>();

@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.zip.CRC32;
 
-/** Builds, section by section, files that {@link DumpWriter} would never write. */
+/** Builds, section by section, dumps that {@link DumpWriter} would never write. */
 final class HandmadeDump {
     private HandmadeDump() {}
 

@@ -27,7 +27,7 @@ final class TestMethodTable implements MethodTable {
         return method;
     }
 
-    /** Makes every method whose number ends in 9 name the one a hundred and one further on, which may have no context. */
+    /** Makes every method below 1,000 whose number ends in 9 name the method 1,001 further on, which may have no context. */
     @Override
     public int superConstructor(int method) {
         return method % 10 == 9 && method < 1000 ? method + 1001 : -1;

@@ -3,8 +3,8 @@ package org.callgrove.profile;
 import java.util.Set;
 
 /**
- * Classes of java.base whose purpose is to run a program's code: threads, executors, reflection. A profiling agent may be activated below
- * them. Below other code of java.base, such as {@code HashMap.computeIfAbsent}, maps may be half-changed and locks held.
+ * Classes of java.base whose purpose is to run a program's code: threads, executors, reflection. A profiling agent may be activated below them. Below
+ * other code of java.base, such as {@code HashMap.computeIfAbsent}, maps may be half-changed and locks may be held.
  */
 final class Carriers {
     private static final String[] PACKAGES =

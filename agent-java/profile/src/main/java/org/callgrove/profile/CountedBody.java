@@ -21,7 +21,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Edits a method that gets a context of its own: counts its calls, blocks, allocations and leaf calls, and restores the context after
+ * Edits a method that gets a context of its own: counts its calls, blocks, allocations and leaf calls, and makes the context current again after
  * exceptions. An added local holds the context from entry to exit.
  */
 final class CountedBody {
@@ -43,7 +43,7 @@ final class CountedBody {
     /**
      * @param mid the method's id
      * @param className binary name of its class, after canonical naming
-     * @param others code that other agents added; null if there is none
+     * @param others the code that other agents added; null if there is none
      */
     CountedBody(WeavingSetup setup, WeavingActions actions, WovenMetrics metrics, MethodEditor editor, int mid, String className,
             Treatment treatment, AddedCode others) {

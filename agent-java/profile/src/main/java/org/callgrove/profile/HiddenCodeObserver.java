@@ -20,8 +20,8 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 
 /**
- * Marks leaves as limited when reflection or a method handle is about to call them, because no call site counts such calls. Also passes hidden
- * classes on to be woven.
+ * Marks leaves as limited when reflection or a method handle is about to call them, because no call site counts such calls. Also has hidden classes
+ * woven before they are defined.
  */
 final class HiddenCodeObserver implements GroveHiddenCode.Observer, WeavingActions.UnseenLeaves {
     private static final String UNSEEN = "its calls by reflection or by a method handle are not counted, or not all of them";
@@ -29,7 +29,7 @@ final class HiddenCodeObserver implements GroveHiddenCode.Observer, WeavingActio
     private final WeavingSetup setup;
     private final LeafIds leafIds;
     private final Omissions omissions;
-    /** Weaves hidden classes; null until {@link #weaveWith}. */
+    /** Weaves hidden classes; null until {@link #weaveWith} is called. */
     private Weaver hidden;
 
     HiddenCodeObserver(WeavingSetup setup, LeafIds leafIds, Omissions omissions) {

@@ -14,8 +14,8 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * Puts code around calls of leaf methods: before the call it counts the call, and after the call succeeded, its allocations. Also counts the objects
- * of lambdas.
+ * Puts code around calls of leaf methods: counts the call beforehand and, once the call has succeeded, its allocations. Also counts the objects of
+ * lambdas.
  */
 final class LeafCallCode {
     private final WeavingActions actions;

@@ -16,7 +16,7 @@ final class PausedBody {
     private static final int CLASS_FILE = 6;
 
     private final MethodEditor editor;
-    /** Whether to pause the counter of sampling; otherwise contexts pause. */
+    /** Whether to pause the sampling counter, instead of the counting in contexts. */
     private final boolean samples;
 
     PausedBody(MethodEditor editor, boolean samples) {
@@ -48,7 +48,10 @@ final class PausedBody {
         return samples ? InsertedCode.forSampling() : new InsertedCode();
     }
 
-    /** Whether the VM calls this method to have a class transformed, in a thread of the program. Its allocations need no account when sampling. */
+    /**
+     * Whether the VM calls this method to have a class transformed, in a thread of the program. When sampling, its allocations need not be accounted
+     * for.
+     */
     private boolean isTransformation() {
         return !samples && editor.method().name.equals("transform") && editor.method().desc.equals(TRANSFORM);
     }

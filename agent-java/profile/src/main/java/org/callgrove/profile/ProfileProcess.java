@@ -57,7 +57,7 @@ public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
         return setup.metrics.bytecodes == woven.bytecodes && setup.metrics.arrays == woven.arrays;
     }
 
-    /** Whether everything this process weaves into classes can manage with only these metrics. */
+    /** Whether counting only these metrics suffices for everything that this process weaves into classes. */
     public boolean mayCount(WovenMetrics woven) {
         return (!setup.activates || woven.areAll()) && (woven.bytecodes || !setup.steps && setup.blocks instanceof DefaultBlocks);
     }

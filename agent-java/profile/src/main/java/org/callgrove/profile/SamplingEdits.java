@@ -20,8 +20,9 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Edits one class for sampling. Unlike the counter that activates profiling agents, this one is compared at each update, or small methods would never
- * get samples. Bodies of intrinsics are paused as in an exact recording, so that samples do not depend on the compiler.
+ * Edits one class for sampling. Unlike the counter that activates profiling agents, the sampling counter is polled at each update, because small
+ * methods would otherwise never be sampled. Counting is paused in bodies of intrinsics, as in an exact recording, so that samples do not depend on
+ * the compiler.
  */
 final class SamplingEdits implements ClassEdits {
     private final LeafTable leaves;

@@ -60,7 +60,7 @@ public final class AddedCode {
         return positions;
     }
 
-    /** Blocks of the original code, each given by its first instruction in the code seen. */
+    /** The blocks of the original code, mapped to their first instructions in the code seen. */
     public List<Block> placed(List<Block> blocks) {
         List<Block> placed = new ArrayList<>(blocks.size());
         for (int i = 0; i < blocks.size(); i++) {

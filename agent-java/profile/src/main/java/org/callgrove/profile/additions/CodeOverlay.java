@@ -90,7 +90,7 @@ final class CodeOverlay {
         return !ControlFlow.leaves(insn) || insn instanceof JumpInsnNode && insn.getOpcode() != Opcodes.GOTO;
     }
 
-    /** Whether the code seen leads from {@code from} to one instruction of the class file and to no other. */
+    /** Whether the code seen leads from {@code from} only to the instruction {@code to} of the class file. */
     private boolean leads(int from, int to) {
         if (to >= place.length || from >= seen.size()) {
             return false;

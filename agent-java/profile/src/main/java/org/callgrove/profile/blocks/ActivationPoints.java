@@ -93,7 +93,7 @@ public final class ActivationPoints {
         return points;
     }
 
-    /** Whether some path from the entry calls a method before it meets a loop. */
+    /** Whether some path from the entry calls a method before it reaches a loop. */
     private boolean callsBeforeLoop() {
         BitSet seen = new BitSet();
         int[] pending = new int[next.length];
@@ -140,7 +140,7 @@ public final class ActivationPoints {
         return found;
     }
 
-    /** Finds loops: a block that a depth-first search reaches again before it has left it. */
+    /** Finds the blocks at which loops begin: those that a depth-first search reaches again before it has left them. */
     private void search() {
         BitSet entered = new BitSet();
         BitSet done = new BitSet();

@@ -52,7 +52,7 @@ public final class AsmMethodCode implements MethodCode {
         return type == null ? "" : type;
     }
 
-    /** Number of local slots that the arguments take. */
+    /** Number of slots for locals that the arguments take. */
     public int argumentSlots() {
         return (Type.getArgumentsAndReturnSizes(method.desc) >> 2) - ((method.access & Opcodes.ACC_STATIC) != 0 ? 1 : 0);
     }

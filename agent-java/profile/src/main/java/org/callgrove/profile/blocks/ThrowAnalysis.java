@@ -91,7 +91,10 @@ public final class ThrowAnalysis {
         }
     }
 
-    /** Whether a static field of the class is accessed in its own static initialiser. Elsewhere initialisation may have failed. */
+    /**
+     * Whether a static field of the class is accessed in the class's own static initialiser. In other methods, the access may fail because
+     * initialisation has failed.
+     */
     private boolean isOwnStaticDuringInitialisation(FieldInsnNode access) {
         FieldNode field = own(access);
         return field != null && (field.access & ACC_STATIC) != 0 && method.name.equals("<clinit>") && (method.access & ACC_STATIC) != 0;

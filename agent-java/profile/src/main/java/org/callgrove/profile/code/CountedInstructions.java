@@ -4,7 +4,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 
 /** The list of instruction kinds for which more than the bytecode itself is counted. */
 public final class CountedInstructions {
-    /** An instruction belongs to at most one kind. */
+    /** All kinds; an instruction belongs to at most one. */
     private static final InstructionKind[] ALL = {
         new ArraySites(),
     };

@@ -103,7 +103,7 @@ public final class InsertedCode {
         return this;
     }
 
-    /** Pushes an id with an instruction of three bytes, whatever its value, so that woven code has the same size in every run. */
+    /** Pushes an id with a three-byte instruction, whatever its value, so that woven code has the same size in every run. */
     private InsertedCode pushId(int id) {
         if (id <= Short.MAX_VALUE) {
             list.add(new IntInsnNode(Opcodes.SIPUSH, id));
@@ -122,7 +122,7 @@ public final class InsertedCode {
         return pushId(mid).call(counter, "enter", "(I)J").load(Opcodes.LSTORE, node);
     }
 
-    /** @param node local for the method's own context, or -1 */
+    /** @param node local that holds the method's own context; -1 if there is none */
     public InsertedCode enterCallFree(int mid, int node) {
         pushId(mid).call(counter, "enterCallFree", "(I)J");
         return node < 0 ? op(Opcodes.POP2) : load(Opcodes.LSTORE, node);
@@ -144,7 +144,7 @@ public final class InsertedCode {
         return load(Opcodes.LLOAD, node).push(bytecodes).call(counter, "add", "(JI)V");
     }
 
-    /** Counts the activation counter down (JP 4.3). */
+    /** Counts down the activation counter (JP 4.3). */
     public InsertedCode activation(int node, int longest, boolean polls) {
         return load(Opcodes.LLOAD, node).push(longest).call(GROVE, polls ? "updateAndPoll" : "update", "(JI)V");
     }

@@ -10,7 +10,7 @@ public interface InstructionKind {
         return true;
     }
 
-    /** Whether an instruction is of this kind. */
+    /** Whether an instruction belongs to this kind. */
     boolean contain(AbstractInsnNode insn);
 
     /** Inserts counting code before or after an instruction; {@code node} is the local that holds the context. */

@@ -24,7 +24,7 @@ public final class WovenMetrics {
     /**
      * Reads a list such as {@code calls;bytecodes}.
      *
-     * @throws IllegalArgumentException with one sentence on what is wrong
+     * @throws IllegalArgumentException if the list is not valid, with a sentence that says why
      */
     public static WovenMetrics parse(String value) {
         boolean bytecodes = false;

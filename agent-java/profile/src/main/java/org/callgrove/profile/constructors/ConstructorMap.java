@@ -17,7 +17,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * on every path, up to the first constructor call on it.
  */
 public final class ConstructorMap {
-    /** The first call found, or null if no path has one: the constructor always throws, or is Object's. */
+    /** The first call found, or null if no path has one, as in a constructor that always throws, or in Object's. */
     public final MethodInsnNode target;
     /** Whether paths call different constructors (JP Appendix A). */
     public final boolean ambiguous;

@@ -35,7 +35,7 @@ final class ThisStack {
         return new ThisStack((BitSet) locals.clone(), new BitSet(), 1);
     }
 
-    /** Removes the value on top. */
+    /** Removes the value on top of the stack. */
     void drop() {
         pop();
     }
@@ -86,7 +86,9 @@ final class ThisStack {
         }
     }
 
-    /** Removes {@code this} from locals and slots that an instruction overwrites or consumes. No other instruction can put it anywhere. */
+    /**
+     * Forgets {@code this} in locals and stack slots that an instruction overwrites or consumes. No instruction that gets here can copy it elsewhere.
+     */
     private void forget(AbstractInsnNode insn) {
         int opcode = insn.getOpcode();
         if (opcode >= Opcodes.ISTORE && opcode <= Opcodes.DSTORE) {

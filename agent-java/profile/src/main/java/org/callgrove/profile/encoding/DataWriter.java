@@ -6,7 +6,7 @@ import java.util.Map;
 
 /** Writes numbers and strings of a transcript. Numbers are big-endian. Each string is stored once, in a separate list. */
 public final class DataWriter {
-    /** Index of null. */
+    /** Index that stands for null. */
     public static final int NULL = 0xFFFF;
 
     private byte[] bytes = new byte[1024];
@@ -40,7 +40,7 @@ public final class DataWriter {
         }
     }
 
-    /** A string or null. */
+    /** Writes a string or null. */
     public void text(String text) {
         if (text == null) {
             u2(NULL);

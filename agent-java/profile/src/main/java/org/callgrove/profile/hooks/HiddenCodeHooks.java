@@ -8,7 +8,7 @@ import org.objectweb.asm.Opcodes;
 public final class HiddenCodeHooks {
     private static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
     private static final String REFLECTION = "jdk/internal/reflect/ReflectionFactory";
-    /** Interface whose only implementation has a numbered name, which differs between JDKs. */
+    /** An interface, whose only implementation has a numbered name that differs between JDKs. */
     private static final String JDK_ACCESS = "jdk/internal/access/JavaLangAccess";
     private static final String DEFINE_HIDDEN =
             "defineClass(Ljava/lang/ClassLoader;Ljava/lang/Class;Ljava/lang/String;[BLjava/security/ProtectionDomain;ZILjava/lang/Object;)Ljava/lang/Class;";

@@ -12,7 +12,7 @@ public final class HookEdits implements ClassEdits {
     /**
      * Reports an uncounted class as one without contexts. Returns the edits that add its hooks, or null if it has none.
      *
-     * @param name internal name, for which {@link UncountedClasses} has a reason
+     * @param name internal name of the class, for which {@link UncountedClasses} gives a reason
      */
     public static ClassEdits ofUncounted(String name, WeavingActions actions) {
         actions.omit(UncountedClasses.reason(name), name.replace('/', '.'));

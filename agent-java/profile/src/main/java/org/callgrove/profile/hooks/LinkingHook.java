@@ -9,7 +9,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 /** Edits the methods through which the VM links call sites and constants, so that part of that work can stay uncounted. */
 public final class LinkingHook {
     private static final String OWNER = "java/lang/invoke/MethodHandleNatives";
-    /** Their first argument is the class in which linking takes place. */
+    /** Methods whose first argument is the class in which linking takes place. */
     private static final Set<String> WITH_CALLER = Set.of("linkCallSite", "linkDynamicConstant", "linkMethod", "linkMethodHandleConstant");
     private static final String WITHOUT_CALLER = "findMethodHandleType";
 

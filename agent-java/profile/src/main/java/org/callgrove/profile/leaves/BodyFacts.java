@@ -49,7 +49,7 @@ final class BodyFacts {
         return calls.isEmpty() && makes.isEmpty() && !touchesClasses;
     }
 
-    /** The bodies of a class file by name and descriptor. */
+    /** Reads the bodies of all methods in a class file, by name and descriptor. */
     static Map<String, BodyFacts> read(byte[] classFile) {
         final Map<String, BodyFacts> bodies = new HashMap<>();
         ClassFacts.visit(classFile, new ClassVisitor(Opcodes.ASM9) {

@@ -19,11 +19,11 @@ public final class CallSite {
     public final Kind kind;
     /** The leaf for COUNT and PUSH. */
     public final Leaf leaf;
-    /** For DISPATCH of an {@code invokespecial} whose class is not known yet: the class at which the search starts. */
+    /** The class at which the search starts, for DISPATCH of an {@code invokespecial} whose class is not known yet; else null. */
     public final String start;
     /** Whether the call may leave another context current. */
     public final boolean restore;
-    /** For DISPATCH: whether a reachable leaf has counted allocations. */
+    /** Whether a reachable leaf has allocations that are counted, for DISPATCH. */
     public final boolean allocates;
 
     private CallSite(Kind kind, Leaf leaf, String start, boolean restore, boolean allocates) {

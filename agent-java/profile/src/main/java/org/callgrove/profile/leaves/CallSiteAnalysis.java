@@ -21,7 +21,7 @@ public final class CallSiteAnalysis {
      * Call sites by position of the instruction; null for other instructions and for calls that reach no leaf.
      *
      * @param owner internal name of the class that contains the code
-     * @param consulted is told what the decisions rest on
+     * @param consulted receives the facts on which the decisions rest
      */
     public CallSite[] in(AbstractInsnNode[] code, String owner, Consulted consulted) {
         CallSite[] sites = new CallSite[code.length];
@@ -149,7 +149,7 @@ public final class CallSiteAnalysis {
         return reached;
     }
 
-    /** How to count a call that may reach any of these leaves. */
+    /** The way to count a call that may reach any of these leaves. */
     static CallSite among(List<Leaf> reachable) {
         if (reachable.isEmpty()) {
             return CallSite.PLAIN;

@@ -1,10 +1,10 @@
 package org.callgrove.profile.leaves;
 
-/** Is told which facts of {@link LeafTable} decisions about call sites rest on. */
+/** Receives the facts of {@link LeafTable} on which decisions about call sites rest. */
 public interface Consulted {
-    /** A call of a method of this name and descriptor was decided. */
+    /** Called when a decision was made about a call of a method with this name and descriptor. */
     void called(String name, String descriptor);
 
-    /** The class hierarchies of {@code owner}, and of all leaves with this name and descriptor, were looked up. */
+    /** Called when the class hierarchies of {@code owner}, and of all leaves with this name and descriptor, were looked up. */
     void consulted(String owner, String key);
 }

@@ -25,7 +25,7 @@ final class JavaBase {
     private final Set<String> exported = new HashSet<>();
     private final Map<String, Map<String, BodyFacts>> code = new HashMap<>();
 
-    /** @param inFull classes whose facts include all their methods, not only native and marked ones */
+    /** @param inFull classes whose facts include all their methods, and not only native ones and those that the JIT may replace */
     JavaBase(JdkClasses jdk, Collection<String> inFull) throws IOException {
         this.jdk = jdk;
         List<String> names = jdk.names();
@@ -117,7 +117,7 @@ final class JavaBase {
         }
     }
 
-    /** The class whose method a call of {@code key} on {@code owner} selects before overriding, or null. */
+    /** The class whose method a call of {@code key} on {@code owner} selects, leaving overriding aside, or null. */
     String declarer(String owner, String key) {
         for (String type = owner; type != null && facts.containsKey(type); type = facts.get(type).superName) {
             if (body(type, key) != null) {

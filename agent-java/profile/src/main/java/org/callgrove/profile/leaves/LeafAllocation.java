@@ -18,9 +18,9 @@ public enum LeafAllocation {
     RESULT_UNLESS_GIVEN("the array it returns, unless it was passed in"),
     /** The array or object that is returned. No constructor of the object runs. */
     COPY("the array or object it returns"),
-    /** An object that the VM makes and passes to its constructor, which is counted. */
+    /** An object that the VM makes and on which it calls a constructor, which is counted. */
     CONSTRUCTED("an object, counted by its constructor"),
-    /** A box, unless it comes from the cache. */
+    /** The box that is returned, unless it comes from the cache. */
     BOX("the box, unless it comes from the cache"),
     /** The backtrace of the throwable that is returned. */
     BACKTRACE("the backtrace of the exception it returns"),

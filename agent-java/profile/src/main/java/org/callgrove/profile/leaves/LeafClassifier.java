@@ -59,7 +59,7 @@ public final class LeafClassifier {
         this.backtraces = backtraces;
     }
 
-    /** @param access access flags with {@link ClassFacts#INTRINSIC}; the method is native or has that mark */
+    /** @param access access flags with {@link ClassFacts#INTRINSIC}; the method is native or has that flag */
     LeafRule of(String owner, String key, int access) {
         if (UncountedClasses.reason(owner) != null && (access & Opcodes.ACC_NATIVE) == 0) {
             return new LeafRule(LeafKind.NO_CONTEXT, LeafAllocation.NONE, UncountedClasses.reason(owner));

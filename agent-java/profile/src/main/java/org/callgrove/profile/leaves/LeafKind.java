@@ -11,7 +11,7 @@ public enum LeafKind {
     /** Native with a polymorphic signature: like {@link #CALLS_BACK}, with one context for all types at call sites. */
     POLYMORPHIC("leaf of any signature, its callbacks appear under it"),
     /**
-     * Constructor of an exception that the VM may raise, too. Callers count the constructor and make it current. If it is not current at its entry,
+     * Constructor of an exception that the VM may also raise. Callers count the constructor and make it current. If it is not current at its entry,
      * the VM has called it, and nothing is counted.
      */
     RAISED("counted where the program calls it, not where the VM does"),
@@ -19,7 +19,7 @@ public enum LeafKind {
     REACHES_USER_CODE("instrumented, because it may reach the program's code"),
     /** Instrumented like any method, because nothing replaces it in this VM. */
     NOT_REPLACED("instrumented, because nothing replaces it"),
-    /** Without a context, because it runs while one thread is being switched to another. */
+    /** Without a context, because it runs while the current thread changes. */
     NO_CONTEXT("no context");
 
     private final String words;

@@ -6,7 +6,7 @@ public final class LeafRule {
     public final LeafKind kind;
     /** Way of counting its allocations; meaningless for instrumented methods. */
     public final LeafAllocation allocation;
-    /** What remains uncounted, or the reason why the method is not a leaf; null if there is neither. */
+    /** The part that remains uncounted, or the reason why the method is not a leaf; null if there is neither. */
     public final String remark;
 
     LeafRule(LeafKind kind, LeafAllocation allocation, String remark) {

@@ -16,7 +16,7 @@ import org.objectweb.asm.Opcodes;
  * that the JIT may replace with its own code, except the few that run the program's code.
  *
  * <p>Constructors of exceptions that the VM raises are leaves, too. C2 reuses such exceptions, so it depends on the compiler whether their
- * constructors run. Counting them at each {@code new} in the program does not.
+ * constructors run. Counting them at each {@code new} in the program avoids this.
  */
 public final class LeafTable {
     private static final List<String> VM_RAISED = Arrays.asList(
@@ -31,7 +31,7 @@ public final class LeafTable {
     private final Map<String, List<Leaf>> virtual = new HashMap<>();
     private final Map<String, Boolean> keys = new HashMap<>();
     private final Map<String, Boolean> names = new HashMap<>();
-    /** Classes outside java.base. */
+    /** The known classes outside java.base. */
     private final LearnedClasses learned;
     private final JavaBase javaBase;
     private final LeafClassifier rules;
@@ -96,7 +96,7 @@ public final class LeafTable {
         return decided;
     }
 
-    /** Restores the rule of a candidate. */
+    /** Restores the rule for a candidate. */
     void decide(String owner, String key, LeafRule rule) {
         byOwner.get(owner).get(key).rule = rule;
     }
@@ -175,7 +175,10 @@ public final class LeafTable {
         return candidate.rule.kind.isLeaf();
     }
 
-    /** The rule for a method; null for ordinary ones. Native and marked methods have rules, and constructors that the VM calls. */
+    /**
+     * The rule for a method; null for ordinary ones. Rules exist for native methods, those that the JIT may replace, and constructors that the VM
+     * calls.
+     */
     private LeafRule rule(String owner, String key, int access, boolean inJavaBase) {
         if (!inJavaBase) {
             return (access & Opcodes.ACC_NATIVE) != 0 ? rules.of(owner, key, access) : null;

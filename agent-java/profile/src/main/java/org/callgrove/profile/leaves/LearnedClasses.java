@@ -34,7 +34,7 @@ final class LearnedClasses {
         owners.add(owner);
     }
 
-    /** Null if the class is not known. */
+    /** The facts about a class; null if it is not known. */
     LearnedClass get(String name) {
         return byName.get(name);
     }

@@ -10,7 +10,7 @@ public final class StoredLeaves {
     private StoredLeaves() {
     }
 
-    /** Returns null if nothing was decided since the table was restored. */
+    /** Returns the bytes; null if nothing has been decided since the table was restored. */
     public static byte[] write(LeafTable table) {
         synchronized (table) {
             if (!table.decidedHere()) {

@@ -38,7 +38,7 @@ final class UserCodeReach {
     };
 
     private final JavaBase base;
-    /** Methods that need not be followed again: {@code closed} ones reach no code of a program, {@code barren} ones allocate nothing. */
+    /** Methods that need not be followed again: {@code closed} ones reach no code of the program, {@code barren} ones allocate nothing. */
     private final Set<String> closed = new HashSet<>();
     private final Set<String> barren = new HashSet<>();
 

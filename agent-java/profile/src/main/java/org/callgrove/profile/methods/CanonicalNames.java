@@ -69,7 +69,7 @@ public final class CanonicalNames {
      * here contains the called method instead: {@code a.B$$Lambda[lambda$run$0]}, or for a method of another class
      * {@code a.B$$Lambda[java.lang.String.length()]}.
      *
-     * @param host internal name of the class with the call site
+     * @param host internal name of the class that contains the call site
      * @return null if the call site makes no such object
      */
     public static String lambda(String host, InvokeDynamicInsnNode site) {

@@ -7,9 +7,9 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class ClassRecord {
     /** Id, counting from 0. */
     public final int id;
-    /** Binary name after canonical naming, {@code java.util.Map$Entry}. */
+    /** Binary name after canonical naming, such as {@code java.util.Map$Entry}. */
     public final String name;
-    /** Whether the name differs from the class file's. */
+    /** Whether the name differs from the one in the class file. */
     public final boolean canonical;
 
     /** Methods by name and descriptor. Only {@link MethodIds} writes this map, and the chain of versions that starts at each record. */

@@ -10,7 +10,7 @@ import org.callgrove.runtime.text.GroveGlobs;
 public final class ClassSelection {
     private final List<String> include;
     private final List<String> exclude;
-    /** Whether each include has ever matched. Threads that weave at the same time write the same value. */
+    /** Whether each pattern of {@code include} has ever matched. Threads that weave at the same time write the same value. */
     private final boolean[] matched;
 
     /** An empty {@code include} selects all classes that are not excluded. */
@@ -29,7 +29,7 @@ public final class ClassSelection {
         return included(name) && !excluded(name);
     }
 
-    /** Includes that matched no class so far. Excluded classes count as matches. */
+    /** Patterns of {@code include} that have matched no class so far. Excluded classes count as matches. */
     public List<String> unmatched() {
         List<String> unmatched = new ArrayList<>();
         for (int i = 0; i < matched.length; i++) {

@@ -17,7 +17,7 @@ public final class MethodIds {
     private final Map<String, ClassRecord> classes = new ConcurrentHashMap<>();
     private final List<ClassRecord> classList = new ArrayList<>();
 
-    /** Records by id. Writing {@link #end} publishes an element, so read that first. */
+    /** Records by id. Writing {@link #end} publishes an element, so read {@code end} first. */
     private volatile MethodRecord[] methods = new MethodRecord[1024];
     /** One more than the largest id assigned. */
     private volatile int end = 1;
@@ -122,7 +122,7 @@ public final class MethodIds {
         return end;
     }
 
-    /** The record of an id from 1 to {@link #bound} - 1. */
+    /** The record for an id from 1 to {@link #bound} - 1. */
     public MethodRecord get(int id) {
         if (id >= end) {
             throw new IndexOutOfBoundsException(Integer.toString(id));
@@ -156,12 +156,12 @@ public final class MethodIds {
         return count;
     }
 
-    /** A class by its name after canonical naming; null if none of its methods has an id. */
+    /** The class with this name after canonical naming; null if none of its methods has an id. */
     public ClassRecord classNamed(String canonicalClass) {
         return classes.get(canonicalClass);
     }
 
-    /** A class by its id. */
+    /** The class with this id. */
     public synchronized ClassRecord classAt(int id) {
         return classList.get(id);
     }

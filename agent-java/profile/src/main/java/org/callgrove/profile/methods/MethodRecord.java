@@ -99,7 +99,7 @@ public final class MethodRecord {
         return !(leaf && owner.name.startsWith("java.lang.invoke.") && descriptor.startsWith("([Ljava/lang/Object;)"));
     }
 
-    /** Access flags of the class file; 0 while the method is only known from calls. */
+    /** Access flags from the class file; 0 while the method is only known from calls. */
     public int access() {
         return access;
     }
@@ -114,7 +114,7 @@ public final class MethodRecord {
         return leaf;
     }
 
-    /** Whether different paths through it call different constructors on {@code this} (JP Appendix A). */
+    /** Whether different paths through this constructor call different ones on {@code this} (JP Appendix A). */
     public boolean ambiguousConstructor() {
         return ambiguousConstructor;
     }

@@ -54,7 +54,7 @@ public final class RootMethods {
         return found;
     }
 
-    /** Globs that matched no method so far whose body is counted. */
+    /** Globs that have matched no method with a counted body so far. */
     public List<String> unmatched() {
         List<String> unmatched = new ArrayList<>();
         for (int i = 0; i < matched.length; i++) {

@@ -251,7 +251,7 @@ final class LoggedActions extends WeavingActions implements PushedNumbers.Callee
      * Puts the ids of this run into a woven class file.
      *
      * @param woven the class file with placeholders, which is changed; null if the class stays as it is
-     * @return the transcript; null if the class cannot be repeated
+     * @return the transcript; null if the weaving cannot be repeated
      */
     byte[] finish(byte[] woven) {
         DataWriter checks = new DataWriter();

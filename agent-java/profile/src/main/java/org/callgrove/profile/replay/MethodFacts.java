@@ -7,7 +7,7 @@ import org.callgrove.profile.methods.NextConstructor;
 public final class MethodFacts {
     /** Binary name of its class, after canonical naming. */
     public String className;
-    /** Whether that name differs from the class file's. */
+    /** Whether that name differs from the one in the class file. */
     public boolean renamed;
     /** Simple name, {@code <init>} for a constructor. */
     public String name;
@@ -33,6 +33,6 @@ public final class MethodFacts {
     public boolean hasAddedCode;
     /** Whether no profiling agent may be activated below it. */
     public boolean isBarrier;
-    /** Whether it is a root method if a pattern matches it. */
+    /** Whether it becomes a root method if a pattern matches it. */
     public boolean mayBeRoot;
 }

@@ -81,7 +81,7 @@ final class Replay {
     /**
      * Whether weaving now would find the same facts as it did for the transcript. Call it before {@link #weave}.
      *
-     * @param originalLength bytes of the class file that is to be woven
+     * @param originalLength length in bytes of the class file to be woven
      */
     boolean isValid(int originalLength) {
         checks = new DataReader(Arrays.copyOfRange(transcript, checksAt + 4, actionsAt), 0);
@@ -101,7 +101,7 @@ final class Replay {
     }
 
     /**
-     * Takes the actions. Returns the woven class file with the ids of this run, null if the class stays as it is.
+     * Takes the actions, and returns the woven class file with the ids of this run; null if the class stays as it is.
      *
      * @throws RuntimeException if an id does not fit, or if the transcript is damaged
      */

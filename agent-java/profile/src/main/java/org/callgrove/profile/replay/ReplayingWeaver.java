@@ -18,7 +18,7 @@ public final class ReplayingWeaver implements ClassWeaver {
     public interface LoggedProcess extends InstrumentationProcess {
         WeavingActions actions();
 
-        /** This process with other actions. */
+        /** Returns this process with other actions. */
         InstrumentationProcess with(WeavingActions actions);
 
         /** A number that stands for everything that woven code depends on and that may change while the process is in use. */
@@ -85,7 +85,7 @@ public final class ReplayingWeaver implements ClassWeaver {
         alone.weave(classFile, null, null);
     }
 
-    /** Keeps the last transcript in memory. */
+    /** A store that keeps only the last transcript, in memory. */
     private static final class OneTranscript implements WovenStore {
         private byte[] last;
 

@@ -53,7 +53,7 @@ public class WeavingActions implements Consulted {
         this.unseen = unseen;
     }
 
-    /** Makes actions on the same tables as other ones. */
+    /** Makes actions that use the same tables as others. */
     WeavingActions(WeavingActions other) {
         this(other.ids, other.leaves, other.leafIds, other.resolver, other.selection, other.roots, other.omissions, other.unseen);
     }
@@ -100,7 +100,7 @@ public class WeavingActions implements Consulted {
     /**
      * Gives a method the name by which samples find it.
      *
-     * @param binaryName of its class, as the VM has it
+     * @param binaryName binary name of the method's class in the VM
      */
     public void nameForSamples(MethodFacts method, String binaryName) {
         boolean isNative = (method.access & Opcodes.ACC_NATIVE) != 0;
@@ -154,7 +154,7 @@ public class WeavingActions implements Consulted {
         omissions.addLimited(reason, what);
     }
 
-    /** Marks leaves that a method handle among an instruction's constants calls. */
+    /** Marks leaves that are called by a method handle among an instruction's constants. */
     public void calledByHandle(String owner, String name, String descriptor) {
         String key = name + descriptor;
         if (leaves.mentions(key)) {

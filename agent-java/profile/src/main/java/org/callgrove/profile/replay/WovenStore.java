@@ -7,6 +7,6 @@ public interface WovenStore {
     /** The transcript for a key; null if there is none or it is damaged. */
     byte[] read(long key);
 
-    /** Adds a transcript under two keys. */
+    /** Stores a transcript under two keys. */
     void add(long key, long otherKey, byte[] transcript);
 }

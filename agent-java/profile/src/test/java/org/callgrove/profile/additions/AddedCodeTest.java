@@ -18,7 +18,7 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
 
 class AddedCodeTest {
-    /** Adds a probe like JaCoCo's: stores true in an array that a call at the method's entry returned. */
+    /** A probe like JaCoCo's: code that stores true in an array, which a call at the method's entry returned. */
     private static final Consumer<MethodVisitor> PROBE = code -> {
         code.visitVarInsn(Opcodes.ALOAD, 2);
         code.visitInsn(Opcodes.ICONST_4);
@@ -123,7 +123,7 @@ class AddedCodeTest {
         assertThat(between(own, seen)).isNull();
     }
 
-    /** {@code while (n != 0) { n--; } return 1;} */
+    /** A method with the body {@code while (n != 0) { n--; } return 1;} and additions. */
     private static MethodNode aLoop(Consumer<MethodVisitor> entry, Consumer<MethodVisitor> inLoop, Consumer<MethodVisitor> beforeReturn) {
         return method(code -> {
             Label loop = new Label();

@@ -16,7 +16,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Calls between classes of a program, some of which have native methods, and some of which the agent has not seen yet. */
+/** Analyses calls between classes of a program, some of which have native methods, and some of which the agent has not seen yet. */
 class CallSitesOfProgramsTest {
     private static final JdkClasses JDK = new JdkClasses();
     private static final String RUN = "run()I";

@@ -31,7 +31,7 @@ class CanonicalNamesTest {
         assertThat(CanonicalNames.of(proxy)).isEqualTo("a.internal.$Proxy[java.util.List,a.B]");
     }
 
-    /** The VM chooses only the number of a proxy's class. If anything but digits follows, a person chose the name. */
+    /** For a proxy's class, the VM chooses only the number. If anything other than digits follows, somebody else chose the name. */
     @ParameterizedTest
     @CsvSource({"jdk/proxy2/$Proxy, jdk.proxy2.$Proxy", "jdk/proxy2/$Proxy1a, jdk.proxy2.$Proxy1a", "jdk/proxy2/$Proxya1, jdk.proxy2.$Proxya1",
         "jdk/proxy2/$Proxy0, jdk.proxy.$Proxy[a.B]", "jdk/proxy2/Proxy1, jdk.proxy2.Proxy1"})

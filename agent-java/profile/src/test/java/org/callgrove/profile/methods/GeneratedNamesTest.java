@@ -13,7 +13,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 
-/** Names of classes that the VM of this test has generated, and of generated classes with parts missing. */
+/** Checks the names of classes that the VM of this test has generated, and of generated classes with missing parts. */
 class GeneratedNamesTest {
     /** An interface that is not public, so that its proxy is in its package. */
     interface Hidden {
