@@ -5,7 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Test subject: runs pieces of work until everything is loaded and linked, then prints the bytes that one more run of each allocates. */
+/** Test subject: runs pieces of work until everything is loaded and linked, then prints how many bytes one more run of each allocates. */
 public final class AllocationMeter {
   private static final ThreadMXBean BEAN = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final long SELF = Thread.currentThread().getId();

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** Test subject: deterministic work in the library, such as collections, strings, boxes, copies of arrays. */
+/** Test subject: deterministic work in the library, such as collections, strings, boxes and copies of arrays. */
 public final class Workloads implements Supplier<Map<String, Work>> {
   @Override
   public Map<String, Work> get() {
@@ -147,7 +147,7 @@ public final class Workloads implements Supplier<Map<String, Work>> {
     return IntStream.range(0, 500).filter(i -> i % 3 == 0).mapToObj(i -> NAMES[i % NAMES.length]).map(String::length).mapToInt(Integer::intValue).sum();
   }
 
-  /** Native methods that return a new array or an existing string. */
+  /** Calls native methods that return a new array or an existing string. */
   static long natives() {
     long sum = 0;
     for (int i = 0; i < 100; i++) {

@@ -33,7 +33,7 @@ public final class Cases {
         }
     }
 
-    /** Measures nested calls of itself. */
+    /** Measures tasks inside a measured task. */
     static final class Measured implements Runnable {
         private final int depth;
         private final String name;

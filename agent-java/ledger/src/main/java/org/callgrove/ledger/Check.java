@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** The comparison of a run with the committed ledger. */
+/** The result of comparing a run with the committed ledger. */
 public final class Check {
     private final Ledger ledger;
     private final Ledger run;
@@ -79,7 +79,7 @@ public final class Check {
     /**
      * User-facing lines, without a line feed at the end: the failures, described for at most three tests, then what is only reported.
      *
-     * @param accept the command that adopts an intended change into the ledger, such as {@code mvn callgrove:accept}
+     * @param accept the command that accepts an intended change into the ledger, such as {@code mvn callgrove:accept}
      */
     public String text(String accept) {
         return new CheckText(this, ledger, run).text(accept);

@@ -8,7 +8,7 @@ public enum Column {
     CALLS_OUT("calls-out", true),
     /** Bytecodes of own and other code. They vary with the order of tests and the number of forks. */
     ALL("all", false),
-    /** Objects that own code allocates (docs/metrics.md, section 6). */
+    /** Objects that own code makes (docs/metrics.md, section 6). */
     OBJECTS("objects", true),
     ;
 

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 /**
  * Limits that a check applies in addition to exact equality.
  *
- * @param allPercent growth of {@link Column#ALL} in percent beyond which a row fails; null does not gate that column
- * @param allCount bytecodes by which it must also have grown
+ * @param allPercent growth of {@link Column#ALL} in percent beyond which a row fails; null if that column is not gated
+ * @param allCount number of bytecodes by which the column must also have grown
  */
 public record Gate(BigDecimal allPercent, long allCount) {
     /** Gates only the columns that are equal in every run. */
@@ -32,7 +32,7 @@ public record Gate(BigDecimal allPercent, long allCount) {
         return new Gate(new BigDecimal(matcher.group(1)), count.isEmpty() ? 0 : Long.parseLong(count));
     }
 
-    /** Whether all bytecodes of a test grew by more than both limits. */
+    /** Whether the bytecodes of a test, including libraries, grew by more than both limits. */
     boolean isExceeded(Range expected, Range actual) {
         if (allPercent == null) {
             return false;

@@ -13,15 +13,15 @@ import java.util.function.Consumer;
 import org.callgrove.dump.Dump;
 
 /**
- * The work of each test method of a suite. A ledger of one run comes from its dumps ({@link #of}), the committed one from its file ({@link #read}).
- * Ledgers are immutable.
+ * The work of each test method of a suite. The ledger of a single run is made from its dumps ({@link #of}); the committed one is read from its file
+ * ({@link #read}). Ledgers are immutable.
  */
 public final class Ledger {
     /** Conventional name of the file. */
     public static final String FILE_NAME = "callgrove-work.tsv";
-    /** Row for class initialisers, class loading and linking below tests: these would otherwise count in whichever test comes first. Never gated. */
+    /** Row for class initialisers, class loading and linking below tests, which would otherwise count for whichever test comes first. Never gated. */
     public static final String ONE_TIME_WORK = TestNames.ONE_TIME_WORK;
-    /** Row for work of tests and own code that no test engine called, such as work on threads of executors. Never gated. */
+    /** Row for work of tests and own code that was not called by a test engine, such as work on executors' threads. Never gated. */
     public static final String OTHER_THREADS = TestNames.OTHER_THREADS;
 
     private final Header header;
@@ -41,8 +41,8 @@ public final class Ledger {
      * Counts the work of one run of a suite. Several dumps, such as those from several forks, are added up.
      *
      * @param dumps files, or folders in which every {@code *.mct} is read
-     * @throws LedgerException if there is no dump, one is damaged, incomplete, folded or lacks calls or bytecodes, they were recorded under different
-     * conditions, or no tests are found in them
+     * @throws LedgerException if there is no dump; if one is damaged, incomplete or folded, or lacks calls or bytecodes; if they were recorded under
+     * different conditions; or if they contain no tests
      */
     public static Ledger of(List<Path> dumps, OwnCode own) throws LedgerException {
         WorkCount work = new WorkCount(own);
@@ -99,7 +99,7 @@ public final class Ledger {
         return header;
     }
 
-    /** Rows by test, {@code com.acme.ParserTest.parses}, with {@link #ONE_TIME_WORK} and {@link #OTHER_THREADS} first. */
+    /** Rows by test, such as {@code com.acme.ParserTest.parses}, with {@link #ONE_TIME_WORK} and {@link #OTHER_THREADS} first. */
     public SortedMap<String, Row> rows() {
         return rows;
     }
@@ -130,8 +130,8 @@ public final class Ledger {
     }
 
     /**
-     * Adds the work of each own method, which the ledger's file does not contain. With it, checks name the methods that grew, and widened rows the
-     * method that varies most. Nothing is added from dumps of another JDK or compiler, because their figures differ from the ledger's.
+     * Adds the work of each own method, which the ledger's file does not contain. With it, checks can name the methods that grew, and widened rows
+     * the method that varies most. Nothing is added from dumps of another JDK or compiler, because their figures differ from the ledger's.
      *
      * @param base base dumps: dumps of the last run that matched the ledger
      * @param warning receives the reason why they cannot be used. They only serve to name methods, so a check goes on without them
@@ -166,7 +166,7 @@ public final class Ledger {
     }
 
     /**
-     * Adopts a run with an intended change into the ledger. Rows that differ get the run's figures, unstable rows are widened, new tests are added
+     * Accepts a run with an intended change into the ledger. Rows that differ get the run's figures, unstable rows are widened, new tests are added
      * and missing ones removed. A row that no longer draws random numbers also gets the run's figures. Conditions become those of the run.
      * {@link LedgerDiff} reports what changed.
      */

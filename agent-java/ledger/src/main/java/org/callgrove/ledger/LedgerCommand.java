@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The command line: {@code java -jar callgrove-ledger.jar baseline|check|accept|report …}. */
+/** The command line of the ledger: {@code java -jar callgrove-ledger.jar baseline|check|accept|report …}. */
 public final class LedgerCommand {
     /** Exit statuses, the same as those of the gate (docs/ci.md). */
     static final int PASSED = 0;

@@ -36,7 +36,7 @@ final class LedgerFile {
         this.lines = lines;
     }
 
-    /** Opens a file for writing. */
+    /** Opens a file for writing; tests replace it by a full disk. */
     interface Opener {
         OutputStream open(Path file) throws IOException;
     }

@@ -67,7 +67,7 @@ public final class OwnCode {
         return !isTest(method) && (classes.contains(method.className) || hasPrefix(method.className));
     }
 
-    /** Generated classes, such as those of lambdas, are nobody's own code, as in the app. */
+    /** Whether a prefix makes a class own code. Generated classes, such as those of lambdas, are nobody's, as in the app. */
     private boolean hasPrefix(String className) {
         if (className.contains("$$") || className.contains("$Proxy[")) {
             return false;

@@ -35,7 +35,7 @@ final class RandomCalls {
         DRAW,
     }
 
-    /** Calls in one row, as sentences such as {@code com.acme.ParserTest.draws calls new Random()}, each with the calling class. */
+    /** Calls in one row, by role: sentences such as {@code com.acme.ParserTest.draws calls new Random()}, each with the calling class. */
     private static final class InRow {
         final Map<String, String> sources = new TreeMap<>();
         final Map<String, String> unseeded = new TreeMap<>();

@@ -7,8 +7,8 @@ import java.util.List;
  *
  * @param figures by ordinal of {@link Column}
  * @param varying the own method that varies most between runs; empty if none varies or if it is unknown
- * @param draws the call that draws random numbers without a seed, such as {@code com.acme.ParserTest.draws calls new Random()}; empty if none
- *     does
+ * @param draws the call that draws random numbers without a seed, such as {@code com.acme.ParserTest.draws calls new Random()}; empty if there is
+ * none
  */
 public record Row(List<Range> figures, String varying, String draws) {
     private static final String MOST_IN = "most in ";

@@ -14,7 +14,7 @@ import java.util.Locale;
 final class Texts {
     /** The command that makes a ledger, as messages name it. */
     static final String BASELINE = "`baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`)";
-    /** The command that adopts a run into the ledger. */
+    /** The command that accepts a run into the ledger, as messages name it. */
     static final String ACCEPT = "`accept` (Maven: `callgrove:accept`; Gradle: `callgroveAccept`)";
     /** Largest number of names in a list. */
     private static final int NAMED = 3;

@@ -11,7 +11,7 @@ import org.callgrove.dump.JsonWriter;
 
 /**
  * The work of a run as charts over commits: JSON of github-action-benchmark, kind {@code customSmallerIsBetter}. It contains the sums over all tests,
- * then the test classes and the tests whose own code does most. Charts identify each of their lines by its name, so names contain no figures.
+ * then the test classes and the tests whose own code does most. A chart finds each of its lines again by name, so names contain no figures.
  *
  * <p>Unstable tests are left out: they would change every sum in every run.
  */

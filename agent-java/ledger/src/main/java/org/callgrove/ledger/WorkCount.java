@@ -10,7 +10,7 @@ import org.callgrove.dump.OneTimeMethods;
  * called, and includes everything below it. Class initialisers, class loading and linking have a separate row.
  *
  * <p>Rules and extensions that belong to the project wrap tests, so their frames are outside those of tests. Therefore a test that an engine calls by
- * reflection below one of them begins a row, too.
+ * reflection below one of them also begins a row.
  */
 final class WorkCount {
     private static final int COLUMNS = Column.values().length;
@@ -30,7 +30,7 @@ final class WorkCount {
      */
     private static final byte REFLECTION = 8;
 
-    /** Row of frames outside every test: the engine, the main program, waiting threads. */
+    /** Value that stands for no row, for frames outside every test: the engine, the main program, waiting threads. */
     private static final Work OUTSIDE = null;
 
     private final OwnCode own;

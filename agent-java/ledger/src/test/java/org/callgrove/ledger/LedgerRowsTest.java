@@ -59,7 +59,8 @@ class LedgerRowsTest {
 
     @Test
     void objectsAreThoseThatOwnCodeMakes() throws IOException {
-        // The test makes two parsers. Each time, these make three lists and a parser, and a list makes an iterator of its own.
+        // The test makes two parsers, each of which makes three lists and a lexer: 8 objects of own code. Those that the test itself makes do not
+        // count.
         assertThat(rows(test("parses", "o.Parser.<init> 2 10", "  java.lang.Object.<init> 2 0", "  java.util.List.<init> 6 12",
                 "    java.lang.Object.<init> 6 0", "  o.Lexer.<init> 2 4", "    java.lang.Object.<init> 2 0", "java.util.List.<init> 9 9",
                 "  java.lang.Object.<init> 9 0"))).isEqualTo(Map.of("t.ATest.parses", "14 10 42 8"));

@@ -37,7 +37,7 @@ class TrendReportTest {
         assertThat(entries.get(5)).containsEntry("extra", "calls-out 2\nall 347\nobjects 0");
     }
 
-    /** A test that draws random numbers would make every sum fluctuate. */
+    /** A test that draws random numbers would change every sum in every run. */
     @Test
     void leavesOutUnstableTests() throws IOException {
         Ledger known = ledger(SUITE).widened(ledger(SUITE.replace("o.Lexer.next 9 90", "o.Lexer.next 9 70")));

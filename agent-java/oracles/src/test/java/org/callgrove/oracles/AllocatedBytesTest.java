@@ -19,8 +19,8 @@ import org.callgrove.programs.Program;
 import org.junit.jupiter.api.Tag;
 
 /**
- * Compares the bytes of recorded objects and arrays, and the metric {@code bytes}, with the bytes that the thread allocated in a JVM without the
- * agent ({@code com.sun.management.ThreadMXBean.getThreadAllocatedBytes}). Escape analysis is off.
+ * Compares the sizes of recorded objects and arrays, and the metric {@code bytes}, with the bytes that the program's thread allocated in a JVM
+ * without the agent ({@code com.sun.management.ThreadMXBean.getThreadAllocatedBytes}). Escape analysis is off.
  */
 @Tag("quick")
 class AllocatedBytesTest {

@@ -30,7 +30,7 @@ final class DumpWork {
 
     /**
      * @param task a path as in {@link RecordedTree}
-     * @param packagePrefix {@code work.}
+     * @param packagePrefix prefix of the program's classes, {@code work.}
      */
     static DumpWork below(Dump dump, String packagePrefix, String task) {
         DumpWork work = new DumpWork(dump);

@@ -162,7 +162,7 @@ final class Expressions {
         };
     }
 
-    /** An array element. Arrays have at least four elements, except in programs that may throw. */
+    /** An access to an array element. Arrays have at least four elements, except in programs that may throw. */
     private String element(VariableScope scope, int size) {
         String array = variable("int[]", scope, "(new int[4])");
         return array + "[" + (mayThrow && random.nextInt(3) == 0 ? intOf(scope, size) : intOf(scope, size) + " & 3") + "]";

@@ -12,7 +12,7 @@ import org.callgrove.programs.Program;
 
 /** Sizes of instances and arrays in bytes, as measured in the VM that allocates them ({@code alloc.ObjectSizes}). */
 final class HeapSizes {
-    /** Range of bytes that may have been allocated: the padding of arrays depends on the length of each. */
+    /** Range of bytes that may have been allocated; it is a range because padding depends on the length of each array. */
     record Bytes(long least, long most) {}
 
     /** HotSpot's alignment of objects, in bytes. */
@@ -22,7 +22,7 @@ final class HeapSizes {
     /** Bytes of an empty array and of an element, by element type as in the dump. */
     private final Map<Character, long[]> arrays = new HashMap<>();
 
-    /** @param jvmOptions options of the run whose heap is meant */
+    /** @param jvmOptions VM options, on which the layout of the heap depends */
     static HeapSizes of(Jdk jdk, Path classes, String label, Set<String> types, String... jvmOptions) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(jvmOptions));
         command.addAll(List.of("-cp", classes.toString(), "alloc.ObjectSizes", "java.lang.Integer"));

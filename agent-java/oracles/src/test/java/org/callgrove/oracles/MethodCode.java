@@ -13,7 +13,7 @@ import java.util.Set;
 
 /** The effects of a method's instructions on the counts, read through the debugger interface (JDI) from the VM that runs them. */
 final class MethodCode {
-    /** Effect of executing an instruction. */
+    /** Effect of an instruction on the counts. */
     sealed interface Effect {}
 
     /** A call of a constructor on an object that this code made with {@code new}. */
@@ -22,7 +22,7 @@ final class MethodCode {
     /** A string concatenation by a hidden class, which may call constructors of String. */
     record Concatenated() implements Effect {}
 
-    /** An allocation of arrays, with the arrays of references around them; unknown if a size is not a constant of the code. */
+    /** An allocation of arrays, with the arrays of references around them; unknown if a size is not a constant in the code. */
     record MadeArrays(char type, long arrays, long elements, long outerArrays, long outerElements) implements Effect {}
 
     final String name;
@@ -72,7 +72,7 @@ final class MethodCode {
         return next.get(at);
     }
 
-    /** Name and descriptor of every method called, with its class in front if no other class can be reached. */
+    /** Name and descriptor of every method called, preceded by its class if the call can reach no other class. */
     Set<String> calls() {
         return calls;
     }

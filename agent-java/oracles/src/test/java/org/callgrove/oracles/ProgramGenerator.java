@@ -22,7 +22,7 @@ final class ProgramGenerator {
         PLAIN
     }
 
-    /** A program; its class is {@code gen.<name>}. */
+    /** A generated program; its class is {@code gen.<name>}. */
     record Generated(String name, long seed, Kind kind, String source) {}
 
     private final SourceWriter out = new SourceWriter();
@@ -71,7 +71,7 @@ final class ProgramGenerator {
         return out.toString();
     }
 
-    /** Calls every method from a place where no exception escapes. */
+    /** Writes the method that calls every other one and lets no exception escape. */
     private void run() {
         out.open("public static long run()");
         VariableScope scope = VariableScope.ofMethod(false, "long");

@@ -10,7 +10,7 @@ import org.callgrove.dump.MethodTable;
 final class RecordedTree {
     private RecordedTree() {}
 
-    /** @param packagePrefix {@code gen.} */
+    /** @param packagePrefix prefix of the program's classes, such as {@code gen.} */
     static StepTree of(Dump dump, String packagePrefix) {
         StepTree tree = new StepTree();
         long[] calls = dump.metrics.get("calls");

@@ -10,7 +10,7 @@ final class SourceWriter {
         return this;
     }
 
-    /** A line that ends with an opening brace. */
+    /** Opens a block: writes a line that ends with a brace. */
     SourceWriter open(String head) {
         line(head + " {");
         indent++;

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * Turns the debugger's method entries and single steps into counts by context. It tracks the program's frames on the stack. At every entry, and after
- * every instruction that may have changed the stack, it asks the VM for the real one. Any difference is an error.
+ * every instruction that may have changed the stack, it asks the VM for the real stack. Any difference is an error.
  */
 final class StepCounter {
     /** A frame of the program. */

@@ -9,7 +9,7 @@ import org.callgrove.programs.OnEachJdk;
 import org.junit.jupiter.api.Tag;
 
 /**
- * Compares the counts of generated programs by the agent with counts by single-stepping. Calls, bytecodes, objects and arrays must be equal in every
+ * Compares the agent's counts for generated programs with counts by single-stepping. Calls, bytecodes, objects and arrays must be equal in every
  * context, interpreted and compiled. Bytecodes are exact with Precise; with Default, only if nothing is thrown. {@code -Doracles.seed} and
  * {@code -Doracles.count} choose other programs.
  */
@@ -48,7 +48,7 @@ class StepOracleTest {
         System.out.printf("%s, %s: Default blocks count %,d bytecodes more than were executed%n", label, jdk, excess);
         assertThat(reports).isEmpty();
         if (count >= AT_ONCE) {
-            // If no exception cut a block short, Default would equal Precise, and this test would check nothing.
+            // If no exception cut a block short, Default would equal Precise, and the comparison with Default would check nothing.
             assertThat(excess).as("bytecodes that Default counts beyond the executed ones").isPositive();
         }
     }

@@ -27,7 +27,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Runs a program in a JVM without the agent and counts by single-stepping its main thread through the Java Debug Interface. Each step event is one
+ * Runs a program in a JVM without the agent, and counts by single-stepping its main thread through the Java Debug Interface. Each step event is one
  * instruction, and each method-entry event one call. Only the program's own package is stepped through.
  */
 final class Stepper {

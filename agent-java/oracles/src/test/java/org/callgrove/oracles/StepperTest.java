@@ -80,8 +80,8 @@ class StepperTest {
     }
 
     /**
-     * Bytecodes of a method. In descend, the exception from the next call ends each call after 6 of 8 instructions, and the innermost call ends after
-     * 4 of 5.
+     * The bytecodes of a method with Precise. In descend, the exception from the next call ends each call after 6 of 8 instructions, and the
+     * innermost call ends after 4 of 5.
      */
     private static long bytecodes(String method, long whole) {
         return method.equals("handcount.Failures.descend(I)I") ? (whole == 8 ? 6 : 4) : CUT_SHORT.getOrDefault(method, whole);

@@ -134,7 +134,7 @@ final class MethodList {
         return (flags[method] & CONSTRUCTOR) != 0;
     }
 
-    /** Whether a method is a constructor that calls another one within the tree (docs/metrics.md, section 6). */
+    /** Whether a method is a constructor that calls another one on the same object, as a context in the tree (docs/metrics.md, section 6). */
     boolean isChained(int method) {
         return isConstructor(method) && (flags[method] & COUNTED_AS_LEAF) == 0 && !className[method].equals("java.lang.Object");
     }

@@ -17,7 +17,7 @@ final class MethodTriples {
             return order != 0 ? order : descriptor.compareTo(other.descriptor);
         }
 
-        /** The text that patterns of a gate match (docs/ci.md). */
+        /** The text with which patterns of a gate are matched (docs/ci.md). */
         String qualifiedName() {
             return className + (MethodList.standsForObjects(name) ? " " : ".") + name;
         }

@@ -12,7 +12,7 @@ final class ObjectCounts {
     private ObjectCounts() {
     }
 
-    /** getAlloc(c) of every context. */
+    /** Objects of every context: getAlloc(c) in docs/metrics.md. */
     static long[] objects(Recording recording, long[] calls) {
         MethodList names = recording.names;
         long[] taken = taken(recording, calls);
@@ -31,8 +31,8 @@ final class ObjectCounts {
     }
 
     /**
-     * Calls of each context to subtract because it is a constructor that calls another on the same object: at most its calls of constructors of that
-     * other one's class. The other calls ended with an exception before that point, or had not reached it (JP 5.3).
+     * Calls to subtract for each context that is a constructor calling another one on the same object: at most as many as it made of constructors of
+     * the other one's class. The other calls ended with an exception before that point, or had not reached it (JP 5.3).
      */
     private static long[] taken(Recording recording, long[] calls) {
         MethodList names = recording.names;

@@ -84,7 +84,7 @@ final class Recording {
         }
     }
 
-    /** Calls, without those that stand for objects created without running a constructor of their class. */
+    /** Calls, except those that stand for objects created without running a constructor of their class. */
     private long[] callsOfMethods() {
         long[] calls = storedCalls.clone();
         for (int context = 0; context < calls.length; context++) {

@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks that golden/published contains this reader's figures for the files next to them. {@code -Dcallgrove.published.write=true} writes them again.
+ * Checks that golden/published contains this reader's figures for the golden files and samples. {@code -Dcallgrove.published.write=true} writes them
+ * again.
  */
 class PublishedTest {
     private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
