@@ -15,7 +15,7 @@ test('a method selected in the comparison is selected in the views of each side,
   }
   await app.tabs.tab('Flame graph').click();
   await expect(app.details.region).toContainText('demo.H2Demo.changeOrders');
-  // Each side numbers its contexts by a tree of its own.
+  // Each side's tree numbers its contexts separately.
   await page.getByRole('button', { name: /^B: / }).click();
   await expect(app.details.region).toContainText('demo.H2Demo.changeOrders');
 

@@ -19,7 +19,7 @@ test('what changed most: by package, class, subtree, thread, and down to the pic
   await changes.show('Subtrees');
   const subtrees = changes.by('Subtrees by change');
   await expect(subtrees.row(0)).toContainText('H2Demo');
-  // The overlap has its columns where one sorts by them.
+  // The overlap columns are shown only if the table is sorted by one of them.
   await expect(subtrees.heading('Lost overlap')).toHaveCount(0);
   await changes.filters.click();
   await changes.order.selectOption('Lost overlap');
@@ -28,7 +28,7 @@ test('what changed most: by package, class, subtree, thread, and down to the pic
 
   await changes.show('Threads');
   const threads = changes.by('Threads by change');
-  // This table compares the trees of each thread of both files.
+  // This table compares the trees of each thread in both files.
   await expect(threads.row(0)).toContainText('main');
   await threads.row(0).click();
   await app.comparison.showOptions();
@@ -87,14 +87,14 @@ test('rules for names: shown, edited, undone, in the address; what they did is t
   await expect(rules.asRecorded).toBeVisible();
   await expect(overlap).toHaveText(recorded ?? '');
 
-  // A faulty rule is refused, and the dialog offers a way to change it.
+  // An invalid rule is rejected, and the dialog offers a way to change it.
   await app.visit(both('compare', '&rename=a.*.*%3Eb'));
   await expect(page.getByText('more than one *')).toBeVisible();
   await rules.button(1).click();
   await rules.allAsRecorded.click();
   await expect(overlap).toHaveText(recorded ?? '');
 
-  // A link that holds the comparison has the matched names, the figures, and the rules with their effects.
+  // A link that contains the comparison has the matched names, the figures, and the rules with their effects.
   await app.visit(both('compare', '&names=overloads&rename=org.h2.*%3Edb.*'));
   await expect(rules.button(2)).toBeVisible();
   await app.comparison.compared();
@@ -109,7 +109,7 @@ test('rules for names: shown, edited, undone, in the address; what they did is t
   await expect(overlap).toHaveText(matched);
   await rules.button(2).click();
   await expect(rules.effects).toBeVisible();
-  // Rules are shown in the command line's form; they cannot be taken off the content of a link.
+  // Rules are shown in the command line's form; they cannot be removed from a link's content.
   await rules.showText();
   await expect(rules.text).toHaveValue('overloads; org.h2.*>db.*');
   await rules.text.fill('overloads; lamdas');

@@ -49,7 +49,7 @@ test('of many files the page asks what to do: a matrix walked by keys, a compari
   await expect(cell).not.toHaveText(overlap);
   const link = page.url();
 
-  // The library now holds the files.
+  // The library now has the files.
   await app.leave();
   await page.goto(link);
   await expect(matrix.metric('Calls')).toBeChecked();
@@ -60,7 +60,7 @@ test('of many files the page asks what to do: a matrix walked by keys, a compari
   await app.comparison.compared();
   expect(errors).toEqual([]);
 
-  // Another browser has none of the files: it asks for them, and takes only those that the link names.
+  // Another browser has none of the files: it asks for them, and accepts only those that the link names.
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const other = new App(await context.newPage());
   await other.page.goto(link);

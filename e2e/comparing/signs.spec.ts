@@ -10,7 +10,7 @@ import { expect, test } from '../pages/test';
 type Counts = readonly number[];
 const METHODS = ['main', 'work', 'step', 'other'].map((name) => ({ className: 'app.Main', name, descriptor: '()V' }));
 
-/** `main` calls `work`, which calls `step`, and `other`, which calls `step`, too. */
+/** A profile in which `main` calls `work` and `other`, and both call `step`. */
 const profile = (calls: Counts, bytecodes: Counts): EncodedProfile => ({
   methods: METHODS,
   threads: [{ name: 'main', nodes: 5 }],
@@ -19,7 +19,7 @@ const profile = (calls: Counts, bytecodes: Counts): EncodedProfile => ({
   columns: { calls: [...calls], bytecodes: [...bytecodes] },
 });
 
-/** Both sides, and what the first sentence says. */
+/** Both sides, and the first sentence. */
 const CASES = {
   'more calls, but fewer for each call of the callee': {
     a: profile([1, 10, 100, 1, 1], [1, 100, 100_000, 1, 1]),
@@ -46,7 +46,7 @@ const CASES = {
 const PART = / \(([+−])[^()]*\)\.$/;
 const number = (text: string): number => Number(text.replace(/[\s,]/gu, ''));
 
-/** Asserts that each pair of figures in a sentence changes as its part does. */
+/** Asserts that the figures in a sentence change in the direction of its sign. */
 function agrees(sentence: string, sign: string): void {
   const rises = sign === '+';
   const pair = /([\d.,\s]*\d) times(?: per call)? instead of ([\d.,\s]*\d)/u.exec(sentence);
@@ -56,7 +56,7 @@ function agrees(sentence: string, sign: string): void {
   expect(pair ?? from, sentence).not.toBeNull();
 }
 
-/** Signs of the amounts, and the sentences without their separators of digits. */
+/** Signs of the amounts, and the sentences without digit separators. */
 const toldIn = async (sentences: Locator): Promise<[sign: string, words: string][]> => {
   await expect(sentences.first()).toHaveText(/^[+−]/);
   return (await sentences.allTextContents()).map((text) => {
@@ -98,7 +98,7 @@ for (const [name, { a, b, says }] of Object.entries(CASES))
         [a, b].map(async (side, i) => ({ name: `${'ab'[i]}.mct`, bytes: Buffer.from(await encodeMct(side)) })),
       )),
     );
-    // The page has the amount before the sentence.
+    // The page shows the amount before the sentence.
     expect(await toldIn(app.comparison.sentences)).toEqual(
       printed.map((line) => [PART.exec(line)?.[1], line.trim().replace(PART, '.')]),
     );

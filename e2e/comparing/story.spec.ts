@@ -18,7 +18,7 @@ test('the answer comes first: why the metric changed, in sentences that lead to 
   await expect(app.comparison.facts).toContainText(/Overlap\s*22\.\d+% of the work is spread the same way/);
   await expect(app.comparison.facts).toContainText(/Also\s*calls −\d.*, objects −\d.*, arrays \+\d/);
   await expect(app.page.getByRole('button', { name: /^Counted: all but \d+ methods and \d+ classes/ })).toBeVisible();
-  // Until one selects a context, it is that of the first sentence.
+  // Until the user selects a context, the first sentence's context is shown.
   await expect(sentences.first()).toHaveAttribute('aria-current', 'true');
   await expect(app.details.region).toContainText(
     /Why it is listed first.*Spends [\d.]+.k bytecodes in each of its 120 calls to JdbcPreparedStatement/,
@@ -38,7 +38,7 @@ test('the answer comes first: why the metric changed, in sentences that lead to 
 test('my methods: each with its part of the change, and why', async ({ app, page }) => {
   await app.start(both('compare'));
   const { changes } = app.comparison;
-  // They are the table of my code while none was chosen.
+  // While no table has been chosen, this is the table of own code.
   await expect(changes.tab('My methods')).toBeChecked();
   await changes.show('Methods');
   const why = (name: string) => changes.methods.rows.filter({ hasText: name }).getByRole('gridcell').last();
@@ -48,7 +48,7 @@ test('my methods: each with its part of the change, and why', async ({ app, page
   await expect(why('other code')).toHaveText('');
   await changes.show('My methods');
   const mine = changes.by('My methods by change');
-  // The cost that a method accounts for is no inclusive figure: it would stand beside other ones of A and B.
+  // The cost for which a method accounts is not an inclusive figure, so it must not be shown next to those of A and B.
   await expect(mine.root.getByRole('columnheader')).toHaveText([/My method/, /Accounts for/, /Change bar/, /Calls/, 'Why']);
   await expect(mine.row(0)).toContainText(
     /H2Demo\.ordersByCustomer.*−2\d\d\u202fM.*spends less on JdbcPreparedStatement\.executeQuery/,
@@ -59,7 +59,7 @@ test('my methods: each with its part of the change, and why', async ({ app, page
   await changes.nameFilter.fill('fill');
   await expect(changes.count).toHaveText('1 method');
   await expect(page).toHaveURL(/table=own/);
-  // The table follows the switch, and the other one is a press away.
+  // The table follows the switch, and the other table is one click away.
   await app.comparison.press('All code');
   await expect(changes.tab('Methods')).toBeChecked();
   await changes.show('My methods');
@@ -108,7 +108,7 @@ test('the picture shows where the cause is, and not in its callers', async ({ ap
   await app.flame.drawn();
   const cause = (name: string) => app.flame.frameTable.getByRole('row', { name }).first().getByRole('cell').last();
   await expect(cause('org.h2.table.TableFilter.next')).toHaveText(/^−1\d\d\u202fM$/);
-  // Callers that are called as often as before, each call as dear as before, are no cause.
+  // Callers that are called as often as before, at the same cost per call, are not a cause.
   await expect(cause('demo.H2Demo.ordersByCustomer')).toHaveText(/^[−+]?\d+(\.\d+)?(\u202fk)?$/);
 });
 
@@ -166,7 +166,7 @@ test('what nobody can select takes no room', async ({ app }) => {
   await expect(app.details.region).toHaveCount(0);
 });
 
-/** Lowest place where frames may begin: header, three causes with the reasons of the first, and tools are above. */
+/** Lowest position at which frames may begin: above are the header, three causes with the reasons of the first, and tools. */
 const HIGHEST = 310;
 
 test('frames begin high on the page', async ({ app }) => {
@@ -175,7 +175,7 @@ test('frames begin high on the page', async ({ app }) => {
   expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(HIGHEST);
 });
 
-/** Writes a longer sentence into the page: names of methods may be of any length. */
+/** Puts a longer sentence into the page, because method names may have any length. */
 const lengthen = (app: App, letters: number): Promise<void> =>
   app.comparison.sentences
     .first()
@@ -184,7 +184,7 @@ const lengthen = (app: App, letters: number): Promise<void> =>
     .evaluate((button, length) => {
       button.textContent = `${'LongNameOf'.repeat(Math.ceil(length / 10))}`.slice(0, length);
       const list = button.closest('ol')!;
-      // The page measures again when its width changes.
+      // The page measures again whenever its width changes.
       list.style.width = `${list.clientWidth - 1}px`;
     }, letters);
 
@@ -237,10 +237,10 @@ test.describe('on a small screen', () => {
     await app.start(both('compare', '&table=methods'));
     const { table } = app.comparison.changes;
     await expect(app.comparison.moreMethods).toHaveText('2 more causes');
-    // The tools of the picture are one row.
+    // The picture's tools take one row.
     expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(270);
     await expect.poll(async () => (await table.row(0).boundingBox())?.height).toBe(24);
-    // The picture of own code takes no more than its rows need, and a table of ten rows has the rest.
+    // The picture of own code takes no more room than its rows need, and a table of ten rows gets the rest.
     const height = async (): Promise<number> => (await app.flame.canvas.boundingBox())?.height ?? 0;
     await expect.poll(height).toBeLessThan(10 * 18);
     const footer = (await page.getByRole('contentinfo').boundingBox())?.y ?? 0;
@@ -284,7 +284,7 @@ test.describe('on a phone', () => {
       await expect(name).toBeVisible();
       expect(await name.evaluate((span) => span.scrollWidth - span.clientWidth)).toBe(0);
     }
-    // So is the name in the line of the details, whose figures stand below it.
+    // So is the name in the details line, which has the figures below it.
     const line = app.details.sheet.getByText('H2Demo.ordersByCustomer');
     await expect(line).toBeVisible();
     expect(await line.evaluate((span) => span.scrollWidth - span.clientWidth)).toBe(0);
@@ -292,7 +292,7 @@ test.describe('on a phone', () => {
     await app.page.getByLabel('Table', { exact: true }).selectOption('My methods');
     const why = app.comparison.changes.by('My methods by change').row(0).getByRole('gridcell').last();
     await expect(why).toHaveText('spends less on executeQuery');
-    // Names in sentences are as high as a target.
+    // Names in sentences are as high as a touch target.
     const name = app.comparison.sentences.first().getByRole('button').first();
     expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(24);
   });
@@ -302,7 +302,7 @@ test('the divider between picture and table is remembered', async ({ app, page }
   await app.start(both('compare'));
   const { divider } = app.comparison;
   await app.flame.drawn();
-  // The sentences and the table arrive after the picture, and share the room with it.
+  // The sentences and the table arrive after the picture, and share the space with it.
   await app.atRest();
   const height = async () => Math.round((await app.flame.canvas.boundingBox())?.height ?? 0);
   const before = await height();

@@ -71,7 +71,7 @@ test('a comparison that was exported opens as one, and its link asks for one fil
   await app.pick(a, b);
   await app.comparison.compared();
   const said = () => app.comparison.figures.innerText();
-  // The other metrics arrive after the one in view.
+  // The other metrics are compared after the one in view.
   await expect.poll(said).not.toContain('…');
   const answer = await said();
   await app.start();

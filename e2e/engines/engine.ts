@@ -1,4 +1,4 @@
-/** A browser under test, by whichever protocol it speaks. The journey knows only these types. */
+/** A browser under test, whichever protocol it uses. The journey knows only these types. */
 
 /** Finds an element by role and exact accessible name, as the engine computes them, or by CSS. */
 export type Place =
@@ -7,9 +7,9 @@ export type Place =
 
 /** An element of the page. */
 export interface EngineElement {
-  /** Presses its middle, or a point from its upper left corner. */
+  /** Clicks its middle, or a point relative to its upper left corner. */
   press(at?: { x: number; y: number }): Promise<void>;
-  /** Types behind its text. */
+  /** Types text after its current text. */
   type(text: string): Promise<void>;
   /** Gives files to a file input, by absolute paths. */
   give(files: readonly string[]): Promise<void>;
@@ -21,9 +21,9 @@ export interface EngineElement {
 export interface EngineWindow {
   visit(address: string): Promise<void>;
   reload(): Promise<void>;
-  /** First element of a place; null while there is none. */
+  /** The first element at a place; null while there is none. */
   find(place: Place): Promise<EngineElement | null>;
-  /** Value of an expression in the page, which may be a promise. */
+  /** The value of an expression evaluated in the page, which may be a promise. */
   evaluate<Value>(expression: string): Promise<Value>;
   /** The window's content as PNG. */
   picture(): Promise<Uint8Array>;
@@ -36,9 +36,9 @@ export interface Engine {
   /** Name and version, as the browser gives them. */
   readonly version: string;
   readonly window: EngineWindow;
-  /** Ends the browser and all that was started for it. */
+  /** Ends the browser and everything started for it. */
   close(): Promise<void>;
 }
 
-/** Size of a window's content in pixels. */
+/** Size of a window's content area in pixels. */
 export const size = { width: 1440, height: 900 };

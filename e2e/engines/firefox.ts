@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type ElementHandle, launch, type Page } from 'puppeteer-core';
 import { type Engine, type EngineElement, type EngineWindow, type Place, size } from './engine';
 
-/** Starts Firefox without a screen and speaks WebDriver BiDi to it. @param folder for the profile */
+/** Starts Firefox without a screen and speaks WebDriver BiDi to it. @param folder folder for the browser profile */
 export async function startFirefox(program: string, folder: string): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',

@@ -9,7 +9,7 @@ const scan = JSON.parse(readFileSync(inRepo('golden/published/h2-scan.json'), 'u
 const canvas: Place = { css: '[data-testid="flame-canvas"]' };
 const details: Place = { role: 'complementary', name: 'Details' };
 
-/** Inclusive bytecodes of a method. */
+/** The inclusive bytecodes of a method. */
 function inclusive(className: string, method: string): number {
   const row = scan.methods.find((each: unknown[]) => each[0] === className && each[1] === method);
   return row[scan.methodColumns.indexOf('inclusive bytecodes')];

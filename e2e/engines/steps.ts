@@ -4,13 +4,13 @@ import { figure } from '../lib/figure';
 import { inRepo } from '../lib/files';
 import type { EngineElement, EngineWindow, Place } from './engine';
 
-/** Published figures of the comparison of both samples of H2. */
+/** Published figures of the comparison of the two H2 samples. */
 export const pair = JSON.parse(readFileSync(inRepo('golden/published/h2-scan-h2-index.json'), 'utf8'));
 
 const overlap: Place = { css: '[data-testid="overlap-value"]' };
 const story: Place = { role: 'region', name: 'Why it changed' };
 
-/** An element, once it is there. */
+/** Waits for an element and returns it. */
 export async function wait(window: EngineWindow, place: Place): Promise<EngineElement> {
   let found: EngineElement | null = null;
   await expect.poll(async () => (found = await window.find(place)), { message: JSON.stringify(place) }).not.toBeNull();
@@ -19,18 +19,18 @@ export async function wait(window: EngineWindow, place: Place): Promise<EngineEl
 
 export const press = async (window: EngineWindow, place: Place): Promise<void> => (await wait(window, place)).press();
 
-/** Text of a place, without the commas between groups of digits; empty while the place is not there. */
+/** The text at a place, without digit-grouping commas; empty while the place does not exist. */
 const textOf = async (window: EngineWindow, place: Place): Promise<string> =>
   ((await (await window.find(place))?.text()) ?? '').replace(/(?<=\d),(?=\d)/g, '');
 
-/** Waits for words in a place's text. */
+/** Waits for words in the text at a place. */
 export const expectText = (window: EngineWindow, place: Place, words: string): Promise<void> =>
   expect.poll(() => textOf(window, place), { message: JSON.stringify(place) }).toContain(words);
 
 /** Expects the published overlap and change of bytecodes, to the digits that the page shows. */
 export async function expectCompared(window: EngineWindow): Promise<void> {
   const { a, b } = pair.totals.bytecodes;
-  // The page truncates an overlap.
+  // The page truncates overlaps.
   const shown = Math.floor(pair.overlap.bytecodes * 100) / 100;
   await expect.poll(async () => figure(await textOf(window, overlap))).toBe(shown);
   await expectText(window, story, `−${(100 * (1 - b / a)).toFixed(1)}`);

@@ -20,11 +20,11 @@ const starters: Record<string, (programs: Record<string, string>, folder: string
 interface Given {
   engine: Engine;
   host: PlainHost;
-  /** Keeps a picture of a window under `.cache/engines/`, numbered in the order of the calls, once the page is at rest. */
+  /** Saves a screenshot of a window below `.cache/engines/`, numbered in call order, once the page is idle. */
   keepPicture(window: Engine['window'], name: string): Promise<void>;
 }
 
-/** A test in the engine that its project names. The browser's files lie in a temporary folder until the test ends. */
+/** A test in the engine named by its project. The browser's files are in a temporary folder until the test ends. */
 export const test = base.extend<Given>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
   engine: async ({}, use, info) => {

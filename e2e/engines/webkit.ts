@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import { type Engine, type EngineElement, type EngineWindow, type Place, size } from './engine';
 
-/** Key of an element's id in answers of the protocol (WebDriver, section 12.1). */
+/** Key of an element's id in protocol answers (WebDriver, section 12.1). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Elements that may have a role. The engine then says which ones do. */
+/** Elements that may have a role; the engine says which ones do. */
 const candidates = {
   button: 'button, [role="button"]',
   link: 'a[href]',
@@ -15,7 +15,11 @@ const candidates = {
   textbox: 'input, textarea',
 };
 
-/** Starts WebKitGTK's MiniBrowser on a screen in memory and speaks WebDriver to it. @param folder for all that it writes */
+/**
+ * Starts WebKitGTK's MiniBrowser on a virtual screen and speaks WebDriver to it.
+ *
+ * @param folder folder for everything that it writes
+ */
 export async function startWebKit(programs: { driver: string; screen: string }, folder: string): Promise<Engine> {
   const started: ChildProcess[] = [];
   const stop = async (): Promise<void> => {
@@ -63,14 +67,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** One session of the protocol. */
+/** A protocol session. */
 class Session {
   private constructor(
     private readonly url: string,
     readonly version: string,
   ) {}
 
-  /** Opens a session once the driver listens. */
+  /** Opens a session once the driver is listening. */
   static async open(server: string): Promise<Session> {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -94,7 +98,7 @@ class Session {
   }
 }
 
-/** Sends one command. A refusal is an error with the protocol's words. */
+/** Sends a command. A refusal becomes an error with the protocol's message. */
 async function ask<Answer>(method: string, url: string, body?: object): Promise<Answer> {
   const response = await fetch(url, { method, ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}) });
   const { value } = await response.json();
@@ -113,7 +117,7 @@ class WebKitWindow implements EngineWindow {
     return this.session.call(method, path, body);
   }
 
-  /** Makes the window as large as its content wants with the browser's own bars. */
+  /** Makes the window large enough for the content size plus the browser's own bars. */
   async resize(): Promise<void> {
     await this.call('POST', '/window/rect', size);
     const [width, height] = await this.evaluate<[number, number]>('[innerWidth, innerHeight]');
@@ -133,7 +137,7 @@ class WebKitWindow implements EngineWindow {
     const found = await this.call<Record<string, string>[]>('POST', '/elements', { using: 'css selector', value });
     for (const { [ELEMENT]: id } of found) {
       if (!('css' in place)) {
-        // An element that is not rendered has neither.
+        // An element that is not rendered has neither role nor name.
         const role = await this.call('GET', `/element/${id}/computedrole`).catch(() => '');
         if (role !== place.role) continue;
         if ((await this.call('GET', `/element/${id}/computedlabel`)) !== place.name) continue;

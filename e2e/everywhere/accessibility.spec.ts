@@ -30,7 +30,7 @@ test('dialogs, light and dark: their trees can be walked, no accessibility rule 
   app,
   page,
 }) => {
-  // Six dialogs, each checked against every rule in two schemes, take long on a busy machine.
+  // Checking six dialogs against every rule in two colour schemes takes long on a busy machine.
   test.slow();
   await app.start(compare);
   await app.flame.largest.waitFor({ state: 'attached' });
@@ -44,7 +44,7 @@ test('dialogs, light and dark: their trees can be walked, no accessibility rule 
       const dialog = page.getByRole('dialog', { name, exact: true });
       await dialog.waitFor();
       await app.atRest();
-      // The dialog makes a link while the test looks on.
+      // The dialog is making a link during the test.
       await expect(app.body).toMatchAriaSnapshot(tree);
       expect(await violationsOf(page)).toEqual([]);
       await app.press('Escape');
@@ -71,14 +71,14 @@ test('palette and menu, light and dark: their trees can be walked, no accessibil
   expect(await violationsOf(page)).toEqual([]);
   await app.press('Escape');
   await expect(picture).toBeFocused();
-  // After one dialog opened another, the focus returns to its place before both.
+  // If one dialog opened another, the focus returns to where it was before both.
   await picture.press('Control+k');
   await app.palette.box.fill('what was counted');
   await app.press('Enter');
   await app.facts.waitFor();
   await app.press('Escape');
   await expect(picture).toBeFocused();
-  // Dialogs whose code is fetched when they open: by a command, and by a drop.
+  // Dialogs whose code is fetched when they open, after a command or a drop.
   await picture.press('Control+k');
   await app.palette.box.fill('source links');
   await app.press('Enter');

@@ -56,7 +56,7 @@ test('the menu, by mouse and by keyboard, runs the same commands', async ({ app,
   await app.menu.item('View').click();
   const item = app.menu.item(/Show allocations/);
   await expect(item).toBeInViewport({ ratio: 1 });
-  // The pointer moves in steps: one that jumps leaves the menu.
+  // The pointer moves in steps, because a pointer that jumps leaves the menu.
   const box = await item.boundingBox();
   await page.mouse.move(box!.x + 40, box!.y + 12, { steps: 12 });
   await item.click();

@@ -2,7 +2,7 @@ import { views } from '../../src/state/views';
 import '../../src/views/registry';
 import { expect, test } from '../pages/test';
 
-/** The recording of the timeline has snapshots, so that every view has something to show. */
+/** The recording used for the timeline has snapshots, so that every view has something to show. */
 const ADDRESSES = {
   'one file': { sides: 'a=samples/h2-steps.mct', set: 'm1=samples/h2-steps.mct' },
   'two files': {
@@ -27,7 +27,7 @@ for (const { id, label, covers } of views())
       await whole('at first');
       await app.atRest();
 
-      // Before and after the context menu, whose row stays chosen.
+      // Before and after opening the context menu, whose row stays selected.
       for (const when of ['at first', 'after the context menu']) {
         await app.press('Control+k');
         await expect(app.palette.options.first(), when).toHaveText(/\w/);

@@ -4,7 +4,7 @@ import { expect, test } from '../pages/test';
 
 const SECRET = 'com.acme.Secret.pay';
 
-/** Replaces a script of the built page by one whose components throw while they render. */
+/** Replaces a script of the built page with one whose components throw while rendering. */
 async function plant(page: Page, script: RegExp): Promise<void> {
   await page.route(script, async (route) => {
     const body = await (await route.fetch()).text();
@@ -32,7 +32,7 @@ test('a view that fails says so, with a report that has nothing of the file; the
   await expect(failure.region).toHaveAccessibleName('The view “Threads” failed');
   await expect(app.header.files).toHaveCount(2);
 
-  // By keyboard: the buttons follow the tab that was pressed, and none loses the focus.
+  // By keyboard: the buttons come after the tab that was pressed, and none of them loses the focus.
   await failure.tryAgain.focus();
   await app.press('Enter');
   await expect(failure.region).toBeVisible();

@@ -6,7 +6,7 @@ import type { App } from '../pages/app';
 import { expect, test } from '../pages/test';
 
 /**
- * The ways to work the page: mouse, keyboard, fingers. Each journey goes from the start page to an export by one of them alone.
+ * The ways to use the page: mouse, keyboard, touch. Each journey goes from the start page to an export using only one of them.
  */
 interface Hand {
   press(target: Locator): Promise<void>;
@@ -33,7 +33,7 @@ const mouse: Hand = {
   take: async (app, format) => {
     await app.menu.button.click();
     await app.menu.item('Export').click();
-    // The pointer moves in steps from menu to submenu: one that jumps leaves both.
+    // The pointer moves in steps from menu to submenu, because a pointer that jumps leaves both.
     const item = (await app.menu.exportAs(format).boundingBox())!;
     const { mouse } = app.page;
     await mouse.move(item.x + item.width - 30, item.y + item.height / 2, { steps: 12 });
@@ -70,17 +70,19 @@ const keyboard: Hand = {
   take: (app, format) => app.palette.choose(`flame graph as ${format}`),
 };
 
-/** Height of a picture's row in the layout for fingers. */
+/** Height of a picture's row in the touch layout. */
 const FINGER_ROW = 32;
 
-/** Touches of the screen, by the browser's protocol. */
+/** Touches the screen through the browser's protocol. */
 async function fingers(page: Page) {
   const session = await page.context().newCDPSession(page);
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) });
 }
 
-/** Targets smaller than 44 pixels in either direction (WCAG 2.5.5). Pictures are exempt: a table stands beside each. */
+/**
+ * Targets smaller than 44 pixels in either direction (WCAG 2.5.5). Pictures are exempt, because each has a table next to it.
+ */
 const tooSmall = (page: Page) =>
   page
     .locator(
@@ -91,7 +93,7 @@ const tooSmall = (page: Page) =>
         const target = (element.matches('input') && element.closest('label')) || element;
         const { width, height } = target.getBoundingClientRect();
         const shown = width > 1 && height > 1 && !element.closest('.visually-hidden, [aria-hidden=true]');
-        // Chromium lays no button out as `inline`: one that stands in a sentence has text beside it.
+        // Chromium never lays out a button as `inline`; a button within a sentence is recognised by the text next to it.
         const beside = element.parentElement?.matches('li, p') ? [...element.parentElement.childNodes] : [];
         const inText =
           getComputedStyle(element).display === 'inline' ||
@@ -116,7 +118,7 @@ const touch: Hand = {
     const box = (await canvas.boundingBox())!;
     const send = await fingers(app.page);
     await send('touchStart', [{ x: box.x + box.width / 4, y: box.y + 3.5 * FINGER_ROW }]);
-    // The menu shows the figures that a mouse reads in the hint, for the frame under the finger.
+    // For the frame under the finger, the menu shows the figures that mouse users see in the hint.
     const { overFrame: menu } = app.menu;
     await expect(menu).toContainText(/bytecodes, inclusive \d/);
     await expect(menu.getByRole('menuitem', { name: 'Show in the call tree' })).toBeVisible();
@@ -140,7 +142,7 @@ async function go(app: App, hand: Hand, view: string): Promise<void> {
   expect(await app.overhang(), view).toBeLessThanOrEqual(0);
 }
 
-/** Opens a sample, searches, selects, folds and unfolds, visits every view, compares, shares and exports. */
+/** The whole journey: opens a sample, searches, selects, folds and unfolds, visits every view, compares, shares and exports. */
 async function journey(app: App, hand: Hand, format: string): Promise<void> {
   // A hundred steps take long on a busy machine.
   test.slow();
@@ -166,7 +168,7 @@ async function journey(app: App, hand: Hand, format: string): Promise<void> {
   await expect(app.page).toHaveURL(/do=fold!/);
   await hand.press(app.transforms.undo);
   await expect(app.page).not.toHaveURL(/do=/);
-  // The last step removes the button, but not the focus.
+  // The last step removes the button, but the focus is not lost.
   if (hand === keyboard) await expect(app.body).not.toBeFocused();
 
   await go(app, hand, 'Sandwich');
@@ -176,7 +178,7 @@ async function journey(app: App, hand: Hand, format: string): Promise<void> {
     const row = app.table.stop;
     await expect(row.getByRole('gridcell').filter({ hasText: /\S/ }).first(), view).toBeVisible();
     await hand.press(row);
-    // In the call tree Enter leads to the flame graph.
+    // In the call tree, Enter opens the flame graph.
     if (view !== 'Call tree' || hand !== keyboard) await expect(row, view).toHaveAttribute('aria-selected', 'true');
     if (hand === touch) expect(await tooSmall(app.page), view).toEqual([]);
   }
@@ -207,13 +209,13 @@ const two = 'a=samples/h2-steps.mct&b=samples/h2-index.mct&metric=bytecodes&meth
 const several = 'm1=samples/h2-scan.mct&m2=samples/h2-index.mct';
 const PICTURES = 'canvas, [role=grid], [role=treegrid], [role=listbox], [data-testid=treemap], table';
 
-/** Visits every view at the top of its page. @param lowest place where its picture or table may begin, in pixels */
+/** Visits every view, scrolled to the top. @param lowest lowest position, in pixels, at which its picture or table may begin */
 async function everyViewBeginsBy(app: App, lowest: number, check: (view: string) => Promise<void> = async () => {}) {
   await app.start(`#/compare?${two}`);
   await app.comparison.compared();
   const starts: Record<string, number> = {};
   for (const { id, label, covers } of views()) {
-    // It has only words where nothing was laid over the counts.
+    // It contains only text if nothing was laid over the counts.
     if (id === 'slow') continue;
     await app.visit(`#/${id}?${covers === 'set' ? several : two}`);
     await expect(app.heading).toHaveText(label);
@@ -260,17 +262,17 @@ test.describe('by touch', () => {
     const tap = (rows: number, beside = 0) => page.touchscreen.tap(box.x + box.width / 4 + beside, box.y + rows * FINGER_ROW);
     await tap(1.1);
     await expect(page).not.toHaveURL(before);
-    // Points of one frame at its upper and lower edges, and of another one below it.
+    // Points at the upper and lower edges of a frame, and in another frame below it.
     const selected = () => new URL(page.url()).hash.match(/sel=(\d+)/)?.[1];
     const first = selected();
     await expect(app.flame.largest).toContainText('H2Demo.main');
     await tap(1.9);
     await app.atRest();
     expect(selected()).toBe(first);
-    // Far enough from the last tap that the two are no double tap.
+    // Far enough from the last tap not to count as a double tap.
     await tap(2.1, 60);
     await expect.poll(selected).not.toBe(first);
-    // A line of the details is in sight at the bottom, and names what is selected; a tap pulls all of them up.
+    // One line of the details is visible at the bottom, and names the selection; a tap opens all of them.
     await expect(app.details.region).toBeHidden();
     await expect(app.details.sheet).toHaveText(/^Details: H2Demo\.\w+ · \d+\.\d+.?%$/);
     await app.details.sheet.tap();
@@ -280,7 +282,7 @@ test.describe('by touch', () => {
     await page.evaluate(() => history.back());
     await expect(app.details.region).toBeHidden();
     await expect(app.heading).toHaveText('Flame graph');
-    // All other controls are behind one button.
+    // All other controls are behind a single button.
     await app.header.view.tap();
     await expect(app.header.thread).toBeVisible();
     await expect(app.transforms.groupBy).toBeVisible();

@@ -4,7 +4,7 @@ import type { App } from '../pages/app';
 import { openAsReceiver } from '../pages/receiver';
 import { expect, test } from '../pages/test';
 
-/** Counts keys and clicks of a journey; a word that is typed is none. */
+/** Counts the key presses and clicks of a journey; typing a word does not count. */
 class Presses {
   count = 0;
 

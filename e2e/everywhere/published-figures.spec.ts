@@ -11,14 +11,14 @@ const read = (name: string) => JSON.parse(readFileSync(inRepo(`golden/published/
 const pair: PublishedPair = read('h2-scan-h2-index');
 const address = (name: string): string => `samples/${name}.mct`;
 
-/** A test without comparisons must not pass. */
+/** A test that compares nothing must not pass. */
 function expectRight(held: Held, least: number): void {
   expect(held.differences).toEqual([]);
   expect(held.compared).toBeGreaterThan(least);
 }
 
 const metrics = ['calls', 'bytecodes', 'objects', 'arrays', 'elements', 'bytes'];
-/** Metrics whose methods are compared: all of them for the smallest sample. */
+/** Metrics for which methods are compared: all of them for the smallest sample. */
 const samples = { 'h2-scan': ['bytecodes', 'bytes'], 'h2-steps': ['objects'], handcount: metrics };
 
 for (const [name, wanted] of Object.entries(samples)) {

@@ -19,7 +19,7 @@ test('names of a hostile profile are shown, and do nothing', async ({ app, page 
     name: method.name.startsWith('<') ? method.name : `${script}${turned}`,
     sourceFile: script,
   }));
-  // Ten million letters that hardly compress: a name that compresses well is refused as a bomb.
+  // Ten million letters that hardly compress, because a name that compresses well would be rejected as a bomb.
   const letters = randomBytes(7_500_000).toString('base64url');
   methods[5] = { ...methods[5]!, name: letters };
   const threads = SMALL.threads.map((thread) => ({ ...thread, name: `${script}${turned}` }));
@@ -89,7 +89,7 @@ test('no link and no profile makes the page ask another host', async ({ app, pag
   expect(errors).toEqual([]);
 });
 
-/** Addresses that the page's policy refused. Allowed requests fail in another way, or are answered here. */
+/** Addresses blocked by the page's policy. Allowed requests fail in another way, or are answered here. */
 async function refusedBy(page: Page, addresses: readonly string[]): Promise<string[]> {
   return page.evaluate(async (given) => {
     const refused: string[] = [];
@@ -98,7 +98,7 @@ async function refusedBy(page: Page, addresses: readonly string[]): Promise<stri
         const heard = () => resolve(true);
         document.addEventListener('securitypolicyviolation', heard, { once: true });
         const over = () => {
-          // The event is sent in a task of its own.
+          // The event is dispatched in a separate task.
           setTimeout(() => {
             document.removeEventListener('securitypolicyviolation', heard);
             resolve(false);
@@ -116,7 +116,7 @@ async function refusedBy(page: Page, addresses: readonly string[]): Promise<stri
 }
 
 test('the policy lets the page connect to what links may name, and to nothing else', async ({ app, page, baseURL }) => {
-  // No host name is looked up, and nobody outside is asked.
+  // No host name is looked up, and no outside host is contacted.
   await page.route(
     (url) => url.origin !== new URL(baseURL ?? '').origin,
     (route) => route.fulfill({ status: 200, body: 'x' }),
@@ -143,7 +143,7 @@ test('the policy lets the page connect to what links may name, and to nothing el
   expect(await refusedBy(page, allowed)).toEqual([]);
   expect(await refusedBy(page, refused)).toEqual(refused);
 
-  // Scripts and workers made of text, evaluated code, frames, WebAssembly.
+  // Attempts with scripts and workers made from text, evaluated code, frames, WebAssembly.
   const ran = await page.evaluate(async () => {
     const tried: Record<string, () => unknown> = {
       eval: () => Reflect.construct(Function, ['return 1'])(),
@@ -170,13 +170,13 @@ test('the policy lets the page connect to what links may name, and to nothing el
     };
     const done: string[] = [];
     for (const [name, work] of Object.entries(tried)) {
-      // Calls by the test's protocol may evaluate code; a task of the page may not.
+      // Calls through the test's protocol may evaluate code, but a task of the page must not.
       const asPage = new Promise((resolve, reject) => setTimeout(() => void Promise.resolve().then(work).then(resolve, reject)));
       try {
         await asPage;
         done.push(name);
       } catch {
-        // Refused by the policy.
+        // Blocked by the policy.
       }
     }
     return done;
@@ -189,7 +189,7 @@ test('broken files of every kind leave a page that opens the next one', async ({
   const errors = await app.start();
   const files = await victims();
   const good = readFileSync(sample('handcount.mct'));
-  // A few of the seeds that `npm run fuzz` tries by the hundred thousand, here through the whole page.
+  // A few of the hundreds of thousands of seeds that `npm run fuzz` tries, here through the whole page.
   for (let seed = 1; seed <= 24; seed++) {
     const { file, made } = mutant(seed, files);
     await app.drop({ name: `${seed}.mct`, bytes: Buffer.from(file) });

@@ -3,7 +3,10 @@ import { both, scan } from '../lib/addresses';
 import { VIEWS } from '../pages/accessibility-trees';
 import { expect, test } from '../pages/test';
 
-/** Has the page notice no new size of its window from now on: only its styles follow. That state lasts a frame otherwise. */
+/**
+ * From now on, the page does not notice that its window is resized; only its styles follow. Normally, this state lasts only one
+ * animation frame.
+ */
 const freeze = (page: Page) => page.evaluate(() => Object.assign(globalThis, { frozen: true }));
 
 test.beforeEach(({ page }) =>

@@ -35,14 +35,14 @@ test('nothing is kept unless one says so; then it lasts, is found by its link, c
   await expect.poll(() => keptNames(page)).toEqual(['h2-index.mct', 'h2-scan.mct']);
   expect(await held(page)).toHaveLength(3);
 
-  // A later visit in another window: the link's file is found by its hash and verified.
+  // On a later visit in another window, the link's file is found by its hash and verified.
   const later = new App(await context.newPage());
   await later.page.goto(link);
   await later.opened();
   await expect(later.header.file('A', /h2-scan\.mct/)).toBeVisible();
   await later.page.close();
 
-  // Equal bytes under another name are the same profile.
+  // The same bytes under another name are the same profile.
   await app.again();
   await app.drop({ name: 'copy.mct', bytes: readFileSync(sample('h2-scan.mct')) });
   await app.opened();
@@ -61,11 +61,11 @@ test('nothing is kept unless one says so; then it lasts, is found by its link, c
   await expect(library.entries.first()).toContainText('base');
   expect(await violationsOf(page)).toEqual([]);
 
-  // Two presses lead to a comparison.
+  // Two clicks open a comparison.
   await library.compare('without index', 'h2-index.mct');
   await app.comparison.compared();
 
-  // Leaves bytes behind as a page does that was closed too soon.
+  // Leaves bytes behind, like a page that was closed too early.
   await page.evaluate(async (name) => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('profiles');
     await folder.getFileHandle(name, { create: true });
@@ -131,7 +131,7 @@ test('when room runs out the one not opened for longest makes room, a pinned one
   await app.opened();
   await expect.poll(() => keptNames(page)).toEqual(['h2-scan.mct']);
   expect(await held(page)).toHaveLength(2);
-  // Leaves room for one of the large samples and a little more.
+  // Leaves room for only a little more than one of the large samples.
   const session = await context.newCDPSession(page);
   const quotaSize = (await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)) + 100_000;
   expect(statSync(sample('h2-index.mct')).size).toBeGreaterThan(100_000);

@@ -30,7 +30,7 @@ test('copies that the browser cleared or damaged are told of, in the list, when 
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
 
-  // Clears the copies while the list is in sight.
+  // Clears the copies while the list is visible.
   await expect(library.entries).toHaveCount(3);
   await spoil(page, sums['handcount.mct'] ?? '', 'change');
   await library.press('Open', 'handcount.mct');
@@ -50,7 +50,7 @@ test('copies that the browser cleared or damaged are told of, in the list, when 
   await expect(library.openersAndComparers).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
 
-  // A link to both files names each lost one and asks for it.
+  // A link to both files names the lost ones and asks for them.
   await app.leave();
   await page.goto(comparison);
   await expect(app.notices.spoken).toContainText('h2-scan.mct: the browser has cleared this copy');
@@ -62,7 +62,7 @@ test('copies that the browser cleared or damaged are told of, in the list, when 
   for (const name of ['h2-scan.mct', 'h2-index.mct'])
     await expect.poll(() => isKept(page, sums[name] ?? '', statSync(sample(name)).size)).toBe(true);
 
-  // A file that is given again is kept under its old entry; the other entry can be deleted.
+  // If a file is given again, it is kept under its old entry; the other entry can be deleted.
   await app.again();
   await expect(library.entries).toHaveCount(3);
   await expect(library.openers).toHaveCount(2);
@@ -71,12 +71,12 @@ test('copies that the browser cleared or damaged are told of, in the list, when 
   await library.press('Open', 'h2-index.mct');
   await app.opened();
 
-  // A link's notice offers to delete the entry.
+  // The notice for a link offers to delete the entry.
   await spoil(page, sums['h2-scan.mct'] ?? '', 'clear');
   await app.leave();
   await page.goto(links['h2-scan.mct'] ?? '');
   await app.notices.spoken.getByRole('button', { name: 'Delete the entry' }).click();
-  // The entry is deleted after the press; a page that is left before would keep it.
+  // Deleting takes a moment after the click; leaving the page earlier would keep the entry.
   await expect.poll(() => keptNames(page)).toEqual(['h2-index.mct']);
   await app.again();
   await expect(library.entries).toHaveCount(1);

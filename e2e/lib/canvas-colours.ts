@@ -1,21 +1,21 @@
 import type { Locator } from '@playwright/test';
 
-/** Shares of a picture that have the colours Canvas, CanvasText and GrayText of the system, and the share that is no grey. */
+/** Shares of a picture in the system colours Canvas, CanvasText and GrayText, and the share that is not grey. */
 export interface Colours {
   shares: number[];
   coloured: number;
 }
 
-/** Colours of a canvas as it was drawn. */
+/** The colours of a canvas, as drawn. */
 export const coloursOf = (canvas: Locator): Promise<Colours> => canvas.evaluate(countColours, null);
 
-/** Colours of any element as it is shown. */
+/** The colours of any element, as displayed. */
 export async function shownColours(element: Locator): Promise<Colours> {
   const png = (await element.screenshot({ animations: 'disabled' })).toString('base64');
   return element.evaluate(countColours, png);
 }
 
-/** Runs in the page. @param png picture as base64; null for that of the canvas itself */
+/** Runs in the page. @param png picture as base64; null to use the canvas itself */
 async function countColours(element: Element, png: string | null): Promise<Colours> {
   let canvas = element as HTMLCanvasElement;
   if (png !== null) {

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { crc32, gzipSync } from 'node:zlib';
 
-/** A section of a .mct file, by position (docs/format.md section 1). */
+/** Position of a section in a .mct file (docs/format.md, section 1). */
 export interface Section {
   name: string;
   part: number;
@@ -55,7 +55,7 @@ function section(name: string, raw: Buffer): Buffer {
   return Buffer.concat([head, crc, stored]);
 }
 
-/** A file of a few bytes whose meta claims 2^40 contexts. */
+/** A tiny file whose meta claims 2^40 contexts. */
 export function claimsTooMuch(file: Buffer): Buffer {
   const nodes = 2 ** 40;
   const meta = {

@@ -9,15 +9,15 @@ export interface Dropped {
   bytes: Buffer;
 }
 
-/** Absolute path of a file of the repository. */
+/** Absolute path of a file in the repository. */
 export const inRepo = (path: string): string => `${root}/${path}`;
 
 export const sample = (name: string): string => inRepo(`public/samples/${name}`);
 
-/** Path of a profile that version 0.1.0 wrote. */
+/** Path of a profile written by version 0.1.0. */
 export const released = (name: string): string => inRepo(`golden/released/0.1.0/${name}`);
 
-/** Path of a fresh recording where a JDK was found, else of the bundled sample of the same program. */
+/** Path of a fresh recording if a JDK was found, otherwise of the bundled sample of the same program. */
 export function recording(name: string): string {
   const fresh = inRepo(`.cache/recordings/${name}`);
   return existsSync(fresh) ? fresh : sample(name);

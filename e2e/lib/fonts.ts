@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Names of the fonts that the glyphs in an element come from, in order. Those of the system have `(system)` behind. */
+/** Names of the fonts used for the glyphs in an element, in order. System fonts are followed by `(system)`. */
 export async function fontsOf(element: Locator): Promise<string[]> {
   const session = await element.page().context().newCDPSession(element.page());
   await element.evaluate((found) => found.setAttribute('data-fonts', ''));
@@ -12,7 +12,7 @@ export async function fontsOf(element: Locator): Promise<string[]> {
   const names = new Set<string>();
   for (const nodeId of nodeIds) {
     const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
-    // A variable font says so in its name.
+    // A variable font's name says that it is variable.
     for (const { familyName, isCustomFont } of fonts)
       names.add(familyName.replace(/ Variable$/, '') + (isCustomFont ? '' : ' (system)'));
   }

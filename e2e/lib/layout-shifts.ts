@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Records layout shifts from the page's beginning. Must be called before the page is opened. */
+/** Records layout shifts from the page's start. Must be called before the page is opened. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: number[] = [];
@@ -10,6 +10,6 @@ export const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Sum of the layout shifts so far (Layout Instability API; fractions of the viewport). */
+/** Sum of the layout shifts so far (Layout Instability API, in fractions of the viewport). */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));

@@ -1,4 +1,4 @@
-/** The library's storage, read past the page: files by their SHA-256, and the index that names them. */
+/** Reads the library's storage directly, not through the page: files by SHA-256, and the index that names them. */
 import type { Page } from '@playwright/test';
 
 /** Names of all folders and files in this origin's storage. */
@@ -51,7 +51,7 @@ export async function isKept(page: Page, sha256: string, size: number): Promise<
   return stored === size && (await entries(page)).some((entry) => entry.sha256 === sha256);
 }
 
-/** Damages kept bytes like a browser or a failing disk: removes them, cuts them off, or changes one. */
+/** Damages kept bytes as a browser or a failing disk might: removes them, truncates them, or changes one. */
 export const spoil = (page: Page, sha256: string, how: 'clear' | 'cut' | 'change'): Promise<void> =>
   page.evaluate(
     async ([name, what]) => {
@@ -65,7 +65,7 @@ export const spoil = (page: Page, sha256: string, how: 'clear' | 'cut' | 'change
     [sha256, how] as const,
   );
 
-/** Clears the whole library like a browser that needs room; settings of the page stay. */
+/** Clears the whole library, like a browser that needs space; the page's settings stay. */
 export const clearAll = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await (await navigator.storage.getDirectory()).removeEntry('profiles', { recursive: true });

@@ -2,15 +2,18 @@ import type { CDPSession, Page } from '@playwright/test';
 
 /** Work of the page's main thread between two calls of `take`. */
 interface Work {
-  /** Functions with a block that ran at least `atLeast` times between two readings: file, name, runs, and first characters. */
+  /**
+   * Functions with a block that ran at least `atLeast` times between two readings: file, name, runs, and the first characters
+   * of the code.
+   */
   loops: string[];
-  /** Weight of the largest message from the worker: elements and members count 1, characters of text a hundredth. */
+  /** Weight of the largest message from the worker: each element and member counts 1, each character of text 0.01. */
   received: number;
   /** Number of elements in the page now. */
   elements: number;
 }
 
-/** A function of the page, and how often its busiest block ran between two readings. */
+/** A function in the page, and how often its busiest block ran between two readings. */
 interface Busy {
   url: string;
   name: string;
@@ -19,7 +22,9 @@ interface Busy {
   runs: number;
 }
 
-/** Weighs each message in the page: elements, characters and members at any depth. Runs before the page's own code. */
+/**
+ * Weighs each message that the page receives: elements, characters and members at any depth. Runs before the page's own code.
+ */
 function weighMessages(): void {
   const weigh = (value: unknown): number => {
     if (typeof value === 'string') return 1 + value.length / 100;
@@ -44,14 +49,16 @@ function weighMessages(): void {
   });
 }
 
-/** Shortest pause between two readings, in milliseconds. A longer one adds up more short tasks; a long task is always whole. */
+/**
+ * Shortest pause between two readings, in milliseconds. A longer pause would sum up more short tasks; a long task is never
+ * split.
+ */
 const PAUSE = 50;
 
 /**
- * Counts the main thread's work by V8's precise coverage, which does not depend on the machine's speed.
- * A loop over all contexts runs its block as often as there are contexts.
- * The browser answers between two tasks, so each reading has whole tasks.
- * Call before the page is opened. The worker's thread is not counted.
+ * Counts the main thread's work by V8's precise coverage, which does not depend on the machine's speed. A loop over all
+ * contexts runs its block as often as there are contexts. The browser answers between two tasks, so each reading covers
+ * complete tasks. Call before the page is opened. The worker's thread is not counted.
  */
 export async function watchWork(page: Page): Promise<{ take(atLeast: number): Promise<Work> }> {
   await page.addInitScript(weighMessages);

@@ -14,7 +14,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A plain static host of `dist/` below a path, with the samples as recordings beside it. It can be switched off, and can serve a later build. */
+/**
+ * A plain static host that serves `dist/` below a path, with the samples as recordings next to it. It can be switched off, and
+ * can serve a later build.
+ */
 export class PlainHost {
   down = false;
   later = false;
@@ -36,7 +39,7 @@ export class PlainHost {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/tools/callgrove/`;
   }
-  /** Ends all connections; the address refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   stop(): void {
     this.server.closeAllConnections();
     this.server.close();

@@ -13,8 +13,8 @@ const run = async (name: string, first: number): Promise<{ name: string; bytes: 
 });
 
 /**
- * Files of three runs as a base and of one as head. They differ in the bytecodes of the first context, where the head is beyond
- * the base's range.
+ * Files of three runs as the base and one as the head. They differ in the bytecodes of the first context, for which the head is
+ * outside the base's range.
  */
 export const runsAndHead = (): Promise<{ name: string; bytes: Buffer }[]> =>
   Promise.all([run('base-1', 100), run('base-2', 120), run('base-3', 110), run('head', 190)]);

@@ -3,7 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sample } from './files';
 
-/** A second origin that serves the samples; other pages may read those below `/open/`. `served` lists the requests. */
+/**
+ * A second origin that serves the samples; pages of other origins may read those below `/open/`. `served` lists the requests.
+ */
 export async function withHost(work: (host: string, served: string[]) => Promise<void>): Promise<void> {
   const served: string[] = [];
   const server = createServer((request, response) => {

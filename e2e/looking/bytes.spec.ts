@@ -3,7 +3,7 @@ import { SIZED, SMALL } from '../../workers/testing/small-profile';
 import { violationsOf } from '../lib/accessibility-rules';
 import { expect, test } from '../pages/test';
 
-/** Five arrays of references more than in SIZED. */
+/** SIZED with five more arrays of references. */
 const GROWN = {
   ...SIZED,
   columns: { ...SIZED.columns, bytes: [160, 50_000, 0, 0, 0, 0, 0, 280, 0] },
@@ -33,7 +33,7 @@ test('allocations open by bytes: types in one table that adds up, each with its 
   expect(errors).toEqual([]);
 });
 
-/** SIZED: 560 bytes, of which the thread `worker` has 280, with the VM's own account of the threads. */
+/** SIZED with the VM's account of the threads: 560 bytes, of which the thread `worker` has 280. */
 const ACCOUNTED = {
   ...SIZED,
   threads: [
@@ -61,7 +61,7 @@ test('how much of the VM’s own account is counted stands beside the allocation
   await expect(region).toContainText('Bytes counted: 93.3% of the 300 B that the VM allocated in this thread.');
   await app.header.thread.selectOption('all threads, one frame each');
   await expect(region).toContainText('Bytes counted: 95.2% of the 588 B');
-  // Until the new picture is there, a press is ignored.
+  // Until the new picture has arrived, clicks are ignored.
   await expect(async () => {
     await app.flame.press({ x: (await app.flame.canvas.boundingBox())!.width - 60, y: 32 });
     await expect(app.details.title).toHaveText('thread worker-*', { timeout: 2000 });
@@ -97,7 +97,7 @@ test('beside each other, tables leave out columns that do not fit, and never tho
     await expect(grid.heading('Elements')).toHaveCount(0);
   }
   await page.setViewportSize({ width: 1900, height: 900 });
-  // The other table keeps its width.
+  // The width of the other table does not change.
   await expect(types.heading('Elements')).toBeVisible();
 });
 
@@ -109,7 +109,7 @@ test('a dump from before bytes were counted says so, and has its tables of objec
   await expect(app.notices.all).toContainText('old.mct has no bytes. A file was recorded before bytes were counted');
 
   await app.allocations.region.getByRole('button', { name: 'int[]' }).click();
-  // The context with most arrays comes first; with most objects, of which arrays are none, it came last.
+  // Sorted by arrays, this context comes first; sorted by objects, which do not include arrays, it came last.
   await expect(app.allocations.where.cell(0, 1)).toHaveText('5');
   await expect(app.allocations.where.cell(1, 1)).toHaveText('2');
 });

@@ -5,7 +5,7 @@ import { inRepo } from '../lib/files';
 import type { App } from '../pages/app';
 import { expect, test } from '../pages/test';
 
-/** Figures of the recording as the JDK's own reader tells them (golden/flights). */
+/** Figures of the recording as computed by the JDK's own reader (golden/flights). */
 interface Figures {
   metrics: Record<string, { total: number; lines: Record<string, number> }>;
   timeline: {
@@ -16,7 +16,7 @@ interface Figures {
 }
 
 const figures: Figures = JSON.parse(gunzipSync(readFileSync(inRepo('golden/flights/h2-25.json.gz'))).toString());
-/** Place of the inclusive figures among a row's cells. */
+/** Index of the inclusive figures among a row's cells. */
 const INCLUSIVE = 3;
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
@@ -39,7 +39,7 @@ test('a flight recording by line: figures of lines, and the selection goes along
   const title = app.methods.neighbourTitle;
   await expect(title).toHaveText('demo.H2Demo.main');
   await groupBy.selectOption('line');
-  // The selected method has a row for each of its lines, with the samples of each; one of them is selected.
+  // The selected method has a row per line, with that line's samples; one of them is selected.
   const lines = Object.entries(figures.metrics.samples.lines).filter(([name]) => name.startsWith('demo.H2Demo.main:'));
   expect(lines.length).toBeGreaterThan(1);
   for (const [name, samples] of lines) {
@@ -61,7 +61,7 @@ test('a flight recording by line: the picture stays zoomed to the method, and to
   const { title } = app.details;
   await app.flame.press({ x: 500, y: 70 });
   await expect(app.flame.overview).toBeVisible();
-  // The details may follow the zoom.
+  // The details may be updated after the zoom.
   await expect(title).toHaveText(/^\S+\.\S+$/);
   const method = await title.innerText();
   await expect(app.page).toHaveURL(/focus=\d+/);
@@ -100,7 +100,7 @@ test('a flight recording by time: bins, pauses for collections, and a range that
   const paused = collected[0].counts.findIndex((_, k) => collected.some(({ counts }) => counts[k] > 0));
   await expect(timeline.intervals.nth(paused)).toHaveAccessibleName(/garbage collections? \(/);
 
-  // A range from one bin to a later one, by mouse.
+  // Selects a range from one bin to a later one by mouse.
   const [from, to] = [20, 70];
   const { x = 0, y = 0, width = 0 } = (await timeline.bars.boundingBox()) ?? {};
   const at = (bin: number): number => x + ((bin + 0.5) / count) * width;

@@ -14,10 +14,10 @@ test('forced colours: a picture has the system’s own, with outlines and hatchi
   await page.emulateMedia({ forcedColors: 'active' });
   await expect.poll(async () => (await seen()).shares[0]).toBeGreaterThan(0.6);
   const forced = await seen();
-  // Outlines of frames are more than letters, which are smoothed.
+  // The frames' outlines make this share larger than letters alone would, because letters are smoothed.
   expect(forced.shares[1]).toBeGreaterThan(0.01);
 
-  // Packages have no colours then, and the legend names none.
+  // With forced colours, packages have no colours, and the legend names none.
   await expect(app.flame.legend).toBeHidden();
   await expect(page.getByText('Frames of the JDK are hatched')).toBeVisible();
 
@@ -64,7 +64,7 @@ for (const { name, hash, picture, chosen } of [
   {
     name: 'timeline',
     hash: '#/timeline?a=samples/h2-steps.mct&metric=bytecodes',
-    // With its legend, and the mark below the bars.
+    // The whole figure, including its legend and the mark below the bars.
     picture: 'figure',
     chosen: '[role="option"] >> nth=0',
   },
@@ -85,12 +85,12 @@ for (const { name, hash, picture, chosen } of [
       await expect.poll(async () => (await seen()).coloured).toBe(0);
       const [ground, line] = (await seen()).shares as [number, number];
       expect(ground).toBeGreaterThan(0.4);
-      // Round lines are smoothed, so that few of their pixels have the colour itself.
+      // Curved lines are smoothed, so few of their pixels have the exact colour.
       expect(line).toBeGreaterThan(0.005);
       expect(1 - ground).toBeGreaterThan(0.03);
 
       if (name === 'timeline') {
-        // More than lines around the segments: the patterns in them.
+        // The lines include not only outlines but also the patterns inside.
         expect(line).toBeGreaterThan(0.08);
         const patterns = await page
           .locator('figure li > span')
@@ -102,6 +102,6 @@ for (const { name, hash, picture, chosen } of [
         await shown.getByRole('listbox').focus();
         await app.press('Enter');
       } else await page.locator(chosen).dispatchEvent('click');
-      // Highlight is the one colour that a user sets apart.
+      // Highlight is the only colour that is not grey.
       await expect.poll(async () => (await seen()).coloured).toBeGreaterThan(0);
     });

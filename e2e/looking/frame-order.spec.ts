@@ -34,7 +34,7 @@ test('bottom-up: the widest frame is the method with most cost of its own; undon
   await app.press('Control+z');
   await expect(page).toHaveURL(/do=invert!bytecodes/);
 
-  // In a comparison both trees are inverted.
+  // In a comparison, both trees are inverted.
   await page.goto(page.url().replace('#/flame?', '#/compare?b=samples/h2-scan.mct&'));
   await expect(app.comparison.overlap).toContainText('100');
   await expect(app.flame.largestFigures).toHaveText(['same', /\d/, /\d/, '–']);
@@ -66,7 +66,7 @@ test('bottom-up: the largest come first, the small ones are one frame that a pre
   await app.flame.point({ x: 6, y: 30 });
   await expect(app.tooltip).toContainText('exclusive');
 
-  // Beyond the last that is drawn, the small ones open.
+  // Stepping past the last drawn sibling opens the small ones.
   await app.flame.key('Escape');
   await expect(page).not.toHaveURL(/x0=/);
   await app.flame.key('ArrowDown');
@@ -79,7 +79,7 @@ test('bottom-up: the largest come first, the small ones are one frame that a pre
   await expect(page).toHaveURL(/x0=0\./);
   await app.flame.key('Escape');
 
-  // A search that finds something within opens it, too.
+  // A search with a match among them opens them, too.
   await app.search.box.fill('HashMap.resize');
   await expect(app.search.result).toHaveText(/\d context/);
   await app.press('Enter');
@@ -123,7 +123,7 @@ test('zoomed in, an overview shows where one is, and leads elsewhere and back ou
   await expect(page).not.toHaveURL(/focus=/);
   await expect(overview).toHaveCount(0);
 
-  // With the root at the bottom, it is the lowest row, and Up leads to a callee.
+  // With the root at the bottom, the root is the lowest row, and Up goes to a callee.
   const low = async () => ({ x: 300, y: (await canvas.boundingBox())!.height - 30 });
   await canvas.press('r');
   await expect(page).toHaveURL(/root=bottom/);
@@ -136,7 +136,7 @@ test('zoomed in, an overview shows where one is, and leads elsewhere and back ou
   await expect(app.details.title).not.toHaveText('demo.H2Demo.main');
   await canvas.press('ArrowDown');
   await expect(app.details.title).toHaveText('demo.H2Demo.main');
-  // Another visit remembers the setting, and Back leads back to it.
+  // The setting is remembered on the next visit, and Back restores it.
   await app.leave();
   await app.visit(scan('flame'));
   await expect(page).toHaveURL(/root=bottom/);

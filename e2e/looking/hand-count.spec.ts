@@ -13,7 +13,10 @@ type Row = [
 ];
 const expected: { contexts: Row[] } = JSON.parse(readFileSync(inRepo('agent-java/examples/handcount/expected.json'), 'utf8'));
 
-/** `a.b.C.name(descriptor)` without the descriptor: on this table only their sum tells overloads apart. */
+/**
+ * `a.b.C.name(descriptor)` without the descriptor, because this table does not show descriptors; overloads are checked by their
+ * sum.
+ */
 const plain = (method: string): string => method.slice(0, method.indexOf('('));
 
 test('the screen shows the calls and bytecodes that were worked out by hand', async ({ app }) => {

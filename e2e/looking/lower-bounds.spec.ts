@@ -12,12 +12,12 @@ test('a figure that leaves allocations out says so, and why, to eyes and ears', 
   await page.getByRole('radio', { name: 'Elements' }).click();
   const grid = app.methods.region;
   const row = (name: RegExp) => grid.getByRole('row', { name });
-  // 50 + 14 + 4 elements of arrays that clone() made; calls of it by reflection may be missing.
+  // 50 + 14 + 4 elements of arrays created by clone(); reflective calls of it may be missing.
   const clone = row(/Object\.clone/);
   await expect(clone).toContainText('at least');
   await expect(clone.getByText('at least 68').first()).toBeVisible();
   await expect(clone.getByTitle('A lower bound: not all allocations inside Object.clone are counted.').first()).toBeVisible();
-  // The callers' own arrays are all counted; with what they call, they are not.
+  // The callers' exclusive arrays are fully counted, but their inclusive ones are not.
   const copy = row(/Main\.copy/);
   await expect(copy.getByRole('gridcell', { name: /^(exactly )?0$/ }).first()).toBeVisible();
   await expect(copy.getByRole('gridcell', { name: /^at least\s*54$/ })).toBeVisible();

@@ -38,7 +38,7 @@ test('names of Kotlin and of a mapping file dropped beside the profile; exact on
   ]);
   await expect(app.filters.mapping).toContainText('mapping.txt renames 1 of 4 classes');
 
-  // Search finds the exact name as well as the shown one; the exact one stands in the details.
+  // Search finds the exact name as well as the displayed one; the details show the exact one.
   for (const query of ['"a.b.a"', 'Price.round']) {
     await app.search.anyBox.fill(query);
     await expect(app.search.next).toBeEnabled();
@@ -46,7 +46,7 @@ test('names of Kotlin and of a mapping file dropped beside the profile; exact on
   await app.search.next.click();
   await expect(app.details.exactName).toHaveText('in the file: a.b.a(int)');
 
-  // A step has the shown name of its method, and the exact one in its hint.
+  // A step shows the displayed name of its method, and the exact one in its hint.
   await app.palette.choose('Fold this method');
   const step = app.transforms.step(/^fold Price\.round\. /);
   await step.hover();
@@ -58,13 +58,13 @@ test('names of Kotlin and of a mapping file dropped beside the profile; exact on
   await expect(app.filters.mapping).toBeHidden();
   await expect(names.filter({ hasText: 'a.b.a' })).toHaveCount(1);
 
-  // The recording names the module of a package.
+  // The recording names the modules of packages.
   await app.transforms.groupBy.selectOption('module');
   await expect(page).toHaveURL(/do=group!module/);
   await expect(names).toHaveText(['module (none)', 'module java.base']);
   await app.transforms.groupBy.selectOption('method');
 
-  // Works the dialog by keys alone: the switch, and back.
+  // Operates the dialog only by keyboard: uses the switch, and goes back.
   await app.press('Shift+F');
   await app.filters.switch(/^In Kotlin and Scala syntax/).press('Space');
   await expect(names.first()).toHaveText('com.acme.shop.MainKt.main');
@@ -115,7 +115,7 @@ test('my code: guessed, named, in the address; the JDK is hidden; totals stay', 
   await expect(page).toHaveURL(/do=fold!jdk:&|do=fold!jdk:$/);
   await expect(transforms.strip).toContainText('fold the JDK');
   await app.search.anyBox.fill('pkg:java');
-  // Outermost methods have no caller to be folded into.
+  // Outermost methods have no caller into which they could be folded.
   await expect.poll(() => methods.rowCount()).toBeLessThan(20);
   expect(errors).toEqual([]);
 });

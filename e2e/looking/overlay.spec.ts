@@ -4,7 +4,7 @@ import type { Dropped } from '../lib/files';
 import { inRepo } from '../lib/files';
 import { expect, test } from '../pages/test';
 
-/** Recordings of golden/overlay. */
+/** Recordings from golden/overlay. */
 const golden = (...names: string[]): Dropped[] =>
   names.map((name) => ({ name, bytes: readFileSync(inRepo(`golden/overlay/${name}`)) }));
 

@@ -65,7 +65,7 @@ test('a comparison shows my code at first; the switch keeps the story and the se
   expect(await sentences.allTextContents()).toEqual(story);
   const all = await app.flame.steady();
 
-  // An address from before the switch names a context of all code.
+  // An address from before this switch existed names a context in all code.
   await page.reload();
   await app.flame.drawn();
   await expect(allCode).toBeChecked();
@@ -84,7 +84,7 @@ test('a comparison shows my code at first; the switch keeps the story and the se
   await expect(myCode).toBeChecked();
   await expect(app.details.region).toContainText('demo.H2Demo.changeOrders');
   expect(await app.flame.steady()).toBe(mine);
-  // The totals have calls that no frame of my code has.
+  // The totals include calls that no frame of own code has.
   await app.header.metric('Calls').click();
   const note = page.getByText('My code counts the calls of your own methods.');
   await expect(note).toBeVisible();

@@ -37,7 +37,7 @@ test('exact and sampled metrics stand apart, estimates are marked, shares have a
   await app.tabs.open('Call tree');
   await app.page.getByRole('row', { name: /Main\.main/ }).press('ArrowRight');
   await app.page.getByRole('row', { name: /Main\.m0/ }).click();
-  // 40 of 50 samples: Clopper and Pearson's bounds at 0.05 / 4 rows.
+  // 40 of 50 samples: Clopper–Pearson bounds at 0.05 / 4 (rows).
   await expect(app.details.region).toContainText('≈\u202f80.00%');
   await expect(app.details.region.getByRole('row', { name: /95% range/ })).toContainText('62.5–91.9%');
   await metrics.getByRole('radio', { name: 'Sampled bytes' }).check({ force: true });
@@ -85,7 +85,7 @@ test('the choice of metrics names the threshold of waits', async ({ app }) => {
   await expect(metrics.getByRole('group', { name: 'Above 20 ms' }).getByRole('radio')).toHaveCount(4);
   await expect(metrics.getByRole('group', { name: 'Sampled' }).getByRole('radio')).toHaveCount(1);
   await expect(metrics.getByRole('group', { name: 'Exact' })).toHaveCount(0);
-  // A narrow page has a list in their place.
+  // A narrow page has a list instead.
   await app.page.setViewportSize({ width: 390, height: 800 });
   await app.header.view.click();
   const list = app.page.getByRole('combobox', { name: 'Metric' });

@@ -3,7 +3,7 @@ import { expect, test } from '../pages/test';
 
 test('a method between its callers and its callees, exactly', async ({ app, page }) => {
   const errors = await app.start(scan('sandwich'));
-  // It begins with the hottest method of one's own below `main`.
+  // Initially, it shows the hottest own method below `main`.
   await expect(app.sandwich.callees.largest).toContainText('demo.H2Demo.ordersByCustomer');
   await expect(page.getByRole('list', { name: 'Colours' }).last()).toContainText('org.h2.command.query');
   await app.sandwich.choose('TableFilter.next');
@@ -11,10 +11,10 @@ test('a method between its callers and its callees, exactly', async ({ app, page
   const { callers, callees } = app.sandwich;
   for (const half of [callers, callees]) await expect(half.largest).toContainText('org.h2.table.TableFilter.next');
   await expect(callees.frameTable).toContainText('IndexCursor.next');
-  // Both trees begin with the recursion-safe inclusive figure of the table of methods.
+  // The root of both trees has the recursion-safe inclusive figure from the method table.
   await expect.poll(() => callers.largestFigure()).toBeGreaterThan(0);
   await expect.poll(() => callees.largestFigure()).toBe(await callers.largestFigure());
-  // Stacked as on a phone, neither picture is taller than its frames.
+  // Stacked, as on a phone, neither picture is taller than its frames.
   await app.resize(390, 4000);
   for (const half of [callers, callees])
     await expect
@@ -43,7 +43,7 @@ test('from the keyboard: the selected method, then on to a callee', async ({ app
   await callees.drawn();
   await callees.focus();
   await app.press('ArrowDown');
-  // Each step asks the engine; a key that is pressed before its answer starts where the last one ended.
+  // Each step queries the engine; a key pressed before its answer starts where the last step ended.
   await expect(callees.goTo(/.*TableFilter\.next/)).toBeVisible();
   await app.press('ArrowDown');
   const on = callees.goTo(/(?!.*TableFilter\.next)/);
@@ -62,7 +62,7 @@ test('methods by cost have ratios: bytecodes a call, objects a thousand bytecode
   await expect(page).toHaveURL(/sort=density.*cols=ratios/);
   await expect.poll(() => methods.figure(0, 5)).toBeGreaterThan(0);
   expect(await methods.figure(0, 5)).toBeGreaterThanOrEqual(await methods.figure(1, 5));
-  // 1,000 bytecodes a call would be shown without decimals; here both figures are in one row.
+  // 1,000 bytecodes per call would be shown without decimals, hence the tolerance.
   const [exclusive, calls, perCall] = [await methods.figure(0, 1), await methods.figure(0, 3), await methods.figure(0, 4)];
   expect(Math.abs(exclusive / calls - perCall)).toBeLessThan(Math.max(0.51, perCall * 0.01));
 });

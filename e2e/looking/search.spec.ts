@@ -74,7 +74,7 @@ test('a search lists methods by share and begins at the largest match; Enter and
   await app.press('Escape');
   await expect(box).toHaveValue('');
   await expect(app.flame.canvas).toBeFocused();
-  // A method of the list leads to its largest context, and n goes on from there.
+  // Choosing a method in the list goes to its largest context, and n continues from there.
   await app.press('/');
   await box.fill('next');
   const third = (await methods.nth(2).innerText()).split('\n')[0]!;

@@ -9,7 +9,7 @@ import type { App } from '../pages/app';
 import { expect, test } from '../pages/test';
 
 const EXAMPLES = 'agent-java/examples/src/main/java';
-/** The sources of the program in the samples, at their recorded version. */
+/** The sources of the program recorded in the samples, in the recorded version. */
 const demo = readFileSync(inRepo(`${EXAMPLES}/demo/H2Demo.java`), 'utf8');
 const jar = (name: string, texts: Record<string, string>) => ({ name, bytes: Buffer.from(zipOf(texts)) });
 
@@ -30,12 +30,12 @@ test('the text of the selected method, out of a dropped archive: its figures bes
   const own = app.details.exclusive('bytecodes');
   expect(figure(await app.source.line.getByRole('gridcell').nth(2).innerText())).toBe(figure(await own.innerText()));
   await expect(app.source.region).toContainText(`; ${await own.innerText()} bytecodes exclusive`);
-  // A call that one line alone names has what it costs; several closings that no line names have none.
+  // A call named by exactly one line shows its cost; calls of close that no line names show none.
   const called = app.source.lineWith('demo.ordersByCustomer()').getByRole('gridcell');
   await expect(called.first()).toHaveText(/^→ \d/);
   await expect(called.nth(3)).toHaveText('1');
   await expect(app.source.region).toContainText('JdbcConnection.close (may run without an explicit call in the source)');
-  // The method's head is marked as well; the lines above it are not.
+  // The method's head is also marked; the lines above it are not.
   await expect(app.source.row(30)).toHaveAttribute('aria-selected', 'true');
   await expect(app.source.row(29)).toHaveAttribute('aria-selected', 'false');
   await app.atRest();
@@ -75,7 +75,7 @@ test('the text of the selected method, out of a dropped archive: its figures bes
   `);
   expect(await violationsOf(page)).toEqual([]);
 
-  // Chooses a method that begins at another line by its figures, then a frame without sources.
+  // Selects a method that begins at another line through its figures, then a frame without sources.
   await app.source.height.press('Home');
   const other = app.source.lineWith('private void fill');
   await app.source.search.fill('private void fill');
@@ -89,7 +89,7 @@ test('the text of the selected method, out of a dropped archive: its figures bes
   await frame(app, 90);
   await expect(app.source.region).toContainText(/org\/h2\/\S+\.java is not in demo-sources\.jar\./);
 
-  // A second archive has the same file: the recorded one is chosen. A broken archive is refused.
+  // If a second archive has the same file, the recorded one is chosen. A broken archive is rejected.
   await app.drop(jar('old-sources.jar', { 'demo/H2Demo.java': 'package demo;\nclass H2Demo {}\n' }));
   await frame(app, 30);
   await expect(app.source.region).toContainText('2 files are demo/H2Demo.java');
@@ -110,18 +110,18 @@ test('the text of a method by keyboard: shown, walked from method to method, sea
   app,
   page,
 }) => {
-  // Browsers without a picker ask for a folder by an input.
+  // Browsers without a picker ask for a folder with an input.
   await page.addInitScript(() => Object.assign(window, { showDirectoryPicker: undefined }));
   const errors = await app.start(both('compare', '&code=all'));
   await app.flame.drawn();
   await app.press('t');
   await expect(app.source.region).toBeFocused();
   await expect(app.source.region).toContainText('No sources loaded. The samples do not include sources.');
-  // Without a text the pane is as low as its words, and the picture above keeps its rows.
+  // Without a source text, the pane is only as high as its message, and the picture above keeps its rows.
   expect((await app.source.region.boundingBox())?.height).toBeLessThan(250);
   await app.source.folder.setInputFiles(inRepo(EXAMPLES));
   await expect(app.source.region).toContainText(/java \d+ files?/);
-  // The method of the first cause, whose figures are shown while none is selected.
+  // The method of the first cause, because its figures are shown while nothing is selected.
   await expect(app.source.region).toContainText('JdbcPreparedStatement.java is not in java');
   expect((await app.flame.canvas.boundingBox())?.height).toBeGreaterThan(4 * 21);
   await app.flame.press({ x: 300, y: 32 });
@@ -129,7 +129,7 @@ test('the text of a method by keyboard: shown, walked from method to method, sea
   await expect(app.source.line.getByRole('gridcell').nth(2)).toHaveText(/%$/);
   await expect(app.source.region).toContainText(/H2Demo\.main: .* bytecodes inclusive .*; \d+ → \d+ bytecodes exclusive/);
 
-  // Moves to the next called method and chooses it.
+  // Moves to the next callee and selects it.
   await app.source.line.focus();
   await app.press('Alt+ArrowDown');
   const next = app.source.focused;
@@ -166,14 +166,14 @@ test('Enter right behind the last letter goes to the first match of the whole wo
     const box = document.activeElement as HTMLInputElement;
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, 'SQLException');
     box.dispatchEvent(new Event('input', { bubbles: true }));
-    // The page has the letters, and has not searched for them yet.
+    // The page has received the letters, but has not searched for them yet.
     await Promise.resolve();
     box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
   });
   await expect(app.source.region).toContainText(/1 of \d+/);
 });
 
-/** Names of the sources that the browser keeps for the next visit. */
+/** Names of sources that the browser has stored for the next visit. */
 const storedSources = (page: Page) =>
   page.evaluate(
     () =>
@@ -199,7 +199,7 @@ test('sources come back after a reload: a folder by its handle, asked for where 
   await page.addInitScript(() => {
     const root = () => navigator.storage.getDirectory();
     Object.assign(globalThis, { showDirectoryPicker: async () => (await root()).getDirectoryHandle('src') });
-    // Acts like a browser that asks for permission at each visit.
+    // Acts like a browser that asks for permission on each visit.
     const asks = FileSystemHandle.prototype as unknown as Record<string, () => Promise<string>>;
     const asked = () => sessionStorage.getItem('asks') ?? 'granted';
     asks.queryPermission = async () => asked();
@@ -238,7 +238,7 @@ test('sources come back after a reload: a folder by its handle, asked for where 
   await expect(app.source.region).toContainText('src 1 file');
   await expect(app.source.region).not.toContainText('From an earlier visit');
   await app.source.remove('src').click();
-  // The pane removes the entry at once; the browser writes that a moment later.
+  // The pane removes the entry at once; the browser stores this a moment later.
   await expect.poll(() => storedSources(page)).toEqual([]);
   await again('prompt');
   await expect(app.source.region).toContainText('No sources loaded');

@@ -22,7 +22,7 @@ test('the sunburst of allocations: into a package and out again, by pointer and 
 
   const arc = sunburst.firstClass;
   const name = await sunburst.nameOf(arc);
-  // The middle of an arc's box may lie in another arc.
+  // The middle of an arc's bounding box may be in another arc.
   await arc.dispatchEvent('click');
   const type = name.endsWith('[]') ? 'array:' : `class:${name.replace(/[.$]/g, '.*')}`;
   await expect(page).toHaveURL(new RegExp(`type=${type}`));

@@ -13,7 +13,7 @@ test('threads: shares of every metric, grouped by name, a press is the scope of 
   for (const metric of metrics.filter((text) => ['Calls', 'Bytecodes', 'Objects', 'Arrays'].includes(text)))
     await expect(threads.heading(metric)).toBeVisible();
   await expect(threads.heading('Bytecodes')).toHaveAttribute('aria-sort', 'descending');
-  // Every heading and figure has room.
+  // Every heading and figure fits its column.
   expect(
     await threads.root.evaluate((grid) => [
       grid.parentElement!.scrollWidth - grid.parentElement!.clientWidth,
@@ -39,7 +39,7 @@ test('threads: shares of every metric, grouped by name, a press is the scope of 
   await expect(threads.oneByOne).toBeChecked();
   await expect(threads.recording).toContainText('SHA-256');
 
-  // With a frame for each thread, threads of one pattern share a frame.
+  // With a frame per thread, threads with the same name pattern share a frame.
   await app.tabs.open('Flame graph');
   await app.header.thread.selectOption('all threads, one frame each');
   await expect(page).toHaveURL(/thread=apart/);

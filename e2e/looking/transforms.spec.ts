@@ -4,7 +4,7 @@ import type { App } from '../pages/app';
 import { expect, test } from '../pages/test';
 
 const flame = scan('flame');
-/** Address of the flame graph with transforms. */
+/** The address of the flame graph with transforms. */
 const transformed = (steps: string): string => scan('flame', `&do=${encodeURIComponent(steps)}`);
 
 async function run(app: App, command: string): Promise<void> {
@@ -12,7 +12,7 @@ async function run(app: App, command: string): Promise<void> {
   await expect(app.dialog).toHaveCount(0);
 }
 
-/** Inclusive figure of the root, by the table below the picture. */
+/** The root's inclusive figure, from the table below the picture. */
 async function total(app: App): Promise<number> {
   await app.flame.steady();
   return app.flame.largestFigure();
@@ -48,7 +48,7 @@ test('by keyboard: focus on a method, then undo, redo, remove one, and the brows
   await app.opened();
   const whole = await app.flame.steady();
   await app.flame.focus();
-  // Each step asks the engine; a key that is pressed before its answer starts where the last one ended.
+  // Each step queries the engine; a key pressed before its answer starts where the last step ended.
   for (let n = 0; n < 4; n++) {
     const before = page.url();
     await app.press('ArrowDown');

@@ -7,7 +7,7 @@ test('the call tree, by keyboard alone: expand, walk, type ahead, collapse, hott
   const { rows } = tree;
   await expect(tree.root).toHaveAccessibleName(/^Call tree of h2-scan/);
   await tree.filled();
-  // It begins open along its hottest path.
+  // Initially, it is open along its hottest path.
   await expect.poll(async () => Math.max(...(await tree.levels()))).toBeGreaterThan(4);
   await rows.first().focus();
   await app.press('ArrowLeft');
@@ -54,7 +54,7 @@ test('one selection: picked in the flame graph, shown in the call tree and among
   await expect(app.details.title).toHaveText(name);
   await app.tabs.open('Methods by cost');
   await expect(app.methods.neighbourTitle).toHaveText(name);
-  // A method that is chosen there is selected in the tree after Back.
+  // After Back, a method chosen there is selected in the tree.
   await app.methods.filter.fill('TableFilter.next');
   await expect(app.methods.rows).toHaveCount(1);
   await app.methods.row(0).click();

@@ -21,7 +21,7 @@ class Held {
   }
 }
 
-/** Records every address that the page gives itself. */
+/** Records every address that the page sets itself. */
 async function watchBar(page: Page): Promise<string[]> {
   const written: string[] = [];
   await page.exposeFunction('barWritten', (hash: string) => written.push(hash));
@@ -30,7 +30,7 @@ async function watchBar(page: Page): Promise<string[]> {
       const own = history[how].bind(history);
       history[how] = (state, title, url) => {
         own(state, title, url);
-        // A history entry may be numbered without a new address.
+        // A history entry may get a number without a new address.
         if (url === undefined) return;
         (globalThis as unknown as { barWritten(hash: string): void }).barWritten(location.hash);
       };
@@ -55,7 +55,7 @@ test('an address stays in the bar while its files are on their way, and a reload
   await app.visit(link);
   await expect.poll(() => held.count).toBe(2);
   expect(written).toEqual([]);
-  // A step of the user leaves the address with both its files.
+  // When the user navigates, the address keeps both its files.
   await app.tabs.open('Methods by cost');
   await expect(page).toHaveURL(/#\/methods\?v=1&a=samples\/h2-scan\.mct&b=samples\/h2-index\.mct&metric=calls$/);
   await page.goBack();
@@ -88,7 +88,7 @@ test('a side whose file is missing is empty: no earlier file stands under its ad
 test('a zoom that has not come to rest is kept by the entry that is left', async ({ app, page }) => {
   await app.start('#/flame?v=1&a=samples/h2-scan.mct');
   await app.opened();
-  // Both happen in one task: no timer of the page can fire between them.
+  // Both happen in the same task, so that no timer of the page can fire between them.
   await page.evaluate(() => {
     const canvas = document.querySelector('[data-testid="flame-canvas"]')!;
     const { left, top, width } = canvas.getBoundingClientRect();
@@ -101,7 +101,7 @@ test('a zoom that has not come to rest is kept by the entry that is left', async
   await expect(page).toHaveURL(/#\/flame.*x0=0\.\d+&x1=0\.\d+/);
 });
 
-/** Text of everything that the page shows. */
+/** All text that the page shows. */
 async function headline(app: App): Promise<string> {
   await app.atRest();
   return [
@@ -157,11 +157,11 @@ test('back and forward through twenty steps: the page is what its address says, 
   const walked: number[] = [-3, -4, 1, -6, -3, 8];
   let opened = '';
   for (const by of walked) {
-    // Addresses in between are left while their files are still being fetched.
+    // Intermediate addresses are left while their files are still being fetched.
     await page.evaluate((times) => {
       for (let i = 0; i < Math.abs(times); i++) history.go(Math.sign(times));
     }, by);
-    // A slow page reports steps late: content and address so far are read again.
+    // A slow page reports steps late, so content and address are read again.
     await expect(async () => {
       const shown = await headline(app);
       const address = page.url();
@@ -216,7 +216,7 @@ test('Back closes what lies over the page, and leaves neither the view nor an en
     await methods.focus();
   }
   expect(await page.evaluate(() => history.length)).toBe(entries);
-  // Without a dialog Back works as before, and the list of commands does not stop a command that goes back.
+  // Without a dialog, Back works as usual, and the command palette does not stop a command that goes back.
   await back();
   await expect(page).toHaveURL(/#\/flame\?/);
   await page.goForward();

@@ -16,7 +16,7 @@ const png = Buffer.from(
   'base64',
 );
 
-/** Checks for one clear message, and that the page can still open a good file. */
+/** Checks that there is exactly one clear message, and that the page can still open a good file. */
 async function refused(app: App, message: RegExp, next = 'good.mct') {
   const notice = app.notices.saying(message);
   await expect(notice).toBeVisible();
@@ -71,7 +71,7 @@ test('a flipped byte in each section is refused, or named where the rest is whol
     });
 });
 
-/** Counts the bytes of files that are read from now on, by the page's main thread or its worker. */
+/** Counts the bytes read from files from now on, by the page's main thread or its worker. */
 function countReads(): void {
   const counted = Object.assign(globalThis, { read: 0 });
   const { arrayBuffer, stream } = Blob.prototype;
@@ -142,8 +142,7 @@ test('two files without a metric in common are not compared', async ({ app, page
     const cut = listed.find((each) => each.name === `metric.${metric}`);
     return flipped(good, cut!);
   };
-  // Objects follow from calls. Without arrays one file has bytecodes alone, the other only metrics that follow
-  // from calls.
+  // Objects are derived from calls. Without arrays, one file has only bytecodes, the other only metrics derived from calls.
   let a = bare('calls');
   let b = bare('bytecodes');
   for (const each of sections(good).filter(({ name }) => name === 'arrays')) {
@@ -176,7 +175,7 @@ test.describe('addresses', () => {
     await expect(app.notices.saying(/web page|HTML/)).toBeVisible();
     await app.drop({ name: 'good.mct', bytes: good });
     await app.opened();
-    // A comparison without B says so, and shows totals of A.
+    // A comparison without B says so, and shows A's totals.
     await app.start('#/compare?a=samples/h2-scan.mct&b=samples/nothing-here.mct');
     await page.reload();
     const { half } = app.comparison;

@@ -46,7 +46,7 @@ test('by keyboard, on a phone, the example opens whole; nothing moved while it w
   const { open, sentence, picture } = app.opening.example;
   await expect(sentence).toContainText('bytecodes');
   await expect.poll(async () => (await coloursOf(picture)).coloured).toBeGreaterThan(0.02);
-  // Sentences that arrive after the picture do not move it.
+  // If sentences arrive after the picture, they do not move it.
   expect(await shiftOf(page)).toBeLessThan(0.001);
   expect(await app.overhang()).toBe(0);
   await open.focus();

@@ -26,7 +26,7 @@ test('a file that memory was short for says so beside its name, and beside inclu
   expect(errors).toEqual([]);
 });
 
-/** Pixels by which the file's name overlaps its first mark; negative where it ends before the mark. */
+/** Pixels by which the file's name overlaps its first mark; negative if it ends before the mark. */
 const covered = (app: App): Promise<number> =>
   app.header.banner.evaluate((head) => {
     const marks = [...head.querySelectorAll<HTMLElement>('[data-warns]')].filter((each) => each.offsetParent !== null);

@@ -9,7 +9,7 @@ import { limits } from '../lib/limits';
 import { watchWork } from '../lib/main-thread-work';
 import { expect, test } from '../pages/test';
 
-/** Counts the rectangles that the page fills from now on. */
+/** Counts the rectangles filled by the page from now on. */
 const countFills = (page: Page) =>
   page.evaluate(() => {
     const pen = CanvasRenderingContext2D.prototype;
@@ -23,7 +23,7 @@ const countFills = (page: Page) =>
 
 const fillsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { fills: number }).fills);
 
-/** Number of layouts of the page so far. */
+/** Number of layouts that the browser has done for the page so far. */
 async function layoutsOf(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'LayoutCount')!.value;
@@ -46,7 +46,7 @@ test('half a million contexts and more open without a loop over them on the main
   const expectLittle = async () => {
     const { loops, received, elements } = await work.take(contexts / 5);
     expect(loops).toEqual([]);
-    // The largest message is a picture: some facts of each rectangle that is wide enough to be seen.
+    // The largest message is a picture: several values for each rectangle wide enough to be visible.
     expect(received).toBeLessThan(contexts / 5);
     expect(elements).toBeLessThan(ELEMENTS);
   };
@@ -71,11 +71,11 @@ test('half a million contexts and more open without a loop over them on the main
   await expectLittle();
 });
 
-/** 100,000, or a million in `npm run test:wide`: opening two such files takes seconds of work. */
+/** 100,000, or a million in `npm run test:wide`, because opening two such files takes seconds. */
 const SIBLINGS = Number(process.env.CALLGROVE_SIBLINGS ?? 100_000);
 
 /**
- * A profile whose main method has many callees.
+ * A profile in which the main method has many callees.
  *
  * @param cost bytecodes of every second callee
  */
@@ -127,7 +127,7 @@ test('a method that calls a hundred thousand others is looked at from all sides 
   await expect(app.flame.frameTable.getByRole('row', { name: /main/ })).toBeAttached(long);
   await expect(first).not.toHaveText('', long);
   const { loops, received, elements } = await work.take(SIBLINGS / 2);
-  // The table library adds up the heights of all rows: its own loop, and the row's key and height.
+  // The table library sums the heights of all rows: these are its loop, and the functions for a row's key and height.
   expect(loops.filter((loop) => !/getMeasurements|estimateSize|: (\w+)=>\1$/.test(loop))).toEqual([]);
   expect(received).toBeLessThan(SIBLINGS / 10);
   expect(elements).toBeLessThan(ELEMENTS);
@@ -162,9 +162,9 @@ test('two methods that call each other 100,000 frames deep: selected and focused
   const topFrames = async () => (await app.flame.steady()).split('\n').slice(0, 30);
   const focused = await topFrames();
   const { loops, received, elements } = await work.take(0.9 * contexts);
-  // React walks the interface's own tree, more often where the picture takes longer.
+  // React traverses its own component tree, more often if the picture takes longer.
   const ofPaths = loops.filter((loop) => !loop.includes('.flags&'));
-  // A path goes into a link frame by frame: methods are numbered, repetitions found, and all unpacked again.
+  // A path is encoded into a link frame by frame: methods are numbered, repetitions are found, and everything is decoded again.
   expect(ofPaths.length, loops.join('\n')).toBeLessThanOrEqual(4);
   expect(received).toBeLessThan(3 * contexts);
   expect(elements).toBeLessThan(ELEMENTS);

@@ -43,7 +43,7 @@ test('a dropped file becomes a flame graph with hover, focus, keyboard and searc
   expect(errors).toEqual([]);
 });
 
-/** Records the page's questions to the engine from now on: by name, the second argument of each. */
+/** Records the page's calls to the engine from now on: the second argument of each, by name. */
 async function questions(page: Page): Promise<(name: string) => Promise<unknown[]>> {
   await page.evaluate(() => {
     const sent: unknown[] = [];
@@ -90,7 +90,7 @@ test('picked files, metrics and threads', async ({ app, page }) => {
   const first = await app.flame.largestFigures.first().textContent();
   const asked = await questions(page);
   const calls = app.header.metric('Calls');
-  // The engine reads a metric while a pointer rests on it, and drops it when the pointer leaves.
+  // The engine loads a metric while the pointer rests on it, and releases it when the pointer leaves.
   await calls.hover();
   await expect.poll(() => asked('prepare')).toEqual(['calls']);
   await app.header.metric('Bytecodes').hover();
@@ -110,7 +110,7 @@ test('methods by cost: sorted, filtered, callers and callees', async ({ app }) =
   const { rows, neighbours } = methods;
   await methods.filled();
   expect(await methods.figure(0, 1)).toBeGreaterThanOrEqual(await methods.figure(1, 1));
-  // A package without room is left out, not cut to one letter.
+  // A package name that does not fit is omitted, not cut to one letter.
   await rows.first().click();
   await expect(neighbours.getByText('Cursor.next')).toBeVisible();
   const packages = await methods.packages.evaluateAll((texts: HTMLElement[]) =>

@@ -6,7 +6,7 @@ import { expect, test } from '../pages/test';
 
 const bytes = readFileSync(recording('h2-scan.mct'));
 
-/** Makes the worker see little memory: enough for a pruned view of the recording, too little for the whole. */
+/** Makes the worker believe that memory is short: enough for a pruned view of the recording, too little for all of it. */
 async function littleMemory(page: Page, gigabytes: number): Promise<void> {
   await page.route(/worker.*\.js$/, async (route) => {
     const response = await route.fetch();
@@ -38,7 +38,7 @@ test('two profiles that open but are too large to be compared: the page says so,
   page,
 }) => {
   const prunedB = app.header.file('B', /h2-index\.mct.*pruned: [\d\s,]+ contexts below 0\.0010% folded/);
-  // 20 MB: more than both need while the second one opens, less than their comparison needs.
+  // 20 MB: more than both files need while the second one opens, but less than their comparison needs.
   await littleMemory(page, 20 / 512);
   const errors = await app.start(both('compare'));
   const refusal = app.notices.saying('These files cannot be compared');
@@ -50,7 +50,7 @@ test('two profiles that open but are too large to be compared: the page says so,
   await app.comparison.compared();
   await expect(refusal).toHaveCount(0);
 
-  // The page reports that whole and pruned are compared, and offers to prune both.
+  // The page reports that a whole profile is compared with a pruned one, and offers to prune both.
   await app.header.close('B').click();
   await app.visit(both('compare'));
   const note = app.notices.note('A is a pruned view, B is not');

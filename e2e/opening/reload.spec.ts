@@ -26,7 +26,10 @@ test('after a reload the matrix says that its files must be dropped again', asyn
   );
 });
 
-/** Gives real handles for dropped and chosen files: those of files in the page's own file system. Permissions are as the test says. */
+/**
+ * Provides real handles for dropped and chosen files: those of files in the page's own file system. The test decides
+ * permissions.
+ */
 async function withHandles(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const root = () => navigator.storage.getDirectory();
@@ -56,7 +59,7 @@ async function write(page: Page, name: string, { bytes }: Dropped): Promise<void
   );
 }
 
-/** Waits until the handles of this many files are stored. */
+/** Waits until handles of this many files have been stored. */
 const stored = (page: Page, files: number) =>
   expect
     .poll(() =>
@@ -74,7 +77,7 @@ const stored = (page: Page, files: number) =>
               const counting = database.transaction('given').objectStore('given').count();
               counting.onsuccess = () => done(counting.result);
             };
-            // A database that the page has not made yet is not to be made here.
+            // The test must not create a database that the page has not created yet.
             opening.onupgradeneeded = () => opening.transaction?.abort();
             opening.onerror = () => resolve(0);
           }),

@@ -12,22 +12,22 @@ import { Failure, Footer, Header, Menu, Notices, Tabs } from './shell';
 import { SourceLinks, SourcePane } from './source';
 import { Allocations, CallTree, FlameGraph, HotMethods, Matrix, Sandwich, SlowForItsWork, Threads, Timeline } from './views';
 
-/** The app in one window: its places, and the ways to bring it a file. */
+/** The app in a window: its parts, and ways to give it a file. */
 export class App {
   readonly body: Locator;
   readonly main: Locator;
   /** Content of the view below its heading. */
   readonly view: Locator;
   readonly heading: Locator;
-  /** The first picture or row of the view, over which its context menu opens. */
+  /** The first picture or row of the view, on which its context menu opens. */
   readonly menuTarget: Locator;
-  /** Stands in place of a view whose code could not be fetched. */
+  /** Replaces a view whose code could not be fetched. */
   readonly refusal: Locator;
   readonly dialog: Locator;
   readonly help: Locator;
   readonly facts: Locator;
   readonly tooltip: Locator;
-  /** Heading that is printed above the view. */
+  /** Heading printed above the view. */
   readonly printed: Locator;
   readonly focused: Locator;
   readonly header: Header;
@@ -117,12 +117,12 @@ export class App {
     return errors;
   }
 
-  /** Changes the address like a user who types it into the bar. */
+  /** Changes the address as if the user typed it into the address bar. */
   async visit(hash = ''): Promise<void> {
     await this.page.goto(`./${hash}`);
   }
 
-  /** Leaves the app, so that the next visit gets a new document. */
+  /** Leaves the app, so that the next visit starts with a new document. */
   async leave(): Promise<void> {
     await this.page.goto('about:blank');
   }
@@ -133,12 +133,12 @@ export class App {
     await this.start();
   }
 
-  /** Gives files to the input, like a pick in the browser's dialog. */
+  /** Gives files to the input, as if picked in the browser's dialog. */
   async pick(...files: string[]): Promise<void> {
     await this.opening.files.setInputFiles(files);
   }
 
-  /** Drops bytes on the page as a mouse would. */
+  /** Drops bytes on the page, as if by mouse. */
   async drop(...files: Dropped[]): Promise<void> {
     const transfer = await this.page.evaluateHandle(
       (given) => {

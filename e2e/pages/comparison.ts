@@ -2,23 +2,23 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { figure } from '../lib/figure';
 import { Grid } from './grid';
 
-/** The comparison of two profiles, or of several runs with others. */
+/** The comparison of two profiles, or of several runs per side. */
 export class Comparison {
   readonly region: Locator;
   readonly overlap: Locator;
   readonly runsOverlap: Locator;
   readonly correlation: Locator;
-  /** Overlap, runs, other metrics and what was counted, in words. */
+  /** Overlap, runs, other metrics, and what was counted, in words. */
   readonly facts: Locator;
-  /** Own code, runs, correlation, contexts, overlaps by metric, behind the settings. */
+  /** Own code, runs, correlation, contexts, overlaps by metric; shown with the settings. */
   readonly figures: Locator;
-  /** The change of the metric, and its causes in sentences. */
+  /** Sentences about the metric's change and its causes. */
   readonly story: Locator;
   readonly sentences: Locator;
   readonly moreMethods: Locator;
-  /** Shows threads, noise guard, names and gate. */
+  /** Button that shows threads, noise guard, names and gate. */
   readonly options: Locator;
-  /** Between the picture and the table. */
+  /** Handle between the picture and the table. */
   readonly divider: Locator;
   readonly otherMetrics: Locator;
   readonly totals: Locator;
@@ -26,9 +26,9 @@ export class Comparison {
   readonly rules: NameRules;
   readonly myCode: MyCode;
   readonly noiseGuard: Locator;
-  /** Removes the filter by type. */
+  /** Button that removes the filter by type. */
   readonly onlyType: Locator;
-  /** Shown instead of the comparison where B could not be opened. */
+  /** Shown instead of the comparison if B could not be opened. */
   readonly half: Locator;
 
   constructor(private readonly page: Page) {
@@ -64,7 +64,7 @@ export class Comparison {
     return figure(await this.overlap.textContent());
   }
 
-  /** Shows the settings, unless they are there. */
+  /** Shows the settings, unless they are already shown. */
   async showOptions(): Promise<void> {
     if ((await this.options.getAttribute('aria-expanded')) === 'false') await this.options.click();
   }
@@ -74,12 +74,12 @@ export class Comparison {
     return this.page.getByLabel(`Thread of ${side}`);
   }
 
-  /** Chooses the first choice with exactly these words. */
+  /** Selects the first choice with exactly these words. */
   async press(choice: string): Promise<void> {
     await this.page.getByText(choice, { exact: true }).first().click();
   }
 
-  /** Chooses by its label, such as widths by shares, or cost with callees. */
+  /** Selects a choice by its label, such as widths by shares, or cost with callees. */
   choice(name: string, { exact = false } = {}): Locator {
     return this.page.getByRole('radio', { name, exact });
   }
@@ -90,9 +90,9 @@ class Changes {
   readonly region: Locator;
   readonly count: Locator;
   readonly nameFilter: Locator;
-  /** Shows direction, cost and kinds of change. */
+  /** Button that shows direction, cost and kinds of change. */
   readonly filters: Locator;
-  /** The order, among the filters. */
+  /** The sort order, which is one of the filters. */
   readonly order: Locator;
   /** The current table. */
   readonly table: Grid;
@@ -112,7 +112,7 @@ class Changes {
     return new Grid(this.page.getByRole('grid', { name: label }));
   }
 
-  /** Opens another table by its exact name. */
+  /** Opens a table by its exact name. */
   async show(table: string): Promise<void> {
     await this.tab(table).check();
   }
@@ -121,13 +121,13 @@ class Changes {
     return this.page.getByRole('radio', { name: table, exact: true });
   }
 
-  /** The switch of a kind of change. */
+  /** The switch for a kind of change. */
   kind(name: string): Locator {
     return this.page.getByRole('button', { name });
   }
 }
 
-/** Packages that count as one's own: the button that names them, and the dialog behind it. */
+/** Packages that count as own code: the button that names them, and its dialog. */
 class MyCode {
   readonly dialog: Locator;
   readonly prefixes: Locator;
@@ -146,7 +146,7 @@ class MyCode {
   }
 }
 
-/** Name rules: the button that counts them, and the dialog behind it. */
+/** Name rules: the button with their number, and its dialog. */
 class NameRules {
   readonly asRecorded: Locator;
   readonly dialog: Locator;
@@ -155,7 +155,7 @@ class NameRules {
   readonly apply: Locator;
   readonly undo: Locator;
   readonly allAsRecorded: Locator;
-  /** Effect of a rule, in words. */
+  /** A rule's effect, in words. */
   readonly effects: Locator;
   readonly effect: Locator;
   readonly inLink: Locator;
@@ -184,7 +184,7 @@ class NameRules {
     return this.page.getByRole('button', { name: `Names: ${count} rule${count === 1 ? '' : 's'}` });
   }
 
-  /** The fields of a renaming. */
+  /** The fields of a rename rule. */
   renaming(number: number): { from: Locator; to: Locator } {
     return {
       from: this.dialog.getByLabel(`Rule ${number}: take classes`),

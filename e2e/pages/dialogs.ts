@@ -1,4 +1,4 @@
-/** Dialogs over a view; `open` is a key, or the name of the button that opens the dialog. */
+/** All dialogs over a view; `open` is a key, or the name of the button that opens the dialog. */
 export const DIALOGS: { name: string; open: string; tree: string }[] = [
   {
     name: 'Help and shortcuts',

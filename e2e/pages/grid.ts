@@ -4,7 +4,7 @@ import { figure } from '../lib/figure';
 /** Height of a row with a mouse, in pixels. */
 const ROW = 30;
 
-/** A virtualised table or tree: only rows in sight exist, numbered from 0. */
+/** A virtualised table or tree, in which only visible rows exist, numbered from 0. */
 export class Grid {
   readonly rows: Locator;
   readonly selected: Locator;
@@ -31,7 +31,7 @@ export class Grid {
     return this.root.locator(`[data-index="${at}"] [role="gridcell"]:not(:empty)`);
   }
 
-  /** The row that Tab leads to. */
+  /** The row at which Tab stops. */
   get stop(): Locator {
     return this.root.locator('[data-index][tabindex="0"]').first();
   }
@@ -48,7 +48,7 @@ export class Grid {
     return this.root.getByRole('button', { name });
   }
 
-  /** Number of all rows, in sight or not, with the heading. */
+  /** Number of all rows, visible or not, including the heading. */
   async rowCount(): Promise<number> {
     return Number(await this.root.getAttribute('aria-rowcount'));
   }

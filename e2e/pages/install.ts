@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Questions of the installed app: about a new version, and about files that the system hands over. */
+/** Questions asked by the installed app: about a new version, and about files passed on by the system. */
 export class Install {
   readonly newVersion: Locator;
   readonly restart: Locator;
@@ -16,12 +16,12 @@ export class Install {
     this.compareWithA = page.getByRole('button', { name: 'Compare with A' });
   }
 
-  /** Asks what to do with a file that arrives while another one is open. */
+  /** The question what to do with a file that arrives while another one is open. */
   arrived(name: string): Locator {
     return this.page.getByText(`${name} is waiting to be opened`);
   }
 
-  /** Waits until the service worker keeps every file of the app. */
+  /** Waits until the service worker has cached every file of the app. */
   async ready(): Promise<void> {
     await this.page.evaluate(async () => {
       await navigator.serviceWorker.ready;

@@ -24,7 +24,7 @@ export class Library {
     this.compareChosen = page.getByRole('button', { name: 'Compare 2…' });
   }
 
-  /** Buttons of an entry. */
+  /** The buttons of an entry. */
   async press(what: 'Open' | 'Edit' | 'Pin' | 'Unpin', name: string): Promise<void> {
     await this.button(what, name).click();
   }
@@ -46,13 +46,13 @@ export class Library {
     await expect(this.region).toContainText('appear here');
   }
 
-  /** Compares two entries by a press on each. */
+  /** Compares two entries by clicking each. */
   async compare(a: string, b: string): Promise<void> {
     await this.page.getByRole('button', { name: `Compare ${a} with another` }).click();
     await this.page.getByRole('button', { name: `Compare ${a} with ${b}` }).click();
   }
 
-  /** Deletes an entry by its editor, or by its own button where its bytes are lost; confirms. */
+  /** Deletes an entry through its editor, or with its own button if its bytes are lost, and confirms. */
   async delete(name: string, within: Page | Locator = this.page): Promise<void> {
     await within.getByRole('button', { name: 'Delete', exact: true }).click();
     await within.getByRole('button', { name: `Delete ${name}?` }).click();

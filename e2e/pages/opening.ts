@@ -17,7 +17,7 @@ export class Opening {
   readonly samplesHead: Locator;
   readonly compareSamples: Locator;
   readonly example: Example;
-  /** The question for an exact and a sampled file, and its answers. */
+  /** The question about an exact and a sampled file, and its answers. */
   readonly overlay: Record<'dialog' | 'lay' | 'compare', Locator>;
   readonly asks: Asks;
   readonly wanted: Wanted;
@@ -50,13 +50,13 @@ export class Opening {
     return this.page.getByRole('button', { name: new RegExp(`^Open the sample ${name}`) });
   }
 
-  /** Opens an address by the dialog's field. */
+  /** Opens an address through the dialog's field. */
   async openAddress(): Promise<void> {
     await this.page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
   }
 }
 
-/** Two samples compared in little, on the start page. */
+/** The example on the start page: two samples compared in miniature. */
 class Example {
   readonly region: Locator;
   readonly sentence: Locator;
@@ -71,7 +71,7 @@ class Example {
   }
 }
 
-/** Profiles that `callgrove serve` offers. */
+/** The profiles offered by `callgrove serve`. */
 class Beside {
   readonly region: Locator;
 
@@ -89,7 +89,7 @@ class Asks {
   readonly dialog: Locator;
   readonly keepAll: Locator;
   readonly matrix: Locator;
-  /** Compares several runs as base with the last file. */
+  /** Compares several runs, as the base, with the last file. */
   readonly compareRuns: Locator;
   readonly compareTwo: Locator;
 
@@ -102,12 +102,12 @@ class Asks {
   }
 }
 
-/** Questions for files that a link names and the page does not have. */
+/** Questions about files that a link names but the page does not have. */
 class Wanted {
   readonly ofMatrix: Locator;
   readonly runsOfA: Locator;
   readonly another: Locator;
-  /** Shown where another host does not let pages read its files. */
+  /** Shown if another host does not allow pages to read its files. */
   readonly download: Locator;
   readonly differs: Locator;
 
@@ -123,7 +123,7 @@ class Wanted {
     return this.page.getByRole('region', { name: `File ${side} of the link` });
   }
 
-  /** Allows to fetch from another host. */
+  /** Allows fetching from another host. */
   fetchFrom(host = ''): Locator {
     return this.page.getByRole('button', { name: new RegExp(`^Fetch from ${host.replaceAll('.', '\\.')}`) });
   }

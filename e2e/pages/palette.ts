@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Dropped } from '../lib/files';
 import { limits } from '../lib/limits';
 
-/** The list of commands that Control and k open. */
+/** The command palette, opened with Control+K. */
 export class Palette {
   readonly box: Locator;
   readonly list: Locator;
@@ -17,14 +17,14 @@ export class Palette {
     this.nothing = page.getByText('No command matches');
   }
 
-  /** Opens the list by keys and types into it. */
+  /** Opens the palette by keyboard and types into it. */
   async type(letters: string): Promise<void> {
     await this.page.keyboard.press('Control+k');
     await expect(this.box).toBeFocused();
     await this.page.keyboard.type(letters);
   }
 
-  /** Runs a command by keys, once it is the chosen one of the list. */
+  /** Runs a command by keyboard, once it is the selected one in the list. */
   async choose(command: string): Promise<void> {
     await this.type(command);
     await expect(this.list.getByRole('option', { selected: true })).toBeVisible();
@@ -32,7 +32,7 @@ export class Palette {
   }
 
   /**
-   * Saves a file by a command.
+   * Saves a file with a command.
    *
    * @returns the file
    */

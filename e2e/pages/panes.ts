@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The details of the selected context, beside any view. */
+/** The details of the selected context, next to any view. */
 export class Details {
   readonly region: Locator;
   readonly title: Locator;
@@ -12,7 +12,7 @@ export class Details {
   /** The path of callers. */
   readonly trail: Locator;
   readonly showInFlameGraph: Locator;
-  /** On a narrow screen the line of the sheet that has the details: it names what is selected. */
+  /** On a narrow screen, the line of the details sheet that names the selection. */
   readonly sheet: Locator;
 
   constructor(page: Page) {
@@ -29,7 +29,7 @@ export class Details {
     this.sheet = page.getByRole('button', { name: /^(Details|Callers and callees)(: |$)/ });
   }
 
-  /** Inclusive figure of a metric. */
+  /** The inclusive figure of a metric. */
   inclusive(metric: string): Locator {
     return this.region
       .getByRole('row', { name: new RegExp(`^${metric} `, 'i') })
@@ -37,7 +37,7 @@ export class Details {
       .nth(0);
   }
 
-  /** Exclusive figure of a metric. */
+  /** The exclusive figure of a metric. */
   exclusive(metric: string): Locator {
     return this.region
       .getByRole('row', { name: new RegExp(`^${metric} `, 'i') })
@@ -50,17 +50,17 @@ export class Details {
   }
 }
 
-/** The strip of transforms, and the controls for code, order and grouping. */
+/** The transform strip, and the controls for code, order and grouping. */
 export class Transforms {
   readonly strip: Locator;
-  /** The steps, of which the first is the whole recording. */
+  /** The steps, the first of which is the whole recording. */
   readonly steps: Locator;
   readonly undo: Locator;
-  /** Tells whether the totals are complete. */
+  /** Note on whether the totals are complete. */
   readonly kept: Locator;
   /** The grouping: method, class, package or module. */
   readonly groupBy: Locator;
-  /** The switch between one's own code and all code, in every view that has it. */
+  /** The switch between own code and all code, in every view that has it. */
   readonly myCode: Locator;
   readonly allCode: Locator;
 
@@ -84,7 +84,7 @@ export class Transforms {
   }
 }
 
-/** Filters and names: my code, the JDK, languages; and the strip of a mapping file. */
+/** Filters and names: my code, the JDK, languages; and the strip for a mapping file. */
 export class Filters {
   readonly dialog: Locator;
   readonly another: Locator;
@@ -114,9 +114,9 @@ export class Search {
   readonly anyBox: Locator;
   readonly result: Locator;
   readonly next: Locator;
-  /** The methods found, largest first; each leads to its largest context. */
+  /** The methods found, largest first; choosing one goes to its largest context. */
   readonly methods: Locator;
-  /** Reports an error in a pattern and marks its place. */
+  /** Error in a pattern, with its position marked. */
   readonly refusal: Locator;
   readonly refusedPart: Locator;
 

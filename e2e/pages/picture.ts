@@ -12,7 +12,7 @@ interface Press {
 export class Picture {
   readonly canvas: Locator;
   readonly frameTable: Locator;
-  /** Rows of the frames, the largest first. */
+  /** The frames' rows, largest first. */
   readonly frames: Locator;
   readonly names: Locator;
 
@@ -34,7 +34,7 @@ export class Picture {
     return this.largest.locator('th');
   }
 
-  /** In a profile the inclusive figure comes first; in a comparison the kind of change, then both sides. */
+  /** In a profile, the inclusive figure comes first; in a comparison, the kind of change, then both sides. */
   get largestFigures(): Locator {
     return this.largest.locator('td');
   }
@@ -64,7 +64,7 @@ export class Picture {
     await this.canvas.focus();
   }
 
-  /** Text of the table after picture and figures have come to rest. */
+  /** Text of the table once picture and figures no longer change. */
   async steady(): Promise<string> {
     await atRest(this.page);
     const frames = await this.frameTable.innerText();

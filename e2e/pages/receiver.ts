@@ -1,15 +1,15 @@
-/** Opens a link as its receiver, and reads the figures to compare with those of the sender. */
+/** Opens a link as its receiver would, and reads figures to compare with the sender's. */
 import { type Browser, expect } from '@playwright/test';
 import { App } from './app';
 
 interface Receiver {
   app: App;
-  /** Requested addresses, and errors of the page. */
+  /** Requested addresses, and errors on the page. */
   asked: string[];
   errors: string[];
 }
 
-/** Opens an address in a new browser context that shares nothing with the sender's. */
+/** Opens an address in a new browser context, which shares nothing with the sender's. */
 export async function openAsReceiver(browser: Browser, address: string, options: { offline?: boolean } = {}): Promise<Receiver> {
   const context = await browser.newContext({ serviceWorkers: 'block', ...options });
   const page = await context.newPage();
@@ -30,7 +30,7 @@ interface Figures {
   others: string[];
 }
 
-/** Figures of the summary: overlap and totals of the current metric, overlaps of the others. */
+/** Figures of the summary: overlap and totals of the current metric, and the other metrics. */
 export async function figures({ comparison }: App): Promise<Figures> {
   const { otherMetrics: others, overlap, totals } = comparison;
   await expect(others).toHaveCount(5);
@@ -43,8 +43,8 @@ export async function figures({ comparison }: App): Promise<Figures> {
 }
 
 /**
- * Rows of the table of contexts from the top: class, method, nearest caller, figures of both sides, change.
- * The window is made high enough to draw them. A link has neither signatures nor calls.
+ * The first rows of the context table: class, method, nearest caller, both sides' figures, change. The window is made high
+ * enough to render them. A link has neither signatures nor calls.
  */
 export async function changedMost({ page, comparison }: App): Promise<string[]> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };

@@ -10,10 +10,10 @@ export class Sharing {
   readonly close: Locator;
   readonly leaves: Locator;
   readonly save: Locator;
-  /** Warns of a link that nobody else can follow. */
+  /** Warning about a link that nobody else can follow. */
   readonly localOnly: Locator;
   readonly fileInstead: Locator;
-  /** Content of the link, shown where it was opened. */
+  /** The link's content, shown after it was opened. */
   readonly held: Locator;
 
   constructor(private readonly page: Page) {
@@ -28,7 +28,7 @@ export class Sharing {
     this.held = page.getByRole('region', { name: 'What the link contains', exact: true });
   }
 
-  /** Opens the dialog on one of the ways to share. */
+  /** Opens the dialog on a given way to share. */
   async open(rung: Rung): Promise<void> {
     await this.page.getByRole('button', { name: 'Share…' }).click();
     await this.choose(rung);
@@ -38,17 +38,17 @@ export class Sharing {
     await this.dialog.getByText(rung, { exact: true }).click();
   }
 
-  /** Choice of an HTML file's content. */
+  /** Chooses the content of an HTML file. */
   async include(content: 'Whole files' | 'Only the main contexts'): Promise<void> {
     await this.dialog.getByText(content).click();
   }
 
-  /** Gives a package another name in the shared content. */
+  /** Renames a package in the shared content. */
   renamePackage(name: RegExp): Locator {
     return this.dialog.getByLabel(name);
   }
 
-  /** The link, once it is made. */
+  /** The link, once it has been made. */
   async address(): Promise<string> {
     await expect(this.link).toHaveAttribute('aria-busy', 'false');
     return this.link.inputValue();

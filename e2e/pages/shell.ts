@@ -15,7 +15,7 @@ export class Header {
   readonly filters: Locator;
   readonly theme: Locator;
   readonly swap: Locator;
-  /** Shows the controls of a view on a narrow screen. */
+  /** Shows a view's controls on a narrow screen. */
   readonly view: Locator;
   readonly metrics: Locator;
   readonly thread: Locator;
@@ -33,7 +33,7 @@ export class Header {
     this.thread = page.getByRole('combobox', { name: 'Thread', exact: true });
   }
 
-  /** A side's file, by the beginning of its description, which is its name. */
+  /** A side's file, by its name, with which its description begins. */
   file(side: Side, description: string | RegExp = ''): Locator {
     return this.page.getByRole('button', { name: new RegExp(`^${side}: ${source(description)}`) });
   }
@@ -47,7 +47,7 @@ export class Header {
     return this.page.getByRole('button', { name: new RegExp(`^Close ${side}`) });
   }
 
-  /** A warning beside a file's name; without a side, of either. */
+  /** A warning next to a file's name; if no side is given, of either side. */
   mark(word: string, side = ''): Locator {
     return this.banner.getByRole('button', { name: new RegExp(`^${word}, ${side === '' ? '' : `${side}: `}`) });
   }
@@ -56,7 +56,7 @@ export class Header {
     return this.page.getByRole('button', { name: `Theme: ${scheme}` });
   }
 
-  /** Names of the controls behind *View* that have no word in sight. */
+  /** Names of the controls under *View* that have no visible text. */
   wordlessTools(): Promise<string[]> {
     return this.view.evaluate((button) =>
       [
@@ -82,7 +82,7 @@ export class Header {
 export class Tabs {
   readonly all: Locator;
   readonly current: Locator;
-  /** On a narrow screen shows the tabs that are not at hand. */
+  /** On a narrow screen, shows the tabs that are hidden. */
   readonly more: Locator;
 
   constructor(page: Page) {
@@ -102,7 +102,7 @@ export class Tabs {
 
 /** The footer below every view. */
 export class Footer {
-  /** Stands there once a file is open; opens the dialog about what was counted and what was not. */
+  /** Shown once a file is open; opens the dialog about what was counted and what was not. */
   readonly status: Locator;
   readonly facts: Locator;
 
@@ -111,7 +111,7 @@ export class Footer {
     this.facts = page.getByRole('contentinfo').getByRole('button');
   }
 
-  /** Opens that dialog where the footer names a problem. */
+  /** Opens that dialog if the footer names a problem. */
   warning(name: RegExp): Locator {
     return this.page.getByRole('contentinfo').getByRole('button', { name });
   }
@@ -122,7 +122,7 @@ export class Notices {
   readonly all: Locator;
   /** Notices with text: the page keeps an empty one for screen readers. */
   readonly spoken: Locator;
-  /** A button for each notice. */
+  /** One button per notice. */
   readonly dismiss: Locator;
 
   constructor(private readonly page: Page) {
@@ -135,7 +135,7 @@ export class Notices {
     return this.all.filter({ hasText: text });
   }
 
-  /** A note inside the content that it belongs to. */
+  /** A note inside the content to which it belongs. */
   note(text: string): Locator {
     return this.page.getByRole('note').filter({ hasText: text });
   }
@@ -152,7 +152,7 @@ export class Menu {
   readonly root: Locator;
   readonly overFrame: Locator;
   readonly foldPackage: Locator;
-  /** Entries of the context menu that are in sight at first. */
+  /** Entries of the context menu that are visible at first. */
   readonly first: Locator;
 
   constructor(private readonly page: Page) {
@@ -173,7 +173,7 @@ export class Menu {
   }
 }
 
-/** What stands in place of a view, a dialog or the page that failed. */
+/** Replaces a view, dialog or page that failed. */
 export class Failure {
   readonly region: Locator;
   readonly tryAgain: Locator;

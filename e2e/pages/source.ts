@@ -29,12 +29,12 @@ export class SourcePane {
     this.height = page.getByRole('separator', { name: 'Source pane height' });
   }
 
-  /** A line by its row in the grid; the heading is row 1. */
+  /** A line, by its row in the grid; the heading is row 1. */
   row(ariaRowIndex: number): Locator {
     return this.region.locator(`[aria-rowindex="${ariaRowIndex}"]`);
   }
 
-  /** The first line with a text. */
+  /** The first line with the given text. */
   lineWith(text: string): Locator {
     return this.region.getByRole('row').filter({ hasText: text }).first();
   }
@@ -43,7 +43,7 @@ export class SourcePane {
     return line.locator('mark');
   }
 
-  /** The line below another. */
+  /** The line below a given one. */
   async below(line: Locator): Promise<Locator> {
     return this.region.locator(`[data-index="${Number(await line.getAttribute('data-index')) + 1}"]`);
   }
@@ -53,7 +53,7 @@ export class SourcePane {
   }
 }
 
-/** The dialog of templates for links to sources. */
+/** The dialog for source link templates. */
 export class SourceLinks {
   readonly dialog: Locator;
   readonly address: Locator;

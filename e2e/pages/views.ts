@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { Grid } from './grid';
 import { Picture } from './picture';
 
-/** The flame graph with its buttons to other views. */
+/** The flame graph with its buttons for other views. */
 export class FlameGraph extends Picture {
   readonly region: Locator;
   /** The overview of the whole tree, shown while zoomed in. */
@@ -23,7 +23,7 @@ export class FlameGraph extends Picture {
     return this.region.getByRole('list', { name: 'Colours' });
   }
 
-  /** Chooses the colouring, which there is where time was laid over counts. */
+  /** Chooses the colouring, which is offered if time was laid over counts. */
   async colourBy(label: string): Promise<void> {
     await this.region.getByRole('group', { name: 'Colour' }).getByText(label).click();
   }
@@ -39,7 +39,7 @@ export class HotMethods extends Grid {
   readonly neighbours: Locator;
   readonly neighbourTitle: Locator;
   readonly toSandwich: Locator;
-  /** Packages in front of names: each is shown whole, cut, or left out. */
+  /** Packages before names: each is shown in full, cut off, or omitted. */
   readonly packages: Locator;
 
   constructor(page: Page) {
@@ -52,12 +52,12 @@ export class HotMethods extends Grid {
     this.packages = page.locator('[data-part="package"] > span');
   }
 
-  /** The table of callees; its name has their number. */
+  /** The table of callees; its name includes their number. */
   calleesTable(name: RegExp): Locator {
     return this.neighbours.getByRole('table', { name });
   }
 
-  /** Shows ratios, such as bytecodes a call, in place of figures. */
+  /** Shows ratios, such as bytecodes per call, instead of figures. */
   async showRatios(): Promise<void> {
     await this.region.getByText('Ratios').click();
   }
@@ -101,7 +101,7 @@ export class Threads extends Grid {
     this.recording = page.getByRole('complementary', { name: 'The recording' });
   }
 
-  /** Figure of the selected thread, without its bar. */
+  /** The figure of the selected thread, without its bar. */
   selectedFigure(column: number): Locator {
     return this.selected.getByRole('gridcell').nth(column).locator('span span').last();
   }
@@ -125,7 +125,7 @@ export class Sandwich {
     this.filter = page.getByLabel('Filter methods');
   }
 
-  /** Chooses the only method that the filter leaves. */
+  /** Chooses the only method left by the filter. */
   async choose(name: string): Promise<void> {
     await this.filter.fill(name);
     await expect(this.methods.rows).toHaveCount(1);
@@ -146,7 +146,7 @@ class Half extends Picture {
     this.region = region;
   }
 
-  /** Moves on to the selected frame's method. */
+  /** Shows the selected frame's method instead. */
   goTo(method: RegExp): Locator {
     return this.region.getByRole('button', { name: new RegExp(`^Go to ${method.source}`) });
   }
@@ -155,12 +155,12 @@ class Half extends Picture {
 export class Allocations {
   readonly region: Locator;
   readonly classes: Grid;
-  /** Types by bytes, of a file that has them. */
+  /** Types by bytes, if the file has them. */
   readonly types: Grid;
   /** The allocations of methods, contexts or packages. */
   readonly where: Grid;
   readonly sunburst: Sunburst;
-  /** Share of the VM's own account that is counted. */
+  /** Counted share of the VM's account. */
   readonly coverage: Locator;
 
   constructor(private readonly page: Page) {
@@ -172,7 +172,7 @@ export class Allocations {
     this.coverage = this.region.getByText(/^Bytes counted: /);
   }
 
-  /** The row of a type, of a file that has bytes. */
+  /** The row of a type, if the file has bytes. */
   type(name: string): Locator {
     return this.types.rows.filter({ has: this.page.getByText(name, { exact: true }) });
   }
@@ -210,7 +210,7 @@ export class Timeline {
   readonly table: Grid;
   readonly summary: Locator;
   readonly wholeRun: Locator;
-  /** Sums of the pauses for garbage collections, below the bars. */
+  /** Sums of garbage-collection pauses, below the bars. */
   readonly pauses: Locator;
 
   constructor(private readonly page: Page) {
@@ -249,10 +249,10 @@ export class Matrix {
   }
 }
 
-/** Methods by what their bytecodes cost, in a file over whose counts time was laid. */
+/** Methods by what their bytecodes cost, in a file with time laid over its counts. */
 export class SlowForItsWork {
   readonly region: Locator;
-  /** The answer, and what limits it. */
+  /** The answer, with its reservations. */
   readonly sentence: Locator;
   readonly answer: Locator;
   readonly matching: Locator;

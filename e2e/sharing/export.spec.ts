@@ -82,7 +82,7 @@ test('on paper there is nothing to press, the picture keeps its legend and total
   await expect(app.header.themeIs('dark')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(app.menu.button).toBeHidden();
-  // Printing is light, and so is the printed picture.
+  // Printing uses the light theme, and so does the printed picture.
   const ground = () =>
     app.flame.canvas.evaluate((canvas: HTMLCanvasElement) => {
       const pixel = canvas.getContext('2d')!.getImageData(canvas.width >> 1, canvas.height - 1, 1, 1).data;
@@ -105,7 +105,7 @@ test('a comparison on paper: every cause, the first rows in whole columns, its a
   await app.flame.drawn();
   await app.comparison.changes.methods.filled();
   await expect(app.comparison.sentences).toHaveCount(1);
-  // A browser that prints waits for nothing: all is there when its event returns.
+  // A browser does not wait while printing: everything must be ready when its event returns.
   const atOnce = await page.evaluate(() => {
     dispatchEvent(new Event('beforeprint'));
     const counts = ['[aria-label="Why it changed"] li', '[role="grid"] [data-index]'].map(

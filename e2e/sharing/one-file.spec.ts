@@ -23,7 +23,7 @@ test('a comparison in one file goes into an HTML file, which opens as the file i
   expect(status).toBe(0);
   const report = await openAsReceiver(browser, pathToFileURL(html).href, { offline: true });
   await expect(report.app.comparison.overlap).toHaveText(sent, { useInnerText: true });
-  // Printed, it says where it comes from, at the top and at the foot.
+  // In print, it says where it comes from, at the top and at the bottom.
   await report.app.page.emulateMedia({ media: 'print' });
   await expect(report.app.printed).toContainText(/Printed \w+ \d+, \d{4}, .* from file:.*two\.html/);
   await expect(report.app.page.getByRole('contentinfo')).toContainText(/Report created \w+ \d+, \d{4}, .*, commit 0123456789ab/);

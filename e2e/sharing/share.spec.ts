@@ -38,7 +38,7 @@ test('a link of 8,000 characters holds the comparison: the receiver sees its fig
   expect(link.length).toBeLessThanOrEqual(8000);
   await expect(app.sharing.dialog).toContainText(/A link of 2.000 characters would lose \d+ of these contexts/);
   expect(await violationsOf(page)).toEqual([]);
-  // A package that gets another name appears neither in the content nor in its description.
+  // A renamed package appears neither in the content nor in its description.
   await app.sharing.renamePackage(/org\.h2/).check();
   await expect(app.sharing.link).not.toHaveValue(link);
   const renamed = await app.sharing.address();
@@ -47,7 +47,7 @@ test('a link of 8,000 characters holds the comparison: the receiver sees its fig
   const { app: receiver, asked } = await openAsReceiver(browser, link);
   expect(await figures(receiver)).toEqual(sent);
   await expect(receiver.sharing.held).toContainText(/of 33\d/);
-  // The link cannot decide a sum over some methods, and the page says so.
+  // The link cannot verify a sum over selected methods, and the page says so.
   const told = decided.map((text) =>
     text.includes('org.h2') ? `${text}; the link states this but contains too little to verify it` : text,
   );
@@ -96,9 +96,9 @@ test('a link that was changed on the way is refused in one sentence; it stays in
     [`${head}${version}.1ekk0.${'A'.repeat(2_350_080)}`.slice(0, 2_001_500), /takes at most 2000000/],
     [`${head}javascript:alert(1)`, /is not a shared comparison/],
   ];
-  // Each link replaces the one before, as in the address bar.
+  // Each link replaces the previous one, as in the address bar.
   for (const [address, sentence] of refusals) {
-    // Addresses of more than two million characters cannot be typed, but another page can pass them on.
+    // Addresses of more than two million characters cannot be typed, but another page can navigate to them.
     if (address.length < 100_000) await receiver.page.goto(address);
     else {
       await receiver.page.evaluate(
@@ -136,7 +136,7 @@ test('names and hashes, or addresses of this page: the receiver drops the files,
   expect(asked.filter((url) => url.endsWith('.mct'))).toEqual([]);
   await other.page.close();
 
-  // Fetched without a question from the page’s own origin, after one from another.
+  // Fetched without asking from the page’s own origin, but only after asking from another.
   await app.sharing.choose('Files on the web');
   const link = await app.sharing.address();
   expect(link).toMatch(/[?&]a=samples\/h2-scan\.mct&ha=[0-9a-f]{64}&b=samples\/h2-index\.mct&hb=[0-9a-f]{64}/);

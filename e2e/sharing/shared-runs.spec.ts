@@ -8,7 +8,7 @@ import type { App } from '../pages/app';
 import { openAsReceiver } from '../pages/receiver';
 import { expect, test } from '../pages/test';
 
-/** Text about the runs: overlaps of single ones, the first change with its ranges, the gate. */
+/** Text about the runs: the story, overlaps of single runs, the first change with its ranges, and the gate. */
 async function said(app: App): Promise<string[]> {
   await expect(app.comparison.figures).toContainText(/A’s runs with each other \d.*; totals 267 to 287 bytecodes/);
   await expect(app.comparison.changes.table.row(0)).toContainText('110 to 130 → 200');

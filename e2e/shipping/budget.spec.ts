@@ -4,7 +4,7 @@ import { inRepo } from '../lib/files';
 import { shiftOf, watchShifts } from '../lib/layout-shifts';
 import { expect, test } from '../pages/test';
 
-/** Size of a script as a server sends it. */
+/** Size of a script as sent by a server. */
 const gzipped = (file: string): number => gzipSync(readFileSync(inRepo(`dist/${file}`))).length;
 const sum = (files: readonly string[]): number => files.reduce((size, file) => size + gzipped(file), 0);
 
@@ -12,7 +12,7 @@ test('the page begins with at most 150 kB of JavaScript, gzipped, and with its w
   const page = readFileSync(inRepo('dist/index.html'), 'utf8');
   const first = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file!);
   const worker = readdirSync(inRepo('dist/assets')).filter((name) => /^engine\.worker.*\.js$/.test(name));
-  // The sums must include every script that page and worker begin with.
+  // The sums must include every script with which the page and the worker start.
   const imported = first.flatMap((file) =>
     [...readFileSync(inRepo(`dist/${file}`), 'utf8').matchAll(/(?:^|[;}])(?:import|export)[^;()]*?from?"\.\/([^"]+)"/g)].map(
       ([, name]) => `assets/${name!}`,
@@ -106,7 +106,7 @@ test('the file that a link names is opened while the page is still on its way, a
   await app.opened();
   await expect(app.header.metric('Objects')).toBeChecked();
   expect(asked.filter((path) => path.endsWith(file))).toHaveLength(1);
-  // Nothing was fetched for a start page that nobody sees.
+  // Nothing was fetched for a start page that is not shown.
   expect(asked.filter((path) => path.endsWith('/index.json'))).toEqual([]);
   expect(errors).toEqual([]);
 });

@@ -20,7 +20,7 @@ test('sentences, figures and names are in the page’s own fonts, all their sign
   expect(await fontsOf(sentences.first())).toEqual(['Inter']);
   expect(await fontsOf(facts)).toEqual(['Inter']);
   expect(await fontsOf(changes.methods.row(0))).toEqual(['Inter', 'JetBrains Mono']);
-  // Digits of a table stand below each other.
+  // Digits in a table are aligned below each other.
   const widths = await page.evaluate(() => {
     const probe = document.createElement('span');
     document.body.append(probe);

@@ -16,7 +16,7 @@ test('the package installs into an empty folder, reads profiles, compares two in
   page,
 }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-package-'));
-  // Packed like a release, but with the existing build: prepack needs a JDK and has its own test.
+  // Packed like a release, but from the existing build, because prepack needs a JDK and has its own test.
   const packed = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], { cwd: inRepo('.') });
   const [{ filename, files }] = JSON.parse(packed.stdout) as [{ filename: string; files: { path: string }[] }];
   const paths = files.map((file) => file.path);

@@ -17,13 +17,13 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => host.stop());
 
-/** Visits the app until its service worker keeps every file. */
+/** Visits the app until its service worker has cached every file. */
 async function installed({ page, install }: App): Promise<void> {
   await page.goto(home);
   await install.ready();
 }
 
-/** No host answers any more, and the browser's own cache is bypassed. */
+/** From now on, no host answers, and the browser's own cache is bypassed. */
 async function offline(context: BrowserContext): Promise<void> {
   host.down = true;
   await context.setOffline(true);
@@ -33,7 +33,7 @@ test('the browser finds nothing that keeps the app from being installed, from a 
   playwright,
   launchOptions,
 }) => {
-  // Nothing may be installed in the windows without a profile that tests run in.
+  // Tests run in windows without a browser profile, in which nothing can be installed.
   const context = await playwright.chromium.launchPersistentContext('', launchOptions);
   const [page = await context.newPage()] = context.pages();
   await installed(new App(page));
@@ -72,15 +72,15 @@ test('with no network a comparison reloads as it was; the agent comes with the a
   await page.reload();
   await expect(overlap).toHaveText(figure ?? '');
   expect(await app.flame.steady()).toBe(frames);
-  // A view whose code was not loaded before.
+  // A view whose code has not been loaded before.
   await page.goto(`${home}#/threads?a=samples/h2-scan.mct`);
   await expect(app.threads.root).toBeVisible();
-  // A link without files, from somebody with the first version.
+  // A link without files, made with the first version.
   const { links, overlap: told } = JSON.parse(readFileSync(inRepo('golden/released/0.1.0/expected.json'), 'utf8'));
   await app.leave();
   await page.goto(home + links.held);
   await expect(overlap).toContainText(String(Math.floor(told * 100) / 100));
-  // For a file that the worker does not keep, the notice must blame the network, not the host.
+  // For a file that the worker has not cached, the notice must blame the network, not the host.
   await app.leave();
   await page.goto(`${home}#/flame?a=profiles/elsewhere.mct`);
   await expect(app.notices.saying('this device is offline')).toBeVisible();
@@ -115,7 +115,7 @@ test('recordings of the server are kept once the user says so: with the server s
   await library.keep.click();
   await expect(library.entries).toHaveCount(2);
   await app.press('Escape');
-  // Samples are not kept: the installed app has them.
+  // Samples are not kept in the library, because the installed app already has them.
   await page.goto(`${home}#/flame?a=samples/handcount.mct`);
   await app.opened();
   await app.leave();
@@ -195,7 +195,7 @@ test('files that the system opens with the app come into the open window', async
   await launch('h2-index.mct');
   const strip = app.install.arrived('h2-index.mct');
   await expect(strip).toBeVisible();
-  // On a phone the question keeps its words whole, and its buttons below.
+  // On a phone, the question shows its full text, with its buttons below.
   await app.resize(390, 844);
   expect((await strip.boundingBox())?.width).toBeGreaterThan(200);
   expect(await app.overhang()).toBeLessThanOrEqual(0);
@@ -205,7 +205,7 @@ test('files that the system opens with the app come into the open window', async
 
 test('the system shares a file, an address is only offered', async ({ app, page }) => {
   await installed(app);
-  /** Acts like the system with a share target: sends a form as a navigation. */
+  /** Acts like the system with a share target: submits a form as a navigation. */
   const send = (address: string) =>
     page.evaluate(async (text) => {
       const bytes = await (await fetch('samples/handcount.mct')).blob();

@@ -12,7 +12,7 @@ import { inRepo } from '../lib/files';
 const JAR = inRepo('dist/callgrove-agent.jar');
 const SHADED = 'org/callgrove/agent/shaded/';
 
-/** Names of the files in the jar, and the text of each of its notices. */
+/** Names of the files in the jar, and the texts of its notices. */
 async function jar(): Promise<{ names: string[]; notice: string; licence: string }> {
   const { entries } = await unzip(new Uint8Array(readFileSync(JAR)));
   const text = (name: string) => entries[name]?.text() ?? Promise.resolve('');
@@ -20,7 +20,7 @@ async function jar(): Promise<{ names: string[]; notice: string; licence: string
   return { names, notice: await text('META-INF/NOTICE'), licence: await text('META-INF/LICENSE') };
 }
 
-/** Third-party libraries in the jar, by their classes, each with the version that Maven shaded. */
+/** Third-party libraries found in the jar by their classes, each with the version that Maven shaded. */
 function librariesIn(names: readonly string[], notice: string): string[] {
   const found = new Set<string>();
   for (const name of names.filter((each) => each.startsWith(SHADED))) {
@@ -30,7 +30,7 @@ function librariesIn(names: readonly string[], notice: string): string[] {
   return [...found].map((name) => `pkg:maven/org.ow2.asm/${name}@${new RegExp(`\\b${name} (\\d[\\w.]*)`).exec(notice)?.[1]}`);
 }
 
-/** Classes of this project, by their sources, with the names that they have in the jar. */
+/** This project's classes according to its sources, with their names in the jar. */
 function ownClasses(): Set<string> {
   const sources = readdirSync(inRepo('agent-java')).flatMap((module) => {
     const folder = inRepo(`agent-java/${module}/src/main/java`);
@@ -58,7 +58,7 @@ test('the bill of materials lists what is in the shipped files, no less and no m
       ? librariesIn(...(({ names, notice }) => [names, notice] as const)(await jar()))
       : shaded().map(({ group, name, version }) => `pkg:maven/${group}/${name}@${version}`);
     expect(difference(bom, [...[...shippedPackages()].map(npmUrl), ...java])).toEqual({ missing: [], superfluous: [] });
-    // Each package names its licence, whose text is beside the app.
+    // Each package names its licence, whose text comes with the app.
     const texts = readFileSync(inRepo('dist/licences.txt'), 'utf8');
     for (const { group, name, version, licenses } of bom.components) {
       expect(licenses?.length, name).toBeGreaterThan(0);

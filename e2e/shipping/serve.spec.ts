@@ -10,7 +10,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-served-'));
 const servers: ChildProcess[] = [];
 
 /**
- * Starts `callgrove serve` like a user.
+ * Starts `callgrove serve` as a user would.
  *
  * @returns the address that it prints
  */
@@ -67,12 +67,12 @@ test('profiles are for the address that was printed; the token stays out of link
   expect(asked.length).toBeGreaterThan(10);
   expect(asked.filter((each) => each.includes(token))).toEqual([]);
 
-  // Another tab of the same browser.
+  // Another tab in the same browser.
   const other = new App(await context.newPage());
   await other.page.goto(link);
   await other.opened();
 
-  // Another user of the machine, who has the link and the port.
+  // Another user of the machine, who knows the link and the port.
   const stranger = await browser.newContext();
   const theirs = new App(await stranger.newPage());
   await theirs.page.goto(link);
@@ -87,7 +87,7 @@ test('profiles are for the address that was printed; the token stays out of link
   });
   expect(answers).toEqual([403, 403]);
 
-  // A user may paste the printed address where the page is already open.
+  // A user may paste the printed address into a tab in which the page is already open.
   await theirs.page.goto(address);
   await expect(theirs.opening.beside.profile('run.mct')).toBeVisible();
   expect(theirs.page.url()).not.toContain(token);
