@@ -45,7 +45,7 @@ public final class H2Demo {
     }
   }
 
-  /** The order for a row number; multiplication by primes spreads customers and amounts. */
+  /** Inserts one order per row number; multiplication by primes spreads customers and amounts. */
   private void fill() throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("CREATE TABLE orders(id INT PRIMARY KEY, customer INT NOT NULL, city VARCHAR(20), amount DECIMAL(10, 2))");

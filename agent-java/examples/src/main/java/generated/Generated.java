@@ -22,13 +22,13 @@ public final class Generated {
 
     /** First interface of a proxy. */
     public interface First {
-        /** Does something. */
+        /** Does something with a number. */
         int first(int value);
     }
 
     /** Second interface of a proxy. */
     public interface Second {
-        /** Does something. */
+        /** Does something with a number. */
         int second(int value);
     }
 
@@ -40,7 +40,7 @@ public final class Generated {
         private int value = 3;
     }
 
-    /** Makes each class be generated once, in the usual or in the reverse order. */
+    /** Has each class generated once, in the usual or in the reverse order. */
     public static void main(String[] args) throws Exception {
         List<String> order = new ArrayList<>(List.of("first", "second", "both", "method", "other", "constructor", "stored", "record"));
         if (args.length > 0 && args[0].equals("reversed")) {

@@ -1,6 +1,6 @@
 package handcount;
 
-/** Test subject: runs every part of the program counted by hand once, in this order. See examples/handcount/README.md. */
+/** Test subject: runs each part of the program counted by hand once, in a fixed order. See examples/handcount/README.md. */
 public final class Main {
   private Main() {}
 

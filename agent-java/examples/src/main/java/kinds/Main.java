@@ -1,6 +1,6 @@
 package kinds;
 
-/** Test subject: constructors counted both through their bodies and, if a body is not counted, as leaves at their call sites. */
+/** Test subject: constructors, some counted through their bodies, others as leaves at their call sites because their bodies are not. */
 public final class Main {
   private static final int TIMES = 100_000;
 

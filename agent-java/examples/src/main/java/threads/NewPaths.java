@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Paths;
 
-/** Test subject: calls along paths nearly all new, {@code NewPaths <threads> <paths of each> [rss]}; 0 is endless, with a line per 100,000. */
+/** Test subject: calls along nearly always new paths; {@code NewPaths <threads> <paths of each, 0 for endless> [rss]}. */
 public final class NewPaths {
     private static final int DEPTH = 24;
     private static final int KEPT_DEPTH = 3;

@@ -211,7 +211,7 @@ public final class Threads {
         work(1);
     }
 
-    /** Runs pools of platform threads, one pair after the other. */
+    /** Runs pools of platform threads, one pair of pools after the other. */
     private static void growing(int count) throws Exception {
         for (int i = 0; i < count; i++) {
             pools(50);

@@ -161,7 +161,7 @@ final class Callbacks {
     return collected(cleaned);
   }
 
-  /** Interface of the proxy. */
+  /** The interface that a proxy implements. */
   interface Greeting {
     String greet(String whom);
   }

@@ -11,7 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RecursiveTask;
 import java.util.stream.IntStream;
 
-/** Test subject: work passed to other threads, and exceptions passed back. How work is divided varies between runs; the marks show it. */
+/** Test subject: work passed to other threads, and exceptions passed back. The division of work varies between runs; the marks show it. */
 final class Pools {
   private Pools() {}
 

@@ -75,7 +75,7 @@ final class Serial {
     }
   }
 
-  /** Must be public, as its interface requires. */
+  /** An externalizable object; its class must be public. */
   public static final class Outside implements Externalizable {
     private static final long serialVersionUID = 1L;
 

@@ -44,7 +44,7 @@ public final class Endless {
     return thread;
   }
 
-  /** Leaves threads running that make arrays and start short-lived threads while the program ends. */
+  /** Leaves threads running that keep making arrays and starting short-lived threads while the program ends. */
   private static void stayBusy() throws InterruptedException {
     CountDownLatch atWork = new CountDownLatch(3);
     for (int i = 0; i < 3; i++) {

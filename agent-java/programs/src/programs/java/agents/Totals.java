@@ -9,7 +9,7 @@ import org.callgrove.api.InvocationContext;
 import org.callgrove.api.Metric;
 import org.callgrove.api.ProfilingAgent;
 
-/** Test subject: a profiling agent that counts activations both at once and in a table, added when thread or recording end. */
+/** Test subject: a profiling agent that counts activations at once, and also in a table that it adds when a thread or the recording ends. */
 public final class Totals implements ProfilingAgent {
   private final Metric ticks = new Metric("ticks", "Ticks", "activations", Metric.Accuracy.EXACT);
   private final Metric totals = new Metric("totals", "Totals", "activations", Metric.Accuracy.EXACT);

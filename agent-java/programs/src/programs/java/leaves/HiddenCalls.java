@@ -24,7 +24,7 @@ public final class HiddenCalls {
     System.out.println(handled());
   }
 
-  /** {@code boxed()} uses a reference to {@code Integer.valueOf} in the library; 128 of the boxes come from the cache. */
+  /** Boxes through the library's method reference to {@code Integer.valueOf}; 128 of the boxes come from the cache. */
   private static List<Integer> boxed() {
     return IntStream.range(0, TIMES).boxed().collect(Collectors.toList());
   }

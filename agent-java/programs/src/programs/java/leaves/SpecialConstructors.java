@@ -29,12 +29,12 @@ public final class SpecialConstructors {
     last = new Excluded(3);
   }
 
-  /** A counted class that extends an excluded one. */
+  /** Makes an object of a counted class that extends an excluded one. */
   private static void belowExcluded() {
     last = new Below();
   }
 
-  /** The object is allocated, but no constructor is ever called on it. */
+  /** Allocates an object on which no constructor is ever called. */
   private static int argumentThrows() {
     try {
       last = new Kept(throwing());

@@ -10,7 +10,7 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** Helper of tests: runs a class of tests and prints the result of each. Further arguments configure JUnit, {@code key=value}. */
+/** Helper of tests: runs a class of tests and prints the result of each. Further arguments configure JUnit: {@code key=value}. */
 public final class Suite {
     public static void main(String[] arguments) {
         Map<String, String> results = new TreeMap<>();

@@ -7,7 +7,7 @@ import java.util.concurrent.StructuredTaskScope.FailedException;
 import java.util.concurrent.StructuredTaskScope.Joiner;
 import java.util.concurrent.StructuredTaskScope.Subtask;
 
-/** Test subject: structured concurrency of JDK 25: nested scopes, failing tasks that cancel their siblings, inherited values. */
+/** Test subject: structured concurrency in JDK 25, with nested scopes, failing tasks that cancel their siblings, and inherited values. */
 public final class Structured {
   private static final ScopedValue<Integer> LEVEL = ScopedValue.newInstance();
   private static volatile long done;

@@ -22,7 +22,8 @@ import org.gradle.api.tasks.testing.Test;
 import org.gradle.language.base.plugins.LifecycleBasePlugin;
 
 /**
- * The Gradle plug-in: it records the task {@code test}, and adds tasks that read its dumps: callgroveBaseline, callgroveCheck and callgroveAccept.
+ * The Gradle plug-in: it records the tests of task {@code test}, and adds tasks that read the dumps: callgroveBaseline, callgroveCheck and
+ * callgroveAccept.
  */
 public final class CallgrovePlugin implements Plugin<Project> {
     private static final String GROUP = "verification";
@@ -90,7 +91,7 @@ public final class CallgrovePlugin implements Plugin<Project> {
         }
     }
 
-    /** Makes the tasks that read dumps. */
+    /** Makes the tasks that run the ledger on the dumps. */
     private record LedgerTasks(Project project, CallgroveExtension extension, FileCollection jar, Provider<Directory> dumps) {
         TaskProvider<JavaExec> task(String command, String description) {
             SourceSetContainer sets = project.getExtensions().getByType(SourceSetContainer.class);

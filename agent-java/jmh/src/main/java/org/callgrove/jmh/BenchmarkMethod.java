@@ -5,15 +5,15 @@ import java.util.StringJoiner;
 import org.openjdk.jmh.annotations.Benchmark;
 
 /**
- * The method that the name of a benchmark stands for. JMH gives class and method as in source code, whereas the method may be in a nested class or a
- * superclass.
+ * The Java method that the name of a benchmark stands for. JMH gives class and method as in source code, whereas the method may be in a nested class
+ * or a superclass.
  *
  * @param className binary name of the class that declares the method
  * @param types parameters as written in the agent's patterns, {@code (int,java.lang.String)}; empty if the class was not found
  */
 record BenchmarkMethod(String className, String name, String types) {
 
-    /** @param benchmark such as {@code com.acme.Parsers.Large.parses} */
+    /** @param benchmark name of the benchmark, such as {@code com.acme.Parsers.Large.parses} */
     static BenchmarkMethod of(String benchmark, ClassLoader loader) {
         int end = benchmark.lastIndexOf('.');
         String name = benchmark.substring(end + 1);

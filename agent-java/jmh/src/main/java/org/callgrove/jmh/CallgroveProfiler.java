@@ -43,7 +43,7 @@ public class CallgroveProfiler implements ExternalProfiler {
     }
 
     /**
-     * Makes a profiler.
+     * Makes a profiler with options.
      *
      * @throws ProfilerException if an option is wrong or the agent is missing. JMH prints the message and exits
      */
@@ -108,7 +108,7 @@ public class CallgroveProfiler implements ExternalProfiler {
         return null;
     }
 
-    /** The feature version of a JDK: 8 of {@code 1.8.0_402}, 17 of {@code 17.0.15}. */
+    /** The feature version of a JDK: 8 for {@code 1.8.0_402}, 17 for {@code 17.0.15}. */
     static int feature(String version) {
         String digits = version.replaceFirst("^1\\.", "").replaceFirst("\\D.*$", "");
         return digits.isEmpty() ? LEAST_JDK : Integer.parseInt(digits);

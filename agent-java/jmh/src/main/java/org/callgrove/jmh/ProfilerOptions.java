@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.openjdk.jmh.profile.ProfilerException;
 
-/** Options of the profiler, {@code -prof "callgrove:key=value;key=value"}. */
+/** The options of the profiler, as in {@code -prof "callgrove:key=value;key=value"}. */
 final class ProfilerOptions {
     private static final String HELP = """
             Options of -prof callgrove, separated by semicolons, such as -prof "callgrove:own=com.acme;dumps=recordings":

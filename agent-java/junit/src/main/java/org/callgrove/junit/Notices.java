@@ -10,7 +10,7 @@ final class Notices {
     private Notices() {
     }
 
-    /** Reports that a test was not measured; if nothing is recorded, only once per run. */
+    /** Reports that a test was not measured; if the agent is not recording, only once per run. */
     static void notMeasured(ExtensionContext context) {
         if (Work.isRecording()) {
             System.err.println("callgrove: the budget of " + nameOf(context)
@@ -25,7 +25,10 @@ final class Notices {
         }
     }
 
-    /** Reports that the budget of a test factory applies to none of its tests; if nothing is recorded, reports the same as {@link #notMeasured}. */
+    /**
+     * Reports that the budget of a test factory applies to none of its tests; if the agent is not recording, reports the same as
+     * {@link #notMeasured}.
+     */
     static void makesTestsOnly(ExtensionContext context) {
         if (!Work.isRecording()) {
             notMeasured(context);

@@ -9,7 +9,7 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.callgrove.ledger.Ledger;
 import org.callgrove.ledger.LedgerDiff;
 
-/** Adopts the work of the preceding test run into the ledger, and prints what changed. */
+/** Accepts the work of the preceding test run into the ledger, and prints what changed. */
 @Mojo(name = "accept", threadSafe = true)
 public final class AcceptMojo extends LedgerMojo {
     /**

@@ -36,7 +36,7 @@ public final class BaselineMojo extends LedgerMojo {
         keepAsBase(suite, dumps);
     }
 
-    /** Names the tests that became unstable, and returns how many there are in all. */
+    /** Names the tests that became unstable, and returns the total number of unstable tests. */
     private int sayUnstable(Map<String, Row> before, Ledger after) {
         int unstable = 0;
         for (Map.Entry<String, Row> row : after.rows().entrySet()) {

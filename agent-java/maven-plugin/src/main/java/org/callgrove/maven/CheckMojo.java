@@ -15,7 +15,7 @@ import org.callgrove.ledger.Ledger;
 /** Fails the build if a test does more or less work than the ledger says. */
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class CheckMojo extends LedgerMojo {
-    /** Limit that also gates the work of libraries, such as {@code all=+20%,100000}: growth in percent, and in bytecodes. */
+    /** Limit that also gates the work of libraries, such as {@code all=+20%,100000}: growth in percent and in bytecodes. */
     @Parameter(property = "callgrove.gate")
     String gate;
 

@@ -13,7 +13,7 @@ import org.callgrove.ledger.TrendReport;
 /** Writes the work of the last run for charts over commits, as JSON of github-action-benchmark: {@code mvn verify callgrove:report}. */
 @Mojo(name = "report", threadSafe = true)
 public final class ReportMojo extends LedgerMojo {
-    /** Number of test classes, and of tests, that get a chart of their own. */
+    /** Number of test classes, and of tests, that each get a chart. */
     @Parameter(property = "callgrove.top", defaultValue = "" + TrendReport.USUAL_TOP)
     int top = TrendReport.USUAL_TOP;
 

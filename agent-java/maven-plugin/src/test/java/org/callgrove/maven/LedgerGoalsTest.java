@@ -63,7 +63,7 @@ class LedgerGoalsTest {
         Suite.SUREFIRE.empty(place.resolve("target"));
         Files.createDirectories(place.resolve("target/surefire-reports"));
         Path report = Files.createFile(place.resolve("target/surefire-reports/TEST-com.acme.ParserTest.xml"));
-        // The times of new files come from a coarser clock, which may be a few milliseconds slow.
+        // The times of new files come from a coarser clock, which may be a few milliseconds behind.
         Files.setLastModifiedTime(report, FileTime.fromMillis(System.currentTimeMillis()));
         CheckMojo goal = goal(new CheckMojo(), "verify");
         Projects.configure(goal.project, "maven-surefire-plugin", "<argLine>-Xmx1g</argLine>");
@@ -244,7 +244,7 @@ class LedgerGoalsTest {
         Files.createFile(place.resolve(name));
     }
 
-    @SuppressWarnings("deprecation") // No other constructor goes without a container.
+    @SuppressWarnings("deprecation") // The other constructors need a container.
     private <T extends LedgerMojo> T goal(T goal, String... goals) {
         goal.project = Projects.at(place);
         goal.session = new MavenSession(null, null, new DefaultMavenExecutionRequest().setGoals(List.of(goals)), new DefaultMavenExecutionResult());

@@ -56,7 +56,7 @@ final class Projects {
 
         @Override
         public void debug(CharSequence line) {
-            // Details are for `mvn -X`.
+            // Details are only shown by `mvn -X`.
         }
 
         @Override

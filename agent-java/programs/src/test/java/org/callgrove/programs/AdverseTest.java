@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Records programs in trouble: full heaps, stacks and disks, no memory, other agents. The program must behave as it does without the agent. The dump
- * must be complete, or a message must say that it is missing.
+ * Records programs in trouble: with full heaps, stacks or disks, without memory, with other agents. The program must behave as it does without the
+ * agent. The dump must be complete, or a message must say that it is missing.
  */
 @Tag("quick")
 class AdverseTest {

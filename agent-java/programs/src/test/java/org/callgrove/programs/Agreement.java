@@ -9,7 +9,7 @@ import org.callgrove.dump.DumpReader;
 
 /** Checks that apply to every recorded program: its output is unchanged, the agent does not fail, and the dump is complete. */
 final class Agreement {
-    /** Signs in stderr of broken bytecode or of a failed agent. */
+    /** Output on standard error that shows broken bytecode or a failed agent. */
     private static final Pattern TROUBLE =
             Pattern.compile(
                     "VerifyError|ClassFormatError|ClassCircularityError|NoClassDefFoundError|IllegalAccessError|java\\.lang\\.instrument|(?i)callgrove.*(error|exception|cannot|could not|failed)|org\\.callgrove");

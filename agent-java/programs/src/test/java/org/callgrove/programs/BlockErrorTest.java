@@ -8,7 +8,7 @@ import java.util.Map;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Tag;
 
-/** Measures the relative error of Default blocks against Precise ones, called δb in the JP paper, section 7.3, where it is below 0.1%. */
+/** Measures the relative error of Default blocks against Precise ones, called δb in the JP paper (section 7.3), which reports less than 0.1%. */
 @Tag("long")
 class BlockErrorTest {
     private static final double PUBLISHED = 0.001;

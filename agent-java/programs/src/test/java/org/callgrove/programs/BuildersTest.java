@@ -16,7 +16,7 @@ class BuildersTest {
     private static final String PROGRAM = "leaves.Builders.";
     private static final long TIMES = 200_000;
 
-    /** JDKs with modes of the VM: as usual and by C2 alone. Once by C1, which replaces no builders. */
+    /** JDKs with modes of the VM: each as usual and with C2 alone, and one with C1 alone, which replaces no builders. */
     static Stream<Arguments> jdksAndModes() {
         List<Jdk> jdks = Jdk.all();
         Stream<Arguments> byC2 = jdks.stream().flatMap(jdk -> Stream.of("-Xmixed", "-XX:-TieredCompilation").map(mode -> Arguments.of(jdk, mode)));

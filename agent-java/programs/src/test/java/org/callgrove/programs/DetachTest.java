@@ -53,7 +53,7 @@ class DetachTest {
         }
     }
 
-    /** The method was entered as a root, and its woven code returns to a caller outside roots when the recording no longer has roots. */
+    /** The method is entered as a root and returns to a caller that was outside all roots, at a time when the recording has no roots. */
     @Tag("quick")
     @OnNewestJdk
     void aRootMethodMayReturnInALaterRecordingWithoutRoots(Jdk jdk) throws Exception {

@@ -33,7 +33,7 @@ class HandCountTest {
         return Jdk.all().stream().flatMap(jdk -> Stream.of("-Xmixed", "-XX:TieredStopAtLevel=1").map(mode -> Arguments.of(jdk, mode)));
     }
 
-    /** With a small heap, pointers are compressed, on which bytes depend. */
+    /** The heap is small, so that pointers are compressed; bytes depend on that. */
     @ParameterizedTest
     @MethodSource("jdksAndModes")
     void dumpHoldsTheHandCounts(Jdk jdk, String mode) throws Exception {

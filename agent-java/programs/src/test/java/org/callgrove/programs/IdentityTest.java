@@ -29,7 +29,7 @@ class IdentityTest {
                     List.of("-Xmixed", "-XX:+UseParallelGC"),
                     List.of("-Xmixed", "-XX:+UseG1GC"));
 
-    /** Programs in which verifying a class loads no other class. */
+    /** Our own programs, in which verifying a class loads no other class. */
     private static final List<String> OURS = List.of("handcount.Main", "steady.Main");
 
     static Stream<Arguments> programs() {

@@ -28,12 +28,12 @@ public record Jdk(Path home, int feature, String version) {
         return List.copyOf(byFeature.values());
     }
 
-    /** The JDK with the highest feature release. */
+    /** Only the JDK with the highest feature release. */
     static List<Jdk> newest() {
         return all().stream().max(Comparator.comparing(Jdk::feature)).stream().toList();
     }
 
-    /** Path of its launcher. */
+    /** Path of the JDK's {@code java} launcher. */
     public Path java() {
         return home.resolve("bin").resolve(WINDOWS ? "java.exe" : "java");
     }

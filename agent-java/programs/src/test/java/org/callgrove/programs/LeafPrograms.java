@@ -16,8 +16,8 @@ import org.callgrove.dump.MethodTable;
 /** Compiles and records the programs in {@code src/programs/java/leaves}, and queries their dumps. */
 final class LeafPrograms {
     /**
-     * Contexts that may differ between any two runs, in every mode of the VM. Identity hash codes determine the order in the tables of method types
-     * and class loaders. The iteration order of a set of two is random for each run. The collector decides when references are cleared.
+     * Contexts that may differ between any two runs by chance, in every mode of the VM. Identity hash codes determine the order in the tables of
+     * method types and class loaders. The iteration order of a set of two is random for each run. The collector decides when references are cleared.
      */
     private static final List<String> CHANCE =
             List.of("MethodType$ConcurrentWeakInternSet", "ReferencedKeyMap", "ReferencedKeySet", "ReferenceQueue", "SoftReference.get",

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Repeats {@link LeavesTest} with every loop run a hundred thousand times. */
+/** Repeats a test of {@link LeavesTest} with longer loops, of up to a hundred thousand rounds. */
 @Tag("long")
 class LeavesLongTest {
     static Stream<Arguments> jdksAndModes() {

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs the VM's own verifier over every woven class of the JDK. It must accept as many classes as without the agent. */
+/** Runs the VM's own verifier over every woven class of the JDK. The verifier must accept as many classes as without the agent. */
 @Tag("long")
 class LinkAllTest {
     static Stream<Arguments> jdksAndAnalyses() {

@@ -102,7 +102,7 @@ class LinkingTest {
         return differing;
     }
 
-    /** Calls and bytecodes by path below the measured method. */
+    /** Calls and bytecodes by path, below the measured method. */
     private static Map<String, List<Long>> below(Dump dump, Predicate<String> which) {
         Map<String, List<Long>> figures = new TreeMap<>();
         List<String> open = new ArrayList<>();

@@ -41,7 +41,7 @@ final class MethodPaths {
         this.packagePrefix = packagePrefix;
     }
 
-    /** @param packagePrefix {@code name.of.the.package.} */
+    /** @param packagePrefix the package's name with a dot, {@code name.of.the.package.} */
     static Map<String, Counts> of(Dump dump, String root, String packagePrefix) {
         MethodPaths paths = new MethodPaths(dump, root, packagePrefix);
         paths.walk();

@@ -56,8 +56,8 @@ class MetricsTest {
     }
 
     /**
-     * Whether a context belongs to class loading. Woven code that counts arrays refers to one runtime class more. The VM requests it from the
-     * program's loader, which keeps a table of all names requested.
+     * Whether a context belongs to class loading. Such contexts may differ: woven code that counts arrays refers to one more runtime class. The VM
+     * requests it from the program's loader, which keeps a table of all names requested.
      */
     private static boolean loadsClasses(PairedTree tree, int context) {
         return tree.path(context, Integer.MAX_VALUE).contains("java.lang.ClassLoader.loadClass");

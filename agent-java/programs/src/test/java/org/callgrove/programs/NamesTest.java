@@ -45,7 +45,7 @@ class NamesTest {
         assertThat(ofProgram(hidden(straight))).isNotEmpty().isEqualTo(ofProgram(hidden(reversed)));
     }
 
-    /** Calls by method of all classes with canonical names. */
+    /** Calls by method, for all classes with canonical names. */
     private static Map<String, Long> generated(Dump dump) {
         Map<String, Long> calls = new TreeMap<>();
         for (int node = 0; node < dump.method.length; node++) {

@@ -7,7 +7,7 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs a test once for each JDK found. Its first parameter is the {@link Jdk}. */
+/** Runs a test once for each JDK found. The test's first parameter is the {@link Jdk}. */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @ParameterizedTest

@@ -8,7 +8,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Runs a test only on the newest JDK found. It is for long tests of behaviour that is the same on every JDK. Its first parameter is the {@link Jdk}.
+ * Runs a test only on the newest JDK found. This is meant for long tests of behaviour that is the same on every JDK. The test's first parameter is
+ * the {@link Jdk}.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

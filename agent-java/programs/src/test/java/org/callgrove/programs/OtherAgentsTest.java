@@ -51,8 +51,8 @@ class OtherAgentsTest {
     }
 
     /**
-     * When a class is transformed again, the VM passes on code that already contains JaCoCo's changes. In class files before Java 11 they look
-     * different.
+     * When a class is transformed again, the VM passes on code that already contains JaCoCo's changes. These look different in class files before
+     * Java 11.
      */
     @OnEachJdk
     void countsTheSameWhenAClassIsTransformedAgain(Jdk jdk) throws Exception {

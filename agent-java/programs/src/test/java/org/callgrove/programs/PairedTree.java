@@ -15,7 +15,7 @@ import org.callgrove.dump.ThreadInfo;
  * numbered from 0, callers before callees. Each thread's root precedes its contexts and has no counts.
  */
 final class PairedTree {
-    /** Dense metrics; arrays are sparse and stored by type. */
+    /** Metrics stored for every context; arrays are sparse and stored by type. */
     static final String[] METRICS = {"calls", "bytecodes"};
 
     private final Function<ThreadInfo, String> label;
@@ -127,7 +127,7 @@ final class PairedTree {
         return parent[context];
     }
 
-    /** {@code class.method(descriptor)result}, or {@code thread <label>}. */
+    /** Name of a context: {@code class.method(descriptor)result}, or {@code thread <label>} for a thread's root. */
     String name(int context) {
         return names.get(name[context]);
     }

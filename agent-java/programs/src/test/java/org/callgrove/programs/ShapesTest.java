@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Records generated methods with every shape that the class file format allows. Results and counts must be right, and the dump must list what could
- * not be counted.
+ * Records generated methods of every shape that the class file format allows. Results and counts must be right, and the dump must list what could not
+ * be counted.
  */
 @Tag("quick")
 class ShapesTest {

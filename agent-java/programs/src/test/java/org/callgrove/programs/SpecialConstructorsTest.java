@@ -7,8 +7,8 @@ import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Tag;
 
 /**
- * Checks objects derived from constructor calls (the JP paper, section 5.1): those of Object itself, of excluded classes, and constructors that an
- * exception prevents or ends (section 5.3).
+ * Checks objects derived from constructor calls (the JP paper, section 5.1): objects of class Object, objects of excluded classes, and objects whose
+ * constructor an exception prevents or ends (section 5.3).
  */
 @Tag("quick")
 class SpecialConstructorsTest {

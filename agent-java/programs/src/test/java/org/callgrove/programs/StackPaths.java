@@ -62,7 +62,7 @@ final class StackPaths {
         }
     }
 
-    /** Reads lines of {@code count path}. */
+    /** Reads the stacks that the program noted, as lines of the form {@code count path}. */
     static Map<String, Long> seen(Path file) throws IOException {
         Map<String, Long> calls = new TreeMap<>();
         for (String line : Files.readAllLines(file)) {
@@ -87,7 +87,7 @@ final class StackPaths {
                 || owner.startsWith("jdk.internal.vm.Continuation");
     }
 
-    /** A frame without the numbers of generated classes, or their canonical replacement in a dump (docs/metrics.md, section 8). */
+    /** A frame without the numbers of generated classes, and without their canonical replacement in a dump (docs/metrics.md, section 8). */
     private static String plain(String frame) {
         return GENERATED.matcher(frame).replaceFirst("$1");
     }

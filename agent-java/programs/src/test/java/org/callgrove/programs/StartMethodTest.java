@@ -12,7 +12,7 @@ import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 
-/** Checks that a recording that a method begins contains, from that call on, the same as a whole recording. */
+/** Checks that a recording begun by a method contains, from that method's call on, the same as a whole recording. */
 @Tag("quick")
 class StartMethodTest {
     private static final String CLASS = "threads.Rooted.";
@@ -126,7 +126,7 @@ class StartMethodTest {
         return callees;
     }
 
-    /** Calls and bytecodes of the program's own methods in a thread, in one of them and below it. */
+    /** Calls and bytecodes of the program's own methods in one thread, at and below one of these methods. */
     private static Map<String, List<Long>> below(Program.Result result, String thread, String method) throws IOException {
         return RootsTest.figures(DumpReader.read(result.dump()), thread::equals, path -> {
             int first = path.indexOf(CLASS + method);

@@ -114,7 +114,7 @@ class SwitchTest {
                 .map(each -> each.get("accuracy").toString()).findFirst().orElse("none");
     }
 
-    /** The metrics that were on, in the order of time; asserts that the times ascend from 0. */
+    /** The metrics that were on, in chronological order; asserts that the times ascend from 0. */
     private static List<String> counted(Dump dump) {
         List<Map<?, ?>> spans = ((List<?>) dump.meta.get("counted")).stream().<Map<?, ?>>map(each -> (Map<?, ?>) each).toList();
         List<Long> times = spans.stream().map(each -> (Long) each.get("elapsed")).toList();

@@ -122,7 +122,7 @@ final class HandlerShapes {
         });
     }
 
-    /** Has ranges of one instruction that throws nothing, and the same entry twice. */
+    /** Has ranges of a single instruction that throws nothing, and contains the same entry twice. */
     private static Shape almostEmpty() {
         Shape shape = new Shape("AlmostEmpty", V17);
         thrower(shape);

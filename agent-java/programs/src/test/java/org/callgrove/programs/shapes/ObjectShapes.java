@@ -62,7 +62,7 @@ final class ObjectShapes {
         return shape.run(code -> code.push(0).call("make", "(I)I").push(1).call("make", "(I)I").op(IADD, IRETURN).end(2, 0));
     }
 
-    /** Loops between allocation and constructor, with another allocation inside whose label is a jump target. */
+    /** Loops between allocation and constructor, with another allocation in the loop whose label is a jump target. */
     private static Shape heldOverLoop() {
         Shape shape = withValue("HeldOverLoop");
         shape.method(STATIC, "make", "(I)I", code -> {

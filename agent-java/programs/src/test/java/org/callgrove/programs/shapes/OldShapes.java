@@ -26,7 +26,7 @@ final class OldShapes {
         return shapes;
     }
 
-    /** Calls a subroutine twice, which keeps its return address in a local that needs {@code wide}. */
+    /** Calls a subroutine twice; it keeps its return address in a local that needs {@code wide}. */
     private static Shape subroutine(String suffix, int version) {
         Shape shape = new Shape("Subroutine" + suffix, version);
         shape.method(STATIC, "m", "()I", code -> {

@@ -13,7 +13,7 @@ public final class Shape {
 
     /** Internal name. */
     public final String name;
-    /** Calls and executed bytecodes by method, if known without running the class. */
+    /** Calls and executed bytecodes by method, for methods whose counts are known without running the class. */
     public final Map<String, long[]> known = new LinkedHashMap<>();
     /** Excess bytecodes of Default by method, due to exceptions that cut blocks short (the JP paper, section 4.2). */
     public final Map<String, Long> defaultMore = new LinkedHashMap<>();
@@ -21,7 +21,7 @@ public final class Shape {
     public final Map<String, String> limited = new LinkedHashMap<>();
     /** Part of the reason why a method has no contexts, by {@code analysis method}. */
     public final Map<String, String> notInstrumented = new LinkedHashMap<>();
-    /** The only possible caller of a method, by method. */
+    /** The only possible caller of each method. */
     public final Map<String, String> under = new LinkedHashMap<>();
     private final ClassWriter writer = new ClassWriter(0);
     private byte[] classFile;

@@ -4,7 +4,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Builds the code of one generated method with a concise notation. */
+/** Builds the code of one generated method in a concise notation. */
 final class ShapeCode {
     static final Object[] NONE = {};
 
@@ -85,7 +85,7 @@ final class ShapeCode {
         return this;
     }
 
-    /** A stack map frame, with locals and operand stack in the form of ASM's F_NEW. */
+    /** Adds a stack map frame, with locals and operand stack in the form of ASM's F_NEW. */
     ShapeCode frame(Object[] locals, Object... stack) {
         out.visitFrame(Opcodes.F_NEW, locals.length, locals, stack.length, stack);
         return this;
@@ -106,7 +106,7 @@ final class ShapeCode {
         return this;
     }
 
-    /** Adds an entry of the exception table. Call it before its labels are placed. */
+    /** Adds an entry to the exception table. Call it before the labels are placed. */
     ShapeCode handler(Label from, Label to, Label handler, String type) {
         out.visitTryCatchBlock(from, to, handler, type);
         return this;
