@@ -58,23 +58,23 @@ import org.callgrove.weave.Omissions;
 import org.callgrove.weave.WeavingTransformer;
 
 /**
- * Starts the agent: connects its parts, weaves all loaded classes, installs the dump at exit, and starts the threads for checkpoints and
- * snapshots. The order matters: classes that weaving needs are loaded before the first woven class is installed.
+ * Starts a recording: connects the agent's parts, weaves all loaded classes, installs the dump at exit, and starts the threads for
+ * checkpoints and snapshots. The order matters: classes that weaving needs must be loaded before the first woven class is installed.
  */
 final class Agent {
     /** System property for tests that lowers the limit of method ids. */
     private static final String METHODS = "callgrove.methods";
 
     /**
-     * Classes of the JDK that the agent needs only with a cache of woven classes, or only without one, or in another order. Its loader keeps
-     * all names in the order in which it was asked for them, which shows in the program's own requests.
+     * JDK classes that the agent needs only with a cache of woven classes, only without one, or in a different order. Their loader keeps
+     * the names of all classes in the order of the requests, which affects the work that the program's own requests take.
      */
     private static final String[] SOMETIMES = {"java.io.File", "java.io.RandomAccessFile", "java.lang.module.ModuleDescriptor",
         "java.lang.module.ModuleDescriptor$Exports", "java.lang.module.ModuleFinder", "java.lang.module.ModuleReader",
         "java.lang.module.ModuleReference", "java.nio.ByteBuffer", "java.nio.ByteOrder", "java.util.ArrayDeque", "java.util.Comparator",
         "java.util.LinkedHashSet", "java.util.zip.CRC32C"};
 
-    /** Ids of methods for the life of this VM, as contexts outlive their recording. Null before the first. */
+    /** Method ids for the lifetime of this VM, because contexts outlive their recording. Null before the first recording. */
     private static MethodIds ids;
 
     private Agent() {
@@ -160,10 +160,10 @@ final class Agent {
                         layout, options.metrics));
             }
             if (exact != null) {
-                // Rehearsals wove for all metrics, so that the program finds the same classes loaded whatever is counted.
+                // The rehearsals wove for all metrics, so that the program finds the same classes loaded whatever is counted.
                 exact.count(options.metrics);
             }
-            // The JDK links lambdas at the first walk.
+            // The first stack walk makes the JDK link lambdas.
             callers.callers(0);
             manager.endsWithWeaving();
             times.end("warm up writing a dump");
@@ -181,7 +181,7 @@ final class Agent {
         }
     }
 
-    /** Begins to record. A program in which that fails gets its own code back. */
+    /** Begins to record. If that fails, the program gets its original code back. */
     private static void begin(Session session, Dumper dumper, ClassCache cache, Options options, boolean attached) {
         boolean begun = false;
         try {
@@ -202,7 +202,7 @@ final class Agent {
         }
     }
 
-    /** Weaves a class against its original file once, which loads all classes needed for it. */
+    /** Weaves a class once with its original file, to load all classes that this needs. */
     private static void rehearse(ClassWeaver weaver, byte[] sample, ClassFileFinder files) {
         weaver.weave(sample, sample, null);
         files.find(Agent.class.getName().replace('.', '/'), Agent.class.getClassLoader(), Agent.class.getProtectionDomain());
@@ -215,7 +215,7 @@ final class Agent {
         return options.blocks.equals("precise") ? new PreciseBlocks() : new DefaultBlocks();
     }
 
-    /** Initialises the agent's own classes, and loads some of the JDK's that it needs in some recordings only. */
+    /** Initialises the agent's own classes, and loads some JDK classes that it needs only in some recordings. */
     private static void preload(AgentJar jar) {
         for (String name : SOMETIMES) {
             load(name);
@@ -227,7 +227,7 @@ final class Agent {
         try {
             Class.forName(name, true, Agent.class.getClassLoader());
         } catch (ClassNotFoundException | LinkageError unused) {
-            // The class is not needed on this JDK.
+            // The class does not exist on this JDK, and is not needed there.
         }
     }
 

@@ -15,12 +15,12 @@ import org.callgrove.weave.ClassWeaver;
 import org.callgrove.weave.JdkClasses;
 import org.callgrove.weave.Weaver;
 
-/** Keeps woven classes, and what was read of java.base, for the next process that weaves with the same options. */
+/** Keeps woven classes, and the table of leaf methods read from java.base, for the next process that weaves with the same options. */
 final class ClassCache {
-    /** Key of the table of leaves. */
+    /** Key of the table of leaf methods. */
     private static final long LEAVES = 0x6C6561766573L;
 
-    /** Null if nothing is kept. */
+    /** The cache; null if nothing is kept. */
     private final WovenCache transcripts;
     private LeafTable leaves;
 
@@ -31,7 +31,7 @@ final class ClassCache {
     /**
      * Opens the cache that the options name.
      *
-     * @param analyzer the user's block analysis or null; nothing is kept beside one, as nobody knows when its code changes
+     * @param analyzer the user's block analysis or null; nothing is kept if there is one, because a change to its code would go unnoticed
      * @param backtraces as {@link LeafTable} has it
      */
     static ClassCache open(Options options, BlockAnalyzer analyzer, AgentJar jar, boolean backtraces, long pid) {
@@ -44,7 +44,7 @@ final class ClassCache {
         try {
             opened = WovenCache.open(isOfUser ? null : Paths.get(options.cache), conditions(options, jar, backtraces), pid);
         } catch (IOException | RuntimeException unusable) {
-            // As where the folder cannot be used.
+            // The agent works without a cache, as if the folder could not be used.
         }
         if (opened == null) {
             WovenCache.rehearse();
@@ -66,7 +66,7 @@ final class ClassCache {
         return String.join("\n", all);
     }
 
-    /** The table of leaves, read from java.base if it is not kept. */
+    /** The table of leaf methods, from the cache or else read from java.base. */
     LeafTable leaves(JdkClasses jdk, boolean strict, boolean backtraces) throws IOException {
         byte[] stored = transcripts == null ? null : transcripts.read(LEAVES);
         if (stored != null) {
@@ -74,7 +74,7 @@ final class ClassCache {
                 leaves = StoredLeaves.read(jdk, strict, backtraces, stored);
                 return leaves;
             } catch (RuntimeException damaged) {
-                // The table is read again.
+                // The table is read from java.base again.
             }
         }
         leaves = new LeafTable(jdk, strict, backtraces);
@@ -85,7 +85,7 @@ final class ClassCache {
         return transcripts == null ? new Weaver(process) : new ReplayingWeaver(process, transcripts);
     }
 
-    /** Publishes what this process has found. The cache is closed then. */
+    /** Publishes what this process has added, and closes the cache. */
     void publish() {
         if (transcripts == null) {
             return;
@@ -97,11 +97,11 @@ final class ClassCache {
             }
             transcripts.publish();
         } catch (Throwable lost) {
-            // Above all, heap may be short. The next process weaves again.
+            // Most likely the heap is full. The next process weaves again.
         }
     }
 
-    /** Transcripts found and added, for {@code times}. */
+    /** Transcripts found and added, for the option {@code times}. */
     String describe() {
         return transcripts == null ? "no cache" : transcripts.hits() + " classes from the cache, " + transcripts.additions() + " newly woven";
     }

@@ -18,16 +18,16 @@ import org.callgrove.weave.Omissions;
 import org.callgrove.weave.WeavingTransformer;
 
 /**
- * Switches loaded classes between their own code and woven code. The VM stops all threads while it installs classes, for a time that grows
- * with their number. In a program that runs, classes are switched in batches.
+ * Switches loaded classes between their original and their woven code. The VM stops all threads while it installs classes, for a time that
+ * grows with their number. So in a running program, classes are switched in batches.
  */
 final class ClassSwitch {
-    /** With so many classes, what depends on their number takes as long as what each stop takes in any case. */
+    /** Size of a batch. With this many classes, the time that depends on their number equals the fixed time of a stop. */
     private static final int BATCH = 400;
 
     /**
-     * Classes with methods that compilers put into those of the runtime. When such a class is switched, the VM discards the runtime's compiled code,
-     * and interprets it until the optimising compiler is through with its queue.
+     * Classes with methods that the JIT inlines into the runtime's. When such a class is switched, the VM discards the runtime's compiled
+     * code, and interprets the runtime until the optimising compiler has worked through its queue.
      */
     private static final Set<String> INLINED_IN_RUNTIME = Set.of("java.lang.Thread", "jdk.internal.misc.Unsafe");
 
@@ -49,15 +49,18 @@ final class ClassSwitch {
     }
 
     /**
-     * Weaves all loaded classes at once, and from now on those that load. The VM requests every new version before it installs the first, so
-     * weaving runs in code that is not woven.
+     * Weaves all loaded classes at once, and from now on each class that is loaded. The VM requests every new version before it installs
+     * the first, so weaving itself runs in code that is not woven.
      */
     void weave() {
         instrumentation.addTransformer(transformer, true);
         retransform(classes(false));
     }
 
-    /** Weaves like {@link #weave}, in batches. Call it while nothing is recorded, as paths through classes of two kinds have gaps. */
+    /**
+     * Weaves like {@link #weave}, but in batches. Call it while nothing is being recorded, because paths through woven and original classes
+     * have gaps.
+     */
     Stalls weaveInBatches() {
         instrumentation.addTransformer(transformer, true);
         Stalls stalls = Stalls.watch();
@@ -73,8 +76,8 @@ final class ClassSwitch {
     }
 
     /**
-     * Loaded classes in the order in which they are woven. What the runtime inlines comes first: otherwise the runtime is interpreted when the
-     * program calls it most, as counting begins.
+     * Loaded classes in the order in which to weave them. Those that are inlined into the runtime come first. Otherwise the runtime would
+     * be interpreted just when the program calls it most, as counting begins.
      */
     List<Class<?>> toWeave() {
         List<Class<?>> loaded = classes(false);
@@ -82,7 +85,7 @@ final class ClassSwitch {
         return loaded;
     }
 
-    /** Gives all classes their own code back, at once. */
+    /** Gives all classes their original code back at once. */
     void restore() {
         beginRestoring();
         try {
@@ -92,7 +95,7 @@ final class ClassSwitch {
         }
     }
 
-    /** Gives all classes their own code back in batches, while nothing is recorded. */
+    /** Gives all classes their original code back in batches. Call it while nothing is being recorded. */
     void restoreInBatches() {
         beginRestoring();
         try {
@@ -110,7 +113,7 @@ final class ClassSwitch {
     /**
      * Loaded classes that can be switched.
      *
-     * @param seen whether to choose only those that were offered for weaving
+     * @param seen whether to include only those that were offered for weaving
      */
     private List<Class<?>> classes(boolean seen) {
         List<Class<?>> chosen = new ArrayList<>();
@@ -126,7 +129,7 @@ final class ClassSwitch {
         return chosen;
     }
 
-    /** @param stalls is told of each batch; may be null */
+    /** @param stalls notified of each batch; may be null */
     private void inBatches(List<Class<?>> classes, Stalls stalls) {
         for (int start = 0; start < classes.size(); start += BATCH) {
             List<Class<?>> batch = classes.subList(start, Math.min(classes.size(), start + BATCH));
@@ -138,13 +141,13 @@ final class ClassSwitch {
         }
     }
 
-    /** Retransforms classes. Where the VM refuses one of them it changes none, so each half is tried alone. */
+    /** Retransforms classes. If the VM refuses one of them, it changes none, so each half is then tried separately. */
     private void retransform(List<Class<?>> batch) {
         try {
             instrumentation.retransformClasses(batch.toArray(new Class<?>[0]));
         } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException | InternalError e) {
-            // An internal error is the VM's answer where the static initialiser of a class has failed.
-            // From now on woven code weaves, and HotSpot must not remember it as forbidden to optimise.
+            // The VM throws an internal error for a class whose static initialiser has failed. From here on, weaving runs in woven code,
+            // which HotSpot must not remember as code that it may not optimise.
             hint.weavingEnds();
             if (batch.size() == 1) {
                 omissions.add("the VM rejected the instrumented class: " + e, batch.get(0).getName());

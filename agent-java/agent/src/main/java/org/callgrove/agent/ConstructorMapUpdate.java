@@ -8,12 +8,12 @@ import org.callgrove.profile.methods.NextConstructor;
 import org.callgrove.runtime.fold.GroveFoldPairs;
 
 /**
- * Reads new constructors from the profiler's method ids, and passes the ids of their chained constructors to the runtime (JP 5.1, map M).
- * The runtime runs the update at the start of each fold, which keeps chained constructors apart.
+ * Tells the runtime which this- or super-constructor each newly known constructor calls (map M in section 5.1 of the JP paper). The runtime
+ * runs this update at the start of each fold, which keeps such chained constructors separate.
  */
 final class ConstructorMapUpdate implements Runnable {
     private final MethodIds ids;
-    /** Constructors to try again: the chained one has no id yet, or is unknown, or there is none. */
+    /** Constructors to try again: the one that they call has no id yet or is unknown, or there is none. */
     private final List<MethodRecord> waiting = new ArrayList<>();
     private int known = 1;
 

@@ -3,15 +3,18 @@ package org.callgrove.agent;
 import org.callgrove.agent.jvm.MemoryLimit;
 import org.callgrove.runtime.memory.GroveBudget;
 
-/** How much memory contexts may have. The first recording decides how much later ones can have, too. */
+/** Sets how much native memory contexts may take. The first recording determines how much later ones can have as well. */
 final class ContextMemory {
-    /** More than contexts can have, for a VM whose first recording is not known yet. */
+    /** A limit that contexts cannot reach, for a VM whose first recording is not known yet. */
     static final long MOST = 1L << 40;
 
     private ContextMemory() {
     }
 
-    /** Sets the value of the option {@code memory}; 0 stands for the default. For the first time, call it with the runtime defined and not initialised. */
+    /**
+     * Sets the value of the option {@code memory}; 0 means the default. When the first call is made, the runtime must be defined but not
+     * initialised.
+     */
     static void limit(long bytes) {
         GroveBudget.set(bytes != 0 ? bytes : MemoryLimit.standard());
     }

@@ -13,11 +13,11 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Keeps a security manager (JDK 23 and before) out of the agent's start, by telling the starting thread that there is none. All other
- * threads see the manager throughout. Once classes are woven, GroveSecurity takes over.
+ * Keeps a security manager (up to JDK 23) out of the agent's start, by hiding it from the starting thread. All other threads see the
+ * manager throughout. Once classes are woven, GroveSecurity takes over.
  *
- * <p>Under a manager, the agent's jar has no permissions: it may neither reflect nor name an internal class of the JDK. Instrumentation
- * needs no permission, so this class edits the getter in {@code System}.
+ * <p>Under a manager, the agent's jar has no permissions: it may neither use reflection nor refer to internal classes of the JDK.
+ * Instrumentation needs no permission, so this class edits the getter in {@code System}.
  */
 final class HiddenSecurityManager {
     private static final int LAST_WITH_MANAGERS = 23;
@@ -25,7 +25,7 @@ final class HiddenSecurityManager {
     private static final String GETTER = "getSecurityManager";
 
     private final Instrumentation instrumentation;
-    /** Null if there is no manager. */
+    /** Transformer that hides the manager; null if there is none. */
     private final Edit edit;
 
     /** Hides the manager, if there is one, from the current thread. */
@@ -43,7 +43,7 @@ final class HiddenSecurityManager {
         return System.getSecurityManager() != null;
     }
 
-    /** Lets the next transformation of {@code System} end the hiding. Call it before weaving. */
+    /** Makes the next transformation of {@code System} end the hiding. Call it before weaving. */
     void endsWithWeaving() {
         if (edit != null) {
             instrumentation.removeTransformer(edit);
@@ -83,7 +83,10 @@ final class HiddenSecurityManager {
         }
     }
 
-    /** Makes a method return null at once in the thread with the given id. Subclasses of Thread are not asked, because they may invent ids. */
+    /**
+     * Makes a method return null at once in the thread with the given id. The id is not read through methods that subclasses of Thread can
+     * override.
+     */
     private static final class NothingToOneThread extends MethodVisitor {
         private final long threadId;
 

@@ -54,7 +54,7 @@ public final class JarCommands {
     private JarCommands() {
     }
 
-    /** Runs a command. Unknown arguments end with exit status 2. */
+    /** Runs a command. Unknown arguments lead to exit status 2. */
     public static void main(String[] args) throws IOException {
         if (args.length == 1 && args[0].equals("--version")) {
             System.out.println("callgrove agent " + AgentJar.version());

@@ -3,11 +3,11 @@ package org.callgrove.agent;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Makes a class of the runtime, and its members, package-private for {@code java.lang} where they are marked {@code PackagePrivate}. The
- * mark is removed.
+ * Makes a runtime class and its members package-private for {@code java.lang} if they are annotated with {@code PackagePrivate}, and
+ * removes the annotation.
  *
- * <p>The class file is edited in place (JVMS 4.1 to 4.7). ASM would get hot here, before the VM is asked to leave the agent's classes to
- * its quick compiler.
+ * <p>The class file is edited in place (JVMS 4.1 to 4.7). ASM is not used, because its code would become hot before the agent can ask the
+ * VM to leave the agent's classes to the quick compiler.
  */
 final class NarrowedClass {
     private static final String MARK = "/PackagePrivate;";
@@ -50,8 +50,8 @@ final class NarrowedClass {
     }
 
     /**
-     * Skips the constants, and notes the indices of the names of the mark and of its attribute. Bytes are read in place: a class has
-     * hundreds of constants, and a method called for each would be compiled by the optimising compiler.
+     * Skips the constants, and notes the indices of the names of the annotation and of its attribute. Bytes are read in place: a class has
+     * hundreds of constants, so the optimising compiler would compile a method that is called for each of them.
      */
     private void readConstants() {
         int count = take(2);
@@ -81,14 +81,14 @@ final class NarrowedClass {
             int length = take(4);
             if (name == annotations && isMarkAlone(at)) {
                 bytes[access + 1] &= ~PUBLIC;
-                // The attribute has no annotation now. VMs ignore the bytes that stay in it.
+                // The attribute now has no annotation. VMs ignore the bytes left over in it.
                 bytes[at + 1] = 0;
             }
             at += length;
         }
     }
 
-    /** Whether an attribute is the mark alone: one annotation, without values. */
+    /** Whether an attribute contains only this annotation, without values. */
     private boolean isMarkAlone(int attribute) {
         return number(attribute, 2) == 1 && number(attribute + 2, 2) == mark;
     }

@@ -4,27 +4,31 @@ import java.util.List;
 import org.callgrove.agent.jvm.AgentJar;
 
 /**
- * Loads the agent's own classes in the order of its jar. Loading one amid weaving could lead back to the class being woven. A second thread
- * would make this quicker, but where two threads meet in the loader's tables, the JDK's later work varies.
+ * Loads all of the agent's own classes at its start, in the order of its jar. Loading one in the middle of weaving could require the very
+ * class being woven. A second thread would make this quicker, but when two threads use the loader's tables at once, the JDK's later work
+ * varies.
  *
- * <p>This class must not mention the runtime, which is not defined yet when {@link #load} is called.
+ * <p>This class must not refer to the runtime, which is not defined yet when {@link #load} is called.
  */
 final class OwnClasses {
-    /** Those of other processes, never loaded in the program. */
+    /** Classes for other processes, which are never loaded in the program. */
     private static final String COMMANDS = "org/callgrove/agent/attach/";
 
     private OwnClasses() {
     }
 
     /**
-     * Loads them before options decide which are needed: the loader's tables then are the same with profiling agents and without. Classes
-     * that need the runtime fail, and their names are noted all the same.
+     * Loads them before options decide which are needed, so that the loader's tables are the same with and without profiling agents.
+     * Classes that need the runtime fail to load, but the loader keeps their names all the same.
      */
     static void load(AgentJar jar) {
         each(jar.classes("org/callgrove/"), false);
     }
 
-    /** Initialises them. The runtime's exist already, but a loader's first request for one takes heap, which a dump may lack. */
+    /**
+     * Initialises them. The runtime's classes already exist, but a loader's first request for one takes heap, of which a dump may have too
+     * little.
+     */
     static void initialise(AgentJar jar) {
         each(jar.classes("org/callgrove/"), true);
         each(jar.classes(RuntimeInstaller.PACKAGE), true);
@@ -42,7 +46,7 @@ final class OwnClasses {
         try {
             Class.forName(name, initialises, OwnClasses.class.getClassLoader());
         } catch (ClassNotFoundException | LinkageError unused) {
-            // The class is not needed on this JDK, or it would have failed before.
+            // The class is not needed on this JDK, or the start would have failed earlier.
         }
     }
 }

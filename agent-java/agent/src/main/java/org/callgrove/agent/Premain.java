@@ -12,15 +12,15 @@ import org.callgrove.agent.recording.StartMethod;
 import org.callgrove.blocks.BlockAnalyzer;
 
 /**
- * Starts the agent with the VM, or when it is attached, and serves requests of {@code java -jar callgrove-agent.jar}. Wrong options halt a
- * VM that starts; other failures do not disturb the program. This class must not mention the runtime, which is not defined yet.
+ * Starts the agent with the VM or when it is attached, and answers requests from {@code java -jar callgrove-agent.jar}. Wrong options halt
+ * a VM that is starting; other failures do not disturb the program. This class must not refer to the runtime, which is not defined yet.
  */
 public final class Premain {
     private static final int BAD_OPTIONS = 2;
     private static boolean installed;
-    /** The recording under way, or null. */
+    /** The recording in progress, or null. */
     private static Session session;
-    /** Options of a recording that waits for a request ({@code start=off}) or for a method, or null. */
+    /** Options of a recording that is waiting for a request ({@code start=off}) or for a method, or null. */
     private static String waiting;
 
     private Premain() {
@@ -31,7 +31,7 @@ public final class Premain {
         start(options, instrumentation, false);
     }
 
-    /** Called when the agent is attached to a running program. Methods on the stack then count from their next call on. */
+    /** Called when the agent is attached to a running program. Methods then on the stack are counted from their next call on. */
     public static void agentmain(String options, Instrumentation instrumentation) {
         if (Request.isOne(options)) {
             serve(options, instrumentation);
@@ -70,7 +70,7 @@ public final class Premain {
             }
         } catch (IllegalArgumentException e) {
             Stderr.say(e.getMessage());
-            // A running program goes on, and the agent may be attached again with other options.
+            // A running program continues, and the agent can be attached again with other options.
             if (!attached) {
                 Runtime.getRuntime().halt(BAD_OPTIONS);
             }
@@ -79,7 +79,7 @@ public final class Premain {
         }
     }
 
-    /** Waits for the methods that begin the recording, if options name any. */
+    /** Waits for the methods that begin the recording, if the options name any. */
     private static void arm(Options options, Instrumentation instrumentation) throws Exception {
         if (options.startMethods.isEmpty()) {
             return;
@@ -87,7 +87,7 @@ public final class Premain {
         HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
         try (AgentJar jar = new AgentJar()) {
             install(instrumentation, false, options.memory);
-            // The program may hold locks of class loaders when its method is entered.
+            // The program may hold locks of class loaders when such a method is entered.
             OwnClasses.load(jar);
             new StartMethod(options.startMethods, options.endsWithStartMethod, new WaitingRecording(instrumentation), instrumentation).arm();
         } catch (Throwable e) {
@@ -98,7 +98,7 @@ public final class Premain {
         }
     }
 
-    /** Begins the recording that waits, and ends it unless a request did. */
+    /** Begins the waiting recording, and ends it unless a request has done so. */
     private static final class WaitingRecording implements StartMethod.Recorder {
         private final Instrumentation instrumentation;
         private Session begun;
@@ -135,7 +135,7 @@ public final class Premain {
         }
     }
 
-    /** The recordings of this VM, for requests. */
+    /** Begins and ends this VM's recordings on request. */
     private static final class ThisVm implements Request.Recorder {
         private final Instrumentation instrumentation;
 
@@ -164,7 +164,7 @@ public final class Premain {
             Stderr.say("the agent could not start, so nothing is recorded: " + e);
             e.printStackTrace();
         } catch (Throwable refused) {
-            // A failed message is not a reason to disturb the program.
+            // If the message cannot be printed, the program must not notice.
         }
     }
 
@@ -192,7 +192,7 @@ public final class Premain {
             try {
                 session = Agent.start(options, out, analyzer, agents, instrumentation, manager, jar, times, attached);
             } catch (IllegalArgumentException e) {
-                // The options are right, so this must not end the VM.
+                // The options are valid, so this failure must not end the VM.
                 throw new IllegalStateException(e);
             }
         } finally {
@@ -200,7 +200,7 @@ public final class Premain {
                 manager.end();
             }
         }
-        // A recording that has begun, this one or another, takes the place of one that waits.
+        // A recording that has begun, this one or another, replaces one that is waiting.
         waiting = null;
         if (options.times) {
             times.print(instrumentation.getAllLoadedClasses().length);
@@ -209,7 +209,7 @@ public final class Premain {
     }
 
     /**
-     * Begins the recording that waits for a request.
+     * Begins the recording that is waiting for a request.
      *
      * @throws IllegalStateException if there is none
      */
@@ -221,10 +221,10 @@ public final class Premain {
     }
 
     /**
-     * Defines the runtime, once in the life of a VM.
+     * Defines the runtime, once in the lifetime of a VM.
      *
-     * @param sampling whether the recording that begins samples
-     * @param memory bytes that contexts may have; 0 for the default
+     * @param sampling whether the recording about to begin takes samples
+     * @param memory bytes that contexts may take; 0 for the default
      */
     private static void install(Instrumentation instrumentation, boolean sampling, long memory) throws Exception {
         if (!installed) {

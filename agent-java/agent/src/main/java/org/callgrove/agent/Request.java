@@ -12,12 +12,15 @@ import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.callbacks.GroveVm;
 
-/** A request of another process that has attached to this VM: such as attach, dump or detach. It reads the answer as a property of the VM's agents. */
+/**
+ * A request from another process that has attached to this VM, such as attach, dump or detach. That process reads the answer from the VM's
+ * agent properties.
+ */
 final class Request {
     private static final String LEFT_ALONE = "; the program continues without the agent's code";
     private static final String PAUSED = "; paused: the program continues without the agent's code";
 
-    /** Begins recordings, and knows the one under way. */
+    /** Begins recordings, and knows the one in progress. */
     interface Recorder {
         /**
          * Begins a recording in a running program.
@@ -27,13 +30,13 @@ final class Request {
         Session begin(String options) throws Exception;
 
         /**
-         * Begins the recording that waits for a request.
+         * Begins the recording that is waiting for a request.
          *
          * @throws IllegalStateException if there is none
          */
         Session beginWaiting() throws Exception;
 
-        /** Forgets the recording, which has ended. */
+        /** Forgets the recording after it has ended. */
         void forget();
     }
 
@@ -49,12 +52,12 @@ final class Request {
     }
 
     /**
-     * Does what is asked and returns the answer.
+     * Carries out the request and returns the answer.
      *
-     * @param session the recording under way, or null
+     * @param session the recording in progress, or null
      * @param recorder the recordings of this VM
      * @throws IllegalArgumentException if an option is wrong
-     * @throws IllegalStateException if it cannot be done now
+     * @throws IllegalStateException if the request cannot be carried out now
      */
     String serve(Session session, Recorder recorder, Instrumentation instrumentation) throws Exception {
         SwitchProgress.reportTo(text.progressFile());
@@ -156,7 +159,7 @@ final class Request {
         }
     }
 
-    /** @param state the state of the program now, for both answers */
+    /** @param state the program's present state, for both answers */
     private static String written(Session session, long contexts, String state) {
         if (contexts < 0) {
             throw new IllegalStateException("the dump could not be written: the program's standard error says why" + state);

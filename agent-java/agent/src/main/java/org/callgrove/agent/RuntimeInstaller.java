@@ -9,9 +9,9 @@ import java.util.List;
 import org.callgrove.agent.jvm.AgentJar;
 
 /**
- * Defines the runtime classes in {@code java.lang}, where every class loader finds them and the JIT honours their annotations. The jar
- * holds the classes in that package. A class loader would refuse to define them there; a lookup with access to the package may. Appending
- * to the boot search path would switch class data sharing off.
+ * Defines the runtime classes in {@code java.lang}, where every class loader finds them and the JIT honours their annotations. In the jar,
+ * the classes are already in that package. A class loader would refuse to define them there, but a lookup with access to the package may.
+ * Appending to the boot search path instead would disable class data sharing.
  */
 final class RuntimeInstaller {
     static final String PACKAGE = "java/lang/";
@@ -20,10 +20,10 @@ final class RuntimeInstaller {
     }
 
     /**
-     * Defines the classes, before any class that mentions the runtime is linked.
+     * Defines the classes. Call it before any class that refers to the runtime is linked.
      *
-     * @param sampling whether this VM samples
-     * @param memory bytes that contexts may have; 0 for the default
+     * @param sampling whether recordings in this VM take samples
+     * @param memory bytes that contexts may take; 0 for the default
      */
     static void install(Instrumentation instrumentation, AgentJar jar, boolean sampling, long memory) throws IOException, IllegalAccessException {
         instrumentation.redefineModule(Object.class.getModule(), Collections.<Module>emptySet(), Collections.emptyMap(),
@@ -40,7 +40,8 @@ final class RuntimeInstaller {
         }
         ContextMemory.limit(memory);
         for (int i = 0; i < defined.size(); i++) {
-            // Initialises the classes now. Later, their static initialisers would call woven methods, which call these classes.
+            // Initialises the classes now. Later, their static initialisers would call woven methods, which would in turn call these
+            // classes.
             lookup.in(defined.get(i)).ensureInitialized(defined.get(i));
         }
     }

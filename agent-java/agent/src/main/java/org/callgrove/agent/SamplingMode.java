@@ -4,17 +4,20 @@ import org.callgrove.agent.options.Options;
 import org.callgrove.runtime.threads.GroveSlot;
 import org.callgrove.runtime.callbacks.GroveSampling;
 
-/** Whether this VM samples. The first recording decides: the field of a thread has either its context or its counter. */
+/**
+ * Decides whether recordings in this VM take samples. The first one decides for all, because a thread's field can hold either its context
+ * or its sampling counter.
+ */
 final class SamplingMode {
     private SamplingMode() {
     }
 
-    /** Requests sampling. Call it with the runtime defined and not initialised. */
+    /** Requests sampling. When it is called, the runtime must be defined but not initialised. */
     static void request() {
         GroveSlot.Sampling.request();
     }
 
-    /** Refuses what this VM cannot do. */
+    /** Rejects a recording that this VM cannot make. */
     static void check(Options options) {
         if (GroveSlot.Sampling.isRequested() != options.sampling > 0) {
             throw new IllegalStateException(

@@ -21,8 +21,8 @@ import org.callgrove.runtime.callbacks.GroveLinking;
 import org.callgrove.runtime.callbacks.GroveSampling;
 
 /**
- * One recording, from the weaving of the loaded classes until the program or the recording ends. Call all methods paused, and one at a
- * time.
+ * One recording, from the weaving of the loaded classes until the program or the recording ends. Call its methods with counting paused, and
+ * never concurrently.
  */
 final class Session {
     final OutputFile out;
@@ -31,7 +31,7 @@ final class Session {
     private final Dumper dumper;
     private final CompilerHint hint;
     private final ClassCache cache;
-    /** Null where the recording samples. */
+    /** Null if the recording takes samples. */
     private final ProfileProcess exact;
     private final List<AgentThread> threads = new ArrayList<>();
     private boolean paused;
@@ -48,9 +48,9 @@ final class Session {
     }
 
     /**
-     * Weaves all loaded classes, and those that load from now on.
+     * Weaves all loaded classes, and those loaded from now on.
      *
-     * @param running whether the program runs already
+     * @param running whether the program is already running
      */
     void weave(boolean running) {
         if (running) {
@@ -74,7 +74,10 @@ final class Session {
         return paused;
     }
 
-    /** Gives all classes their own code back until {@link #resume}, and writes the dump as it is now. Returns as {@link #dump}. */
+    /**
+     * Gives all classes their original code back until {@link #resume}, and writes the dump as it is now. Returns the same as
+     * {@link #dump}.
+     */
     long pause() throws UnmodifiableClassException {
         suspend();
         HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
@@ -87,7 +90,8 @@ final class Session {
 
     private void suspend() throws UnmodifiableClassException {
         WorkBridge.interrupt();
-        // Not in batches: between two, virtual threads would count calls below wrong callers, and these counts are kept.
+        // This is not done in batches: between two batches, virtual threads would count calls below wrong callers, and these counts are
+        // kept.
         classes.restore();
         HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
         try {
@@ -98,7 +102,7 @@ final class Session {
         }
     }
 
-    /** Records again, after {@link #pause}. */
+    /** Continues recording after {@link #pause}. */
     void resume() throws UnmodifiableClassException {
         HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
         try {
@@ -116,9 +120,10 @@ final class Session {
     }
 
     /**
-     * Counts other metrics from now on, or from the end of the pause on. In between, the program runs its own code for as long as weaving takes.
+     * Counts other metrics from now on, or from the end of a pause on. While classes are being woven for them, the program runs its
+     * original code.
      *
-     * @throws IllegalStateException if this recording needs the metrics that it has
+     * @throws IllegalStateException if this recording needs its present metrics
      */
     void count(WovenMetrics metrics) throws UnmodifiableClassException {
         if (exact == null || !exact.mayCount(metrics)) {
@@ -140,16 +145,17 @@ final class Session {
         }
     }
 
-    /** Writes the dump as it is now. Returns its contexts, or -1 if it could not be written. */
+    /** Writes the dump as it is now. Returns the number of its contexts, or -1 if it could not be written. */
     long dump() {
         dumper.writeCheckpoint();
         return dumper.written();
     }
 
     /**
-     * Ends the recording: writes the last dump, gives all classes their own code back and frees what no frame can hold. The program runs on.
+     * Ends the recording: writes the last dump, gives all classes their original code back, and frees all memory to which no stack frame
+     * can refer. The program keeps running.
      *
-     * @return number of threads that ran while the recording ended
+     * @return number of threads that were running when the recording ended
      */
     int end() throws UnmodifiableClassException {
         HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
@@ -166,7 +172,7 @@ final class Session {
         }
     }
 
-    /** Ends a recording that could not begin. There is no dump. */
+    /** Ends a recording that could not begin, without a dump. */
     void abandon() {
         WorkBridge.forget();
         endThreads();
@@ -197,7 +203,7 @@ final class Session {
         }
     }
 
-    /** Contexts of the newest dump; -1 if there is none, or the last attempt failed. */
+    /** Number of contexts in the newest dump; -1 if there is none or the last attempt failed. */
     long written() {
         return dumper.written();
     }

@@ -12,8 +12,8 @@ import org.callgrove.agent.options.OptionParser;
 import org.callgrove.agent.options.Options;
 
 /**
- * Prints the argument file of strict mode, and refuses a VM that was not started with its options. In strict mode no compiler replaces a
- * method's bytecode, so counts do not depend on how the VM runs the program.
+ * Prints the argument file for strict mode, and rejects a VM that was not started with the options in it. In strict mode, the JIT replaces
+ * no method that has bytecode, so counts do not depend on how the VM runs the program.
  */
 final class StrictMode {
     private StrictMode() {
@@ -28,7 +28,7 @@ final class StrictMode {
         }
         boolean named = OptionParser.values(options).containsKey("mode");
         String agent = "-javaagent:" + jar() + "=" + (named ? options : options.isEmpty() ? "mode=strict" : "mode=strict," + options);
-        // Within quotes a backslash escapes the next character, by java's rules for argument files.
+        // In argument files of java, a backslash within quotes escapes the next character.
         out.println('"' + agent.replace("\\", "\\\\").replace("\"", "\\\"") + '"');
     }
 
@@ -41,7 +41,7 @@ final class StrictMode {
     }
 
     /**
-     * Refuses a VM that was not started for strict mode.
+     * Rejects a VM that was not started for strict mode.
      *
      * @throws IllegalArgumentException with one sentence of advice
      */

@@ -64,7 +64,7 @@ final class TableCommand {
         known[column]++;
     }
 
-    /** Vendor and exact build of the JDK. Another build may mark other methods. */
+    /** Vendor and exact build of the JDK; other builds may mark other methods as replaceable. */
     static String runtime() {
         return System.getProperty("java.vm.name") + ' ' + System.getProperty("java.vm.version") + " (" + System.getProperty("java.vm.vendor") + ", "
                 + System.getProperty("os.arch") + ")";

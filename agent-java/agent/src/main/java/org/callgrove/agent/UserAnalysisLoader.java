@@ -11,7 +11,7 @@ import org.callgrove.agent.options.Options;
 import org.callgrove.blocks.BlockAnalyzer;
 import org.callgrove.profile.blocks.UserBlocks;
 
-/** Loads the user's block analysis and tries it, before any class is woven. */
+/** Loads the user's block analysis, which divides methods into basic blocks, and tries it out before any class is woven. */
 final class UserAnalysisLoader {
     private UserAnalysisLoader() {
     }
@@ -57,11 +57,11 @@ final class UserAnalysisLoader {
         try {
             Path place = Paths.get(path);
             if (Files.exists(place)) {
-                // Never closed: classes may be loaded from it as long as the program runs.
+                // The loader is never closed: classes may be loaded from it as long as the program runs.
                 return new URLClassLoader(new URL[] {place.toUri().toURL()}, UserAnalysisLoader.class.getClassLoader());
             }
         } catch (MalformedURLException | RuntimeException notAPath) {
-            // The place counts as missing.
+            // A location that cannot be checked counts as missing.
         }
         throw new IllegalArgumentException("blocks.path '" + path + "' does not exist: name the jar or folder that contains the class");
     }

@@ -14,20 +14,21 @@ import java.util.jar.JarFile;
 import org.callgrove.api.ProfilingAgent;
 
 /**
- * Class loader of one profiling agent. It sees the agent's jar or folder, the API and the JDK.
+ * The class loader of one user's profiling agent. It sees the agent's jar or folder, the API and the JDK.
  *
- * <p>Loading must leave the JDK as the program would find it without an agent. So a jar is read whole before the program runs, and classes of
- * the JDK are asked from the VM. A {@code URLClassLoader} would initialise classes of the JDK, and its parents note each name that they are asked for.
+ * <p>Loading must leave the JDK in the state in which the program would find it without an agent. So a jar is read completely before the
+ * program runs, and JDK classes are requested from the VM. A {@code URLClassLoader} would initialise JDK classes, and its parents would
+ * remember each name requested from them.
  */
 final class AgentClasses extends ClassLoader implements AgentMaker.Definer {
     private static final String API = ProfilingAgent.class.getPackageName() + '.';
     private static final String SUFFIX = ".class";
 
     private final File place;
-    /** Class files of the jar by entry name. Empty where the place is a folder. */
+    /** Class files in the jar by entry name; empty if the agent is in a folder. */
     private final Map<String, byte[]> classFiles = new HashMap<>();
 
-    /** @throws IOException if the place is not a jar that can be read */
+    /** @throws IOException if the location is not a readable jar */
     AgentClasses(File place) throws IOException {
         super(ClassLoader.getPlatformClassLoader());
         this.place = place;
@@ -49,7 +50,7 @@ final class AgentClasses extends ClassLoader implements AgentMaker.Definer {
         }
     }
 
-    /** The API's classes are those of the recorder. The agent's own come before those of the JDK, except in packages of java. */
+    /** The API's classes are the recorder's. The agent's own classes take precedence over the JDK's, except in java packages. */
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         synchronized (getClassLoadingLock(name)) {
@@ -70,7 +71,7 @@ final class AgentClasses extends ClassLoader implements AgentMaker.Definer {
         Class.forName(defineClass(name, classFile, 0, classFile.length).getName(), true, this);
     }
 
-    /** Asks the VM first, because loaders of the JDK note each name that they are asked for. */
+    /** Asks the VM first, because the JDK's loaders remember each name requested from them. */
     private Class<?> ofTheJdk(String name) throws ClassNotFoundException {
         try {
             return Class.forName(name, false, null);
@@ -92,7 +93,7 @@ final class AgentClasses extends ClassLoader implements AgentMaker.Definer {
         }
     }
 
-    /** The agent's resources, from its jar or folder. */
+    /** A resource of the agent, from its jar or folder. */
     @Override
     protected URL findResource(String name) {
         try {

@@ -6,8 +6,8 @@ import java.util.List;
 import org.callgrove.api.ProfilingAgent;
 
 /**
- * Makes users' profiling agents, before any class is woven. Each has a loader of its own. This class must not mention the runtime, which is
- * not defined yet.
+ * Loads and creates users' profiling agents before any class is woven. Each has its own class loader. This class must not refer to the
+ * runtime, which is not defined yet.
  */
 public final class AgentLoader {
     private AgentLoader() {
@@ -16,7 +16,7 @@ public final class AgentLoader {
     /**
      * Loads agents.
      *
-     * @param names jar or folder, {@code !}, and class, for each
+     * @param names for each agent: jar or folder, {@code !}, and class
      * @throws IllegalArgumentException with one sentence, if one cannot be used
      */
     public static LoadedAgents load(List<String> names) {

@@ -7,17 +7,17 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Makes an agent by a generated class whose initialiser calls the constructor. Reflection would link method handles on JDK 18 and later, and
- * fill tables of the JDK that the program would fill.
+ * Creates a profiling agent through a generated class whose initialiser calls the agent's constructor. On JDK 18 and later, reflection
+ * would link method handles, and fill tables of the JDK that otherwise the program would fill.
  */
 public final class AgentMaker {
     private static final String GENERATED = "org.callgrove.agent.Made";
-    /** The agent that the generated class has made last. Agents are made one after another. */
+    /** The agent that the generated class has created last. Agents are created one after another. */
     private static ProfilingAgent made;
 
-    /** Class loader of the agent. */
+    /** The agent's class loader. */
     interface Definer {
-        /** Defines a class that the agent's jar lacks, and initialises it. */
+        /** Defines a class that is not in the agent's jar, and initialises it. */
         void initialize(String name, byte[] classFile) throws ClassNotFoundException;
     }
 
@@ -25,10 +25,10 @@ public final class AgentMaker {
     }
 
     /**
-     * Makes an agent.
+     * Creates an agent.
      *
      * @throws ExceptionInInitializerError if the constructor throws an exception
-     * @throws LinkageError if the class has no constructor that may be called, or the constructor throws one
+     * @throws LinkageError if the class has no accessible constructor, or the constructor throws such an error
      */
     static ProfilingAgent make(Class<?> type, Definer classes) throws ClassNotFoundException {
         classes.initialize(GENERATED, classFile(type));

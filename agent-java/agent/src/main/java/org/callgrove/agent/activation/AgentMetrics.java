@@ -8,16 +8,16 @@ import org.callgrove.dump.AgentMetric;
 import org.callgrove.dump.Counter;
 import org.callgrove.runtime.tree.GroveCounters;
 
-/** Metrics of the users' profiling agents, by number of their counter, and what was added to each in all contexts. */
+/** The metrics of users' profiling agents, by the number of their counter, and the total added to each over all contexts. */
 final class AgentMetrics {
-    /** Most that a metric may add up to: all sums stay exact in readers (docs/format.md, Conventions). */
+    /** Maximum total of a metric, up to which all sums are exact in readers (docs/format.md, Conventions). */
     private static final long MOST = (1L << 53) - 1;
 
     private final Metric[] metrics;
-    /** By metric: number of its agent. */
+    /** By metric: the number of its agent. */
     private final Integer[] owners;
     private final AtomicLongArray totals;
-    /** By metric: whether an amount is missing. */
+    /** By metric: whether any amounts are missing. */
     private final boolean[] isIncomplete;
     private volatile boolean hasLost;
 
@@ -71,7 +71,7 @@ final class AgentMetrics {
     /**
      * Adds an amount to a metric of a context.
      *
-     * @param atEnd whether the recording has ended; the context's own thread is another one then, and may run
+     * @param atEnd whether the recording has ended; then the context's own thread is not the current one, and may still be running
      * @throws IllegalArgumentException as {@link org.callgrove.api.InvocationContext#add}
      */
     void add(Metric metric, long amount, long node, boolean atEnd) {
@@ -83,7 +83,7 @@ final class AgentMetrics {
         }
     }
 
-    /** Adds an amount to a metric's total, or refuses it. */
+    /** Adds an amount to a metric's total, or rejects it. */
     private void addToTotal(Metric metric, int at, long amount) {
         if (amount < 0) {
             throw new IllegalArgumentException("the amount " + amount + " of the metric '" + metric + "' is negative");
@@ -100,7 +100,7 @@ final class AgentMetrics {
     /**
      * Descriptions for the dump.
      *
-     * @param checkpoint whether agents may add more, as they do when a thread or the recording ends
+     * @param checkpoint whether agents may still add amounts, as they do when a thread or the recording ends
      */
     AgentMetric[] describe(boolean checkpoint) {
         AgentMetric[] described = new AgentMetric[metrics.length];

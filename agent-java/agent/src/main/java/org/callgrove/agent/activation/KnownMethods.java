@@ -5,11 +5,11 @@ import org.callgrove.api.MethodIdentifier;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
 
-/** Names of methods for profiling agents, by id, and the agents' metrics. */
+/** Gives profiling agents the names of methods by id, and has the agents' metrics. */
 final class KnownMethods {
     private final MethodIds ids;
     final AgentMetrics metrics;
-    /** Made on demand. Two threads may make one twice, and both are equal. */
+    /** Created on demand. Two threads may both create an entry; the two are then equal. */
     private volatile MethodIdentifier[] known = new MethodIdentifier[1024];
 
     KnownMethods(MethodIds ids, AgentMetrics metrics) {
@@ -36,7 +36,7 @@ final class KnownMethods {
         return identifier;
     }
 
-    /** The constructor that a constructor calls on {@code this}; null if none is known for certain. */
+    /** The constructor that a constructor calls on {@code this}; null if not known with certainty. */
     MethodIdentifier next(int id) {
         MethodRecord record = ids.get(id);
         return record.next() == null || record.ambiguousConstructor() ? null

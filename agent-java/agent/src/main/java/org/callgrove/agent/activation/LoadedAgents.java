@@ -9,14 +9,17 @@ import org.callgrove.api.ProfilingAgent;
 import org.callgrove.dump.Counter;
 import org.callgrove.runtime.memory.GroveLayout;
 
-/** Users' profiling agents, and the metrics that they declare. This class must not load the runtime, which is not defined yet. */
+/**
+ * Users' profiling agents once they are loaded, and the metrics that they declare. This class must not load the runtime, which is not
+ * defined yet.
+ */
 public final class LoadedAgents {
-    /** Most metrics of all agents together. The compiler copies the constant, so the runtime is not loaded. */
+    /** Maximum number of metrics of all agents together. The compiler copies the constant, so the runtime is not loaded. */
     static final int MOST_METRICS = GroveLayout.AGENT_COUNTERS;
 
     final List<ProfilingAgent> agents = new ArrayList<>();
     final List<Metric> metrics = new ArrayList<>();
-    /** By metric: number of its agent. */
+    /** By metric: the number of its agent. */
     final List<Integer> owners = new ArrayList<>();
 
     /**
@@ -50,7 +53,7 @@ public final class LoadedAgents {
         }
     }
 
-    /** An exception of an agent, as messages quote it. */
+    /** An exception from an agent, as messages quote it. */
     static String oneLine(Throwable e) {
         return e.toString().replaceAll("\\s+", " ");
     }

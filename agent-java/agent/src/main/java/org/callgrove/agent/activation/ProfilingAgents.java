@@ -16,31 +16,32 @@ import org.callgrove.runtime.tree.GroveWalkLimit;
 import org.callgrove.runtime.callbacks.GroveActivation;
 
 /**
- * Activates the users' profiling agents (JP 4.3), and switches off those that throw. Call everything paused.
+ * Activates users' profiling agents (section 4.3 of the JP paper), and switches off those that throw an exception. Call every method with
+ * counting paused.
  *
- * <p>An agent may throw because it has filled the heap. So no caller keeps a reference to an agent, and switching it off drops the last one
+ * <p>An agent may fail because it has filled the heap. So no caller keeps a reference to an agent, and switching it off drops the last one
  * before anything is allocated.
  */
 public final class ProfilingAgents {
-    /** Granularity where no agent is left. */
+    /** Granularity, in bytecodes, when no agent is left. */
     private static final long NEVER = Long.MAX_VALUE / 2;
-    /** Granularity while trees do not grow. */
+    /** Granularity, in bytecodes, while trees are not growing. */
     private static final long SOON = 1_000;
     private static final String FULL = "the heap or the stack was full";
 
     private final List<String> names;
-    /** By number; null in place of those that are switched off. */
+    /** Agents by number; null in place of those that have been switched off. */
     private final ProfilingAgent[] agents;
-    /** By agent: what it threw; null while it works. */
+    /** By agent: what it threw; null as long as it works. */
     private final String[] failures;
-    /** By agent: the message about a failure in a full heap. */
+    /** By agent: the message to print if it fails in a full heap. */
     private final PreparedLine[] full;
     private final AgentMetrics metrics;
     private KnownMethods methods;
     private final RegisteredThreads threads;
     private boolean endedAmidCallback;
 
-    /** @param names what the options call the agents, in the same order */
+    /** @param names the agents' names in the options, in the same order */
     public ProfilingAgents(List<String> names, LoadedAgents loaded) {
         this.names = names;
         this.agents = loaded.agents.toArray(new ProfilingAgent[0]);
@@ -58,9 +59,10 @@ public final class ProfilingAgents {
     }
 
     /**
-     * Metrics that the agents declared, in the order of their counters. Where amounts may be missing, an exact one is a lower bound.
+     * Metrics that the agents declared, in the order of their counters. If amounts may be missing from an exact one, it becomes a lower
+     * bound.
      *
-     * @param checkpoint whether agents may add more, as they do when a thread or the recording ends
+     * @param checkpoint whether agents may still add amounts, as they do when a thread or the recording ends
      */
     public AgentMetric[] metrics(boolean checkpoint) {
         return metrics.describe(checkpoint);
@@ -82,7 +84,7 @@ public final class ProfilingAgents {
         });
     }
 
-    /** Activates the agents whose time has come. Returns the bytecodes until the next activation. */
+    /** Activates the agents that are due. Returns the bytecodes until the next activation. */
     private long activate(long node, long elapsed) {
         if (GroveWalkLimit.isFrozen()) {
             return SOON;
@@ -111,7 +113,7 @@ public final class ProfilingAgents {
         }
     }
 
-    /** Calls one agent for a context: a root registers its thread. Returns the granularity. */
+    /** Calls one agent for a context; a root registers its thread. Returns the granularity. */
     private long call(int agent, RegisteredThread thread, long node) {
         if (agents[agent] == null) {
             return NEVER;
@@ -130,7 +132,7 @@ public final class ProfilingAgents {
     }
 
     private static int granularity(ProfilingAgent agent, InvocationContext context, boolean registers) {
-        // Another thread may have switched the agent off meanwhile.
+        // Another thread may have switched the agent off in the meantime.
         return agent == null ? Integer.MAX_VALUE
                 : registers ? agent.register(Thread.currentThread(), context) : agent.processMCT(context);
     }
@@ -138,7 +140,7 @@ public final class ProfilingAgents {
     private void threadEnds(long root) {
         int number = GroveActivation.registered(root);
         RegisteredThread thread = number == 0 ? null : threads.beginLast(number);
-        // After the end of the recording there is none: the last look was at this thread, too.
+        // There is no further activation after the end of the recording: the last look covered this thread as well.
         if (thread == null) {
             return;
         }
@@ -163,15 +165,15 @@ public final class ProfilingAgents {
     }
 
     /**
-     * Gives the agents a last look at all trees, which are frozen, when no thread is in a callback any more. A walk keeps trees from being
-     * merged and freed meanwhile. Without memory the agents get no look, and the dump says so.
+     * Gives the agents a last look at all trees, which are frozen, once no thread is in a callback any more. A walk keeps trees from being
+     * merged and freed in the meantime. If memory is short, the agents get no last look, and the dump says so.
      */
     public void recordingEnds() {
         if (isEmpty()) {
             return;
         }
         try {
-            // What a callback under way is about to add belongs to the dump.
+            // Amounts that a callback in progress is about to add belong in the dump.
             endedAmidCallback = !threads.endCallbacks();
             if (endedAmidCallback) {
                 metrics.markAllIncomplete();
@@ -214,7 +216,7 @@ public final class ProfilingAgents {
         }
     }
 
-    /** Releases an agent and says so, once. In a full heap that takes no heap. */
+    /** Releases an agent and reports this, once. If the heap is full, this needs no heap. */
     private void switchOff(int agent, Throwable e) {
         synchronized (failures) {
             if (agents[agent] == null) {
@@ -230,7 +232,7 @@ public final class ProfilingAgents {
                 Stderr.say(warning(agent, failures[agent]));
                 return;
             } catch (Throwable unspeakable) {
-                // The heap is full all the same, or the exception cannot say what it is.
+                // The heap is full after all, or the exception cannot be printed.
             }
         }
         full[agent].say();
@@ -240,7 +242,7 @@ public final class ProfilingAgents {
         return "agents '" + names.get(agent) + "' threw an exception and was switched off: " + what;
     }
 
-    /** Warns in the dump of agents that were switched off, and of metrics that lack amounts. */
+    /** Adds warnings to the dump about agents that were switched off, and about metrics with missing amounts. */
     public void describe(Meta meta, boolean checkpoint) {
         for (int i = 0; i < agents.length; i++) {
             if (failures[i] != null) {

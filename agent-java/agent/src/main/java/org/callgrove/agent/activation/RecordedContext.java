@@ -11,7 +11,7 @@ import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.runtime.tree.GroveReader;
 
-/** Shows a node of the recorded tree to profiling agents. */
+/** Presents a node of the recorded tree to users' profiling agents. */
 final class RecordedContext implements InvocationContext {
     private final RegisteredThread thread;
     private final KnownMethods methods;
@@ -42,7 +42,7 @@ final class RecordedContext implements InvocationContext {
         for (long child = GroveReader.firstChild(node); child != 0; child = GroveReader.nextSibling(child)) {
             callees.add(at(child));
         }
-        // The tree lists the newest first.
+        // The tree lists the newest child first.
         Collections.reverse(callees);
         return callees;
     }
@@ -97,7 +97,7 @@ final class RecordedContext implements InvocationContext {
         return new RecordedContext(thread, methods, other);
     }
 
-    /** The node of a context that has counts: any but the root. */
+    /** The node of a context that has counts, which is any context except the root. */
     private long counted(String what) {
         thread.check(isRoot(), callback);
         if (isRoot()) {

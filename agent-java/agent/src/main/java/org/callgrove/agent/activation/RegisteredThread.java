@@ -1,19 +1,22 @@
 package org.callgrove.agent.activation;
 
-/** A thread that the profiling agents know, and what each of them wants of it. One thread uses it at a time. */
+/**
+ * A thread that users' profiling agents know, with the bytecodes left until each agent's next activation. Only one thread uses it at a
+ * time.
+ */
 final class RegisteredThread {
     /** Address of the root of its tree. */
     final long root;
     /** By agent: bytecodes left until its next activation. */
     final long[] left;
-    /** This, or the thread that a last look is at. Contexts of both are equal. */
+    /** This object or, in a last look, the registered thread being looked at; contexts of both are equal. */
     final RegisteredThread seen;
-    /** The thread in whose callback the tree may be read; null between callbacks. */
+    /** The thread whose callback may read the tree; null between callbacks. */
     private volatile Thread reader;
     /** Number of the callback. Contexts other than the root belong to one callback. */
     int callback;
     private boolean ended;
-    /** Whether the agents have been called for its end. Guarded by the list of registered threads. */
+    /** Whether the agents have been called for the thread's end. Guarded by the list of registered threads. */
     boolean isEnding;
 
     RegisteredThread(long root, int agents) {
@@ -22,7 +25,7 @@ final class RegisteredThread {
         this.seen = this;
     }
 
-    /** A last look at a thread that may still run. It has a reader of its own. */
+    /** Creates a last look at a thread that may still be running. It has a separate reader. */
     RegisteredThread(RegisteredThread seen) {
         this.root = seen.root;
         this.left = new long[0];
@@ -39,13 +42,13 @@ final class RegisteredThread {
         reader = null;
     }
 
-    /** Whether another thread than the current one is in a callback. */
+    /** Whether a thread other than the current one is in a callback. */
     boolean isReadElsewhere() {
         Thread now = reader;
         return now != null && now != Thread.currentThread();
     }
 
-    /** Whether the trees are frozen and other threads may still run in this one. */
+    /** Whether this is a last look: the trees are frozen, but the tree's own thread may still be running. */
     boolean isLastLook() {
         return seen != this;
     }
@@ -56,10 +59,10 @@ final class RegisteredThread {
     }
 
     /**
-     * Checks that a context may be used now.
+     * Checks that a context may be used at this point.
      *
      * @param of number of the callback that the context belongs to; ignored for the root
-     * @throws IllegalStateException if not
+     * @throws IllegalStateException if it may not
      */
     void check(boolean isRoot, int of) {
         if (ended) {

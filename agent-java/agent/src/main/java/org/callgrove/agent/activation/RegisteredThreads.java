@@ -5,20 +5,23 @@ import java.util.List;
 import org.callgrove.runtime.callbacks.GroveActivation;
 import org.callgrove.runtime.threads.GroveWait;
 
-/** The threads that the profiling agents know, by number, and the callbacks under way in them. Call everything paused and pinned. */
+/**
+ * The threads that users' profiling agents know, by number, and the callbacks in progress in them. Call every method pinned and with
+ * counting paused.
+ */
 final class RegisteredThreads {
-    /** A container has ten seconds to stop. */
+    /** Containers are typically given ten seconds to stop. */
     private static final long MOST_WAIT_NANOS = 2_000_000_000L;
 
     private final int agents;
-    /** Null in place of threads that have ended. Guarded by this, as all below. */
+    /** Null in place of threads that have ended. Guarded by this, like all fields below. */
     private final List<RegisteredThread> threads = new ArrayList<>();
     private final List<Integer> free = new ArrayList<>();
     private boolean ended;
 
     RegisteredThreads(int agents) {
         this.agents = agents;
-        // Numbers of threads begin at 1.
+        // Thread numbers begin at 1.
         threads.add(null);
     }
 
@@ -67,7 +70,7 @@ final class RegisteredThreads {
         free.add(number);
     }
 
-    /** Lets no callback begin any more, and waits for those of other threads. Returns false if one of them does not end soon. */
+    /** Keeps further callbacks from beginning, and waits for those in other threads. Returns false if one of them does not end soon. */
     boolean endCallbacks() {
         synchronized (this) {
             ended = true;
@@ -91,7 +94,7 @@ final class RegisteredThreads {
         return any;
     }
 
-    /** A last look at each thread whose end the agents do not know of. */
+    /** Creates a last look at each thread whose end has not been reported to the agents. */
     synchronized List<RegisteredThread> lastLooks() {
         List<RegisteredThread> looks = new ArrayList<>();
         for (int i = 1; i < threads.size(); i++) {

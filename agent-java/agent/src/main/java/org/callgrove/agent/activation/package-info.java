@@ -1,5 +1,5 @@
 /**
- * This package runs users' profiling agents (JP 4.3): it loads them, activates them in the program's threads, and shows them the recorded
- * trees.
+ * This package runs users' profiling agents (section 4.3 of the JP paper): it loads them, activates them in the program's threads, and lets
+ * them read the recorded trees.
  */
 package org.callgrove.agent.activation;

@@ -11,7 +11,10 @@ import org.callgrove.agent.options.RequestText;
 
 /** Sends one request to the agent in a running program, which the VM loads for it, and waits for the answer. */
 final class AgentLink {
-    /** HotSpot takes arguments of up to so many bytes before JDK 24. Progress is left out rather than options. */
+    /**
+     * Maximum length in bytes of the arguments that HotSpot accepts before JDK 24. If they are longer, the progress file is left out, not
+     * options.
+     */
     private static final int MOST = 1_000;
 
     private AgentLink() {
@@ -20,10 +23,10 @@ final class AgentLink {
     /**
      * Sends a request.
      *
-     * @param jar the agent's jar, as the program sees it
-     * @param err for lines on how far it has come
+     * @param jar the path of the agent's jar as the program sees it
+     * @param err receives progress lines
      * @return the answer, one sentence
-     * @throws AttachException if the program cannot be reached, or refuses
+     * @throws AttachException if the program cannot be reached or refuses
      */
     static String send(JavaProcess process, Path jar, String command, String options, PrintStream err) {
         try (ProgressLines progress = new ProgressLines(err)) {
@@ -61,7 +64,7 @@ final class AgentLink {
             try {
                 vm.detach();
             } catch (IOException ended) {
-                // The answer is known, or the failure reported.
+                // By now, the answer is known or the failure has been reported.
             }
         }
     }

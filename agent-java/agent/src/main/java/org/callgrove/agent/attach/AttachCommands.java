@@ -11,12 +11,12 @@ import org.callgrove.agent.options.OptionParser;
 import org.callgrove.agent.options.Options;
 import org.callgrove.agent.options.RequestText;
 
-/** Runs the commands that reach running programs, and prints their answers. */
+/** Runs the jar's commands that reach running programs, and prints the answers. */
 public final class AttachCommands {
     public static final int DONE = 0;
     public static final int FAILED = 2;
 
-    /** Lines of help. */
+    /** The commands' lines in the help text. */
     public static final String[] HELP = {
         "  java -jar callgrove-agent.jar jps                               list the Java programs that can be recorded while they run",
         "  java -jar callgrove-agent.jar doctor PID|NAME                   check whether this process can be recorded and, if not, why; changes nothing",
@@ -43,7 +43,7 @@ public final class AttachCommands {
     /**
      * Runs a command.
      *
-     * @param arguments the command, for which {@link #has} holds, and its arguments
+     * @param arguments a command for which {@link #has} is true, and its arguments
      * @return the exit status
      */
     public static int run(String[] arguments, PrintStream out, PrintStream err) {
@@ -107,7 +107,7 @@ public final class AttachCommands {
         return DONE;
     }
 
-    /** Options with an absolute name of the dump: the program may have another current folder. */
+    /** Options in which the dump's file name is absolute, because the program may have a different current folder. */
     static String withFolder(String options) {
         Map<String, String> values = OptionParser.values(options);
         if (values.containsKey("start") || values.containsKey("stop")) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Tells whether a running program can be recorded, and why not. It reads files of the system only, so the program does not notice. */
+/** Reports whether a running program can be recorded and, if not, why. It reads only system files, so the program does not notice. */
 final class Doctor {
     /** First JDK that prints a warning when an agent is loaded into a running program (JEP 451). */
     static final int WARNS_SINCE = 21;
@@ -24,7 +24,7 @@ final class Doctor {
         this.out = out;
     }
 
-    /** Examines a program. Returns 0 if it can be recorded, else 1. */
+    /** Examines a program. Returns 0 if it can be recorded, otherwise 1. */
     static int examine(String wanted, PrintStream out) {
         Doctor doctor = new Doctor(out);
         JavaProcess process = null;
@@ -107,7 +107,9 @@ final class Doctor {
         }
     }
 
-    /** Whether the runtime of a process has module java.instrument; null if unknown. Its file {@code release} lists the modules. */
+    /**
+     * Whether the JDK that a process runs on has module java.instrument; null if unknown. The JDK's file {@code release} lists its modules.
+     */
     private static Boolean hasInstrument(Path folder) {
         try {
             Path java = folder.resolve("exe").toRealPath();

@@ -12,16 +12,19 @@ import sun.jvmstat.monitor.MonitoredVm;
 import sun.jvmstat.monitor.StringMonitor;
 import sun.jvmstat.monitor.VmIdentifier;
 
-/** A running Java program of this user, as its performance counters describe it. They are read from a file; the program is not touched. */
+/**
+ * A running Java program of this user, as described by its VM's performance counters. They are read from a file, so the program is not
+ * disturbed.
+ */
 final class JavaProcess {
     final int pid;
     /** Main class or jar, with its arguments; empty if unknown. */
     final String command;
     /** Version of the JDK, such as {@code 17.0.15}; empty if unknown. */
     final String version;
-    /** Options that the VM was started with, those of environment variables included. */
+    /** Options that the VM was started with, including those from environment variables. */
     final String options;
-    /** Whether the VM accepts other processes, as it says itself. */
+    /** Whether the VM says that other processes may attach to it. */
     final boolean attachable;
 
     private JavaProcess(int pid, MonitoredVm vm) {
@@ -41,14 +44,14 @@ final class JavaProcess {
         return end == 0 ? 0 : Integer.parseInt(version.substring(0, end));
     }
 
-    /** Main class or the jar's name, without arguments and folders. */
+    /** Main class or file name of the jar, without arguments. */
     String name() {
         int blank = command.indexOf(' ');
         String first = blank < 0 ? command : command.substring(0, blank);
         return first.substring(first.lastIndexOf('/') + 1);
     }
 
-    /** All Java programs of this user except this one, by process id. */
+    /** All Java programs of this user except this one, in the order of their process ids. */
     static List<JavaProcess> all() {
         List<JavaProcess> all = new ArrayList<>();
         try {
@@ -77,9 +80,9 @@ final class JavaProcess {
     }
 
     /**
-     * Finds a program by its process id, or by its main class or jar, with or without package.
+     * Finds a program by its process id, main class (with or without package) or jar.
      *
-     * @throws AttachException if there is none, or more than one
+     * @throws AttachException if none or more than one matches
      */
     static JavaProcess find(String wanted) {
         List<JavaProcess> found = new ArrayList<>();

@@ -5,11 +5,14 @@ import java.io.IOException;
 import java.io.PrintStream;
 import org.callgrove.agent.output.SwitchProgress;
 
-/** Prints how far a switch of classes has come, a line every two seconds, until it is closed. Short switches print nothing. */
+/**
+ * Prints the progress of weaving or restoring classes in the program, one line every two seconds, until it is closed. Nothing is printed if
+ * this takes less time.
+ */
 final class ProgressLines implements AutoCloseable {
     private static final long EVERY_MILLIS = 2_000;
 
-    /** Null where no file can be made: then nothing is printed. */
+    /** The file with the progress; null if none can be created, in which case nothing is printed. */
     private final File file;
     private final Thread thread;
 
@@ -46,11 +49,11 @@ final class ProgressLines implements AutoCloseable {
                 last = told;
             }
         } catch (InterruptedException closed) {
-            // The answer is there.
+            // The answer has arrived.
         }
     }
 
-    /** The file that the program writes; empty if there is none. */
+    /** Path of the file that the program writes; empty if there is none. */
     String path() {
         return file == null ? "" : file.getPath();
     }
