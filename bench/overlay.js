@@ -54,7 +54,7 @@ if (values.keep) {
     return [figures.program, percent(figures['interpreted (%)']), figures.slowest, figures.slowestCompiled];
   });
   const ofTypes = table(['program', 'interpreted', 'slow by all samples', 'slow without interpreted ones'], types);
-  const head = ['program', 'samples', 'by names', 'hidden', 'proxies', 'handles', 'leaves', 'bridged', 'truncated', 'matched'];
+  const head = ['program', 'samples', 'by name', 'hidden', 'proxies', 'handles', 'leaves', 'bridged', 'truncated', 'matched'];
   writeFileSync(file, between(between(readFileSync(file, 'utf8'), 'overlay', table(head, rows)), 'interpreted', ofTypes));
   process.exit();
 }
