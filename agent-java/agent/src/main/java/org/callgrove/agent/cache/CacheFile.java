@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /**
- * Reads a file of transcripts. Big-endian: {@link #MAGIC}, the transcripts, an index in the order of keys, and a trailer. An entry of the index has
- * key (8 bytes), position, length and CRC-32 of a transcript (4 each). The trailer has position, number of entries and CRC-32 of the index, and
- * {@link #MAGIC} (4 each).
+ * Reads a file of transcripts: woven class files kept for later processes. The format is big-endian: {@link #MAGIC}, the transcripts, an
+ * index in the order of keys, and a trailer. An index entry has a transcript's key (8 bytes), position, length and CRC-32 (4 each). The
+ * trailer has the index's position, number of entries and CRC-32, and {@link #MAGIC} (4 each).
  */
 final class CacheFile {
     static final int MAGIC = 0xCA119201;
@@ -24,7 +24,7 @@ final class CacheFile {
     private final int[] checks;
     private final boolean[] used;
 
-    /** @throws IOException if the file cannot be read or is not whole */
+    /** @throws IOException if the file cannot be read or is incomplete */
     CacheFile(File file) throws IOException {
         this.file = file;
         RandomAccessFile opened = new RandomAccessFile(file, "r");
@@ -78,7 +78,7 @@ final class CacheFile {
         return (int) sum.getValue();
     }
 
-    /** The transcript of a key; null if there is none, or if it is damaged. */
+    /** The transcript with this key; null if there is none or it is damaged. */
     synchronized byte[] read(long key) {
         int at = Arrays.binarySearch(keys, key);
         if (at < 0) {
@@ -104,12 +104,12 @@ final class CacheFile {
         return keys[index];
     }
 
-    /** Where a transcript begins. */
+    /** Position at which a transcript begins. */
     int position(int index) {
         return positions[index];
     }
 
-    /** Whether a transcript was read in this process by this key. */
+    /** Whether this process has read a transcript with this key. */
     boolean isUsed(int index) {
         return used[index];
     }
@@ -118,7 +118,7 @@ final class CacheFile {
         try {
             in.close();
         } catch (IOException unlikely) {
-            // Nothing is lost.
+            // The file was only read, so nothing is lost.
         }
     }
 }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.callgrove.agent.output.TemporaryFile;
 
-/** Writes a {@link CacheFile}, which gets its name when it is whole. */
+/** Writes a {@link CacheFile}, a file of woven classes, which gets its final name once it is complete. */
 final class CacheFileWriter {
 
     private final File file;
@@ -17,7 +17,7 @@ final class CacheFileWriter {
     private int position;
     private long mostBytes;
 
-    /** @param mostBytes of transcripts; those beyond it are left out */
+    /** @param mostBytes maximum size of the file; transcripts beyond it are left out */
     CacheFileWriter(File file, long pid, long mostBytes) throws IOException {
         this.mostBytes = mostBytes;
         this.file = file;
@@ -33,7 +33,7 @@ final class CacheFileWriter {
         position += bytes.length;
     }
 
-    /** Takes more transcripts from now on. */
+    /** Raises the maximum size from now on. */
     void grow(long bytes) {
         mostBytes = bytes;
     }
@@ -42,7 +42,7 @@ final class CacheFileWriter {
         return entries.containsKey(key);
     }
 
-    /** Adds a transcript, unless the file has one of that key or is full. */
+    /** Adds a transcript, unless the file already has one with that key or is full. */
     void add(long key, byte[] transcript) throws IOException {
         if (contains(key) || position + transcript.length > mostBytes) {
             return;
@@ -51,7 +51,7 @@ final class CacheFileWriter {
         write(transcript);
     }
 
-    /** Makes a transcript known by another key as well. */
+    /** Makes a transcript available by another key as well. */
     void alias(long other, long key) {
         int[] entry = entries.get(key);
         if (entry != null && !entries.containsKey(other)) {
@@ -59,7 +59,7 @@ final class CacheFileWriter {
         }
     }
 
-    /** Ends the file and gives it its name. */
+    /** Completes the file and gives it its final name. */
     void publish() throws IOException {
         int at = position;
         byte[] index = new byte[entries.size() * CacheFile.ENTRY];
@@ -88,7 +88,7 @@ final class CacheFileWriter {
         try {
             out.close();
         } catch (IOException full) {
-            // The file goes anyway.
+            // The file is deleted anyway.
         }
         temporary.discard();
     }

@@ -17,19 +17,19 @@ import java.util.Comparator;
 import java.util.EnumSet;
 import org.callgrove.agent.output.TemporaryFile;
 
-/** Finds the folder of the cache. What lies in it becomes code of the program, so nobody else may be able to write there. */
+/** Finds the folder for cached woven classes. Its contents become code of the program, so other users must not be able to write to it. */
 final class CacheFolder {
-    /** Names of folders begin with it. */
+    /** Prefix of the names of folders. */
     static final String PREFIX = "woven-";
-    /** Names of files that are whole end with it. */
+    /** Suffix of the names of complete files. */
     static final String SUFFIX = ".transcripts";
-    /** Agents, JDKs and options for which transcripts are kept. */
+    /** Maximum number of combinations of agent, JDK and options for which transcripts are kept. */
     private static final int MOST_FOLDERS = 12;
 
     private CacheFolder() {
     }
 
-    /** The folder of a user's caches, by the customs of the system; null if the user has no home. */
+    /** The folder for a user's caches, by the conventions of the operating system; null if the user has no home directory. */
     static Path ofUser() {
         String os = System.getProperty("os.name", "");
         String home = System.getProperty("user.home");
@@ -44,9 +44,9 @@ final class CacheFolder {
     }
 
     /**
-     * Makes a folder, and those above it, unless they exist.
+     * Creates a folder and those above it, unless they exist.
      *
-     * @return whether the folder is this user's and no other user can write into it
+     * @return whether the folder belongs to this user and no other user can write to it
      */
     static boolean make(Path folder) {
         try {
@@ -55,7 +55,7 @@ final class CacheFolder {
                 Files.createDirectory(folder, ownerOnly(folder.getParent()));
             }
         } catch (IOException | RuntimeException existsOrRefused) {
-            // Another process may have made it at the same time.
+            // Another process may have created it at the same time.
         }
         return isOwn(folder);
     }
@@ -76,7 +76,10 @@ final class CacheFolder {
         return Files.getFileAttributeView(path, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Whether a file or folder is this user's and no other user can write to it. Without POSIX permissions its place must do. */
+    /**
+     * Whether a file or folder belongs to this user and no other user can write to it. If the file system has no POSIX permissions, only
+     * its location is relied on.
+     */
     static boolean isOwn(Path path) {
         try {
             PosixFileAttributeView view = view(path);
@@ -99,7 +102,7 @@ final class CacheFolder {
         return isOne;
     }
 
-    /** Removes the folders that processes of other conditions used last, beyond the newest. */
+    /** Keeps the most recently used folders, and removes the others. */
     static void evict(Path above) {
         File[] folders = above.toFile().listFiles(new FilenameFilter() {
             @Override
@@ -127,7 +130,7 @@ final class CacheFolder {
         }
     }
 
-    /** Something that belongs to the user of this process. */
+    /** A path that belongs to the user of this process. */
     private static Path own() {
         Path process = Paths.get("/proc/self");
         return Files.exists(process) ? process : Paths.get(System.getProperty("user.home"));

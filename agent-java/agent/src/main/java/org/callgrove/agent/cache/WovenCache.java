@@ -15,15 +15,21 @@ import org.callgrove.profile.replay.WovenStore;
 import org.callgrove.weave.ClassFileKey;
 
 /**
- * Keeps transcripts in files of one folder. Each process that adds transcripts writes a file of its own, so that processes at the same time do not
- * disturb each other. From time to time a process puts all files into one.
+ * Keeps woven classes, as transcripts, in the files of one folder. Each process that adds transcripts writes its own file, so that
+ * processes running at the same time do not disturb each other. From time to time, a process merges all files into one.
  */
 public final class WovenCache implements WovenStore {
-    /** Files that are read before they are put into one. */
+    /** Number of files from which on they are merged into one. */
     private static final int MOST_FILES = 6;
-    /** Bytes of transcripts that a process adds at most. Programs that make classes under new names would never end. */
+    /**
+     * Maximum size in bytes of the transcripts that a process adds. Programs that keep generating classes with new names would otherwise
+     * add more and more.
+     */
     private static final long MOST_ADDED = 64L << 20;
-    /** Bytes of one file. Where all files together have more, those transcripts are kept that the last process used. */
+    /**
+     * Maximum size of one file in bytes. If all files together are larger, the merged one keeps the transcripts that the merging process
+     * has used.
+     */
     private static final long MOST_BYTES = 128L << 20;
     private static final long STALE_MILLIS = 86_400_000;
 
@@ -45,8 +51,8 @@ public final class WovenCache implements WovenStore {
      * Opens the cache.
      *
      * @param place the folder of caches; null for the user's
-     * @param conditions all that the transcripts of this process depend on beside their keys
-     * @return null if the folder cannot be made, or if others can write into it
+     * @param conditions everything on which the transcripts of this process depend, in addition to their keys
+     * @return null if the folder cannot be created or others can write to it
      */
     public static WovenCache open(Path place, String conditions, long pid) {
         Path ofUser = CacheFolder.ofUser();
@@ -61,14 +67,14 @@ public final class WovenCache implements WovenStore {
         if (!CacheFolder.make(folder)) {
             return null;
         }
-        // Folders that are in use are kept.
+        // The time marks the folder as recently used, so that it is kept.
         folder.toFile().setLastModified(System.currentTimeMillis());
         WovenCache cache = new WovenCache(folder, pid);
         cache.open();
         return cache;
     }
 
-    /** Loads the classes of the JDK that a cache needs, so that the program finds the same ones loaded without a cache. */
+    /** Loads the JDK classes that a cache needs, so that the program finds the same classes loaded with and without a cache. */
     public static void rehearse() {
         CacheFolder.ofUser();
         CacheFolder.isOwn(Paths.get(System.getProperty("java.home")));
@@ -131,7 +137,7 @@ public final class WovenCache implements WovenStore {
         }
     }
 
-    /** Adds no more transcripts. Those that were read from files stay of use. */
+    /** Stops adding transcripts. Those in the files can still be read. */
     private void discard() {
         isFull = true;
         if (writer != null) {
@@ -148,7 +154,7 @@ public final class WovenCache implements WovenStore {
         return writer;
     }
 
-    /** Publishes the transcripts that were added, and closes the files. A cache that has ended has no transcripts and takes none. */
+    /** Publishes the transcripts that were added, and closes the files. After that, the cache has no transcripts and accepts none. */
     public synchronized void publish() {
         List<File> united = new ArrayList<>();
         try {
@@ -164,7 +170,7 @@ public final class WovenCache implements WovenStore {
                 writer = null;
             }
         } catch (IOException | RuntimeException full) {
-            // The end discards the temporary file.
+            // The temporary file is discarded below.
             united.clear();
         }
         end();
@@ -184,7 +190,7 @@ public final class WovenCache implements WovenStore {
     private void addAll(boolean onlyUsed) throws IOException {
         for (int i = 0; i < files.size(); i++) {
             CacheFile file = files.get(i);
-            // Two keys may have one transcript.
+            // Two keys may have the same transcript.
             Map<Integer, Long> keys = new HashMap<>();
             for (int j = 0; j < file.size(); j++) {
                 long key = file.key(j);
@@ -213,12 +219,12 @@ public final class WovenCache implements WovenStore {
         files.clear();
     }
 
-    /** Transcripts that were found. */
+    /** Number of transcripts that were found. */
     public synchronized int hits() {
         return hits;
     }
 
-    /** Transcripts that were added. */
+    /** Number of transcripts that were added. */
     public synchronized int additions() {
         return additions;
     }

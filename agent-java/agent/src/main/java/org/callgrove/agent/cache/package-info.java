@@ -1,5 +1,5 @@
 /**
- * This package keeps transcripts of woven classes in files, from which later processes of the same user start. It must not know what a transcript
- * holds.
+ * This package keeps transcripts of woven classes in files, so that later processes of the same user start faster. It must not know what a
+ * transcript contains.
  */
 package org.callgrove.agent.cache;

@@ -8,10 +8,10 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Makes the class that asks the VM how much a thread has allocated: a {@link LongUnaryOperator} of one call.
+ * Generates the class that asks the VM how much a thread has allocated: a {@link LongUnaryOperator} that makes a single call.
  *
- * <p>The native method that it calls is private, so no compiler makes such a class. A method handle would do as well, but its code makes
- * itself while the program runs. Within a class load of the program that load then fails.
+ * <p>The native method that it calls is private, so no compiler can produce such a class. A method handle could call it too, but generates
+ * its code while the program runs. If this happens while the program is loading a class, that load fails.
  */
 public final class AccountClass {
     static final String NAME = "sun/management/GroveAccount";
@@ -22,7 +22,7 @@ public final class AccountClass {
     private AccountClass() {
     }
 
-    /** Installs the account, before anything is woven. */
+    /** Installs the class in the runtime. Call it before anything is woven. */
     public static void install() {
         GroveAccount.install(HOST, NAME, classFile());
     }

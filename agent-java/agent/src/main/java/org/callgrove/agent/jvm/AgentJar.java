@@ -14,7 +14,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.zip.CRC32;
 
-/** Reads the jar that the agent was loaded from. Also tells its version, and which classes are the agent's own. */
+/** Reads the jar from which the agent was loaded, including its version, and knows which classes are the agent's own. */
 public final class AgentJar implements AutoCloseable {
     private static final String SUFFIX = ".class";
 
@@ -36,7 +36,7 @@ public final class AgentJar implements AutoCloseable {
         return name.startsWith("org/callgrove/") || name.startsWith("java/lang/Grove") || name.startsWith(AccountClass.NAME);
     }
 
-    /** Whether a class is the agent's own. Allocates nothing, because it is asked for frames of the program's threads. */
+    /** Whether a class is the agent's own. Allocates nothing, because it is called for frames of the program's threads. */
     public static boolean owns(Class<?> type) {
         String name = type.getName();
         return name.startsWith("org.callgrove.") || name.startsWith("java.lang.Grove") || name.startsWith(ACCOUNT);
@@ -48,7 +48,7 @@ public final class AgentJar implements AutoCloseable {
         return version == null ? "development" : version;
     }
 
-    /** Internal names of the classes in a package and below it. */
+    /** Internal names of the classes in a package and its subpackages. */
     public List<String> classes(String prefix) {
         List<String> names = new ArrayList<>();
         for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements();) {
@@ -64,7 +64,7 @@ public final class AgentJar implements AutoCloseable {
         return bytes(internalName + SUFFIX);
     }
 
-    /** The text of a file beside a class. It has the letters of ASCII only. */
+    /** The text of a resource file in a class's package, which must be ASCII. */
     public String text(Class<?> beside, String name) throws IOException {
         String path = beside.getName().replace('.', '/');
         return new String(bytes(path.substring(0, path.lastIndexOf('/') + 1) + name), StandardCharsets.ISO_8859_1);
@@ -76,7 +76,7 @@ public final class AgentJar implements AutoCloseable {
         }
     }
 
-    /** A check sum of the jar's own file. */
+    /** A checksum of the jar file. */
     public long check() throws IOException {
         try (FileInputStream in = new FileInputStream(jar.getName())) {
             byte[] bytes = in.readAllBytes();

@@ -19,14 +19,15 @@ import org.callgrove.weave.Omissions;
 import org.callgrove.weave.OriginalClassFiles;
 
 /**
- * Reads class files where the JDK's own loaders read them: from a folder, a jar or the runtime image. It asks no loader, because that might
- * run the program's code while a class is loaded. Other loaders may change files as they read them, so theirs are not considered.
+ * Reads original class files from where the JDK's own loaders read them: a folder, a jar or the runtime image. It does not ask a loader,
+ * because that might run the program's code while a class is being loaded. Other loaders may change class files as they read them, so
+ * theirs are not considered.
  */
 public final class ClassFileFinder implements OriginalClassFiles {
     private static final String NOT_AT_HAND = "its class file is not available for comparison, so code that other agents added to it is counted";
 
     private final Omissions omissions;
-    /** Jars of the VM's own loaders, by address. The loaders keep them open; opening one again takes a millisecond. */
+    /** Jars of the VM's own loaders, by URL. The loaders keep them open as well; reopening one takes a millisecond. */
     private final Map<String, JarFile> jars = new ConcurrentHashMap<>();
 
     public ClassFileFinder(Omissions omissions) {
@@ -45,7 +46,7 @@ public final class ClassFileFinder implements OriginalClassFiles {
             boolean lasting = isTheVms(loader);
             found = (lasting || loader.getClass() == URLClassLoader.class) && !isGuarded() ? read(name, location, lasting) : null;
         } catch (IOException | URISyntaxException | RuntimeException unreadable) {
-            // The omission below records the failure.
+            // The failure is recorded as an omission below.
         }
         if (found == null) {
             omissions.addLimited(NOT_AT_HAND, name.replace('/', '.'));
@@ -58,7 +59,7 @@ public final class ClassFileFinder implements OriginalClassFiles {
         return type.getClassLoader() == null && type.getName().startsWith("jdk.internal.loader.ClassLoaders$");
     }
 
-    /** Whether the program has a security manager, which would be asked about each file. */
+    /** Whether the program has a security manager, which would check access to each file. */
     @SuppressWarnings("removal")
     private static boolean isGuarded() {
         return System.getSecurityManager() != null;

@@ -11,41 +11,41 @@ import org.callgrove.agent.output.Stderr;
 import org.callgrove.runtime.callbacks.GroveVm;
 
 /**
- * Tells HotSpot which code to leave to its quick compiler, because the optimising one would compile it in vain, and what the quick one is not
- * to inline. The hint needs the diagnostic command {@code Compiler.directives_add}; without that command nothing changes.
+ * Tells HotSpot which code to leave to its quick compiler, because optimising it would not pay off, and what the quick compiler must not
+ * inline. This needs the diagnostic command {@code Compiler.directives_add}; without it, nothing changes.
  *
- * <p>The agent's own classes are left out for good. Weaving is hot for seconds only. The optimising compiler would spend longer on it than
- * on the program, whose methods wait in the same queue. Code that writes dumps is the exception, because a program waits for large ones.
- * The JDK's classes are left out until they are woven. Their compiled code is then thrown away. HotSpot remembers the methods that it was
- * forbidden to optimise, but woven methods are new to it.
+ * <p>The agent's own classes are never optimised. Weaving is hot only for seconds, and the optimising compiler would spend longer on it
+ * than on the program, whose methods wait in the same queue. The exception is code that writes dumps, because a program waits for large
+ * ones. The JDK's classes are not optimised until they are woven, because weaving discards their compiled code. HotSpot remembers which
+ * methods it was not allowed to optimise, but woven methods are new to it.
  *
- * <p>The quick compiler calls the runtime's methods. Inlined, they would be profiled at each call site, and most of a woven method's code
- * would be the runtime's. That directive matches every method, so it is not given where the program's command line has directives or compile
- * commands.
+ * <p>The quick compiler must call the runtime's methods rather than inline them. Otherwise they would be profiled at each call site, and
+ * most of a woven method's code would be the runtime's. That directive matches every method, so it is not given if the program's command
+ * line has compiler directives or compile commands.
  */
 public final class CompilerHint {
     private static final String[] LASTING = {
         "{ match: [\"org/callgrove/dump/*.*\", \"org/callgrove/agent/recording/TreeWalk.*\"], c2: { Exclude: false } }",
         "{ match: [\"org/callgrove/*.*\"], c2: { Exclude: true } }"};
-    /** Comes last: it matches every method, and the first match counts. */
+    /** This directive comes last, because it matches every method and the first match counts. */
     private static final String RUNTIME_NOT_INLINED = "{ match: [\"*.*\"], c1: { inline: [\"-java/lang/Grove*.*\"] } }";
     /** The first match counts. The runtime in {@code java.lang} is not woven and must be optimised. */
     private static final String[] WHILE_WEAVING = {"{ match: [\"java/lang/Grove*.*\"], c2: { Exclude: false } }",
         "{ match: [\"java/*.*\", \"jdk/*.*\", \"sun/*.*\"], c2: { Exclude: true } }"};
     private static final String PACKAGE = "com.sun.management.internal";
 
-    /** Number of directives that hold until the loaded classes are woven. */
+    /** Number of directives that are in force until the loaded classes are woven. */
     private int weaving;
-    /** Number of directives below them, which hold until the recording ends. */
+    /** Number of directives below those, which are in force until the recording ends. */
     private int lasting;
 
     private CompilerHint() {
     }
 
     /**
-     * Gives the hint.
+     * Adds the directives.
      *
-     * @param attached whether the program runs already; then its compilation is not touched
+     * @param attached whether the program is already running; then its compilation is left alone
      */
     public static CompilerHint give(Instrumentation instrumentation, boolean attached) {
         CompilerHint hint = new CompilerHint();
@@ -63,14 +63,14 @@ public final class CompilerHint {
         return hint;
     }
 
-    /** Removes the directives that hold until the loaded classes are woven. Later calls do nothing. */
+    /** Removes the directives that were in force only until the loaded classes are woven. Later calls do nothing. */
     public void weavingEnds() {
         int given = weaving;
         weaving = 0;
         remove(given);
     }
 
-    /** Removes all directives, when the recording ends. Later calls do nothing. */
+    /** Removes all directives when the recording ends. Later calls do nothing. */
     public void recordingEnds() {
         weavingEnds();
         int given = lasting;
@@ -88,7 +88,7 @@ public final class CompilerHint {
         }
     }
 
-    /** The VM's flags that are not at their defaults; empty if the VM does not tell. */
+    /** The VM's flags that differ from their defaults; empty if the VM does not list them. */
     private static String flags() {
         try {
             return execute("VM.flags");
@@ -97,22 +97,25 @@ public final class CompilerHint {
         }
     }
 
-    /** Whether there is a quick compiler. Without it, code that is not optimised is interpreted, and the start would take twice as long. */
+    /**
+     * Whether there is a quick compiler. Without it, code that may not be optimised would be interpreted, and the start would take twice as
+     * long.
+     */
     private static boolean hasQuickCompiler(String flags) {
         return !flags.isEmpty() && !flags.contains("-XX:-TieredCompilation") && !flags.contains("-XX:CompilationMode=high-only");
     }
 
-    /** Whether an optimising compiler follows the quick one, and the command line has no compile commands or directives. */
+    /** Whether there is an optimising compiler as well, and the command line has no compile commands or directives. */
     private static boolean mayCallRuntime(String flags) {
         boolean hasNoOptimisingCompiler = flags.contains("-XX:CompilationMode=quick-only")
                 || flags.contains("-XX:TieredStopAtLevel=") && !flags.contains("-XX:TieredStopAtLevel=4");
         return !hasNoOptimisingCompiler && !flags.contains("-XX:CompileCommand") && !flags.contains("-XX:CompilerDirectivesFile");
     }
 
-    /** Returns how many directives the VM took: all, or none. */
+    /** Returns how many directives the VM accepted: all or none. */
     private static int add(String... directives) {
-        // createTempFile would not do: its random number loads the security providers, sixty classes to weave. Files would load thirty
-        // more.
+        // createTempFile is not used, because its random number loads the security providers: sixty more classes to weave. Files would load
+        // another thirty.
         File file = new File(System.getProperty("java.io.tmpdir"), "callgrove-" + System.nanoTime() + ".json");
         try {
             if (!file.createNewFile()) {
@@ -131,7 +134,7 @@ public final class CompilerHint {
         }
     }
 
-    /** Calls the VM's own entry to diagnostic commands, without the management server around it. */
+    /** Calls the VM's entry point for diagnostic commands directly, without the management server. */
     private static String execute(String command) throws ReflectiveOperationException {
         Class.forName(PACKAGE + ".PlatformMBeanProviderImpl");
         Class<?> commands = Class.forName(PACKAGE + ".DiagnosticCommandImpl");

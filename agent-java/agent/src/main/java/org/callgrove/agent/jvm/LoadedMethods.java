@@ -16,8 +16,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Lists methods of loaded classes. Reflection would load the classes of their parameters, by the program's own loaders. So the VM is asked
- * for class files, by a retransformation that changes nothing.
+ * Lists methods of loaded classes. Reflection would make the program's loaders load the classes of their parameters. So this class gets the
+ * class files from the VM, through a retransformation that changes nothing.
  */
 public final class LoadedMethods {
     private static final int MOST_CLASSES = 500;
@@ -27,7 +27,7 @@ public final class LoadedMethods {
     }
 
     /**
-     * Methods with code that match a pattern of {@link RootMethods}, a line each, in alphabetical order.
+     * Methods with code that match a pattern of {@link RootMethods}: one line each, in alphabetical order.
      *
      * @throws IllegalStateException if too many classes, or no method, may match
      */
@@ -59,7 +59,7 @@ public final class LoadedMethods {
         return String.join("\n", more > 0 ? lines.subList(0, MOST_LINES) : lines) + (more > 0 ? "\nand " + more + " more" : "");
     }
 
-    /** Modifiable classes whose names agree with a glob as far as its first {@code *}. */
+    /** Modifiable classes whose names match a pattern up to its first {@code *}. */
     private static List<Class<?>> candidates(String glob, Instrumentation instrumentation) {
         int star = glob.indexOf('*');
         String beginning = star < 0 ? glob : glob.substring(0, star);
@@ -74,7 +74,7 @@ public final class LoadedMethods {
         return candidates;
     }
 
-    /** Class files by binary name; of several classes of one name, the last one's. */
+    /** Class files by binary name; if several classes have the same name, the last one's. */
     private static Map<String, byte[]> classFiles(List<Class<?>> classes, Instrumentation instrumentation) throws UnmodifiableClassException {
         Map<String, byte[]> files = new ConcurrentHashMap<>();
         ClassFileTransformer reader = new ClassFileTransformer() {

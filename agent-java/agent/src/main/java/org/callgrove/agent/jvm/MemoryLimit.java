@@ -11,14 +11,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Computes the default of option {@code memory}: a quarter of the memory that machine or container has, or the process may address, beyond the
- * largest heap. Also writes sizes in the option's syntax.
+ * Computes the default of option {@code memory}: a quarter of what remains, after the maximum heap, of the memory that the machine or
+ * container has or the process may address. Also formats sizes in the option's syntax.
  */
 public final class MemoryLimit {
-    /** Smallest default, in bytes. Less would fold the trees of small programs; for smaller machines there is the option. */
+    /**
+     * Smallest default, in bytes. With less, the trees of small programs would be folded; on smaller machines, users can set the option.
+     */
     private static final long LEAST = 64L << 20;
     private static final int SHARE = 4;
-    /** Bytes assumed if the size of memory is unknown. */
+    /** Bytes assumed if the memory size is unknown. */
     private static final long UNKNOWN = 4L << 30;
 
     private MemoryLimit() {
@@ -30,9 +32,9 @@ public final class MemoryLimit {
     }
 
     /**
-     * The default limit, in bytes, by the files of a Linux system.
+     * The default limit, in bytes, according to the files of a Linux system.
      *
-     * @param root the folder of {@code proc} and {@code sys}
+     * @param root the folder that contains {@code proc} and {@code sys}
      */
     static long standard(Path root, long heap) {
         long machine = machine(root);
@@ -41,7 +43,7 @@ public final class MemoryLimit {
         return Math.max(LEAST, share >> 20 << 20);
     }
 
-    /** A size as one writes it: in the largest unit without a remainder. */
+    /** A size in the option's syntax, in the largest unit that leaves no remainder. */
     public static String text(long bytes) {
         String units = "kMG";
         long number = bytes;
@@ -62,7 +64,7 @@ public final class MemoryLimit {
         return elsewhere();
     }
 
-    /** The memory of systems other than Linux. An image made by jlink may lack this bean. */
+    /** The memory size on systems other than Linux. A runtime image made by jlink may lack this bean. */
     private static long elsewhere() {
         try {
             return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
@@ -71,7 +73,7 @@ public final class MemoryLimit {
         }
     }
 
-    /** The most address space that the process may have ({@code ulimit -v}). */
+    /** The maximum address space of the process ({@code ulimit -v}). */
     private static long addressSpace(Path root) {
         String name = "Max address space";
         for (String line : lines(root.resolve("proc/self/limits"))) {
@@ -82,7 +84,7 @@ public final class MemoryLimit {
         return Long.MAX_VALUE;
     }
 
-    /** The least memory limit of the process's control group (version 1 or 2) and of the groups above it. */
+    /** The lowest memory limit of the process's control group (version 1 or 2) and the groups above it. */
     private static long container(Path root) {
         long least = Long.MAX_VALUE;
         for (String line : lines(root.resolve("proc/self/cgroup"))) {
@@ -104,8 +106,8 @@ public final class MemoryLimit {
     }
 
     /**
-     * The least limit in a group and those above it. Within a container the mount may begin at the group itself, so its path does not
-     * exist. Then the mount's own file counts.
+     * The lowest limit of a group and those above it. Within a container, the mount may begin at the group itself, so that its path does
+     * not exist. Then the file at the mount point is used.
      */
     private static long leastAbove(Path mount, String path, String file) {
         long least = Long.MAX_VALUE;
@@ -134,7 +136,7 @@ public final class MemoryLimit {
         }
     }
 
-    /** The lines of a file; none if it cannot be read. A reader or a channel would load fifty classes to weave. */
+    /** The lines of a file; none if it cannot be read. A reader or a channel would load fifty more classes to weave. */
     private static List<String> lines(Path file) {
         List<String> lines = new ArrayList<>();
         try (FileInputStream in = new FileInputStream(file.toFile())) {

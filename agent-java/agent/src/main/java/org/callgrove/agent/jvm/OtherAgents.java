@@ -13,8 +13,8 @@ import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.runtime.callbacks.GroveVm;
 
 /**
- * Finds agents that the VM was started with beside this one, and describes them in the dump. Agents that cannot retransform change classes
- * before this one sees them, whatever the order of the options (java.lang.instrument.ClassFileTransformer).
+ * Finds other agents that the VM was started with, and lists them in the dump. Agents that cannot retransform change classes before this
+ * one sees them, whatever the order of the options (java.lang.instrument.ClassFileTransformer).
  */
 public final class OtherAgents {
     private static final String JAVA = "-javaagent:";
@@ -50,7 +50,7 @@ public final class OtherAgents {
         return names.isEmpty();
     }
 
-    /** Adds the other agents' names to the dump, and a warning on how their code is treated. */
+    /** Adds the other agents' names to the dump, and a warning about how their code is treated. */
     public void describe(Meta meta) {
         if (names.isEmpty()) {
             return;
@@ -63,7 +63,7 @@ public final class OtherAgents {
                 + " classes of java.base and to classes listed as limited");
     }
 
-    /** The name of an agent, from the argument that starts it. Null for this agent, for debuggers, and for other arguments. */
+    /** The name of an agent, from the VM argument that starts it; null for this agent, for debuggers and for other arguments. */
     static String named(String argument) {
         String prefix = argument.startsWith(JAVA) ? JAVA : argument.startsWith(LIBRARY) ? LIBRARY : argument.startsWith(PATH) ? PATH : null;
         if (prefix == null) {

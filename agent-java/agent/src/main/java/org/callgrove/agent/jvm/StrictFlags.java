@@ -10,23 +10,27 @@ import org.callgrove.weave.JdkClasses;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Lists the VM options under which no compiler replaces a method's bytecode on the running JDK, and finds the first that is missing. Native
- * methods keep their intrinsics. The runtime needs these, and native methods are counted at their call sites anyway.
+ * Lists the VM options of strict mode: those under which the JIT of the running JDK replaces no method that has bytecode. Also finds the
+ * first option that is missing. Native methods keep their intrinsics: the runtime needs these, and native methods are counted at their call
+ * sites anyway.
  */
 public final class StrictFlags {
-    /** Intrinsics that stay: native ones with names unlike their methods', and ones that HotSpot needs or ignores. */
+    /** Intrinsics to keep: those of native methods whose names differ from the method's, and those that HotSpot needs or ignores. */
     private static final String[] KEPT = {
         "_Continuation_", "_notifyJvmti", "_invoke", "_linkTo", "_compiledLambdaForm", "_Object_init", "_blackhole", "_getEventWriter",
         "_counterTime", "_getClassId", "_jvm_commit", "_getObjectSize"
     };
-    /** Switches off optimisations of the server compiler that recognise string builders and boxes by their methods, not by intrinsics. */
+    /**
+     * Options that switch off optimisations of the server compiler which recognise string builders and boxes by their methods rather than
+     * by intrinsics.
+     */
     private static final String[] SERVER_COMPILER = {"-XX:-OptimizeStringConcat", "-XX:-EliminateAutoBox"};
 
     private StrictFlags() {
     }
 
     /**
-     * The options, one in each string.
+     * The options, one per string.
      *
      * @throws IOException with one sentence on why strict mode is impossible here
      */
@@ -34,7 +38,7 @@ public final class StrictFlags {
         List<String> flags = new ArrayList<>();
         flags.add("-XX:+UnlockDiagnosticVMOptions");
         flags.add("-XX:DisableIntrinsic=" + String.join(",", replacing()));
-        // Compiled code would raise preallocated exceptions, whose constructors ran long ago.
+        // Otherwise compiled code would throw preallocated exceptions, whose constructors ran long ago.
         flags.add("-XX:-OmitStackTraceInFastThrow");
         if (System.getProperty("java.vm.name", "").contains("Server VM")) {
             for (String each : SERVER_COMPILER) {
@@ -88,7 +92,7 @@ public final class StrictFlags {
      * Checks that the VM was started with the options.
      *
      * @param given the VM's arguments in their order
-     * @return the first option that is missing or overruled by a later one, or null
+     * @return the first option that is missing or overridden by a later one; null if there is none
      */
     public static String missing(List<String> wanted, String[] given) {
         for (String flag : wanted) {

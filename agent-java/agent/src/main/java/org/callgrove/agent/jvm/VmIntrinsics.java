@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds the names under which the running HotSpot knows methods that it may replace. Its shared library has them as one block of strings,
- * in the order of its own list (vmIntrinsics.hpp). That list begins with {@code Object.hashCode} and {@code Object.getClass}.
+ * Finds HotSpot's names for the methods that it may replace (intrinsics). The VM's shared library has them as one block of strings, in the
+ * order of the list in vmIntrinsics.hpp. That list begins with {@code Object.hashCode} and {@code Object.getClass}.
  */
 final class VmIntrinsics {
     private static final byte[] BEGIN = "_hashCode\0_getClass\0".getBytes(StandardCharsets.US_ASCII);
     private static final String[] LIBRARIES = {"lib/server/libjvm.so", "lib/server/libjvm.dylib", "bin/server/jvm.dll"};
-    /** Lower bound for every HotSpot from JDK 17 on. Fewer names mean that the search found something else. */
+    /** Lower bound for every HotSpot from JDK 17 on. If there are fewer names, the search has found something else. */
     private static final int AT_LEAST = 200;
 
     private VmIntrinsics() {

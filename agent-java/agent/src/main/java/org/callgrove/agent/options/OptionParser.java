@@ -3,7 +3,10 @@ package org.callgrove.agent.options;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Splits option text into values by key. Refuses an option without {@code =}, a repeated key and an open quote; quoted values may contain commas. */
+/**
+ * Splits the text of the agent's options into values by key. Rejects an option without {@code =}, a repeated key and an unclosed quote;
+ * quoted values may contain commas.
+ */
 public final class OptionParser {
     private OptionParser() {
     }
@@ -42,7 +45,7 @@ public final class OptionParser {
         return values;
     }
 
-    /** End of the option that contains {@code from}: a comma, or the end of the text. */
+    /** End of the option that contains position {@code from}: a comma or the end of the text. */
     private static int end(String text, int from) {
         int comma = text.indexOf(',', from);
         return comma < 0 ? text.length() : comma;

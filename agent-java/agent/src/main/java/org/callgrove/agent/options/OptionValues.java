@@ -4,13 +4,16 @@ import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads values of options. Each method throws {@link IllegalArgumentException} with one sentence on what is wrong and what would be right. */
+/**
+ * Reads the values of the agent's options. Each method throws {@link IllegalArgumentException} with one sentence on what is wrong and what
+ * would be right.
+ */
 final class OptionValues {
-    /** Unit of amounts of work. */
+    /** Suffix of amounts of work. */
     static final String BYTECODES = "-bytecodes";
-    /** Least value of option {@code memory}, in bytes: what the trees of the smallest program take. */
+    /** Minimum value of option {@code memory} in bytes: what the trees of the smallest program take. */
     private static final long LEAST_MEMORY = 16L << 20;
-    /** Least bytecodes between samples. Walking a stack takes more. */
+    /** Minimum number of bytecodes between samples. Walking a stack takes more than that. */
     private static final long LEAST_SAMPLING = 1000;
 
     private OptionValues() {
@@ -132,7 +135,7 @@ final class OptionValues {
     /**
      * Reads a duration as milliseconds.
      *
-     * @param wrong the message if it is not a duration
+     * @param wrong the message if the text is not a duration
      */
     static long duration(String wrong, String value) {
         int digits = digits(value);
@@ -157,7 +160,7 @@ final class OptionValues {
         }
     }
 
-    /** The bytecodes that a text such as {@code 50M-bytecodes} says; 0 if it says none. */
+    /** The number of bytecodes in a text such as {@code 50M-bytecodes}; 0 if the text is not of that form. */
     static long bytecodes(String value) {
         if (!value.endsWith(BYTECODES)) {
             return 0;

@@ -5,26 +5,26 @@ import java.util.List;
 import java.util.Map;
 import org.callgrove.profile.code.WovenMetrics;
 
-/** The agent's options, {@code key=value,key=value}. */
+/** The agent's options, parsed from text of the form {@code key=value,key=value}. */
 public final class Options {
     public static final String DEFAULT_OUT = "callgrove-%p.mct";
     static final long DEFAULT_CHECKPOINT_MILLIS = 30_000;
 
-    /** Pattern of the file's name: {@link OutputPattern}. */
+    /** Pattern for the dump's file name; see {@link OutputPattern}. */
     public final String out;
     public final List<String> include;
     public final List<String> exclude;
-    /** Patterns of the classes that are own code for {@code Work}; empty for those of class folders and of the program's jar. */
+    /** Patterns of the classes that {@code Work} treats as own code; if empty, those from class folders and the program's jar. */
     public final List<String> own;
-    /** Patterns of root methods; empty to count everywhere. */
+    /** Patterns of root methods, to which the recording is limited; empty to count everywhere. */
     public final List<String> roots;
-    /** Whether threads that are started below a root method count, too. */
+    /** Whether threads started below a root method count as well. */
     public final boolean rootThreadsInherit;
-    /** {@code separate}, {@code merge} or {@code group}: which threads share a segment. */
+    /** {@code separate}, {@code merge} or {@code group}: which threads share a segment (one tree in the dump). */
     public final String threads;
     /** Patterns of thread names to record; empty for all. */
     public final List<String> threadsInclude;
-    /** Milliseconds between checkpoints, 0 for none. */
+    /** Milliseconds between checkpoints; 0 for none. */
     public final long checkpointMillis;
     /** Bytes of native memory that trees may take; 0 for the standard limit of {@code MemoryLimit}. */
     public final long memory;
@@ -32,27 +32,27 @@ public final class Options {
     public final SnapshotInterval snapshots;
     /** Bytecodes of a thread between samples; 0 if the tree is exact. */
     public final long sampling;
-    /** {@code default}, {@code precise}, or the class name of a user's analysis. */
+    /** Block analysis: {@code default}, {@code precise}, or the class name of a user's analysis. */
     public final String blocks;
-    /** Place of a user's analysis class; null for the class path. */
+    /** Location of the user's analysis class; null for the class path. */
     public final String blocksPath;
-    /** Metrics that woven code counts beside calls. */
+    /** Metrics that woven code counts in addition to calls. */
     public final WovenMetrics metrics;
-    /** Profiling agents: jar or folder, {@code !}, and class, for each. */
+    /** Profiling agents, for each: jar or folder, {@code !}, and class. */
     public final List<String> agents;
-    /** {@code on}, {@code off}, or the folder that keeps records of woven classes. */
+    /** Cache of woven classes: {@code on}, {@code off}, or its folder. */
     public final String cache;
-    /** Whether the VM was started with the options that {@code StrictFlags} names. */
+    /** Whether to check that the VM was started with the options of {@code StrictFlags}. */
     public final boolean strict;
-    /** Whether nothing is woven until a request of another process, or a method, begins the recording. */
+    /** Whether nothing is woven until a request from another process, or a method, begins the recording. */
     public final boolean waits;
     /** Patterns of methods that begin the recording when one of them is first entered; empty for none. */
     public final List<String> startMethods;
-    /** Whether the recording ends when that call leaves. */
+    /** Whether the recording ends when that call ends. */
     public final boolean endsWithStartMethod;
-    /** Whether the agent says what each step of its start took. */
+    /** Whether the agent reports the time that each step of its start took. */
     public final boolean times;
-    /** Whether the agent is silent about a dump that it wrote. It always reports errors. */
+    /** Whether the agent prints nothing after writing a dump. It always reports errors. */
     public final boolean quiet;
 
     private Options(String out, List<String> include, List<String> exclude, List<String> own, List<String> roots, boolean rootThreadsInherit,
@@ -222,7 +222,7 @@ public final class Options {
     }
 
     /**
-     * Reads the only option of a recording under way that can change: {@code metrics=calls;bytecodes}.
+     * Reads the only option that can be changed during a recording: {@code metrics=calls;bytecodes}.
      *
      * @throws IllegalArgumentException with one sentence on what is wrong
      */
@@ -236,7 +236,7 @@ public final class Options {
         return WovenMetrics.parse(values.get("metrics"));
     }
 
-    /** The output file's name for a process. */
+    /** The output file's name for a process and its start. */
     public String outFor(long pid, long startMillis) {
         return OutputPattern.fill(out, pid, startMillis);
     }

@@ -1,8 +1,8 @@
 package org.callgrove.agent.options;
 
 /**
- * Checks and fills the file name pattern of option {@code out}. {@code %p} stands for the process id, {@code %t} for the start in
- * milliseconds since 1970, {@code %%} for a percent sign.
+ * Checks and fills in the file name pattern of option {@code out}. {@code %p} stands for the process id, {@code %t} for the start in
+ * milliseconds since 1970, and {@code %%} for a percent sign.
  */
 final class OutputPattern {
     private OutputPattern() {
@@ -26,7 +26,7 @@ final class OutputPattern {
         return value;
     }
 
-    /** The output file's name for a process. */
+    /** The output file's name for a process and its start. */
     static String fill(String pattern, long pid, long startMillis) {
         StringBuilder name = new StringBuilder();
         for (int i = 0; i < pattern.length(); i++) {

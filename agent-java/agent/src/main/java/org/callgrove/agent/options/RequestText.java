@@ -5,9 +5,9 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 
 /**
- * A request to the agent in a running program, as text: {@code @id command options}. The id may end with {@code =} and the name of a file
- * to which the agent writes its progress, URL-encoded. The answer, in the VM's agent property
- * {@link #property}, is {@code id}, a blank, {@link #DONE} or {@link #FAILED}, and one sentence or a list of lines.
+ * A request to the agent in a running program, as text: {@code @id command options}. The id may be followed by {@code =} and the
+ * URL-encoded name of a file to which the agent writes its progress. The answer, in the VM's agent property {@link #property}, consists of
+ * {@code id}, a space, {@link #DONE} or {@link #FAILED}, and one sentence or a list of lines.
  */
 public final class RequestText {
     public static final String ATTACH = "attach";
@@ -18,17 +18,17 @@ public final class RequestText {
     public static final String DETACH = "detach";
     public static final String METHODS = "methods";
     private static final String ANSWER = "callgrove.answer.";
-    /** Answers that a VM keeps, so that commands at the same time find theirs. */
+    /** Number of answers that a VM keeps, so that commands running at the same time find theirs. */
     private static final int KEPT = 8;
     public static final String DONE = "done ";
     public static final String FAILED = "failed ";
 
     private static final char MARK = '@';
 
-    /** Tells this request's answer from those of others. */
+    /** Identifies this request's answer. */
     public final String id;
     public final String command;
-    /** Options of the recording, the metrics to count, or a pattern of methods; empty where the command has none. */
+    /** Options of the recording, metrics to count, or a pattern of methods; empty if the command takes none. */
     public final String options;
 
     public RequestText(String id, String command, String options) {
@@ -42,7 +42,7 @@ public final class RequestText {
         return text != null && !text.isEmpty() && text.charAt(0) == MARK;
     }
 
-    /** Reads a text for which {@link #isOne} holds. */
+    /** Reads a text for which {@link #isOne} is true. */
     public static RequestText parse(String text) {
         int first = text.indexOf(' ');
         int second = first < 0 ? -1 : text.indexOf(' ', first + 1);
@@ -53,9 +53,9 @@ public final class RequestText {
     }
 
     /**
-     * An id that names a file, too.
+     * Returns an id that also names a progress file.
      *
-     * @param number tells the request from others
+     * @param number identifies the request
      * @param progressFile empty for none
      */
     public static String id(String number, String progressFile) {
@@ -75,7 +75,7 @@ public final class RequestText {
         }
     }
 
-    /** Name of the property that has the answer. */
+    /** Name of the property that contains the answer. */
     public String property() {
         return ANSWER + Math.floorMod(id.hashCode(), KEPT);
     }

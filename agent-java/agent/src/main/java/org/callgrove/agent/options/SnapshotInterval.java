@@ -1,10 +1,10 @@
 package org.callgrove.agent.options;
 
-/** The option {@code snapshots}: the interval between snapshots, in time or in work. */
+/** The value of the option {@code snapshots}: the interval between snapshots, in time or in work. */
 public final class SnapshotInterval {
     static final SnapshotInterval NONE = new SnapshotInterval(false, 0);
 
-    /** Whether the interval is work, not time. */
+    /** Whether the interval is measured in work rather than in time. */
     public final boolean byWork;
     /** Bytecodes of one thread, or milliseconds; 0 for no snapshots. */
     public final long every;
@@ -44,7 +44,7 @@ public final class SnapshotInterval {
         return every / factors[i] + units[i] + (byWork ? OptionValues.BYTECODES : "");
     }
 
-    /** The interval as dumps have it. */
+    /** The interval as it is written to dumps. */
     @Override
     public String toString() {
         return every + (byWork ? OptionValues.BYTECODES : "ms");

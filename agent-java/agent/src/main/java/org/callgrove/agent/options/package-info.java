@@ -1,4 +1,5 @@
 /**
- * This package reads the agent's options. It refuses a wrong one with one sentence on what would be right. It must touch no file and no thread.
+ * This package reads the agent's options. It rejects a wrong one with one sentence on what would be right. It must not use any file or
+ * thread.
  */
 package org.callgrove.agent.options;

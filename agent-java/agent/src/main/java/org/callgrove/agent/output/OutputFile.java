@@ -14,16 +14,16 @@ import java.util.Set;
 import org.callgrove.agent.options.Options;
 
 /**
- * The dump's file. A dump is written beside it and renamed, so that a reader finds the last whole dump or none. Files that a rename would
- * destroy are refused: a device, a pipe, a socket, a link.
+ * The dump's file. A dump is written to a temporary file in the same folder and then renamed, so that a reader finds the last complete dump
+ * or none. Targets that a rename would destroy are rejected: devices, pipes, sockets and links.
  */
 public final class OutputFile {
     public final long pid;
     public final long startMillis;
-    /** The name as the options have it, for messages. */
+    /** The name as given in the options, for messages. */
     public final String name;
     private final Path file;
-    /** Permissions that umask or folder give a new file; null without POSIX permissions. */
+    /** Permissions that a new file gets from the umask or the folder; null if there are no POSIX permissions. */
     private Set<PosixFilePermission> permissions;
 
     private OutputFile(String name, Path file, long pid, long startMillis) {
@@ -34,8 +34,7 @@ public final class OutputFile {
     }
 
     /**
-     * Finds the file that the options name. Writes and removes temporary files beside it, which loads all classes that writing a dump
-     * needs.
+     * Finds the file named in the options. Writes and removes temporary files next to it, to load all classes that writing a dump needs.
      *
      * @throws IllegalArgumentException if nothing can be written there
      */
@@ -70,7 +69,7 @@ public final class OutputFile {
     }
 
     /**
-     * The process id, on Linux read from the link {@code /proc/self}. {@code ProcessHandle} would start a pool of threads, with forty
+     * The process id, on Linux read from the link {@code /proc/self}. {@code ProcessHandle} would start a thread pool, and load forty more
      * classes to weave.
      */
     private static long pid() {
@@ -81,7 +80,7 @@ public final class OutputFile {
         }
     }
 
-    /** Why the file must not be replaced; null if it may be, or does not exist. */
+    /** The reason why the file must not be replaced; null if it may be, or does not exist. */
     private String obstacle() throws IOException {
         BasicFileAttributes there;
         try {
@@ -122,7 +121,7 @@ public final class OutputFile {
         return TemporaryFile.beside(file, pid, permissions != null);
     }
 
-    /** Publishes a whole dump. Throws if a file that must not be replaced has taken the name since the start. */
+    /** Publishes a complete dump. Throws an exception if a file that must not be replaced has taken the name since the start. */
     public void publish(TemporaryFile dump) throws IOException {
         String obstacle = obstacle();
         if (obstacle != null) {

@@ -5,9 +5,9 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** A line for standard error that is prepared beforehand: printing it takes no heap. */
+/** A line for standard error that is prepared in advance, so that printing it takes no heap. */
 public final class PreparedLine {
-    /** Never closed: it is the program's. */
+    /** The stream is never closed, because it is the program's. */
     private static final FileOutputStream ERR = new FileOutputStream(FileDescriptor.err);
 
     private final byte[] bytes;
@@ -20,7 +20,7 @@ public final class PreparedLine {
         try {
             ERR.write(bytes);
         } catch (IOException | OutOfMemoryError nothingLeftToDo) {
-            // The program must not be disturbed.
+            // If the line cannot be printed, the program must not notice.
         }
     }
 }

@@ -9,22 +9,23 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * Removes temporary files of killed processes. A process id alone proves nothing: containers that share a folder count their processes
- * separately. So a file must also be unchanged for an hour; a dump under way writes all the time.
+ * Removes temporary files that killed processes have left. The process id in the name proves nothing by itself, because containers that
+ * share a folder number their processes separately. So the file must also have been unchanged for an hour; a dump in progress writes all
+ * the time.
  */
 final class StaleFiles {
     private static final long AGE_MILLIS = 3_600_000;
-    /** Most names to look at. A program waits for this at its start, so a huge folder is searched only in part. */
+    /** Maximum number of file names to look at. The program's start waits for this, so a huge folder is searched only partly. */
     private static final int MOST_NAMES = 10_000;
 
     private StaleFiles() {
     }
 
     /**
-     * Removes stale files of one target.
+     * Removes stale files for one target.
      *
      * @param out the option {@code out}, in which {@code %p} and {@code %t} stand for any number
-     * @param now current time of the folder's file system, which may have another machine's clock
+     * @param now current time of the folder's file system, which may use another machine's clock
      */
     static void remove(Path folder, String out, long ownPid, long now) {
         String pattern = out.substring(Math.max(out.lastIndexOf('/'), out.lastIndexOf(File.separatorChar)) + 1);
@@ -53,7 +54,7 @@ final class StaleFiles {
         return new File("/proc/self").exists() ? new File("/proc/" + pid).exists() : ProcessHandle.of(pid).isPresent();
     }
 
-    /** The process id in the name of a temporary file; -1 if the name is not one for this target. */
+    /** The process id in the name of a temporary file; -1 if the name is not that of a temporary file for this target. */
     static long pid(String pattern, String name) {
         if (!name.endsWith(TemporaryFile.SUFFIX)) {
             return -1;
@@ -73,12 +74,12 @@ final class StaleFiles {
         return Long.parseLong(name.substring(pidStart, pidEnd));
     }
 
-    /** End of a dot at a place; -1 if there is none. */
+    /** Position after a dot at the given position; -1 if there is none. */
     private static int dot(String name, int at) {
         return at >= 0 && at < name.length() && name.charAt(at) == '.' ? at + 1 : -1;
     }
 
-    /** End of a number that begins at a place; -1 if there is none. */
+    /** Position after a number at the given position; -1 if there is none. */
     private static int after(String name, int start, int radix) {
         int at = start;
         while (at >= 0 && at < name.length() && Character.digit(name.charAt(at), radix) >= 0) {

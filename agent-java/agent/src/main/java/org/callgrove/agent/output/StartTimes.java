@@ -3,13 +3,13 @@ package org.callgrove.agent.output;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Measures the steps of the start, for the option {@code times}. */
+/** Measures the steps of the agent's start, for the option {@code times}. */
 public final class StartTimes {
     private final List<String> lines = new ArrayList<>();
     private final long begin = System.nanoTime();
     private long last = begin;
 
-    /** Ends a step that began when the one before ended. */
+    /** Ends a step that began when the previous one ended. */
     public void end(String step) {
         long now = System.nanoTime();
         add(now - last, step);

@@ -8,7 +8,7 @@ import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
 
-/** Prints the agent's messages to the process's own standard error, whatever stream the program has set as {@code System.err}. */
+/** Prints the agent's messages to the process's real standard error, whatever stream the program has set as {@code System.err}. */
 public final class Stderr {
     /** Charset of standard error. It is read once, because the program may change properties. */
     private static final Charset CHARSET = charset();
@@ -26,7 +26,7 @@ public final class Stderr {
                     return Charset.forName(name);
                 }
             } catch (IllegalCharsetNameException | UnsupportedCharsetException | SecurityException unknown) {
-                // The next property serves as well.
+                // The next property will do.
             }
         }
         return StandardCharsets.US_ASCII;
@@ -35,10 +35,10 @@ public final class Stderr {
     /** Prints one line. */
     public static void say(String text) {
         try {
-            // Never closed: it is the program's.
+            // The stream is never closed, because it is the program's.
             new FileOutputStream(FileDescriptor.err).write(("callgrove: " + text + System.lineSeparator()).getBytes(CHARSET));
         } catch (SecurityException denied) {
-            // The program's security manager refused: the agent was attached to a running program.
+            // The program's security manager refused access, which can happen if the agent is attached to a running program.
             System.err.println("callgrove: " + text);
         } catch (IOException closed) {
             // Standard error is closed, so the message is lost.

@@ -1,6 +1,6 @@
 package org.callgrove.agent.output;
 
-/** Formats the last line of the agent: what was recorded, and where it is. */
+/** Formats the agent's last line: what was recorded, and the file that holds it. */
 public final class SummaryLine {
     private static final String[] UNITS = {"B", "kB", "MB", "GB", "TB"};
 

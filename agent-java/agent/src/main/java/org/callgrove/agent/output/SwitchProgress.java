@@ -7,27 +7,27 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * How far a switch of classes has come, in a file: the process that asked for it waits for the VM's answer and cannot ask meanwhile. The
- * file is the other process's, and has one line, such as {@code 400 of 5120}.
+ * Reports the progress of weaving or restoring classes through a file: the process that requested it is waiting for the VM's answer, and
+ * cannot ask in the meantime. That process owns the file, which has one line, such as {@code 400 of 5120}.
  */
 public final class SwitchProgress {
     private static final int MOST = 64;
-    /** Null where nobody wants to know. */
+    /** Null if no process wants to know. */
     private static volatile File file;
 
     private SwitchProgress() {
     }
 
     /**
-     * Reports to a file from now on.
+     * Sets the file to report to from now on.
      *
-     * @param path of an existing file; empty to report to nobody
+     * @param path path of an existing file; empty to stop reporting
      */
     public static void reportTo(String path) {
         file = path.isEmpty() ? null : new File(path);
     }
 
-    /** Tells the number of classes so far. A file that is gone, or may not be written, is told nothing more. */
+    /** Writes the number of classes switched so far. If the file is gone or cannot be written, reporting stops. */
     public static void tell(int done, int all) {
         File into = file;
         try {
@@ -42,7 +42,7 @@ public final class SwitchProgress {
         }
     }
 
-    /** Reads the number of classes that was told last; empty if none was. */
+    /** Reads the line that was written last; empty if there is none. */
     public static String told(File from) {
         byte[] text = new byte[MOST];
         try (FileInputStream in = new FileInputStream(from)) {

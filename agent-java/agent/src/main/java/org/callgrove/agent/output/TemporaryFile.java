@@ -17,14 +17,17 @@ import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Set;
 
-/** An unfinished dump beside the final file, which it replaces when whole. Until then only its owner can open it, if there are POSIX permissions. */
+/**
+ * An unfinished dump in the folder of the final file, which it replaces when complete. Until then, only its owner can open it if there are
+ * POSIX permissions.
+ */
 public final class TemporaryFile {
-    /** Names of temporary files end with it. */
+    /** Suffix of the names of temporary files. */
     public static final String SUFFIX = ".tmp";
     private static final int MOST_TRIES = 100;
 
     private final Path path;
-    /** Device and inode; null if the system has none. */
+    /** Device and inode of the file; null if the file system has none. */
     private final Object key;
 
     private TemporaryFile(Path path) throws IOException {
@@ -33,7 +36,7 @@ public final class TemporaryFile {
     }
 
     /**
-     * Creates an empty file. The call refuses an existing name, a link as well as a file.
+     * Creates an empty file. Fails if the name already exists, as a file or a link.
      *
      * @param isPrivate whether the file system can keep others from opening it
      */
@@ -55,8 +58,8 @@ public final class TemporaryFile {
     }
 
     /**
-     * A number that no other call is likely to return. Guessing it is useless, because an existing name is never opened. SecureRandom would
-     * load sixty classes to weave.
+     * A number that no other call is likely to return. It does no harm if others guess it, because an existing name is never opened.
+     * SecureRandom would load sixty more classes to weave.
      */
     private static long unlikely(long pid) {
         long mixed = System.nanoTime() * 0x9E3779B97F4A7C15L + pid;
@@ -66,8 +69,8 @@ public final class TemporaryFile {
     }
 
     /**
-     * Opens the file for writing, but not as a channel, which an interrupt would close. If another file has taken the name, appending does
-     * not truncate that file, and the check refuses to write.
+     * Opens the file for writing, but not as a channel, which an interrupt would close. It is opened for appending: if another file has
+     * taken the name, that file is not truncated, and the check then refuses to write.
      */
     public OutputStream open() throws IOException {
         FileOutputStream stream = new FileOutputStream(path.toString(), true);
@@ -98,9 +101,9 @@ public final class TemporaryFile {
     }
 
     /**
-     * Renames the file, replacing a file of that name.
+     * Renames the file, replacing any file with that name.
      *
-     * @param permissions of the published file; null to leave them
+     * @param permissions permissions of the published file; null to leave them as they are
      */
     public void publish(Path file, Set<PosixFilePermission> permissions) throws IOException {
         check();
@@ -110,7 +113,7 @@ public final class TemporaryFile {
         Files.move(path, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** POSIX attributes of the file itself; null if the system has none. Setting them fails where a link stands. */
+    /** POSIX attributes of the file itself; null if the file system has none. Setting them fails if a link has taken the name. */
     private PosixFileAttributeView view() {
         return Files.getFileAttributeView(path, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
     }
@@ -119,12 +122,12 @@ public final class TemporaryFile {
         return path;
     }
 
-    /** Deletes the file; does nothing after it was published. */
+    /** Deletes the file; does nothing once it has been published. */
     public void discard() {
         try {
             Files.deleteIfExists(path);
         } catch (IOException leftBehind) {
-            // The caller has reported the reason; a later process removes the file (StaleFiles).
+            // The caller has reported the reason for discarding it; a later process removes the file (StaleFiles).
         }
     }
 }

@@ -1,5 +1,5 @@
 /**
- * This package writes to the outside: the dump's file and the process's standard error. A dump replaces a regular file or nothing. It must
- * not know the contents of a dump.
+ * This package writes the agent's output: the dump's file and messages on standard error. A dump replaces only a regular file. This package
+ * must not know what a dump contains.
  */
 package org.callgrove.agent.output;
