@@ -27,43 +27,72 @@ const show = (bounds: (LowerBound | undefined)[]) =>
   );
 
 const figures = () => page.getByRole('status').element().querySelectorAll('p');
-const texts = () => [...figures()].map(({ textContent }) => textContent);
-/** The visible text, without the words for assistive technology. */
-const seen = () =>
+/** Texts of the figures without what is left out. */
+const shown = (leftOut: string) =>
   [...figures()].map((figure) => {
     const copy = figure.cloneNode(true) as Element;
-    for (const word of copy.querySelectorAll('.visually-hidden')) word.remove();
+    for (const word of copy.querySelectorAll(leftOut)) word.remove();
     return copy.textContent;
   });
 
+/** Kinds of tables: bounds of four figures, the line above them, and the figures as eyes see them and as they are heard. */
+const TABLES = [
+  {
+    kind: 'all exact',
+    bounds: [undefined, undefined, undefined, undefined],
+    line: null,
+    seen: ['1,840', '1,841', '1,842', '1,843'],
+    heard: ['1,840', '1,841', '1,842', '1,843'],
+  },
+  {
+    kind: 'few bounds',
+    bounds: [bound, undefined, undefined, undefined],
+    line: null,
+    seen: ['1,840+', '1,841', '1,842', '1,843'],
+    heard: ['at least 1,840', '1,841', '1,842', '1,843'],
+  },
+  {
+    kind: 'half bounds',
+    bounds: [bound, bound, undefined, undefined],
+    line: null,
+    seen: ['1,840+', '1,841+', '1,842', '1,843'],
+    heard: ['at least 1,840', 'at least 1,841', '1,842', '1,843'],
+  },
+  {
+    kind: 'more than half bounds',
+    bounds: [bound, bound, bound, undefined],
+    line: 'Read figures without “=” as “at least”: 43 methods are partly counted, 99.0% of the VM’s bytes are counted.',
+    seen: ['1,840', '1,841', '1,842', '=1,843'],
+    heard: ['at least 1,840', 'at least 1,841', 'at least 1,842', 'exactly 1,843'],
+  },
+  {
+    kind: 'all bounds',
+    bounds: [bound, bound, bound, bound],
+    line: 'Read figures as “at least”: 43 methods are partly counted, 99.0% of the VM’s bytes are counted.',
+    seen: ['1,840', '1,841', '1,842', '1,843'],
+    heard: ['at least 1,840', 'at least 1,841', 'at least 1,842', 'at least 1,843'],
+  },
+];
+
 describe('figures that are lower bounds', () => {
-  it('bear a quiet mark behind them where they are few, and are heard as “at least”', async () => {
-    show([bound, undefined, undefined]);
+  it.each(TABLES)('$kind: the line above and the marks', async ({ bounds, line, seen: eyes, heard: ears }) => {
+    show(bounds);
     await expect.element(page.getByRole('status')).toBeVisible();
-    expect(texts()).toEqual(['at least 1,840+', '1,841', '1,842']);
-    expect(page.getByText(/as “at least”:/).elements()).toEqual([]);
+    expect(shown('.visually-hidden')).toEqual(eyes);
+    expect(shown('[aria-hidden]')).toEqual(ears);
+    const lines = page.getByText(/“at least”/).elements();
+    expect(lines.map(({ textContent }) => textContent)).toEqual(line === null ? [] : [line]);
   });
 
-  it('bear nothing where all are: a line says so once with its size', async () => {
-    show([bound, bound]);
-    await expect.element(page.getByText(/^Read figures as “at least”: 43 methods are partly counted, 99\.0% of/)).toBeVisible();
-    expect(seen()).toEqual(['1,840', '1,841']);
-    expect(texts()).toEqual(['at least 1,840', 'at least 1,841']);
-  });
-
-  it('have one mark where some are exact, which a line explains once with its size where they are most', async () => {
-    show([bound, bound, undefined]);
-    await expect
-      .element(page.getByText('Read “+” as “at least”: 43 methods are partly counted, 99.0% of the VM’s bytes are counted.'))
-      .toBeVisible();
-    expect(seen()).toEqual(['1,840+', '1,841+', '1,842']);
-    expect(texts()).toEqual(['at least 1,840+', 'at least 1,841+', '1,842']);
-  });
-
-  it('are half of all: each bears its mark', async () => {
-    show([bound, undefined]);
-    await expect.element(page.getByRole('status')).toBeVisible();
-    expect(seen()).toEqual(['1,840+', '1,841']);
+  it('are told from columns that are exact by name', async () => {
+    mount(
+      <BoundsSizeProvider value={size}>
+        <BoundedFigures bounds={[bound, bound]} exact={['Calls', 'Contexts']}>
+          table
+        </BoundedFigures>
+      </BoundsSizeProvider>,
+    );
+    await expect.element(page.getByText(/^Read figures as “at least”, except calls and contexts: 43 methods are/)).toBeVisible();
   });
 
   it('of a metric that was counted for a part of the time say that', async () => {
@@ -75,7 +104,7 @@ describe('figures that are lower bounds', () => {
     const about: LowerBound = { methods: [], exclusive: true, ofLink: 'about' };
     show([about, about, undefined]);
     await expect.element(page.getByRole('status')).toBeVisible();
-    expect(seen()).toEqual([`≈${THIN}1,840`, `≈${THIN}1,841`, '1,842']);
+    expect(shown('.visually-hidden')).toEqual([`≈${THIN}1,840`, `≈${THIN}1,841`, '1,842']);
     expect(figures()[0].querySelector('span')?.title).toMatch(/Approximate: it may exclude/);
   });
 
@@ -94,5 +123,25 @@ describe('figures that are lower bounds', () => {
     );
     await expect.element(page.getByText('inner')).toBeVisible();
     expect(page.getByText(/^Read figures as “at least”:/).elements()).toHaveLength(1);
+  });
+
+  it('in tables of such a view are marked as in the view; one with exact figures says so', async () => {
+    mount(
+      <BoundsSizeProvider value={size}>
+        <BoundedFigures bounds={[bound]}>
+          <BoundedFigures bounds={[bound, undefined, undefined]}>
+            <output>
+              {[bound, undefined].map((each) => (
+                <p key={String(each)}>
+                  <Figure value={7} of={each ? { lowerBound: each } : {}} />
+                </p>
+              ))}
+            </output>
+          </BoundedFigures>
+        </BoundedFigures>
+      </BoundsSizeProvider>,
+    );
+    await expect.element(page.getByText(/^Read figures without “=” as “at least”: 43/)).toBeVisible();
+    expect(shown('.visually-hidden')).toEqual(['7', '=7']);
   });
 });

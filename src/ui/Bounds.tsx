@@ -1,5 +1,6 @@
-/** Wraps figures. If most of them are lower bounds, one line above says so; if all are, none is marked individually. */
+/** Wraps figures. If most of them are lower bounds, one line above says so, and only exact ones are marked. */
 import { createContext, type ReactNode, useContext } from 'react';
+import { inSentence } from '../../common/metrics';
 import type { LowerBound } from '../../workers/api/engine';
 import styles from './bounds.module.css';
 import { boundReason, isLeast } from './lower-bounds';
@@ -12,38 +13,63 @@ export interface BoundsSize {
   bytes: string;
 }
 
+/** How many figures are lower bounds: at most half, more than half, or all. */
+type BoundsMode = 'few' | 'most' | 'all';
+
 const Size = createContext<BoundsSize>({ methods: '', bytes: '' });
-const AreBounds = createContext(false);
+const Mode = createContext<BoundsMode>('few');
 
 export const BoundsSizeProvider = Size.Provider;
 
-/** Whether all figures here are lower bounds. */
-export const useAreBounds = (): boolean => useContext(AreBounds);
+/** How many of the figures around are lower bounds. */
+export const useBoundsMode = (): BoundsMode => useContext(Mode);
 
 interface BoundedProps {
   /** The bound of each figure; undefined for exact ones. */
   bounds: readonly (LowerBound | undefined)[];
+  /** Labels of other columns in which all figures are exact. */
+  exact?: readonly string[];
   /** Whether to omit the share of counted bytes, because it is shown elsewhere. */
   withoutBytes?: boolean;
   children: ReactNode;
 }
 
-export function BoundedFigures({ bounds, withoutBytes = false, children }: BoundedProps) {
+export function BoundedFigures({ bounds, exact = [], withoutBytes = false, children }: BoundedProps) {
   const size = useContext(Size);
-  const isSaid = useContext(AreBounds);
-  const found = bounds.filter((bound) => bound !== undefined && isLeast(bound));
-  const areMost = found.length > bounds.length / 2;
-  const areAll = found.length === bounds.length;
+  const outer = useContext(Mode);
+  const found = bounds.filter(isLeast);
+  const isMixed = found.length < bounds.length;
+  // If a view around these figures says what unmarked ones are, that applies to these, too.
+  const mode = !isMixed ? 'all' : outer !== 'few' || found.length > bounds.length / 2 ? 'most' : 'few';
   const [first] = found;
   return (
     <>
-      {areMost && !isSaid && first && <p className={styles.note}>{sizeWords(first, size, withoutBytes, areAll)}</p>}
-      {bounds.length === 0 ? children : <AreBounds value={areAll}>{children}</AreBounds>}
+      {mode !== 'few' && mode !== outer && outer !== 'most' && first && (
+        <p className={styles.note}>{sizeWords(first, size, withoutBytes, isMixed, exact)}</p>
+      )}
+      <Mode value={bounds.length === 0 ? outer : mode}>{children}</Mode>
     </>
   );
 }
 
-function sizeWords(bound: LowerBound, { methods, bytes }: BoundsSize, withoutBytes: boolean, areAll: boolean): string {
-  if (bound.methods.length === 0 || methods === '') return boundReason(bound);
-  return `Read ${areAll ? 'figures' : '“+”'} as “at least”: ${[methods, withoutBytes ? '' : bytes].filter(Boolean).join(', ')}.`;
+function sizeWords(
+  bound: LowerBound,
+  { methods, bytes }: BoundsSize,
+  withoutBytes: boolean,
+  isMixed: boolean,
+  exact: readonly string[],
+): string {
+  if (bound.methods.length === 0 || methods === '') return boundReason(bound) + (isMixed ? ' “=”: exact.' : '');
+  return `Read figures${isMixed ? ' without “=”' : ''} as “at least”${exact.length > 0 ? `, except ${exact.map(inSentence).join(' and ')}` : ''}: ${[methods, withoutBytes ? '' : bytes].filter(Boolean).join(', ')}.`;
 }
+
+/** A quiet mark before an exact figure, in whose place assistive technology reads a word. */
+export const Exactly = ({ children }: { children: ReactNode }) => (
+  <>
+    <span className={styles.exact} aria-hidden="true">
+      =
+    </span>
+    <span className="visually-hidden">exactly </span>
+    {children}
+  </>
+);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cost } from '../../common/metrics';
 import type { Boundable } from '../../workers/api/engine';
-import { useAreBounds } from './Bounds';
+import { Exactly, useBoundsMode } from './Bounds';
 import styles from './bounds.module.css';
 import { exactTitle, figure, LAST_DIGIT, THIN } from './format';
 import { boundFor, boundReason, isLeast } from './lower-bounds';
@@ -24,7 +24,7 @@ interface FigureProps {
 
 /**
  * A figure, marked if it is a lower bound or an estimate. The title says why, and assistive technology reads the mark as a
- * word. If all figures around it are lower bounds, none is marked.
+ * word. If most figures around it are lower bounds, the exact ones are marked instead.
  */
 export function Figure({
   value,
@@ -35,7 +35,7 @@ export function Figure({
   format,
   title = exactTitle(unit)(value),
 }: FigureProps) {
-  const areBounds = useAreBounds();
+  const mode = useBoundsMode();
   const bound = boundFor(of.lowerBound, cost);
   const text = format === undefined ? figure(value, unit) : format(value);
   const isAbout = bound !== undefined && !isLeast(bound);
@@ -48,10 +48,13 @@ export function Figure({
         {text}
       </span>
     );
-  if (bound === undefined) return title === undefined ? text : <span title={title}>{text}</span>;
+  if (bound === undefined) {
+    const shown = mode === 'most' ? <Exactly>{text}</Exactly> : text;
+    return title === undefined ? shown : <span title={title}>{shown}</span>;
+  }
   return (
     <span title={reason}>
-      <AtLeast text={text.replace('+', '')} isMarked={!areBounds} />
+      <AtLeast text={text.replace('+', '')} isMarked={mode === 'few'} />
     </span>
   );
 }

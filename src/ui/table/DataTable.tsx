@@ -27,6 +27,8 @@ export interface Column<Row, Sort extends string> {
   cell(row: Row): ReactNode;
   /** The bound of a cell's figure; undefined if that is exact. Omitted for columns without lower bounds. */
   bound?(row: Row): LowerBound | undefined;
+  /** Figures are exact, also where those of other columns are lower bounds. */
+  isExact?: boolean;
   /** The exact figure or text for export; columns without it, and without `values`, are not exported. */
   value?(row: Row): string | number | null;
   /** Columns of the export that replace this one, if a cell shows several figures. */
@@ -100,7 +102,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
     return true;
   };
   return (
-    <BoundedFigures bounds={bounds}>
+    <BoundedFigures bounds={bounds} exact={columns.filter(({ isExact }) => isExact).map((column) => column.label)}>
       <Grid
         ref={grid}
         label={label}

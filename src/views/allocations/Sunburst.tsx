@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { BYTES } from '../../../common/numbers';
 import type { Boundable } from '../../../workers/api/engine';
 import { type HueOf, packageFill } from '../../canvas/palette';
-import { useAreBounds } from '../../ui/Bounds';
+import { useBoundsMode } from '../../ui/Bounds';
 import { Button } from '../../ui/Button';
 import { Figure } from '../../ui/Figure';
 import { bytes, count, plural, share, shortFigure } from '../../ui/format';
@@ -34,7 +34,7 @@ const MOST = 40;
 
 export function Sunburst({ rows, unit, of, selected, hueOf, onPick }: SunburstProps) {
   // If most figures are lower bounds, a line above says so.
-  const bound = useAreBounds() ? undefined : of.lowerBound;
+  const bound = useBoundsMode() === 'few' ? of.lowerBound : undefined;
   const [key, setKey] = useState('');
   const root = useMemo(() => packagesOf(rows), [rows]);
   const path = pathTo(root, key);

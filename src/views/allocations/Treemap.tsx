@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { BYTES } from '../../../common/numbers';
 import type { Boundable } from '../../../workers/api/engine';
 import { type HueOf, packageFill } from '../../canvas/palette';
-import { useAreBounds } from '../../ui/Bounds';
+import { useBoundsMode } from '../../ui/Bounds';
 import { bytes, plural, shortFigure } from '../../ui/format';
 import { marked } from '../../ui/lower-bounds';
 import styles from './allocations.module.css';
@@ -61,7 +61,7 @@ interface TreemapProps {
 
 export function Treemap({ rows, unit, of, selected, hueOf, onPick }: TreemapProps) {
   // If most figures are lower bounds, a line above says so.
-  const bound = useAreBounds() ? undefined : of.lowerBound;
+  const bound = useBoundsMode() === 'few' ? of.lowerBound : undefined;
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {

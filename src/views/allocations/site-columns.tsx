@@ -99,6 +99,7 @@ export function siteColumns(
       width: '7rem',
       numeric: true,
       wideOnly: true,
+      isExact: true,
       cell: (row) => ('calls' in row ? count(row.calls) : ''),
       value: (row) => ('calls' in row ? row.calls : null),
     });

@@ -12,6 +12,7 @@ import { BoundedFigures } from '../../ui/Bounds';
 import { Figure } from '../../ui/Figure';
 import { change, count, decimal, signed, toneOf } from '../../ui/format';
 import { boundFor, marked, ofPair } from '../../ui/lower-bounds';
+import { Marked } from '../../ui/Marked';
 import { estimatedShare, INTERVAL_HINT, intervalText, pointsBetween, pointsText } from '../../ui/sampled-shares';
 import { FigureRow, FigureTable, FoldedRows } from '../../ui/table/FigureTable';
 import { rangeText, useHasRuns } from './RunsStats';
@@ -136,8 +137,12 @@ function PerCall({ own, calls }: { own: Value; calls: Value | undefined }) {
   return (
     <tr>
       <th scope="row">per call</th>
-      <td>{marked(few(ofA), bound)}</td>
-      <td>{marked(few(ofB), bound)}</td>
+      <td>
+        <Marked text={few(ofA)} bound={bound} />
+      </td>
+      <td>
+        <Marked text={few(ofB)} bound={bound} />
+      </td>
       <td className={toneOf(ofA, ofB)}>{marked(change(ofA, ofB), ofPair(bound))}</td>
     </tr>
   );

@@ -6,6 +6,7 @@ import { kindWords } from '../../panes/changes/change-kinds';
 import { Figure } from '../../ui/Figure';
 import { change, count, decimal, decimalOrLess, overlapText, short, shortFigure, signed } from '../../ui/format';
 import { marked, ofLink, ofPair } from '../../ui/lower-bounds';
+import { Marked } from '../../ui/Marked';
 import { MethodName } from '../../ui/MethodName';
 import { longName } from '../../ui/method-names';
 import { pointsBetween, pointsText } from '../../ui/sampled-shares';
@@ -247,6 +248,7 @@ export const callsColumn = <R extends { callsA: number; callsB: number } & Bound
   width: '7.75rem',
   numeric: true,
   wideOnly: true,
+  isExact: true,
   cell: ({ callsA, callsB, lowerBound }) => {
     const calls = (value: number, text = short): string => marked(text(value), ofLink(lowerBound));
     return (
@@ -281,8 +283,12 @@ const RANGES = [
 /** Column with the range of the runs on each side, shown next to their medians. */
 const rangeColumn = (unit: string): Column<Row, DiffColumn> => {
   const range = (spread: { min: number; max: number }): string => rangeText(spread, (value) => shortFigure(value, unit));
-  const text = ({ a, b, rangeA, rangeB, lowerBound }: Row): string =>
-    [rangeA ?? { min: a, max: a }, rangeB ?? { min: b, max: b }].map((spread) => marked(range(spread), lowerBound)).join(' → ');
+  const text = ({ a, b, rangeA, rangeB, lowerBound }: Row) => (
+    <>
+      <Marked text={range(rangeA ?? { min: a, max: a })} bound={lowerBound} /> →{' '}
+      <Marked text={range(rangeB ?? { min: b, max: b })} bound={lowerBound} />
+    </>
+  );
   return { id: 'ranges', label: 'Runs of A → B', width: '11rem', numeric: true, wideOnly: true, cell: text, values: RANGES };
 };
 

@@ -122,6 +122,7 @@ function Threads({ current }: { current: CurrentView }) {
       width: '6rem',
       numeric: true,
       wideOnly: true,
+      isExact: true,
       cell: (row) => count(row.contexts),
       value: (row) => row.contexts,
     },

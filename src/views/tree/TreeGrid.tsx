@@ -99,7 +99,12 @@ function callColumns(metric: MetricInfo): TreeColumn[] {
       label: 'Per call',
       width: '5.5rem',
       wideOnly: true,
-      cell: ({ row }) => (row.calls > 0 && metric.id !== 'calls' ? perCall(row.inclusive / row.calls) : '–'),
+      cell: ({ row }) =>
+        row.calls > 0 && metric.id !== 'calls' ? (
+          <Figure value={row.inclusive / row.calls} of={row} format={perCall} title="" />
+        ) : (
+          '–'
+        ),
     },
   ];
 }
@@ -150,7 +155,7 @@ export function TreeGrid(props: TreeGridProps) {
   });
 
   return (
-    <BoundedFigures bounds={bounds}>
+    <BoundedFigures bounds={bounds} exact={columns.some(({ id }) => id === 'calls') ? ['Calls'] : []}>
       <Grid
         role="treegrid"
         label={props.label}
