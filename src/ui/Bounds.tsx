@@ -1,6 +1,5 @@
 /** Wraps figures. If most of them are lower bounds, one line above says so, and only exact ones are marked. */
 import { createContext, type ReactNode, useContext } from 'react';
-import { inSentence } from '../../common/metrics';
 import type { LowerBound } from '../../workers/api/engine';
 import styles from './bounds.module.css';
 import { boundReason, isLeast } from './lower-bounds';
@@ -27,14 +26,14 @@ export const useBoundsMode = (): BoundsMode => useContext(Mode);
 interface BoundedProps {
   /** The bound of each figure; undefined for exact ones. */
   bounds: readonly (LowerBound | undefined)[];
-  /** Labels of other columns in which all figures are exact. */
-  exact?: readonly string[];
+  /** Names of other columns, in which all figures are exact: `calls and contexts`. */
+  exact?: string;
   /** Whether to omit the share of counted bytes, because it is shown elsewhere. */
   withoutBytes?: boolean;
   children: ReactNode;
 }
 
-export function BoundedFigures({ bounds, exact = [], withoutBytes = false, children }: BoundedProps) {
+export function BoundedFigures({ bounds, exact = '', withoutBytes = false, children }: BoundedProps) {
   const size = useContext(Size);
   const outer = useContext(Mode);
   const found = bounds.filter(isLeast);
@@ -57,19 +56,8 @@ function sizeWords(
   { methods, bytes }: BoundsSize,
   withoutBytes: boolean,
   isMixed: boolean,
-  exact: readonly string[],
+  exact: string,
 ): string {
   if (bound.methods.length === 0 || methods === '') return boundReason(bound) + (isMixed ? ' “=”: exact.' : '');
-  return `Read figures${isMixed ? ' without “=”' : ''} as “at least”${exact.length > 0 ? `, except ${exact.map(inSentence).join(' and ')}` : ''}: ${[methods, withoutBytes ? '' : bytes].filter(Boolean).join(', ')}.`;
+  return `Read figures${isMixed ? ' without “=”' : ''} as “at least”${exact && `, except ${exact}`}: ${[methods, withoutBytes ? '' : bytes].filter(Boolean).join(', ')}.`;
 }
-
-/** A quiet mark before an exact figure, in whose place assistive technology reads a word. */
-export const Exactly = ({ children }: { children: ReactNode }) => (
-  <>
-    <span className={styles.exact} aria-hidden="true">
-      =
-    </span>
-    <span className="visually-hidden">exactly </span>
-    {children}
-  </>
-);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cost } from '../../common/metrics';
 import type { Boundable } from '../../workers/api/engine';
-import { Exactly, useBoundsMode } from './Bounds';
+import { useBoundsMode } from './Bounds';
 import styles from './bounds.module.css';
 import { exactTitle, figure, LAST_DIGIT, THIN } from './format';
 import { boundFor, boundReason, isLeast } from './lower-bounds';
@@ -38,20 +38,20 @@ export function Figure({
   const mode = useBoundsMode();
   const bound = boundFor(of.lowerBound, cost);
   const text = format === undefined ? figure(value, unit) : format(value);
-  const isAbout = bound !== undefined && !isLeast(bound);
+  const isAbout = bound === undefined ? isEstimated && value !== 0 : !isLeast(bound);
   const reason = bound === undefined ? title : [title, boundReason(bound)].filter(Boolean).join('. ');
-  if (isAbout || (bound === undefined && isEstimated && value !== 0))
+  if (isAbout || (bound === undefined && mode === 'most'))
     return (
       <span title={reason}>
-        <span aria-hidden="true">≈{THIN}</span>
-        <span className="visually-hidden">about </span>
+        <span aria-hidden="true">
+          {isAbout ? '≈' : '='}
+          {THIN}
+        </span>
+        <span className="visually-hidden">{isAbout ? 'about ' : 'exactly '}</span>
         {text}
       </span>
     );
-  if (bound === undefined) {
-    const shown = mode === 'most' ? <Exactly>{text}</Exactly> : text;
-    return title === undefined ? shown : <span title={title}>{shown}</span>;
-  }
+  if (bound === undefined) return title === undefined ? text : <span title={title}>{text}</span>;
   return (
     <span title={reason}>
       <AtLeast text={text.replace('+', '')} isMarked={mode === 'few'} />

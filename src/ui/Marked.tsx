@@ -1,5 +1,6 @@
 import type { LowerBound } from '../../workers/api/engine';
-import { Exactly, useBoundsMode } from './Bounds';
+import { useBoundsMode } from './Bounds';
+import { THIN } from './format';
 import { isLeast, marked } from './lower-bounds';
 
 interface MarkedProps {
@@ -10,6 +11,6 @@ interface MarkedProps {
 /** A text of figures, marked as the figures around it are. */
 export function Marked({ text, bound }: MarkedProps) {
   const mode = useBoundsMode();
-  if (bound === undefined && mode === 'most') return <Exactly>{text}</Exactly>;
+  if (bound === undefined && mode === 'most') return `=${THIN}${text}`;
   return mode !== 'few' && isLeast(bound) ? text : marked(text, bound);
 }

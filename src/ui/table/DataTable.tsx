@@ -1,5 +1,6 @@
 /** A long table: only visible rows are rendered, rows arrive in pages, and the owner sorts them. */
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { inSentence } from '../../../common/metrics';
 import type { LowerBound } from '../../../workers/api/engine';
 import { type Saving, tablePort } from '../../ports/ports';
 import { BoundedFigures } from '../Bounds';
@@ -102,7 +103,13 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
     return true;
   };
   return (
-    <BoundedFigures bounds={bounds} exact={columns.filter(({ isExact }) => isExact).map((column) => column.label)}>
+    <BoundedFigures
+      bounds={bounds}
+      exact={columns
+        .filter(({ isExact }) => isExact)
+        .map((column) => inSentence(column.label))
+        .join(' and ')}
+    >
       <Grid
         ref={grid}
         label={label}

@@ -155,7 +155,7 @@ export function TreeGrid(props: TreeGridProps) {
   });
 
   return (
-    <BoundedFigures bounds={bounds} exact={columns.some(({ id }) => id === 'calls') ? ['Calls'] : []}>
+    <BoundedFigures bounds={bounds} exact={columns.some(({ id }) => id === 'calls') ? 'calls' : ''}>
       <Grid
         role="treegrid"
         label={props.label}
