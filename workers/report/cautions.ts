@@ -82,8 +82,9 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
       cautions.push(`${label} of ${both} were sampled on one side and counted on the other, so they cannot be compared.`);
     for (const problem of each.problems) cautions.push(`${begin(each)} is damaged: ${problem}`);
     if (
-      (each.analysis !== first.analysis && !lacksBytecodes(each) && !lacksBytecodes(first)) ||
-      (each === first && each.analysis === MIXED)
+      each === first
+        ? each.analysis === MIXED
+        : each.analysis !== first.analysis && first.analysis !== MIXED && !lacksBytecodes(each) && !lacksBytecodes(first)
     )
       cautions.push(differentBlocks(first, each));
     if (programName(each.mainClass) !== programName(first.mainClass) && each.mainClass !== '' && first.mainClass !== '')
