@@ -64,7 +64,7 @@ test('names of Kotlin and of a mapping file dropped beside the profile; exact on
   await expect(names).toHaveText(['module (none)', 'module java.base']);
   await app.transforms.groupBy.selectOption('method');
 
-  // Operates the dialog only by keyboard: uses the switch, and goes back.
+  // Uses the dialog only by keyboard: turns the switch off, which a reload remembers.
   await app.press('Shift+F');
   await app.filters.switch(/^In Kotlin and Scala syntax/).press('Space');
   await expect(names.first()).toHaveText('com.acme.shop.MainKt.main');
