@@ -3,8 +3,8 @@ package org.callgrove.agent.recording;
 import org.callgrove.runtime.entry.Grove;
 
 /**
- * A daemon thread of the agent, uncounted. It belongs to a thread group of the agent's own. On JDK 17 a thread that starts or ends goes
- * through the list of its group; with one thread more in it, it would count more bytecodes.
+ * A daemon thread of the agent, in which nothing is counted. It belongs to a separate thread group. On JDK 17, a thread that starts or ends
+ * searches the list of its group; one more thread in the program's group would make the program execute more bytecodes.
  */
 public abstract class AgentThread extends Thread {
     private static final ThreadGroup GROUP = new ThreadGroup(outermost(), "callgrove");
@@ -17,9 +17,9 @@ public abstract class AgentThread extends Thread {
     }
 
     /**
-     * Makes such a thread that is not a subclass of {@link Thread}: a security manager can be hidden from it ({@code HiddenSecurityManager}).
+     * Creates such a thread as a plain {@link Thread}, so that a security manager can be hidden from it ({@code HiddenSecurityManager}).
      *
-     * @param work pauses counting itself
+     * @param work the thread's work, which must pause counting itself
      */
     static Thread plain(String name, Runnable work) {
         Thread thread = new Thread(GROUP, work, name, 0, false);
@@ -33,7 +33,7 @@ public abstract class AgentThread extends Thread {
         notifyAll();
     }
 
-    /** Waits for a time, or until the thread's work ends. Returns whether the work goes on. */
+    /** Waits for a given time, or until the thread's work ends. Returns whether the work continues. */
     final synchronized boolean sleeps(long millis) {
         long start = System.nanoTime();
         long left = millis;
@@ -63,6 +63,6 @@ public abstract class AgentThread extends Thread {
         work();
     }
 
-    /** Does the thread's work until there is no more. */
+    /** Does the thread's work until there is none left. */
     abstract void work();
 }

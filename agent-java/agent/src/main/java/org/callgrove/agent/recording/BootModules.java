@@ -11,7 +11,10 @@ import org.callgrove.dump.Meta;
 import org.callgrove.profile.methods.ClassRecord;
 import org.callgrove.profile.methods.MethodIds;
 
-/** Lists in the dump the named modules of recorded packages. In the boot layer a package is in one module at most, so packages suffice. */
+/**
+ * Lists in the dump the named modules of recorded packages. In the boot layer, a package is in at most one module, so the package names are
+ * enough.
+ */
 final class BootModules {
     private BootModules() {}
 

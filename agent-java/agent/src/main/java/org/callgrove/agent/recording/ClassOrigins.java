@@ -5,15 +5,18 @@ import java.io.IOException;
 import org.callgrove.dump.MethodTable;
 import org.callgrove.weave.ClassLocations;
 
-/** Decides where recorded classes came from (docs/format.md, section "Where classes came from"). */
+/**
+ * Determines where recorded classes came from, such as the JDK, a jar or a class folder (docs/format.md, section "Where classes came
+ * from").
+ */
 public final class ClassOrigins {
     private final ClassLocations locations;
-    /** Internal name; null if unknown. */
+    /** Internal name of the program's main class; null if unknown. */
     private final String mainClass;
-    /** Location of the jar that the program was started by ({@code java -jar}); null if it was not. */
+    /** Location of the jar with which the program was started ({@code java -jar}); null if it was started differently. */
     private final String startedJar;
 
-    /** Reads how the program was started from system properties, which it may change later. */
+    /** Reads from system properties how the program was started. The program may change them later. */
     public ClassOrigins(ClassLocations locations) {
         this.locations = locations;
         String main = MetaFacts.mainClass();
@@ -23,7 +26,7 @@ public final class ClassOrigins {
         this.startedJar = !classPath.isEmpty() && (command + ' ').startsWith(classPath + ' ') ? location(classPath) : null;
     }
 
-    /** The location of a jar as the VM's own loader makes it. */
+    /** The location of a jar, in the form that the VM's own loader gives it. */
     private static String location(String jar) {
         try {
             return new File(jar).getCanonicalFile().toURI().getRawPath();
@@ -40,7 +43,7 @@ public final class ClassOrigins {
     public int of(String name) {
         String location = locations.of(name.replace('.', '/'));
         if (location == null) {
-            // The JVM allows no bracket in names: this one is canonical.
+            // The JVM does not allow brackets in names, so this is a canonical name.
             return name.indexOf('[') >= 0 ? MethodTable.GENERATED : MethodTable.UNKNOWN_ORIGIN;
         }
         if (location.equals(ClassLocations.JDK)) {
@@ -56,7 +59,7 @@ public final class ClassOrigins {
         return location.equals(main) ? MethodTable.MAIN_JAR : MethodTable.OTHER_JAR;
     }
 
-    /** Whether a class folder is where a build tool or an IDE puts the classes of tests. */
+    /** Whether a class folder is one in which build tools or IDEs put test classes. */
     static boolean isOfTests(String folder) {
         int end = folder.length() - 1;
         int start = folder.lastIndexOf('/', end - 1);

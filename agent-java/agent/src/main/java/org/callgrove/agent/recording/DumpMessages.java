@@ -13,9 +13,9 @@ import org.callgrove.runtime.tree.GroveReader;
 import org.callgrove.runtime.tree.GroveWalkLimit;
 import org.callgrove.runtime.memory.GroveBudget;
 
-/** Says on standard error what became of the dumps of a recording. {@link Dumper} admits one thread at a time. */
+/** Reports on standard error whether a recording's dumps were written. {@link Dumper} lets only one thread use it at a time. */
 final class DumpMessages {
-    /** System property for tests: milliseconds that the last dump takes before it is called slow. */
+    /** System property for tests: milliseconds after which the last dump is reported as slow. */
     private static final String SLOW = "callgrove.slow";
     private static final long SLOW_MILLIS = 2000;
     private static final long NANOS = 1_000_000;
@@ -29,13 +29,13 @@ final class DumpMessages {
     private final RootMethods roots;
     private boolean saidGivenUp;
     private boolean saidFolded;
-    /** When the last dump began, by {@link System#nanoTime}. */
+    /** Time when the last dump began, by {@link System#nanoTime}. */
     private long lastBegan;
     private boolean saidSlow;
 
     /**
-     * @param quiet whether to say nothing where all went well
-     * @param times whether to say, at the end, how much memory was taken for contexts
+     * @param quiet whether to print nothing if all went well
+     * @param times whether to report at the end how much memory contexts took
      */
     DumpMessages(OutputFile out, boolean quiet, boolean times, HeapReserve reserve, ClassSelection selection, RootMethods roots) {
         this.out = out;
@@ -46,7 +46,7 @@ final class DumpMessages {
         this.roots = roots;
     }
 
-    /** Reports folding, once. Folds happen anywhere in the program, where the agent must not print. */
+    /** Reports folding, once. Folds themselves happen at points in the program where the agent must not print. */
     void folded() {
         if (!saidFolded && !quiet && GroveReader.folded() > 0) {
             saidFolded = true;
@@ -60,7 +60,7 @@ final class DumpMessages {
         lastBegan = System.nanoTime();
     }
 
-    /** Reports, once, that the last dump takes long. The program's end waits for it, and no other message says so. */
+    /** Reports, once, that the last dump is taking long. The program's end waits for it, and no other message says so. */
     void reportIfSlow() {
         if (saidSlow || quiet || System.nanoTime() - lastBegan < slowNanos) {
             return;
@@ -87,7 +87,7 @@ final class DumpMessages {
         }
     }
 
-    /** Patterns of options that chose nothing, a sentence each. */
+    /** Patterns in options that matched nothing, one sentence each. */
     List<String> unmatched() {
         List<String> sentences = new ArrayList<>();
         for (String glob : selection.unmatched()) {

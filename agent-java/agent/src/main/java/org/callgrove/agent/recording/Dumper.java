@@ -33,12 +33,12 @@ import org.callgrove.runtime.memory.GroveBudget;
 import org.callgrove.weave.Omissions;
 
 /**
- * Writes checkpoints and the last dump, and takes snapshots, one at a time. Also reports dumps and failures on standard error. Call
- * everything paused.
+ * Writes checkpoints and the last dump, and takes snapshots, one at a time. Also reports dumps and failures on standard error. Call every
+ * method with counting paused.
  */
 public final class Dumper {
     private static final long MOST_WAIT_MILLIS = 10_000;
-    /** Number of contexts above which the last dump is compressed less, as every checkpoint is, because a program's end waits for it. */
+    /** Number of contexts above which the last dump is compressed less, like every checkpoint, because the program's end waits for it. */
     private static final long QUICK_ABOVE = 8_000_000;
     private static final int BUFFER = 1 << 16;
 
@@ -56,7 +56,7 @@ public final class Dumper {
     private final ProfilingAgents agents;
     /** Null if no snapshots are requested. */
     private final Snapshots snapshots;
-    /** Guards all fields below, and walks. */
+    /** Guards all fields below, and admits one walk at a time. */
     private final WalkLock walkLock = new WalkLock();
     private final Pauses pauses = new Pauses();
     private final List<Stalls> stalls = new ArrayList<>();
@@ -82,12 +82,12 @@ public final class Dumper {
         this.snapshots = options.snapshots.every == 0 ? null : new Snapshots(out.startMillis, options.snapshots);
     }
 
-    /** Writes an empty dump into memory, which loads all classes needed before anything is woven. */
+    /** Writes an empty dump to memory, to load all classes needed for it before anything is woven. */
     public void rehearse() throws IOException {
         try (DumpWriter writer = new DumpWriter(new ByteArrayOutputStream(), new int[0], new long[0], false)) {
             Meta meta = facts.meta(true, omissions);
             Set<String> packages = BootModules.packagesOf(ids);
-            // Two names make the sort do some work.
+            // With two names, the sort has something to do.
             packages.add("java.lang");
             packages.add("java.util");
             BootModules.describe(meta, packages);
@@ -107,14 +107,16 @@ public final class Dumper {
         }
     }
 
-    /** Writes the dump at the program's end, of frozen trees. A checkpoint or snapshot under way is given up. Later calls do nothing. */
+    /**
+     * Writes the dump at the program's end, from frozen trees. A checkpoint or snapshot in progress is given up. Later calls do nothing.
+     */
     public void writeLast() {
         GroveWalkLimit.onProgramEnd();
         walkLock.await();
         try {
             if (!finished) {
                 finished = true;
-                // A pause that began meanwhile has let trees grow again.
+                // A pause that began in the meantime has let trees grow again.
                 GroveWalkLimit.onProgramEnd();
                 agents.recordingEnds();
                 GroveWalkLimit.beginLast();
@@ -127,7 +129,7 @@ public final class Dumper {
         }
     }
 
-    /** Ends counting, before the last dump. Classes may be woven still. */
+    /** Ends counting, before the last dump. Classes may still be woven. */
     public void endCounting() {
         walkLock.await();
         try {
@@ -139,7 +141,7 @@ public final class Dumper {
         }
     }
 
-    /** Adds what the program noticed when classes were woven while it ran. */
+    /** Adds to the dump how weaving affected the program while it was running. */
     public void add(Stalls whileWeaving) {
         walkLock.await();
         try {
@@ -149,7 +151,7 @@ public final class Dumper {
         }
     }
 
-    /** Pauses the recording. Call it with classes restored. */
+    /** Pauses the recording. Call it once classes have their original code. */
     public void pause() {
         walkLock.await();
         try {
@@ -162,7 +164,7 @@ public final class Dumper {
         }
     }
 
-    /** Ends a pause. Call it with classes woven. */
+    /** Ends a pause. Call it once classes are woven. */
     public void resume() {
         walkLock.await();
         try {
@@ -173,7 +175,7 @@ public final class Dumper {
         }
     }
 
-    /** From now on other metrics are counted. Call it between {@link #pause} and {@link #resume}. */
+    /** Sets the metrics that are counted from now on. Call it between {@link #pause} and {@link #resume}. */
     public void count(WovenMetrics woven) {
         walkLock.await();
         try {
@@ -183,7 +185,7 @@ public final class Dumper {
         }
     }
 
-    /** Forgets snapshots after the last dump, in a program that runs on. */
+    /** Forgets snapshots after the last dump, in a program that keeps running. */
     public void release() {
         walkLock.await();
         try {
@@ -195,12 +197,12 @@ public final class Dumper {
         }
     }
 
-    /** Contexts of the newest dump; -1 before the first, and where the last attempt failed. */
+    /** Number of contexts in the newest dump; -1 before the first one, and if the last attempt failed. */
     public long written() {
         return lastWritten;
     }
 
-    /** Milliseconds between snapshots; 0 when no more are taken. */
+    /** Milliseconds between snapshots; 0 once no more are taken. */
     long snapshotMillis() {
         walkLock.await();
         try {
@@ -220,7 +222,7 @@ public final class Dumper {
         }
     }
 
-    /** Takes a snapshot in a thread of the program. The thread goes on without one if another walk takes too long. */
+    /** Takes a snapshot in a thread of the program. The thread continues without one if another walk takes too long. */
     public void takeSnapshotAtStep() {
         if (GroveWalkLimit.isFrozen() || !walkLock.take(MOST_WAIT_MILLIS)) {
             return;
@@ -244,7 +246,7 @@ public final class Dumper {
         try {
             snapshots.take(new Segments());
         } catch (OutOfMemoryError full) {
-            // A message would take heap, too. The next snapshot may succeed.
+            // A message would need heap as well. The next snapshot may succeed.
         } catch (IOException | RuntimeException e) {
             Stderr.say("a snapshot could not be taken: " + e);
         } finally {
@@ -316,7 +318,8 @@ public final class Dumper {
     }
 
     private DumpWriter writer(OutputStream stream, boolean hasSnapshots, boolean quick, boolean checkpoint) throws IOException {
-        // Intervals lie between half and one and a half of the requested one, so the weight of an event is a twelfth more (Kish 1965).
+        // Intervals vary between half and one and a half times the requested one, so the effective weight of a sample is a twelfth larger
+        // (Kish 1965).
         return new DumpWriter(stream, GroveReader.frequencies(ids.bound()), hasSnapshots ? snapshots.times() : null, quick, metrics.counters(),
                 sampling > 0 ? AgentMetric.sampledBytecodes(sampling + sampling / 12) : agents.metrics(checkpoint));
     }

@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.callgrove.runtime.session.GroveSession;
 
-/** Lists, for a remark in dumps, the threads that ran before the agent came. */
+/** Lists the threads that were already running when the agent started, for a remark in dumps. */
 public final class EarlyThreads {
     private final List<String> names = new ArrayList<>();
     private final boolean attached;
     private final long begun = System.currentTimeMillis();
 
     /**
-     * Lists the threads and clears the field that carries contexts, in which the program may have left a value. Call it before anything is
-     * woven.
+     * Lists the threads, and clears in each the field for the current context, where the program may have left a value. Call it before
+     * anything is woven.
      *
-     * @param attached whether the program's main method runs already
+     * @param attached whether the program's main method is already running
      */
     public EarlyThreads(boolean attached) {
         this.attached = attached;
@@ -22,7 +22,7 @@ public final class EarlyThreads {
         Thread[] threads = new Thread[all.activeCount() * 2 + 32];
         int count = all.enumerate(threads, true);
         for (int i = 0; i < count; i++) {
-            // The current thread is paused, and one in a hook as well, so that its field is the agent's already.
+            // Counting is paused in the current thread and in threads in a hook, so the agent already uses the field there.
             if (threads[i] != Thread.currentThread()) {
                 if (!StartMethod.hasHook(threads[i])) {
                     GroveSession.admit(threads[i]);
@@ -37,7 +37,7 @@ public final class EarlyThreads {
         return new Thread(null, null, "", 0, false).getId();
     }
 
-    /** When the agent came to the running program, in milliseconds since 1970; 0 where it began with the program. */
+    /** Time when the agent was attached to the running program, in milliseconds since 1970; 0 if it started with the program. */
     long since() {
         return attached ? begun : 0;
     }

@@ -6,7 +6,7 @@ import org.callgrove.profile.methods.CanonicalNames;
 import org.callgrove.weave.Omissions;
 import org.callgrove.weave.WeavingTransformer;
 
-/** Finds loaded classes that the agent has never been offered, so that a dump can list them. */
+/** Finds loaded classes that were never offered to the agent for weaving, so that a dump can list them. */
 public final class LoadedClasses {
     private static final String HIDDEN = "a hidden class, which the VM does not show to agents: what it calls appears under its callers";
     private static final String MISSED = "loaded while another class was being transformed, during which the VM calls no agents";

@@ -19,7 +19,7 @@ import org.callgrove.runtime.callbacks.GroveLinking;
 import org.callgrove.runtime.memory.GroveBudget;
 import org.callgrove.weave.Omissions;
 
-/** Collects a dump's facts about the run as a whole. */
+/** Collects the facts about the whole run that a dump contains. */
 final class MetaFacts {
     private final Options options;
     private final OutputFile out;

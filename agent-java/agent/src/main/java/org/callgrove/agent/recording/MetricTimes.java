@@ -6,16 +6,16 @@ import org.callgrove.dump.Counter;
 import org.callgrove.dump.CounterTimes;
 import org.callgrove.profile.code.WovenMetrics;
 
-/** The metrics that a recording counted, and since when, for its dump. */
+/** The metrics that a recording counted, and since when, for the dump. */
 final class MetricTimes {
     private static final Set<Counter> OF_ARRAYS = EnumSet.of(Counter.ARRAYS, Counter.ELEMENTS, Counter.BYTES);
 
     private final CounterTimes times = new CounterTimes();
     private final long start;
-    /** When the newest metrics were switched on. A clock that is set back does not lead before it. */
+    /** Time when the newest metrics were switched on. If the clock is set back, later times are not before it. */
     private long last;
 
-    /** @param start when the recording began, in milliseconds since 1970 */
+    /** @param start time when the recording began, in milliseconds since 1970 */
     MetricTimes(long start, WovenMetrics metrics) {
         this.start = start;
         times.from(0, counters(metrics));

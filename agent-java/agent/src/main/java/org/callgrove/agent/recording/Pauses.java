@@ -2,11 +2,11 @@ package org.callgrove.agent.recording;
 
 import org.callgrove.dump.Meta;
 
-/** Pauses of a recording, for its dump. */
+/** The pauses of a recording, for its dump. */
 final class Pauses {
     private int count;
     private long millis;
-    /** Start of the pause under way; 0 if there is none. */
+    /** Start of the pause in progress; 0 if there is none. */
     private long since;
 
     synchronized void begin() {

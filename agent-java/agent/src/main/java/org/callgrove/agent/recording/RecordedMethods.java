@@ -8,7 +8,7 @@ import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.profile.methods.NextConstructor;
 import org.callgrove.weave.Omissions;
 
-/** Presents the recorder's methods to the dump writer. */
+/** Provides the recorded methods to the dump writer. */
 final class RecordedMethods implements MethodTable {
     private static final int ACC_SYNTHETIC = 0x1000;
 

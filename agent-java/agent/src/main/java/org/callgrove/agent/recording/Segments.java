@@ -13,17 +13,17 @@ import org.callgrove.runtime.session.GroveRegistry;
 import org.callgrove.runtime.session.GroveThread;
 
 /**
- * Lists the segments of a dump: threads with a segment of their own, by id, then shared segments. Merges the trees that share a segment.
- * Call everything paused.
+ * Lists the segments of a dump, which each have one tree: first those of single threads, by id, then those that several threads share.
+ * Merges the trees in a shared segment. Call every method with counting paused.
  */
 final class Segments {
-    /** Receives each segment. */
+    /** Receives the segments. */
     interface Visitor {
         /**
          * Receives one segment.
          *
-         * @param owner the {@link GroveThread} or {@link GroveGroup} of the segment; null for one of several trees that could not be merged
-         * @param root root of the segment's tree, 0 if there is none yet; valid during the call
+         * @param owner the segment's {@link GroveThread} or {@link GroveGroup}; null for one of several trees that could not be merged
+         * @param root root of the segment's tree, or 0 if there is none yet; valid only during the call
          */
         void segment(ThreadInfo info, Object owner, long root) throws IOException;
     }
@@ -32,14 +32,14 @@ final class Segments {
     private final List<GroveThread> own = new ArrayList<>();
     private final List<List<GroveThread>> shared = new ArrayList<>();
 
-    /** Lists the current segments. Use it between {@link GroveAccess#beginWalk} and {@link GroveAccess#endWalk} only. */
+    /** Lists the current segments. Use it only between {@link GroveAccess#beginWalk} and {@link GroveAccess#endWalk}. */
     Segments() {
         GroveThread[] trees = GroveRegistry.trees();
         GroveGroup[] of = new GroveGroup[trees.length];
         for (int i = 0; i < trees.length; i++) {
             of[i] = trees[i].group();
         }
-        // Groups are read last, so that none is missing: a thread that ends now may pass to a group made for it.
+        // Groups are read last, so that none is missing: a thread that ends now may move to a group created for it.
         groups = GroveGrouping.all();
         for (int i = 0; i < groups.length; i++) {
             shared.add(new ArrayList<GroveThread>());
@@ -53,7 +53,7 @@ final class Segments {
         }
     }
 
-    /** Whether a thread has a segment of its own. */
+    /** Whether a thread has its own segment. */
     boolean isOwn(GroveThread thread) {
         return own.contains(thread);
     }
@@ -66,7 +66,7 @@ final class Segments {
             visitor.segment(info, thread, GroveReader.root(thread.state));
         }
         for (int i = 0; i < groups.length; i++) {
-            // A group made after the walk began is empty for this walk.
+            // A group created after the walk began is empty for this walk.
             if (!shared.get(i).isEmpty() || groups[i].mergedRoot() != 0) {
                 share(visitor, groups[i], shared.get(i));
             }
@@ -122,7 +122,7 @@ final class Segments {
         unmerged(visitor, group, ended, trees);
     }
 
-    /** Visits several segments of one name, if there is no memory to merge them. */
+    /** Visits the trees of one segment separately, because there is no memory to merge them. */
     private static void unmerged(Visitor visitor, GroveGroup group, long ended, List<GroveThread> trees) throws IOException {
         for (int i = ended == 0 ? 0 : -1; i < trees.size(); i++) {
             visitor.segment(info(group), null, i < 0 ? ended : GroveReader.root(trees.get(i).state));

@@ -1,8 +1,8 @@
 package org.callgrove.agent.recording;
 
-/** Takes snapshots at intervals, uncounted. */
+/** Takes snapshots at intervals of time. */
 public final class SnapshotThread extends AgentThread {
-    /** Least ratio of the interval to the time that a snapshot takes. Large trees thus have longer intervals. */
+    /** Minimum ratio of the interval to the time that a snapshot takes. Large trees thus have longer intervals. */
     private static final int PATIENCE = 10;
 
     private final Dumper dumper;

@@ -15,18 +15,19 @@ import org.callgrove.runtime.tree.GroveWalkLimit;
 import org.callgrove.runtime.callbacks.GroveWork;
 
 /**
- * Keeps snapshots of all segments within limits of number and bytes, at the interval of the options (JP's continuous metrics). If there are
- * {@link GroveIncrements#MOST_SNAPSHOTS}, or their increments pass {@link #MOST_BYTES}, every second snapshot goes and the interval
- * doubles. All end for good when counts were folded or lost, memory lacks, or a walk fails. Not thread-safe; call everything paused, between {@code beginWalk} and
- * {@code endWalk}.
+ * Keeps snapshots of the counts in all segments (trees of threads or groups of threads) at the interval set in the options, within limits
+ * on their number and size. They are the continuous metrics of the JP paper. When there are {@link GroveIncrements#MOST_SNAPSHOTS}, or
+ * their increments exceed {@link #MOST_BYTES}, every second snapshot is dropped and the interval doubles. Snapshots stop for good once
+ * counts have been folded or lost, memory runs out, or a walk fails. Not thread-safe; call every method with counting paused, between
+ * {@code beginWalk} and {@code endWalk}.
  */
 final class Snapshots implements Segments.Visitor {
     private static final long MOST_BYTES = 64L << 20;
 
     private final long startMillis;
     /**
-     * Threads and groups with a history. A map would take their identity hash codes, and thereby change the hash codes of objects that the
-     * program makes later.
+     * Threads and groups with a history. A map would compute their identity hash codes, and thereby change those of objects that the
+     * program creates later.
      */
     private final List<Object> owners = new ArrayList<>();
     private final long[] times = new long[GroveIncrements.MOST_SNAPSHOTS];
@@ -45,12 +46,12 @@ final class Snapshots implements Segments.Visitor {
         this.interval = requested.every;
     }
 
-    /** Whether the interval is work of a thread, not time. */
+    /** Whether the interval is measured in a thread's work rather than in time. */
     boolean byWork() {
         return byWork;
     }
 
-    /** Milliseconds between snapshots, or bytecodes of a thread; 0 when no more are taken. */
+    /** Milliseconds, or bytecodes of a thread, between snapshots; 0 once no more are taken. */
     long interval() {
         return lost ? 0 : interval;
     }
@@ -63,12 +64,15 @@ final class Snapshots implements Segments.Visitor {
                         + GroveIncrements.MOST_SNAPSHOTS + " of them, or " + (MOST_BYTES >> 20) + " MB";
     }
 
-    /** Milliseconds from the start to each snapshot. */
+    /** Time of each snapshot, in milliseconds since the start. */
     long[] times() {
         return Arrays.copyOf(times, count);
     }
 
-    /** Takes a snapshot of all segments, unless snapshots have ended. A walk that is given up leaves its increments to the next snapshot. */
+    /**
+     * Takes a snapshot of all segments, unless snapshots have stopped. If a walk is given up, its increments become part of the next
+     * snapshot.
+     */
     void take(Segments segments) throws IOException {
         if (isLost()) {
             forget();
@@ -85,10 +89,10 @@ final class Snapshots implements Segments.Visitor {
             }
             taken = true;
         } catch (GroveWalkLimit.Abandoned early) {
-            // The next snapshot has the same number and takes the rest.
+            // The next snapshot has the same number and reads the rest.
             taken = true;
         } catch (OutOfMemoryError none) {
-            // Snapshots end for lack of memory, and the next dump says so.
+            // Snapshots stop because memory is short, and the next dump says so.
         } finally {
             lost |= !taken;
             if (lost) {
@@ -97,7 +101,7 @@ final class Snapshots implements Segments.Visitor {
         }
     }
 
-    /** Prepares the snapshots for a dump of these segments, before they are visited. Returns false if the dump has none. */
+    /** Prepares the snapshots for a dump of these segments, before these are visited. Returns false if the dump has no snapshots. */
     boolean prepareDump(Segments segments) {
         try {
             if (!isLost()) {
@@ -167,7 +171,7 @@ final class Snapshots implements Segments.Visitor {
         return history;
     }
 
-    /** Joins every two successive snapshots into the later one. */
+    /** Joins each pair of successive snapshots into the later one. */
     private void halve() {
         GroveIncrements half = new GroveIncrements();
         for (int i = 0; i < owners.size(); i++) {

@@ -12,8 +12,8 @@ import org.callgrove.runtime.session.GroveCallers;
 import org.callgrove.runtime.callbacks.GroveVm;
 
 /**
- * Reads the ids of methods off the current thread's stack. Left out are frames of hidden classes, of methods that are not counted, and of
- * classes that are recorded under another name ({@code CanonicalNames}).
+ * Reads the ids of the methods on the current thread's stack, to find the contexts of methods that began before they were woven. It leaves
+ * out frames of hidden classes, of methods that are not counted, and of classes recorded under another name ({@code CanonicalNames}).
  */
 public final class StackCallers implements GroveCallers.Stack {
     private static final Found FOUND = new Found();
@@ -50,7 +50,7 @@ public final class StackCallers implements GroveCallers.Stack {
         return ids.get(method).hasFrame();
     }
 
-    /** Whether a walk ends early. */
+    /** Whether a walk finds the method that it looks for, which ends it early. */
     private boolean finds(Callers callers) {
         try {
             walker.forEach(callers);
@@ -60,7 +60,7 @@ public final class StackCallers implements GroveCallers.Stack {
         }
     }
 
-    /** Ends a walk early. */
+    /** Thrown to end a walk early. */
     private static final class Found extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -69,7 +69,7 @@ public final class StackCallers implements GroveCallers.Stack {
         }
     }
 
-    /** Passes the frames of the agent and the method that is entered. */
+    /** Skips the frames of the agent and of the method being entered. */
     private abstract static class Callers implements Consumer<StackFrame> {
         private boolean isAtCallers;
 
@@ -86,8 +86,8 @@ public final class StackCallers implements GroveCallers.Stack {
         abstract void caller(Class<?> type, StackFrame frame);
 
         /**
-         * Whether a frame runs a method. A caller that is looked for is nearly always the first frame. So nothing is looked up for it, and the
-         * VM makes names and descriptors for frames of its class only.
+         * Whether a frame runs a method. The caller looked for is nearly always in the first frame. So no id is looked up for it, and the
+         * VM creates names and descriptors only for frames of its class.
          */
         static boolean runs(MethodRecord method, Class<?> type, StackFrame frame) {
             return type.getName().equals(method.owner.name) && !type.isHidden() && frame.getMethodName().equals(method.name)
@@ -113,7 +113,7 @@ public final class StackCallers implements GroveCallers.Stack {
 
     /** Collects the ids of a walk, innermost first. */
     private final class Frames extends Callers {
-        /** The method that ends the walk where it is the innermost caller. */
+        /** The method that ends the walk if it is the innermost caller. */
         private final MethodRecord expected;
         private int[] methods = new int[32];
         private int count;
@@ -139,7 +139,7 @@ public final class StackCallers implements GroveCallers.Stack {
             methods[count++] = record.id;
         }
 
-        /** A hook's frame and the call that it has made are one call of the program: the outer one goes. */
+        /** A method with a hook and the call that the hook has made are one call of the program, so the outer frame is removed. */
         private void leaveOutHook() {
             int at = count - 1;
             while (at >= 0 && !StartMethod.mayHaveHook(ids.get(methods[at]))) {

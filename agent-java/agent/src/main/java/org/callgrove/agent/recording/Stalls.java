@@ -3,8 +3,8 @@ package org.callgrove.agent.recording;
 import org.callgrove.dump.Meta;
 
 /**
- * Watches how long all threads stand still while classes are switched. A thread sleeps for a millisecond at a time and notes how late it
- * wakes. What a busy machine adds is included.
+ * Measures how long the VM stops all threads while classes are woven or restored. A thread sleeps for a millisecond at a time and records
+ * how late it wakes up. Delays on a busy machine are included.
  */
 public final class Stalls {
     private static final long SLEEP_NANOS = 1_000_000;
@@ -20,24 +20,24 @@ public final class Stalls {
     private Stalls() {
     }
 
-    /** Begins to watch. Call it paused. */
+    /** Begins to measure. Call it with counting paused. */
     public static Stalls watch() {
         Stalls stalls = new Stalls();
         stalls.watch.start();
         return stalls;
     }
 
-    /** Notes that a batch of so many classes has been switched. */
+    /** Records that a batch with that many classes has been switched. */
     public void endBatch(int switched) {
         classes += switched;
         batches++;
     }
 
-    /** Ends watching. */
+    /** Ends measuring. */
     public void end() {
         watch.end();
         try {
-            // The thread notes the last stop before it ends.
+            // The thread records the last stop before it ends.
             watch.join(MOST_WAIT_MILLIS);
         } catch (InterruptedException early) {
             Thread.currentThread().interrupt();

@@ -20,8 +20,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Adds a hook to the entry of methods that begin a recording: it asks the agent whether the method is to call itself again. That call runs the
- * code that has been woven meanwhile, and is counted as any other.
+ * Adds a hook at the entry of the methods that begin a recording ({@code start=}). The hook asks the agent whether the method is to call
+ * itself again. That call runs the code that has been woven in the meantime, and is counted like any other.
  *
  * <p>Constructors cannot call themselves. Nor can methods that ask the VM for their caller, which would be the hook.
  */
@@ -30,13 +30,13 @@ final class StartHooks implements ClassFileTransformer {
 
     private static final String CALLER_SENSITIVE = "Ljdk/internal/reflect/CallerSensitive;";
 
-    /** Each pattern up to its first {@code *} or parenthesis. */
+    /** The part of each pattern before its first {@code *} or parenthesis. */
     private final List<String> beginnings = new ArrayList<>();
     private final RootMethods methods;
     private volatile boolean areThere;
     private volatile String failure;
 
-    /** @param methods the methods that {@code patterns} choose */
+    /** @param methods the methods that match {@code patterns} */
     StartHooks(List<String> patterns, RootMethods methods) {
         this.methods = methods;
         for (String pattern : patterns) {
@@ -48,7 +48,10 @@ final class StartHooks implements ClassFileTransformer {
         }
     }
 
-    /** Loads what the transformer needs: loaded amid a transformation, a class of the JDK might lead back to it. */
+    /**
+     * Loads what the transformer needs. If a JDK class were loaded in the middle of a transformation, this might call the transformer
+     * again.
+     */
     static void rehearse() throws IOException {
         List<String> any = List.of("*.get");
         new StartHooks(any, new RootMethods(any)).withHooks(new JdkClasses().read("java/util/HashMap"));
@@ -59,7 +62,7 @@ final class StartHooks implements ClassFileTransformer {
         return areThere;
     }
 
-    /** Why a class could not be given a hook; null if none failed. */
+    /** The reason why a class could not be given a hook; null if none failed. */
     String failure() {
         return failure;
     }
@@ -187,7 +190,7 @@ final class StartHooks implements ClassFileTransformer {
             code.visitLabel(own);
             if (hasFrames) {
                 code.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
-                // The method's own first instruction may have a frame, and no two frames stand at one place.
+                // The method's first instruction may have a stack map frame, and there cannot be two frames at one position.
                 code.visitInsn(Opcodes.NOP);
             }
         }

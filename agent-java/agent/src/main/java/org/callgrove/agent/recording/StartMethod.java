@@ -14,15 +14,19 @@ import org.callgrove.runtime.callbacks.GroveExit;
 import org.callgrove.runtime.callbacks.GroveStartMethod;
 
 /**
- * Begins a recording when a method is first entered, and ends it when that call returns or throws, if wanted. The program's thread waits
- * meanwhile. A thread of the agent does the work: it needs more stack than a program may have left, and starts before the program does.
+ * Begins a recording when a chosen method is first entered ({@code start=}), and ends it, if requested, when that call returns or throws an
+ * exception. The program's thread waits in the meantime. A thread of the agent does the work: it needs more stack than the program may have
+ * left, and is started before the program.
  */
 public final class StartMethod implements GroveStartMethod.Listener {
     private static final long LONGEST_WAIT_NANOS = 60_000_000_000L;
-    /** So long the agent's thread may wait for a lock. The program may hold it, and goes on. */
+    /**
+     * How long the agent's thread may be stuck waiting for a lock. The program may hold that lock; it then continues without waiting any
+     * longer.
+     */
     private static final long LONGEST_STUCK_NANOS = 2_000_000_000L;
 
-    /** The one whose hooks are in the program's code, or on a stack; null if there is none. */
+    /** The instance whose hooks are in the program's code or on a stack; null if there is none. */
     private static volatile StartMethod armed;
 
     private final List<String> patterns;
@@ -32,13 +36,13 @@ public final class StartMethod implements GroveStartMethod.Listener {
     private final Instrumentation instrumentation;
     private final StartHooks hooks;
     private final Thread worker;
-    /** Threads whose stack has a hook, once for each hook. */
+    /** Threads whose stack has a hook, listed once per hook. */
     private final List<Thread> hooked = new ArrayList<>();
     private volatile Phase phase = Phase.WAITING;
     /** The thread whose call begins the recording. */
     private volatile Thread first;
     private volatile boolean firstHasLeft;
-    /** Whether a thread has waited too long for the beginning: then no other one waits. */
+    /** Whether a thread has waited too long for the recording to begin; from then on, no other thread waits. */
     private volatile boolean isLate;
 
     private enum Phase {
@@ -47,13 +51,13 @@ public final class StartMethod implements GroveStartMethod.Listener {
 
     /** Begins and ends the recording. Called in a thread of the agent. */
     public interface Recorder {
-        /** Returns whether it began: another recording may have come first. */
+        /** Returns whether it began; another recording may have come first. */
         boolean begin() throws Exception;
 
         /** Ends the recording unless it has ended. */
         void end() throws Exception;
 
-        /** Whether the current thread does the agent's work. */
+        /** Whether the current thread is doing the agent's work. */
         boolean isAtWork();
     }
 
@@ -68,7 +72,7 @@ public final class StartMethod implements GroveStartMethod.Listener {
         worker = AgentThread.plain("callgrove-start", new Work());
     }
 
-    /** Puts hooks into the methods, in loaded classes and in those that load. A failure leaves none. */
+    /** Puts hooks into the methods, in classes already loaded and in those loaded later. If this fails, no hooks remain. */
     public void arm() throws IOException, UnmodifiableClassException {
         long before = Grove.pause();
         try {
@@ -96,7 +100,7 @@ public final class StartMethod implements GroveStartMethod.Listener {
         }
     }
 
-    /** Adds no more hooks, as a recording begins, by a method or by a request. Weaving removes those that there are. */
+    /** Stops adding hooks, because a recording is beginning, whether through a method or on request. Weaving removes the existing ones. */
     public static void disarm() {
         StartMethod waiting = armed;
         if (waiting != null) {
@@ -107,27 +111,27 @@ public final class StartMethod implements GroveStartMethod.Listener {
         }
     }
 
-    /** Whether a method has begun the recording, or would have, if it had been entered before. */
+    /** Whether a method has begun the recording, or would have if it had been entered first. */
     static boolean hasBegunWith(MethodRecord method) {
         StartMethod begun = armed;
         Phase now = begun == null ? Phase.OVER : begun.phase;
         return (now == Phase.BEGINNING || now == Phase.RECORDING) && begun.methods.contains(method.owner.name, method.name, method.descriptor);
     }
 
-    /** Whether the current thread's stack has a hook, and a method may be the one that has it. */
+    /** Whether the current thread's stack has a hook, and it may be in the given method. */
     static boolean mayHaveHook(MethodRecord method) {
         StartMethod begun = armed;
         return begun != null && begun.isHooked(Thread.currentThread()) && method.name.charAt(0) != '<'
                 && begun.methods.contains(method.owner.name, method.name, method.descriptor);
     }
 
-    /** Whether a thread is in a hook, so that its context is the agent's. */
+    /** Whether a thread is in a hook, so that the agent has set its context. */
     static boolean hasHook(Thread thread) {
         StartMethod begun = armed;
         return begun != null && begun.isHooked(thread);
     }
 
-    /** Whether all that a thread has entered since its hook is woven. Then its context is right, whatever it catches. */
+    /** Whether everything that a thread has entered since its hook is woven. Then its context is right, whatever exceptions it catches. */
     static boolean isWovenSinceHook(Thread thread) {
         StartMethod begun = armed;
         return begun != null && !begun.isLate && begun.isHooked(thread);
@@ -165,7 +169,7 @@ public final class StartMethod implements GroveStartMethod.Listener {
     @Override
     public boolean entered() {
         Thread current = Thread.currentThread();
-        // A hook that the VM has kept asks again in the repeated call.
+        // If the VM has kept a hook, the repeated call asks again.
         if (recorder.isAtWork() || isHooked(current)) {
             return false;
         }
@@ -203,7 +207,7 @@ public final class StartMethod implements GroveStartMethod.Listener {
         release();
     }
 
-    /** Waits until a phase has passed. Returns false where that takes too long. */
+    /** Waits until a phase has passed. Returns false if that takes too long. */
     private boolean passes(Phase passing) {
         long start = System.nanoTime();
         long ran = start;
@@ -220,7 +224,7 @@ public final class StartMethod implements GroveStartMethod.Listener {
         return phase != passing;
     }
 
-    /** Lets go of threads and recorder, if nothing more can happen. */
+    /** Drops the references to threads and recorder if nothing more can happen. */
     private void release() {
         boolean isDone = phase == Phase.OVER || phase == Phase.RECORDING && !endsWithCall;
         synchronized (hooked) {
@@ -289,11 +293,11 @@ public final class StartMethod implements GroveStartMethod.Listener {
             boolean isSentence = e instanceof IllegalArgumentException || e instanceof IllegalStateException;
             Stderr.say(isSentence ? e.getMessage() : what + e);
         } catch (Throwable refused) {
-            // A failed message is not a reason to disturb the program.
+            // If the message cannot be printed, the program must not notice.
         }
     }
 
-    /** Says at the end of the program why there is no recording. */
+    /** Reports at the end of the program why there is no recording. */
     private final class NothingRecorded implements Runnable {
         @Override
         public void run() {

@@ -14,8 +14,8 @@ import org.callgrove.runtime.session.GroveSession;
 import org.callgrove.runtime.tree.GroveWalkLimit;
 
 /**
- * Passes trees to the writer in preorder, with counts, arrays, fold marks and increments. The walk does not recurse, because trees may be
- * deeper than the stack.
+ * Passes trees of contexts to the dump writer in preorder, with counts, arrays, fold marks and increments. The walk does not recurse,
+ * because trees may be deeper than the stack.
  */
 final class TreeWalk implements Segments.Visitor {
     private static final int CALLS = Counter.CALLS.column();
@@ -25,7 +25,7 @@ final class TreeWalk implements Segments.Visitor {
     private final MethodIds ids;
     /** Null if the dump has no snapshots. */
     private final Snapshots snapshots;
-    /** Null in a checkpoint. */
+    /** Null for a checkpoint. */
     private final DumpMessages last;
     private int[] entrySizes = new int[0];
     private final int snapshotCount;
@@ -36,7 +36,7 @@ final class TreeWalk implements Segments.Visitor {
 
     /**
      * @param isSampled whether contexts have sampled bytecodes and no counters
-     * @param last reports that the last dump takes long; null in a checkpoint
+     * @param last reports that the last dump is taking long; null for a checkpoint
      */
     TreeWalk(DumpWriter writer, MethodIds ids, Snapshots snapshots, boolean isSampled, DumpMessages last) {
         this.isSampled = isSampled;
@@ -56,13 +56,13 @@ final class TreeWalk implements Segments.Visitor {
         writer.endThread();
     }
 
-    /** Writes all contexts below a root; the root itself is not a method. */
+    /** Writes all contexts below a root, which itself has no method. */
     private void write(long root, GroveHistory history) throws IOException {
         long node = GroveSession.recorded(GroveReader.firstChild(root));
         if (node == 0) {
             return;
         }
-        // The history's node for the context, or for its nearest caller that has one.
+        // The snapshot history's node for the context, or for its nearest caller that has one.
         long past = history == null ? 0 : history.root();
         int without = 0;
         int depth = 0;
@@ -132,7 +132,7 @@ final class TreeWalk implements Segments.Visitor {
     private void increments(GroveHistory history, long past) throws IOException {
         int entry = entrySize(GroveReader.method(past));
         long[][] increments = history.increments(past);
-        // A snapshot that was given up leaves increments under a number that no snapshot has.
+        // A snapshot that was given up leaves increments under a number that belongs to no snapshot.
         for (int i = 0; i < snapshotCount; i++) {
             if (history.grew(i)) {
                 addEntryBlocks(increments[i], entry);
@@ -152,7 +152,7 @@ final class TreeWalk implements Segments.Visitor {
         }
     }
 
-    /** Adds the bytecodes of entry blocks: the number of calls times the block's size. */
+    /** Adds the bytecodes of entry blocks: the number of calls times the size of the entry block. */
     private static void addEntryBlocks(long[] counts, int size) {
         counts[BYTECODES] += counts[CALLS] * size;
     }

@@ -3,9 +3,9 @@ package org.callgrove.agent.recording;
 import org.callgrove.runtime.threads.GroveWait;
 
 /**
- * Lets one thread at a time walk the trees. Threads of the program take the lock anywhere in their code, so they wait by {@link GroveWait}.
- * Blocking could spend a park permit of theirs, or end by an interrupt meant for the program. They give up after a while, because the
- * walker may wait for something that they hold.
+ * Lets one thread at a time walk the trees. Threads of the program may take the lock anywhere in their code, so they wait through
+ * {@link GroveWait}. Blocking could use up their park permit, or be ended by an interrupt meant for the program. They give up after a
+ * while, because the walker may be waiting for something that they hold.
  */
 class WalkLock {
     private boolean taken;
@@ -24,7 +24,7 @@ class WalkLock {
         return true;
     }
 
-    /** Takes the lock, without a time limit: for threads of the agent, and at the end of the VM. */
+    /** Takes the lock without a time limit; for threads of the agent, and at the end of the VM. */
     void await() {
         while (!tryTake()) {
             GroveWait.giveWay();

@@ -9,7 +9,10 @@ import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.runtime.callbacks.GroveLinking;
 
-/** The classes that were woven while the program ran. It keeps none of them loaded. */
+/**
+ * The classes that were woven while the program was running, for which linking caused by weaving is not counted. It does not keep them from
+ * being unloaded.
+ */
 public final class WovenLate implements GroveLinking.WovenLate {
     private final MethodIds ids;
     private final boolean first;
@@ -34,7 +37,7 @@ public final class WovenLate implements GroveLinking.WovenLate {
     public boolean has(Class<?> caller, int method) {
         MethodRecord linking = method > 0 ? ids.get(method) : null;
         if (first && linking != null && StartMethod.hasBegunWith(linking)) {
-            // It was never entered before, so nothing was linked in it.
+            // The method had never been entered before, so nothing was linked in it.
             return false;
         }
         if (caller == null) {
@@ -50,8 +53,8 @@ public final class WovenLate implements GroveLinking.WovenLate {
     }
 
     /**
-     * Copies the name, because a string keeps its hash code, which the program would then compute no more. The class itself is not a key: its hash
-     * code is an identity hash code, and drawing one changes those that the program gets later.
+     * Copies the name, because a string caches its hash code, so that the program would no longer compute it. The class itself is not the
+     * key: that would need its identity hash code, and computing one changes those that the program gets later.
      */
     private static String nameOf(Class<?> type) {
         return new String(type.getName());

@@ -13,24 +13,24 @@ import org.callgrove.runtime.tree.GroveReader;
 import org.callgrove.runtime.callbacks.GroveVm;
 
 /**
- * Sizes of the instances of recorded classes (docs/format.md, section {@code class.sizes}). The VM says them of a sample instance, made
- * without constructor or initialiser. Where it cannot, they are computed from fields. Keeps no class and no loader. Not thread-safe; call
- * everything paused.
+ * Finds the instance sizes of recorded classes, for a dump (docs/format.md, section {@code class.sizes}). The VM reports the size of a
+ * sample instance, created without constructor or initialiser. If it cannot, the size is computed from fields. This class keeps no class or
+ * loader. Not thread-safe; call every method with counting paused.
  */
 public final class ClassSizes implements ComputedSizes.VmSizes {
-    /** Option under which the VM would register sample instances for finalization. */
+    /** VM option that would register sample instances for finalization. */
     private static final String FINALIZERS_AT_ALLOCATION = "-RegisterFinalizersAtInit";
 
     private final Instrumentation instrumentation;
     private final MethodIds ids;
     private final ObjectLayout layout;
     private final boolean asks;
-    /** By class id: 0 where the VM has not been asked, else an entry as in section {@code class.sizes}. */
+    /** By class id: 0 if the VM has not been asked, otherwise an entry as in section {@code class.sizes}. */
     private long[] told = new long[0];
-    /** Recorded classes that may have objects, by name. */
+    /** Recorded classes that may have instances, by name. */
     private Map<String, ClassRecord> wanted = new HashMap<>();
     private ComputedSizes computed;
-    /** A class whose versions differ in size; null if there is none. */
+    /** A class of which there are several with different sizes; null if there is none. */
     private String differing;
 
     public ClassSizes(Instrumentation instrumentation, MethodIds ids, ObjectLayout layout) {
@@ -50,7 +50,7 @@ public final class ClassSizes implements ComputedSizes.VmSizes {
         return layout;
     }
 
-    /** Asks the VM for classes that have constructor contexts by now. Without memory for it, some stay unknown. */
+    /** Asks the VM about classes that have constructor contexts by now. If there is not enough memory, some sizes stay unknown. */
     public void update() {
         try {
             find();
@@ -58,11 +58,11 @@ public final class ClassSizes implements ComputedSizes.VmSizes {
                 ask();
             }
         } catch (OutOfMemoryError full) {
-            // The dump goes on without the sizes that are missing.
+            // The dump is written without the missing sizes.
         }
     }
 
-    /** Entry of a class in section {@code class.sizes}. */
+    /** A class's entry in section {@code class.sizes}. */
     public long of(int classId) {
         ClassRecord type = ids.classAt(classId);
         if (wanted.get(type.name) != type) {
@@ -71,7 +71,7 @@ public final class ClassSizes implements ComputedSizes.VmSizes {
         return classId < told.length && told[classId] != 0 ? told[classId] : computed.of(type);
     }
 
-    /** The warning that classes of one name differ in size; null if none do. */
+    /** The warning that classes with the same name differ in size; null if none do. */
     public String warning() {
         return differing == null ? null
                 : "classes with the same name from several loaders differ in size, for example " + differing

@@ -10,24 +10,26 @@ import org.callgrove.profile.methods.MethodRecord;
 import org.objectweb.asm.Type;
 
 /**
- * Sizes that follow from the fields of class files: of classes that were unloaded, were never initialised, or whose name in the dump is not
- * the VM's. A lambda's object has a field for each captured value.
+ * Computes instance sizes from the fields in class files, for classes about which the VM cannot be asked: they were unloaded, were never
+ * initialised, or have a different name in the dump. A lambda's object has one field per captured value.
  */
 final class ComputedSizes {
     private static final String OBJECT = "java.lang.Object";
-    /** Classes to which HotSpot adds fields that no class file has, each followed by their kinds (javaClasses.hpp). */
+    /**
+     * Classes to which HotSpot adds fields that are not in the class file, each followed by the kinds of those fields (javaClasses.hpp).
+     */
     private static final String[] INJECTED = {"java.lang.ClassLoader", "J", "java.lang.InternalError", "Z"};
 
     private final MethodIds ids;
     private final ObjectLayout vm;
     private final VmSizes told;
-    /** Constructors of generated classes without a class file, by class. */
+    /** Constructors of generated classes that have no class file, by class. */
     private final Map<ClassRecord, String> captures = new HashMap<>();
     private final Map<ClassRecord, FieldLayout> known = new HashMap<>();
 
-    /** Sizes that the VM said. */
+    /** Sizes reported by the VM. */
     interface VmSizes {
-        /** Bytes that the VM said of a class, or 0. */
+        /** Size in bytes that the VM reported for a class, or 0. */
         long told(ClassRecord type);
     }
 
@@ -37,7 +39,7 @@ final class ComputedSizes {
         this.told = told;
     }
 
-    /** Notes a constructor. Parameters of the constructor of a lambda's class are what the lambda captures. */
+    /** Records a constructor. The constructor parameters of a lambda's class are the values that the lambda captures. */
     void addConstructor(MethodRecord constructor) {
         ClassRecord type = constructor.owner;
         if (type.canonical && type.fields() == null) {
@@ -45,7 +47,7 @@ final class ComputedSizes {
         }
     }
 
-    /** Entry in section {@code class.sizes}; 0 if the size does not follow. */
+    /** Entry in section {@code class.sizes}; 0 if the size cannot be computed. */
     long of(ClassRecord type) {
         FieldLayout layout = layout(type);
         return layout == null ? 0 : 2 * layout.size(vm.alignment) + 1;

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Computes where fields lie in an instance, as HotSpot's {@code FieldLayoutBuilder} does from JDK 15 on. Larger fields come first, references
- * last. Each goes into the smallest gap that it fits, also of superclasses, else to the end.
+ * Computes the positions of fields in an instance, like HotSpot's {@code FieldLayoutBuilder} from JDK 15 on. Larger fields come first,
+ * references last. Each field goes into the smallest gap that it fits, including gaps in superclasses, or else to the end.
  */
 final class FieldLayout {
-    /** Descriptors of primitive fields in the order of allocation, with the size of each in bytes. */
+    /** Descriptors of primitive fields in the order of allocation, each with its size in bytes. */
     private static final String PRIMITIVES = "JDIFSCBZ";
     private static final int[] SIZES = {8, 8, 4, 4, 2, 2, 1, 1};
 
-    /** Offset and end of each gap, ascending. */
+    /** Offset and end of each gap, in ascending order. */
     private final List<int[]> gaps = new ArrayList<>();
     private int end;
 
@@ -26,9 +26,9 @@ final class FieldLayout {
     }
 
     /**
-     * The layout of a subclass.
+     * Returns the layout of a subclass.
      *
-     * @param fields first character of the descriptor of each instance field that the subclass declares, in any order
+     * @param fields first character of each instance field's descriptor that the subclass declares, in any order
      * @param reference size of a reference in bytes
      */
     FieldLayout extend(String fields, int reference) {
@@ -43,7 +43,7 @@ final class FieldLayout {
         return longer;
     }
 
-    /** Bytes of an instance, padding included. */
+    /** Size of an instance in bytes, including padding. */
     long size(int alignment) {
         return (long) end + alignment - 1 & -alignment;
     }
@@ -71,7 +71,7 @@ final class FieldLayout {
         }
     }
 
-    /** The smallest gap with room for an aligned field, the last of several; null if there is none. */
+    /** The smallest gap with room for an aligned field, or the last one if several are equally small; null if there is none. */
     private int[] smallestFor(int size) {
         int[] smallest = null;
         for (int i = gaps.size() - 1; i >= 0; i--) {

@@ -7,8 +7,8 @@ import org.callgrove.runtime.allocation.GroveArrays;
 import org.callgrove.runtime.callbacks.GroveVm;
 
 /**
- * Finds the layout of objects in this VM, which follows from its options. It is read off the sizes of arrays, as what tells offsets differs
- * between JDKs.
+ * Finds out how this VM lays out objects, which depends on its options. The layout is derived from the sizes of arrays, because the methods
+ * that return offsets differ between JDKs.
  */
 public final class VmLayout {
     private static final Class<?>[] ELEMENTS = {byte.class, char.class, double.class, float.class, int.class, long.class, short.class,
@@ -17,7 +17,7 @@ public final class VmLayout {
     private VmLayout() {
     }
 
-    /** The layout, by which bytes of arrays are counted from now on. Call it before code is woven. */
+    /** Returns the layout, and has the runtime use it from now on to count the bytes of arrays. Call it before code is woven. */
     public static ObjectLayout install(Instrumentation instrumentation) {
         int[] bases = new int[ELEMENTS.length];
         ArraySteps steps = null;
@@ -29,12 +29,12 @@ public final class VmLayout {
         return new ObjectLayout(steps.alignment, steps.scale, GroveVm.header(), bases);
     }
 
-    /** Lengths at which arrays of a type become larger. Just before, an array is full: it has no padding. */
+    /** Lengths at which arrays of a type become larger. An array that is one element shorter has no padding. */
     private static final class ArraySteps {
         final int alignment;
-        /** Size of an element. */
+        /** Size of an element in bytes. */
         final int scale;
-        /** Offset of the first element. */
+        /** Offset of the first element in bytes. */
         final int base;
 
         ArraySteps(Instrumentation instrumentation, Class<?> element) {
@@ -46,7 +46,7 @@ public final class VmLayout {
             base = (int) size - full * scale;
         }
 
-        /** The largest length with the size of the given one. */
+        /** The largest length at which arrays have the same size as at the given one. */
         private static int full(Instrumentation instrumentation, Class<?> element, int length) {
             long size = size(instrumentation, element, length);
             int full = length;

@@ -7,11 +7,12 @@ import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.runtime.tree.GroveReader;
 
 /**
- * A reading of each callee of a context, at a moment when the context's own method runs and none of them. Linking one call site leaves some
- * hundred thousand contexts below the method that contains it. They are read once: a callee that was not called since has the same reading.
+ * Reads the counts below each callee of a context, for {@link WorkMeter}, at a moment when the context's own method is running and none of
+ * its callees is. Linking one call site leaves some hundred thousand contexts below the method that contains it. They are read only once: a
+ * callee that has not been called since keeps its reading.
  */
 final class CalleeReadings {
-    /** A callee as it was read. */
+    /** The counts of a callee as they were read. */
     private static final class Reading {
         final long calls;
         final WorkReading work;
@@ -27,17 +28,17 @@ final class CalleeReadings {
     private final long top;
     private final String className;
     private final String methodName;
-    /** By the callee's context. */
+    /** Readings by the callee's context. */
     private final Map<Long, Reading> byCallee = new HashMap<>();
     private boolean isFolded;
-    /** Contexts that were read, those of earlier readings left out. */
+    /** Number of contexts that were read, not counting those in earlier readings. */
     int contexts;
 
     /**
      * Reads the callees of a context of the current thread.
      *
-     * @param className with {@code methodName}: only what is below calls of this method is read; both null for everything
-     * @param earlier an earlier reading of the same context with the same names; null if there is none
+     * @param className with {@code methodName}: read only what is below calls of this method; both null for everything
+     * @param earlier an earlier reading of the same context for the same method; null if there is none
      */
     CalleeReadings(MethodIds ids, MethodRoles roles, long top, String className, String methodName, CalleeReadings earlier) {
         this.ids = ids;
@@ -66,7 +67,7 @@ final class CalleeReadings {
         return new WorkReading(ids, roles, top, className, methodName);
     }
 
-    /** The work between an earlier reading and this one. */
+    /** The work done between an earlier reading and this one. */
     WorkReading since(CalleeReadings earlier) {
         WorkReading work = sums();
         for (Map.Entry<Long, Reading> each : byCallee.entrySet()) {

@@ -9,15 +9,18 @@ import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
 
-/** Roles of methods in the work of a call, decided once for each. Threads that decide at the same time come to the same answer. */
+/**
+ * Decides once per method which role it has when the work of a call is measured, such as own code or class loading. Threads that decide at
+ * the same time come to the same result.
+ */
 final class MethodRoles {
-    /** A method of an own class. */
+    /** A method of one of the program's own classes. */
     static final int OWN = 1;
-    /** A method of a test. */
+    /** A method of a test class. */
     static final int TEST = 2;
-    /** A class initialiser, or the loading of classes: work that runs once, with all below it. */
+    /** A class initialiser or a method that loads classes: one-time work, including everything below it. */
     static final int ONE_TIME = 4;
-    /** A library method that links call sites, which runs once, but own code that it calls back does not. */
+    /** A library method that links call sites. This is one-time work, but own code that it calls back is not. */
     static final int LINKING = 32;
     static final int CONSTRUCTOR = 8;
     /** A constructor whose calls of a this- or super-constructor are contexts (docs/metrics.md, section 6). */
@@ -27,11 +30,11 @@ final class MethodRoles {
     private final MethodIds ids;
     private final ClassOrigins origins;
     private final OneTimeMethods oneTime;
-    /** Null if origins decide which classes are own. */
+    /** Null if their origins decide which classes are own. */
     private final ClassSelection own;
     private volatile byte[] roles = new byte[1024];
 
-    /** @param own patterns of own classes; if empty, own are those of class folders and of the program's jar. Those of tests never are */
+    /** @param own patterns of own classes; if empty, those from class folders and the program's jar are own. Test classes never are */
     MethodRoles(MethodIds ids, ClassOrigins origins, OneTimeMethods oneTime, List<String> own) {
         this.ids = ids;
         this.origins = origins;
@@ -39,7 +42,7 @@ final class MethodRoles {
         this.own = own.isEmpty() ? null : new ClassSelection(own, List.of());
     }
 
-    /** The roles of a method, a set of the bits above. */
+    /** The roles of a method, as a set of the bits above. */
     int of(int method) {
         byte[] known = roles;
         if (method >= known.length) {

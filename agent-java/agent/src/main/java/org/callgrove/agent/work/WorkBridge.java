@@ -6,34 +6,34 @@ import java.util.function.Function;
 import org.callgrove.profile.code.WovenMetrics;
 
 /**
- * Connects the class {@code Work} of the API with the recording under way. That class may come from another loader, so it finds this one by
- * name, and both share types of the JDK only. This class must not mention the runtime, which may not be defined yet.
+ * Connects the API's class {@code Work} with the recording in progress. That class may come from another loader, so it finds this one by
+ * name, and the two share only JDK types. This class must not refer to the runtime, which may not be defined yet.
  */
 public final class WorkBridge implements BiFunction<String, String, Function<Function<Object[], Object>, Object>>, BooleanSupplier {
     private static final WorkBridge BRIDGE = new WorkBridge();
-    /** Null while there is no recording that counts. */
+    /** Null while no recording is counting. */
     private static volatile WorkMeter current;
 
     private WorkBridge() {
     }
 
-    /** The bridge, for every recording of this VM. {@code Work} calls it by reflection. */
+    /** The bridge, the same for every recording in this VM. {@code Work} calls it by reflection. */
     public static BiFunction<String, String, Function<Function<Object[], Object>, Object>> bridge() {
         return BRIDGE;
     }
 
-    /** Lets calls be measured by this recording. */
+    /** Has calls measured by this recording from now on. */
     public static void install(WorkMeter meter) {
         current = meter;
     }
 
-    /** Measures no more calls. Those under way get no figures. */
+    /** Stops measuring calls. Those in progress get no figures. */
     public static void forget() {
         interrupt();
         current = null;
     }
 
-    /** Gives calls under way no figures, because the recording pauses or ends. */
+    /** Discards the figures of calls in progress, because the recording pauses or ends. */
     public static void interrupt() {
         WorkMeter meter = current;
         if (meter != null) {
@@ -41,7 +41,7 @@ public final class WorkBridge implements BiFunction<String, String, Function<Fun
         }
     }
 
-    /** Declares what is counted from now on, in a recording that pauses. */
+    /** Sets the metrics that are counted from now on. Call it while the recording is paused. */
     public static void count(WovenMetrics metrics) {
         WorkMeter meter = current;
         if (meter != null) {
@@ -52,8 +52,8 @@ public final class WorkBridge implements BiFunction<String, String, Function<Fun
     /**
      * Begins to measure a call in the current thread.
      *
-     * @param className with {@code methodName}: only what is below calls of this method counts; both null for everything
-     * @return null if this thread is not recorded now; else a function for the end of the call, see {@link WorkMeter.Call}
+     * @param className with {@code methodName}: count only what is below calls of this method; both null for everything
+     * @return null if this thread is not being recorded; otherwise a function to call at the end of the call, see {@link WorkMeter.Call}
      */
     @Override
     public Function<Function<Object[], Object>, Object> apply(String className, String methodName) {
@@ -61,7 +61,7 @@ public final class WorkBridge implements BiFunction<String, String, Function<Fun
         return meter == null ? null : meter.begin(className, methodName);
     }
 
-    /** Whether the current thread is recorded now. */
+    /** Whether the current thread is being recorded. */
     @Override
     public boolean getAsBoolean() {
         return current != null && WorkMeter.isRecorded();

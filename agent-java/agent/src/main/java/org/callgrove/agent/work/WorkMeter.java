@@ -22,15 +22,16 @@ import org.callgrove.runtime.tree.GroveWalkLimit;
 import org.callgrove.runtime.callbacks.GroveCallback;
 
 /**
- * Measures calls in the threads of the program. It sums up what is below the current context, before and after, and takes one from the other.
- * Nothing that it does is counted.
+ * Measures the work of single calls in the program's threads, for the API's class {@code Work}. It sums the counts below the current
+ * context before and after the call, and subtracts. Nothing that it does itself is counted.
  *
- * <p>A call gets no figures if they might not be exact: contexts were folded or lost, or the recording paused or ended meanwhile.
+ * <p>A call gets no figures if they might not be exact, because contexts were folded or lost, or the recording paused or ended in the
+ * meantime.
  */
 public final class WorkMeter {
-    /** Most own methods that a result names. */
+    /** Maximum number of own methods listed in a result. */
     private static final int MOST_METHODS = 10;
-    /** Most contexts of which readings are kept: programs measure in few places. */
+    /** Maximum number of contexts whose readings are kept. Programs measure at only a few points. */
     private static final int MOST_KEPT = 64;
 
     private final MethodIds ids;
@@ -39,12 +40,12 @@ public final class WorkMeter {
     private final ObjectLayout layout;
     private volatile WovenMetrics metrics;
     private volatile int interruptions;
-    /** Readings of contexts that measured calls, by context. */
+    /** Readings kept from earlier measurements, by the context that made the call. */
     private final Map<Long, Kept> kept = new ConcurrentHashMap<>();
 
     /**
-     * @param oneTime text of the list of one-time methods
-     * @param own patterns of own classes; if empty, their origins decide
+     * @param oneTime text that lists the methods of one-time work
+     * @param own patterns of the program's own classes; if empty, the classes' origins decide
      */
     public WorkMeter(MethodIds ids, ClassOrigins origins, String oneTime, List<String> own, Instrumentation instrumentation, ObjectLayout layout,
             WovenMetrics metrics) {
@@ -55,12 +56,12 @@ public final class WorkMeter {
         this.metrics = metrics;
     }
 
-    /** Gives calls under way no figures. */
+    /** Discards the figures of calls in progress. */
     void interrupt() {
         interruptions++;
     }
 
-    /** Declares what is counted from now on. Calls under way have been interrupted. */
+    /** Sets the metrics that are counted from now on. Calls in progress must have been interrupted. */
     void count(WovenMetrics woven) {
         metrics = woven;
     }
@@ -69,7 +70,7 @@ public final class WorkMeter {
         return GroveReader.isRecorded(Grove.current());
     }
 
-    /** Begins to measure a call, see {@link WorkBridge#apply}. */
+    /** Begins to measure a call; see {@link WorkBridge#apply}. */
     Call begin(String className, String methodName) {
         long top = Grove.current();
         if (!GroveReader.isRecorded(top)) {
@@ -80,7 +81,10 @@ public final class WorkMeter {
         return call.before != null ? call : null;
     }
 
-    /** A call under way. At its end, it passes its figures to a function, uncounted, and returns the result; null if there are none. */
+    /**
+     * A call in progress. At its end, it passes its figures to a function, with counting paused, and returns that function's result; null
+     * if there are no figures.
+     */
     final class Call implements Function<Function<Object[], Object>, Object>, Runnable {
         private final Thread thread = Thread.currentThread();
         private final int earlierInterruptions = interruptions;
@@ -91,7 +95,7 @@ public final class WorkMeter {
         /** Null until the call has begun. */
         private CalleeReadings before;
         private Function<Object[], Object> receiver;
-        /** Whether no callee of the context runs at the end. */
+        /** Whether none of the context's callees is running at the end. */
         private boolean isAtTop;
         private Object result;
 
@@ -130,7 +134,10 @@ public final class WorkMeter {
             }
         }
 
-        /** Keeps a reading of everything if no callee runs: a running callee does more work without another call. */
+        /**
+         * Reads the counts. A reading of everything is kept only if no callee is running, because a running callee does more work without
+         * being called again.
+         */
         private CalleeReadings read(boolean canBeKept) {
             if (className != null || !canBeKept) {
                 return new CalleeReadings(ids, roles, top, className, methodName, before);
@@ -162,7 +169,7 @@ public final class WorkMeter {
         }
     }
 
-    /** Readings of a context, and what must be the same for them to hold: its thread, whose tree it is in, and what moves contexts. */
+    /** Readings of a context, which are valid only as long as its thread is the same and contexts have not been moved. */
     private static final class Kept {
         final CalleeReadings readings;
         final WeakReference<Thread> thread;
@@ -194,7 +201,7 @@ public final class WorkMeter {
         return methods.subList(0, Math.min(MOST_METHODS, methods.size()));
     }
 
-    /** Allocated bytes by scope, summed up when they are asked for: the VM has to be asked for sizes of classes. */
+    /** Allocated bytes by scope, computed only on request, because that means asking the VM for the sizes of classes. */
     private final class Bytes implements Supplier<long[]>, Runnable {
         private final WorkReading work;
         private long[] bytes;

@@ -11,9 +11,9 @@ import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.runtime.tree.GroveReader;
 
 /**
- * Sums of some callees of one context with all below them, at one moment. They are kept in three scopes: everything; what is left without
- * one-time work; and own code without one-time work. One-time work is all that is below class initialisers and class loading, and library code
- * below linking.
+ * Sums the counts of some callees of a context, and of everything below them, at one moment. There are three sums, called scopes:
+ * everything; everything except one-time work; and own code except one-time work. One-time work is everything below class initialisers and
+ * class loading, and library code below linking.
  */
 final class WorkReading {
     static final int TOTAL = 0;
@@ -21,20 +21,20 @@ final class WorkReading {
     static final int OWN = 2;
     static final int SCOPES = 3;
 
-    /** Figures of each scope. */
+    /** Figures in each scope. */
     static final int CALLS = 0;
     static final int BYTECODES = 1;
     static final int OBJECTS = 2;
     static final int ARRAYS = 3;
     static final int FIGURES = 4;
 
-    /** States of an open context: what is below it. */
+    /** States of a context on the path being read, which determine how contexts below it count. */
     private static final byte COUNTED = 0;
     private static final byte LINKING = 1;
     private static final byte ONE_TIME = 2;
-    /** No call of the wanted method is above. */
+    /** The context is not below a call of the chosen method. */
     private static final byte OUTSIDE = 3;
-    /** Nothing below is read. */
+    /** Nothing below the context is read. */
     private static final byte LEFT_OUT = 4;
 
     private final MethodIds ids;
@@ -43,27 +43,27 @@ final class WorkReading {
     final String className;
     private final String methodName;
 
-    /** By scope, then by figure. */
+    /** Counts by scope, then by figure. */
     final long[] counts = new long[SCOPES * FIGURES];
-    /** By scope: bytes of arrays. */
+    /** Bytes of arrays, by scope. */
     final long[] arrayBytes = new long[SCOPES];
-    /** By class id: objects in each scope. */
+    /** Objects in each scope, by class id. */
     final Map<Integer, long[]> objects = new HashMap<>();
     /** Bytecodes of own methods, by id. */
     final Map<Integer, long[]> ownBytecodes = new HashMap<>();
-    /** Outermost calls of the wanted method. */
+    /** Number of outermost calls of the chosen method. */
     long entries;
     boolean isFolded;
-    /** Contexts that were read. */
+    /** Number of contexts that were read. */
     int contexts;
 
-    /** By depth: state, and scopes that the context's own counts belong to, as bits. */
+    /** By depth: the context's state, and the scopes to which its own counts belong, as bits. */
     private byte[] states = new byte[64];
     private byte[] scopes = new byte[64];
 
     /**
      * @param top the context whose callees are read
-     * @param className with {@code methodName}: only what is below calls of this method is read; both null for everything
+     * @param className with {@code methodName}: read only what is below calls of this method; both null for everything
      */
     WorkReading(MethodIds ids, MethodRoles roles, long top, String className, String methodName) {
         this.ids = ids;
@@ -73,7 +73,7 @@ final class WorkReading {
         this.methodName = methodName;
     }
 
-    /** Adds a callee of the context with all below it. */
+    /** Adds a callee of the context and everything below it. */
     void read(long callee) {
         states[0] = className == null ? COUNTED : OUTSIDE;
         int method = GroveReader.method(top);
@@ -134,7 +134,8 @@ final class WorkReading {
             if (method.name.equals(methodName) && method.owner.name.equals(className)) {
                 return COUNTED;
             }
-            // All tests have the same library callers. Without this, each would read all that ran before it. Nor does what runs once call a test.
+            // All tests have the same library callers, so without this, each test would read everything that ran before it. One-time work
+            // never calls a test either.
             return (role & (MethodRoles.OWN | MethodRoles.TEST | MethodRoles.ONE_TIME | MethodRoles.LINKING)) != 0 ? LEFT_OUT : OUTSIDE;
         }
         if (above == ONE_TIME || (role & MethodRoles.ONE_TIME) != 0) {
@@ -179,7 +180,9 @@ final class WorkReading {
         }
     }
 
-    /** Takes off the calls of a this- or super-constructor, which made no objects of their own: passed(c) of docs/metrics.md, section 6. */
+    /**
+     * Subtracts the calls of a this- or super-constructor, which created no objects of their own: passed(c) in docs/metrics.md, section 6.
+     */
     private void subtractPassed(long node, MethodRecord method, long calls, byte from) {
         if (method.next() == null || ids.counted(method.next().owner, "<init>", method.next().descriptor) == null) {
             addObjects(from, null, -calls);
@@ -212,9 +215,9 @@ final class WorkReading {
     }
 
     /**
-     * Adds what another reading of the same context counted, or subtracts it.
+     * Adds the counts of another reading of the same context, or subtracts them.
      *
-     * @param sign 1 or -1
+     * @param sign 1 to add, -1 to subtract
      */
     void add(WorkReading other, int sign) {
         for (int i = 0; i < counts.length; i++) {
