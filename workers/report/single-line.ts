@@ -6,9 +6,9 @@ const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\ufffe\uffff]/gu;
 
 /** A name from a file as one short line of text; the caller must still escape it for its format. */
 export function singleLine(text: string, most = 200): string {
-  const line = text.slice(0, 4 * most).replace(UNFIT, '\ufffd');
-  if (line.length <= most) return line;
+  const cleaned = (part: string): string => part.replace(UNFIT, '\ufffd');
+  if (text.length <= most) return cleaned(text);
   // Keeps the start and the end, which distinguish names within a package.
   const half = Math.floor((most - 1) / 2);
-  return `${line.slice(0, half)}…${line.slice(-half)}`.replace(UNFIT, '\ufffd');
+  return cleaned(`${text.slice(0, half)}…${text.slice(-half)}`);
 }

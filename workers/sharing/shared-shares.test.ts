@@ -122,7 +122,7 @@ describe('shares of samples in a link', () => {
       }),
       { numRuns: runCount(40) },
     );
-    expect(differences).toBeGreaterThan(5);
+    expect(differences).toBeGreaterThan(0);
   });
 
   it.each([1100, 1900, 4000])('of %i characters have the sentences of the command line, and are shared on', async (budget) => {

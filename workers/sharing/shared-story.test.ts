@@ -138,7 +138,7 @@ describe('the story in a link', () => {
       ),
       { numRuns: runCount(10) },
     );
-    expect(stories).toBeGreaterThan(5);
+    expect(stories).toBeGreaterThan(0);
   });
 
   it.each([
