@@ -83,7 +83,7 @@ async function inRounds([...program], rounds) {
   return program;
 }
 
-/** @param {string} kind `planted` or `equal` @param {number} millions of reads */
+/** @param {string} kind `planted` or `equal` @param {number} millions number of reads, in millions */
 const reads = async (kind, millions) => [
   '-Xmx1g',
   '-cp',

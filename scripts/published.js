@@ -71,7 +71,7 @@ async function holdCommands(held, [a, b], [one, both]) {
 }
 
 /**
- * Compares the page.
+ * Compares the page's figures.
  *
  * @param {Held} held
  * @param {import('@playwright/test').Browser} browser

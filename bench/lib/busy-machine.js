@@ -1,3 +1,4 @@
+// Creates load on the machine, for benches that measure on a busy one.
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 

@@ -1,3 +1,4 @@
+// Measures opening a file in the built app: first paint, longest task, memory.
 import { chromium } from '@playwright/test';
 import { chromiumArgs } from '../../scripts/lib/browser.js';
 import { atRest } from '../../scripts/lib/page-rest.js';

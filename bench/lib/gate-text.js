@@ -1,3 +1,4 @@
+// Formats the result of bench/gate.js for docs/ci.md.
 import { plantedLines } from './planted-regression.js';
 import { median } from './report.js';
 

@@ -1,3 +1,4 @@
+// Compiles Java sources of benches, and runs JVMs with their time or memory measured.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

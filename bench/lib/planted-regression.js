@@ -1,3 +1,4 @@
+// Prepares programs in two versions, one of which does more work: for bench/gate.js.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { maven, mavenFailure } from '../../scripts/lib/prerequisites.js';

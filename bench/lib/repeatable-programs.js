@@ -1,3 +1,4 @@
+// Prepares programs that repeat exactly the same work, for measurements of accuracy.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { jdkTool } from '../../scripts/lib/jdk.js';

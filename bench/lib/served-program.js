@@ -1,3 +1,4 @@
+// Starts the server `programs/Served.java` and its clients, and records their waiting times.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';

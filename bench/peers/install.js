@@ -1,3 +1,4 @@
+// Installs the other flame graph viewers that bench/peers.js measures.
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';

@@ -1,3 +1,4 @@
+// Measures how a flame graph viewer opens a profile, for bench/peers.js.
 import { chromium } from '@playwright/test';
 import { chromiumArgs } from '../../scripts/lib/browser.js';
 import { watch } from '../lib/page-probes.js';

@@ -1,3 +1,4 @@
+/** The test function of `npm run test:engines`, which starts the project's browser. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

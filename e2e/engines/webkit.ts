@@ -1,3 +1,4 @@
+/** Drives WebKitGTK's MiniBrowser through WebDriver, for the journey of `npm run test:engines`. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import { type Engine, type EngineElement, type EngineWindow, type Place, size } from './engine';

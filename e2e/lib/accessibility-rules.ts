@@ -1,3 +1,4 @@
+/** Checks a page against WCAG with axe-core. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 

@@ -1,3 +1,4 @@
+/** Counts the work of the page's main thread, instead of measuring time. */
 import type { CDPSession, Page } from '@playwright/test';
 
 /** Work of the page's main thread between two calls of `take`. */

@@ -1,3 +1,4 @@
+// Tests the bisecting script of the how-to page on a repository with a planted commit.
 import { chmodSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { agentJar, maven, mavenFailure } from '../lib/prerequisites.js';

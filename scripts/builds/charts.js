@@ -1,3 +1,4 @@
+// Checks the chart data written by `callgrove:report`.
 import path from 'node:path';
 import { hold } from './ledger.js';
 

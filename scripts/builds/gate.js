@@ -1,3 +1,4 @@
+// Takes a Maven project through baseline, unchanged runs and a planted change.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chartsFile, holdCharts } from './charts.js';

@@ -1,3 +1,4 @@
+// Tests the Gradle set-up of the how-to page, and the Gradle plug-in.
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { agentJar, maven, mavenFailure } from '../lib/prerequisites.js';

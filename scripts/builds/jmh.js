@@ -1,3 +1,4 @@
+// Tests the JMH profiler on the benchmarks in `jmh/`.
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { jdkTool } from '../lib/jdk.js';

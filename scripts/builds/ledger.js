@@ -1,3 +1,4 @@
+// Reads ledgers and dumps of a build, and finds rows that differ.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

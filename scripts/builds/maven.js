@@ -1,3 +1,4 @@
+// Runs Maven with a separate repository, and installs the plug-in there.
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { maven, mavenCommand, mavenFailure } from '../lib/prerequisites.js';

@@ -1,3 +1,4 @@
+// Sets up a Maven project from Maven Central as the how-to page says, and plants changes in it.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { jdkTool } from '../lib/jdk.js';

@@ -1,3 +1,4 @@
+// Stores results of programs, and writes them as tables into docs/ci.md.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeBetween } from '../lib/marked-text.js';

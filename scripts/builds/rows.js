@@ -1,3 +1,4 @@
+// Compares runs of a test suite with a plain run, row by row.
 import { PLANTED } from './gate.js';
 import { dumpsOf, hold, readLedgers } from './ledger.js';
 import { runMaven } from './maven.js';

@@ -1,3 +1,4 @@
+// Runs the scripts of `bench/` on their smallest inputs, for `npm test`.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { cache } from './node-bundle.js';

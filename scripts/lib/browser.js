@@ -1,3 +1,4 @@
+// Finds a Chromium for tests and benches, and sets its command-line switches.
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 

@@ -1,3 +1,4 @@
+// Finds the files and agent modules that differ from a commit, for `npm run test:quick`.
 import { run } from './run.js';
 import { OptionError } from './test-options.js';
 

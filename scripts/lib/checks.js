@@ -1,3 +1,4 @@
+// The checks of `npm run check`: types, lint and other static tests.
 import { runTool } from './run.js';
 import { seconds } from './steps.js';
 

@@ -1,3 +1,4 @@
+// Finds the browsers and drivers that `npm run test:engines` needs.
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 

@@ -1,3 +1,4 @@
+// Finds JDKs, and describes them.
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// Fetches jars from Maven Central, and compiles sources against them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { jdkTool } from './jdk.js';

@@ -1,3 +1,4 @@
+// Reads the results of Java tests from Maven's report files.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './run.js';

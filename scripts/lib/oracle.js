@@ -1,3 +1,4 @@
+// Runs the oracle in agent-java/oracles and the command line, for comparing their figures.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { jdkTool } from './jdk.js';

@@ -1,3 +1,4 @@
+// Runs `npm run test:quick`: only what a change may affect.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { baseOf, changedSince, modulesOf } from './changed-files.js';

@@ -1,3 +1,4 @@
+// Third-party programs that tests and benches record.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileWithJars, fetchJars } from './maven-jars.js';

@@ -1,3 +1,4 @@
+// Repeats work only if its sources have changed, by fingerprints stored in .cache/stamps.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// Runs the test suites of `npm test` and reads their reports.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { troubles } from './browser-report.js';

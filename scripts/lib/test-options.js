@@ -1,3 +1,4 @@
+// Parses the options of scripts/test.js.
 import { parseArgs } from 'node:util';
 
 const suites = ['checks', 'unit', 'components', 'java', 'e2e', 'benches', 'recipes', 'programs'];

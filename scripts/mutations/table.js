@@ -1,3 +1,4 @@
+// Updates the table of mutation scores in docs/testing.md.
 import { MUTATED } from './rooms.js';
 
 const HEAD = ['| room | files | mutants | killed | survived | score | minutes |', '|---|---|---|---|---|---|---|'];

@@ -1,3 +1,4 @@
+// Follows those recipes of CONTRIBUTING.md that add a folder.
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, run } from '../lib/run.js';

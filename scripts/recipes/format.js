@@ -1,3 +1,4 @@
+// Tests the recipe for a format.
 import path from 'node:path';
 import { followFolderRecipe } from './folder.js';
 

@@ -1,3 +1,4 @@
+// Tests the recipe for a metric.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';

@@ -1,3 +1,4 @@
+// Copies the sources and applies a skeleton to the copy, for tests of recipes.
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// Tests the recipe for a view.
 import { followFolderRecipe } from './folder.js';
 
 const FOLDER = 'src/views/facts/';

@@ -5,7 +5,7 @@ interface GivenHandle {
   tab: string;
   sha256: string;
   handle: FileSystemFileHandle;
-  /** Time in milliseconds. */
+  /** When the file was given, in milliseconds since 1970. */
   given: number;
 }
 

@@ -1,3 +1,4 @@
+/** Saves a table while showing its progress. */
 import type { Saving } from '../ports/ports';
 import { type Saved, useSaving } from './saving-store';
 

@@ -1,3 +1,4 @@
+/** A figure on the page, marked if it is not exact. */
 import type { ReactNode } from 'react';
 import type { Cost } from '../../common/metrics';
 import type { Boundable } from '../../workers/api/engine';

@@ -1,3 +1,4 @@
+/** Components whose code is fetched on demand. */
 import { type ComponentType, useEffect, useState } from 'react';
 
 export type LazyComponent<P> = ComponentType<P> & {

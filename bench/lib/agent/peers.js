@@ -1,3 +1,4 @@
+// Prepares the other tools and profiling agents that bench/agent.js compares with the agent.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { jdkTool } from '../../../scripts/lib/jdk.js';

@@ -1,3 +1,4 @@
+// The programs that bench/agent.js runs.
 import path from 'node:path';
 import { compileWithJars, fetchJars } from '../../../scripts/lib/maven-jars.js';
 import { artefacts, programs as recorded } from '../../../scripts/lib/real-programs.js';

@@ -1,3 +1,4 @@
+// Parses and summarises the rounds of a program that ran under `bench/programs/Rounds.java`.
 import { median } from '../report.js';
 
 /**

@@ -1,3 +1,4 @@
+// Runs a program in several ways in turns, for bench/agent.js.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../../scripts/lib/run.js';

@@ -1,3 +1,4 @@
+// Measures how much longer programs take to start under the agent, for bench/agent.js.
 import { compileBench, timeJava } from '../java-program.js';
 import { spread } from './figures.js';
 

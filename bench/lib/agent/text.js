@@ -1,3 +1,5 @@
+// Formats the tables that bench/agent.js prints.
+
 /** @typedef {import('./figures.js').Spread} Spread */
 
 /** Columns of the program table: key of the ratios, and heading. */

@@ -36,8 +36,8 @@ public final class WebDemo {
   private WebDemo() {}
 
   /**
-   * With a number as its argument, each client sends that many requests. With {@code serve}, others send requests to the port
-   * that it prints, until standard input ends.
+   * With a number as its argument, each client sends that many requests. With {@code serve}, clients outside this program send
+   * requests to the port that it prints, until standard input ends.
    */
   public static void main(String[] args) throws Exception {
     boolean serves = args[0].equals("serve");

@@ -1,3 +1,4 @@
+// Lists the npm packages that may be in the build.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../run.js';

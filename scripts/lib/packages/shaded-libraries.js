@@ -1,3 +1,4 @@
+// Lists the libraries in the agent's jar, with their licences.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../run.js';

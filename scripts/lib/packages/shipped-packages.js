@@ -1,3 +1,4 @@
+// Lists what the built files contain, as the builds recorded it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../run.js';

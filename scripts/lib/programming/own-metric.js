@@ -1,3 +1,4 @@
+// Checks that a profiling agent's own metric is shown as the agent counted it.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { serve } from '../app-server.js';

@@ -1,3 +1,4 @@
+// The programs on which `npm run test:programming` runs agents.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { h2Program } from '../recording.js';

@@ -1,3 +1,4 @@
+/** Fits the sentences of a story into the room above the picture. */
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** Number of lines available for the first sentence. */

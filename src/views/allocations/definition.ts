@@ -1,3 +1,4 @@
+/** Defines the allocations view. */
 import { ALLOCATION_METRICS } from '../../../common/metrics';
 import { choice, column, type StatesOf } from '../../state/field';
 import { allocatedType, tableFields } from '../../state/shared-fields';

@@ -1,3 +1,4 @@
+/** Defines the compare view. */
 import * as v from 'valibot';
 import type { ChangeKind, DiffColumn } from '../../../workers/api/engine';
 import { choice, column, type Field, field, flag, fraction, type StatesOf } from '../../state/field';

@@ -1,3 +1,4 @@
+/** Defines the flame graph view. */
 import { choice, type StatesOf } from '../../state/field';
 import { treeFields } from '../../state/shared-fields';
 import { defineView } from '../../state/views';

@@ -1,3 +1,4 @@
+/** Defines the matrix view. */
 import { defineView } from '../../state/views';
 
 declare module '../../state/place' {

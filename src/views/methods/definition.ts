@@ -1,3 +1,4 @@
+/** Defines the methods view. */
 import type { HotColumn } from '../../../workers/api/engine';
 import { choice, column, type StatesOf } from '../../state/field';
 import { method, tableFields } from '../../state/shared-fields';

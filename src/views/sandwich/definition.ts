@@ -1,3 +1,4 @@
+/** Defines the sandwich view. */
 import type { StatesOf } from '../../state/field';
 import { cost } from '../../state/shared-fields';
 import { defineView } from '../../state/views';

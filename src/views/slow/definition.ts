@@ -1,3 +1,4 @@
+/** Defines the view *Slow per bytecode*. */
 import { defineView } from '../../state/views';
 
 /** Its selection is shared with the other views. */

@@ -1,3 +1,4 @@
+/** Defines the threads view. */
 import * as v from 'valibot';
 import { field, flag, type StatesOf } from '../../state/field';
 import { tableFields } from '../../state/shared-fields';

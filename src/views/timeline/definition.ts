@@ -1,3 +1,4 @@
+/** Defines the timeline view. */
 import { choice, type StatesOf } from '../../state/field';
 import { defineView } from '../../state/views';
 

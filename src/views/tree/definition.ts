@@ -1,3 +1,4 @@
+/** Defines the call tree view. */
 import type { CalleeColumn } from '../../../workers/api/engine';
 import { column, type StatesOf } from '../../state/field';
 import { order } from '../../state/shared-fields';
