@@ -17,7 +17,7 @@ const method = (name: string, given: Partial<Method>): Method => ({
   ...given,
 });
 
-/** `main` calls `load`, whose cost varies, and `price` ten times. */
+/** A run of a program in which `main` calls `load`, whose cost varies, once and `price` ten times. */
 interface Run {
   /** Bytecodes of the single call to `load`. */
   readonly load: number;

@@ -8,7 +8,7 @@ const FOLDERS = ['common', 'workers', 'src', 'cli', 'sw', 'vite', 'bench'];
 /** Largest number of project classes in one chain of inheritance. */
 const MOST = 2;
 
-/** Each class of a text with the name of its base class; an empty name where there is none. */
+/** Each class of a text with the name of its base class; an empty name if there is none. */
 function bases(text: string): [name: string, base: string][] {
   const found: [string, string][] = [];
   const visit = (node: ts.Node): void => {
@@ -23,7 +23,7 @@ function bases(text: string): [name: string, base: string][] {
   return found;
 }
 
-/** Chains with too many classes, outermost last. Errors are exempt, because kinds of errors are told apart by class. */
+/** Chains with too many classes, outermost last. Errors are exempt, because kinds of errors are distinguished by class. */
 function tooDeep(texts: readonly string[]): string[][] {
   const all = texts.flatMap(bases);
   const own = new Map<string, Set<string>>();

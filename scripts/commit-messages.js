@@ -7,7 +7,7 @@ import { root, run } from './lib/run.js';
 
 const HOOK = '.githooks/commit-msg';
 
-/** @param {string} cwd @param {string[]} args @returns {Promise<string>} empty where git fails */
+/** @param {string} cwd @param {string[]} args @returns {Promise<string>} empty if git fails */
 async function git(cwd, args) {
   const { code, output } = await run('git', args, { quiet: true, cwd });
   return code === 0 ? output : '';

@@ -10,7 +10,7 @@ interface CanvasTipProps {
   children: ReactNode;
 }
 
-/** A tooltip beside the cursor that stays inside `box`. */
+/** A tooltip next to the cursor that stays inside `box`. */
 export function CanvasTip({ x, y, box, onEscape, children }: CanvasTipProps) {
   const key = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') onEscape();

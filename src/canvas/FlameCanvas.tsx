@@ -60,7 +60,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   const gesture = useRef<{ report: DelayedCall; settle: DelayedCall } | null>(null);
   const lastReported = useRef<Range>(WHOLE);
 
-  /** The range in sight; the range that the page knows may lag a few frames behind. */
+  /** The visible range; the range that the page knows may lag a few animation frames behind. */
   const rangeInSight = (): Range => scene.current?.range ?? WHOLE;
   const reportRange = useEffectEvent(() => {
     lastReported.current = rangeInSight();
@@ -89,7 +89,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     gesture.current?.settle.postpone();
   });
   const setRows = useEffectEvent(() => scene.current?.setRows(density, upward));
-  // After a change of direction or row height, the same frames stay in sight.
+  // After a change of direction or row height, the same frames stay visible.
   const arrange = useEffectEvent(() => {
     setRows();
     // Without a scene the box is new: setting its scroll position would force a layout for nothing.
@@ -159,7 +159,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what is set.
   useEffect(() => setView(), [focus, range.x0, range.x1]);
-  // Must follow the effect that sets the view: setting the model asks for a layout.
+  // Must follow the effect that sets the view: setting the model requests a layout.
   useEffect(() => scene.current?.setModel(model), [model]);
   useEffect(() => scene.current?.setSelected(selected), [selected]);
   useEffect(() => scene.current?.setMatches(matches), [matches]);

@@ -2,7 +2,7 @@ import { createPort } from '../ports/ports';
 import type { KeyCommand, KeyPress } from './keys';
 
 /**
- * Sends commands to the flame graph in sight and reads it as an SVG file. The file has all rows of the focused context; it is
+ * Sends commands to the visible flame graph and reads it as an SVG file. The file has all rows of the focused context; it is
  * null if there is no picture.
  */
 export const canvasPort = createPort<{

@@ -14,7 +14,7 @@ export class FillPainter {
   readonly #canvas = document.createElement('canvas');
   readonly #pen = this.#canvas.getContext('2d');
   readonly #inks: Inks;
-  /** Number of styles. Inks from here on are the faint variants of the same styles. */
+  /** Number of styles. Inks from this number are the faint variants of the same styles. */
   readonly #styles: number;
   #image: ImageData | null = null;
 

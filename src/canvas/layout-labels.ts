@@ -9,7 +9,7 @@ export class LayoutLabels<L extends FlameLayout> {
 
   of(layout: L, index: number, make: MakeLabels<L>): readonly string[] {
     const name = layout.name[index];
-    // The root's label holds the total, which changes; chains and aggregates have no name of their own.
+    // The root's label contains the total, which changes; chains and aggregates have no names.
     if (layout.context[index] < 0 || layout.aggregate[index] > 0 || (layout.folded?.[index] ?? 0) > 0) return make(layout, index);
     let labels = this.labelsOf.get(layout.names);
     if (labels === undefined) {

@@ -6,7 +6,7 @@ import type { Range } from './viewport';
 /** Share of the width that the largest of merged siblings gets when they are opened; with less, it would be merged again. */
 const OPENED = 0.01;
 
-/** Index of the aggregate that holds a context, −1 for none. */
+/** Index of the aggregate that contains a context, −1 for none. */
 export function mergedWith({ count, merged }: FlameLayout, context: number): number {
   if (!merged || context < 0) return -1;
   const { siblings, firstRun, runs } = merged;

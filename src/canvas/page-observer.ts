@@ -27,7 +27,7 @@ export function observePage(scene: PageListener, scroller: HTMLElement, onScroll
   sizes.observe(scroller);
   scroller.addEventListener('scroll', onScroll, { passive: true });
   const retheme = () => scene.retheme();
-  // Printing has colours of its own.
+  // Printing uses different colours.
   const schemes = ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'].map((query) => matchMedia(query));
   for (const each of schemes) each.addEventListener('change', retheme);
   const themes = new MutationObserver(retheme);

@@ -68,7 +68,7 @@ function chosen(first: number, stop: number, chooses: (index: number) => boolean
   return list;
 }
 
-/** Calls `draw` for each frame that is in sight. */
+/** Calls `draw` for each visible frame. */
 function each(
   picture: Picture,
   frames: readonly number[],

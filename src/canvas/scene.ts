@@ -210,7 +210,7 @@ export class FlameScene<L extends FlameLayout> {
     return this.#current !== null && isFolded(this.#current, context);
   }
 
-  /** The rectangle that stands for a context: its own, or that of the siblings it was merged with; −1 for none. */
+  /** The rectangle that stands for a context: its own, or that of the siblings with which it was merged; −1 for none. */
   standIn(context: number): number {
     const own = this.find(context);
     return own < 0 && this.#current ? mergedWith(this.#current.layout, context) : own;

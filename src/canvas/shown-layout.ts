@@ -70,7 +70,7 @@ export function rangeOf({ layout, request }: ShownLayout<FlameLayout>, index: nu
 /**
  * Whether a layout can replace the one that a viewport would request: same focus, same scale, and a margin around it.
  *
- * @param beyond margin as a fraction of the width and in rows; not needed where the tree ends
+ * @param beyond margin as a fraction of the width and in rows; not needed at the ends of the tree
  */
 export function coversViewport(
   { layout, request }: ShownLayout<FlameLayout>,
@@ -123,7 +123,7 @@ export function flagMatches({ layout }: ShownLayout<FlameLayout>, contexts: Int3
   return found;
 }
 
-/** Whether an ascending list holds a value. */
+/** Whether an ascending list contains a value. */
 export const contains = (sorted: Int32Array, value: number): boolean => holdsOne(sorted, value, value);
 
 /** Whether an ascending list has a value between two bounds, both included; binary search. */

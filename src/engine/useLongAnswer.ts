@@ -25,7 +25,7 @@ interface State<T> {
   job: number;
 }
 
-/** @param key identifies the question; another key asks again */
+/** @param key identifies the question; another key repeats the request */
 export function useLongAnswer<T>(
   key: string,
   question: (job: number, onProgress: (progress: Progress) => void) => Promise<Result<T>>,

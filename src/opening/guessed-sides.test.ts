@@ -20,7 +20,7 @@ it.each([
   ['runs/head/1.mct, runs/base/1.mct', 'ba'],
   ['new.mct@0, slow.mct@9', 'ba'],
   ['base-1.mct, base-2.mct, mine.mct', 'aab'],
-  // Parts of words do not: a database is no base.
+  // Parts of words do not decide: a “database” is not a base.
   ['database.mct, renewed.mct', 'ab'],
   ['renewed.mct, database.mct', 'ab'],
   // Versions and single letters have an order.

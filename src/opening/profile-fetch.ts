@@ -20,7 +20,7 @@ const fail = (message: string, where: string, advice = DOWNLOAD, kind: EngineErr
 /** Error for an address that sent no answer: a kept copy may replace the file. */
 const unanswered = (message: string, where: string, advice?: string): Result<never> => fail(message, where, advice, 'unanswered');
 
-/** Whether an address lies on another origin than the page. */
+/** Whether an address is on another origin than the page. */
 export const isForeign = (url: string): boolean => new URL(url, document.baseURI).origin !== new URL(document.baseURI).origin;
 
 /** Hosts of other origins that the user has allowed during this visit. */

@@ -1,4 +1,4 @@
-/** Opens, refuses, swaps and closes the files of sides A and B, and chooses the view. */
+/** Opens, rejects, swaps and closes the files of sides A and B, and chooses the view. */
 
 import { nextJob } from '../engine/engine';
 import { applyMappings } from '../session/shown-names';

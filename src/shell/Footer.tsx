@@ -1,4 +1,4 @@
-/** The footer: says where data goes and what kind of figures are shown, and opens the list of what was not counted. */
+/** The footer: says where data goes and what kind of figures are displayed, and opens the list of what was not counted. */
 
 import { countedWords } from '../panes/profile/counted-text';
 import { dumpWords, footerWords } from '../panes/profile/file-text';

@@ -27,7 +27,7 @@ const show = (bounds: (LowerBound | undefined)[]) =>
   );
 
 const figures = () => page.getByRole('status').element().querySelectorAll('p');
-/** Texts of the figures without what is left out. */
+/** Texts of the figures, without the elements that match a selector. */
 const shown = (leftOut: string) =>
   [...figures()].map((figure) => {
     const copy = figure.cloneNode(true) as Element;

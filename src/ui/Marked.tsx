@@ -8,7 +8,7 @@ interface MarkedProps {
   bound: LowerBound | undefined;
 }
 
-/** A text of figures, marked as the figures around it are. */
+/** Text that contains figures, marked in the same way as the figures around it. */
 export function Marked({ text, bound }: MarkedProps) {
   const mode = useBoundsMode();
   if (bound === undefined && mode === 'most') return `=${THIN}${text}`;

@@ -49,7 +49,7 @@ export interface Pages<Row> {
   /** Total number of rows; null until the first page has arrived. */
   total: number | null;
   row(index: number): Row | undefined;
-  /** Requests the pages that hold these rows. */
+  /** Requests the pages that contain these rows. */
   need(first: number, last: number): void;
   error: EngineError | null;
   /**

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const fewerRuns = fileURLToPath(new URL('fewer-runs.js', import.meta.url));
 
-/** Replaces `fast-check` in tests by `fewer-runs.js`. @returns {import('vite').Plugin} */
+/** Replaces `fast-check` in tests with `fewer-runs.js`. @returns {import('vite').Plugin} */
 export const fewerCases = () => ({
   name: 'fewer-cases',
   enforce: 'pre',

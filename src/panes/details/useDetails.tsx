@@ -24,7 +24,7 @@ export function useDetails({ view, metric }: CurrentView, context: number): Deta
   return { ...shown, error: all.error ?? first.error, whole: shown === all };
 }
 
-/** Name and share of the selected context, for a line of their own; null until they are known. */
+/** Name and share of the selected context, for a separate line; null until they are known. */
 export function selectionLine({ metric, total }: CurrentView, { fresh, value }: Details): ReactNode {
   const own = value?.values.find((each) => each.metric === metric.id);
   return fresh && value && own ? <SheetLine name={shortName(value.name)} figures={` · ${share(own.inclusive, total)}`} /> : null;

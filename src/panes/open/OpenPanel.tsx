@@ -23,7 +23,7 @@ const GIVEN = {
   b: { drop: 'Drop the file to compare with, anywhere', choose: 'Open the file to compare with' },
 };
 
-/** @param beside stands next to the place for files */
+/** @param beside content shown next to the drop area */
 export function OpenPanel({ side, beside }: { side: Side; beside?: ReactNode }) {
   const input = useRef<HTMLInputElement>(null);
   const fingers = useFingers();
@@ -84,7 +84,7 @@ export function OpenPanel({ side, beside }: { side: Side; beside?: ReactNode }) 
 
 const RECORD = 'java -javaagent:callgrove-agent.jar=out=run.mct -jar app.jar';
 
-/** Card that explains how to record a profile and offers the agent's jar, where the build includes it. */
+/** Card that explains how to record a profile and offers the agent's jar, if the build includes it. */
 function AgentCard() {
   const { agent } = BUILD;
   return (

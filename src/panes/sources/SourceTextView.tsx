@@ -165,7 +165,7 @@ interface SourceSearchProps {
   onGo(by: 1 | -1): void;
 }
 
-/** Search field for the source text in sight. */
+/** Search field for the visible source text. */
 const SourceSearch = ({ query, onChange, found, at, onGo }: SourceSearchProps) => (
   <SearchField
     value={query}

@@ -28,7 +28,7 @@ export interface Column<Row, Sort extends string> {
   cell(row: Row): ReactNode;
   /** The bound of a cell's figure; undefined if that is exact. Omitted for columns without lower bounds. */
   bound?(row: Row): LowerBound | undefined;
-  /** Figures are exact, also where those of other columns are lower bounds. */
+  /** Whether figures are exact even if those of other columns are lower bounds. */
   isExact?: boolean;
   /** The exact figure or text for export; columns without it, and without `values`, are not exported. */
   value?(row: Row): string | number | null;

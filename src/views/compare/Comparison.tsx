@@ -65,7 +65,7 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
   const [narrow, compact] = [useNarrow(), useCompact()];
   const hasLittleRoom = narrow || compact;
   const [shownWhole, setAll] = useState(false);
-  // Paper has room for all sentences, and no button.
+  // Paper has room for all sentences and needs no button.
   const all = usePrinting() || shownWhole;
   const sentences = sentencesIn(story);
   const runs = useRunsOverlap({ summary: whole, metric });
