@@ -73,8 +73,8 @@ public final class DumpWriter implements Closeable {
      * Writes to a stream a file that may lack some counters and may have columns from profiling agents.
      *
      * @param times the counters that the file has, and when they were on
-     * @param agentMetrics metrics from profiling agents, in the order of their counts, which follow the {@link Counter#columnCount} counts of
-     * counters
+     * @param agentMetrics metrics from profiling agents, in the order of their counts; these follow the {@link Counter#columnCount} counts of
+     * {@link Counter}
      */
     public DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, boolean quick, CounterTimes times,
             AgentMetric[] agentMetrics) throws IOException {

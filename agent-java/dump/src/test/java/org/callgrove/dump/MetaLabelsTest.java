@@ -34,7 +34,7 @@ class MetaLabelsTest {
         return Arguments.of(name, set, said, otherwise);
     }
 
-    /** Replacing the wording of a fact with the wording for its absence gives the text without the fact. */
+    /** Checks that a fact changes nothing in the text except its own wording. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("facts")
     void aFactIsSaidInItsOwnWords(String name, Consumer<Meta> set, String said, String otherwise) {

@@ -25,7 +25,7 @@ final class WorkCount {
     private static final byte TEST = 2;
     private static final byte ENGINE = 4;
     /**
-     * State below an engine's frame while only the JDK's reflection follows: a test called from here begins a row. In the engine itself the state is
+     * State in the JDK's reflection when an engine called it: a test called from here begins a row. In the engine itself the state is
      * {@link #ENGINE}, elsewhere 0.
      */
     private static final byte REFLECTION = 8;
