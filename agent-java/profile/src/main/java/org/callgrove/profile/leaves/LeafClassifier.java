@@ -50,7 +50,7 @@ public final class LeafClassifier {
 
     /**
      * @param strict whether the VM runs with the replacing intrinsics switched off
-     * @param backtraces whether backtraces of exceptions are as {@link org.callgrove.runtime.allocation.GroveArrays} counts them
+     * @param backtraces whether backtraces of exceptions have the layout that {@link org.callgrove.runtime.allocation.GroveArrays} counts
      */
     LeafClassifier(JavaBase base, boolean strict, boolean backtraces) {
         this.base = base;

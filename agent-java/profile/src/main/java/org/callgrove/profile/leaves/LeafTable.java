@@ -51,7 +51,7 @@ public final class LeafTable {
         this(jdk, strict, true);
     }
 
-    /** @param backtraces whether backtraces of exceptions are as {@link org.callgrove.runtime.allocation.GroveArrays} counts them */
+    /** @param backtraces whether backtraces of exceptions have the layout that {@link org.callgrove.runtime.allocation.GroveArrays} counts */
     public LeafTable(JdkClasses jdk, boolean strict, boolean backtraces) throws IOException {
         this(jdk, strict, backtraces, new JavaBase(jdk, inFull()));
     }
