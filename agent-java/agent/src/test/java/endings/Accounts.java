@@ -8,7 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** Allocates so many bytes in each of some threads, and prints what the VM says that a thread allocated that loads classes. */
+/**
+ * Test subject for the VM's account of allocation: allocates known numbers of bytes in several threads, and prints how much a thread that
+ * loads classes has allocated according to the VM.
+ */
 public final class Accounts {
     static final int TIMES = 1000;
     private static volatile Object kept;
@@ -18,7 +21,7 @@ public final class Accounts {
 
     public static void main(String[] args) throws Exception {
         if (args.length > 0) {
-            // The bean's own classes are not the thread's to load.
+            // The bean's classes are loaded now, so that the measured thread does not load them.
             account();
             run(args[0], args[0].equals("walker") ? Accounts::walk : Accounts::load);
             return;
@@ -45,7 +48,7 @@ public final class Accounts {
         }
     }
 
-    /** Loads the same class again and again, each time with another loader. */
+    /** Loads the same class repeatedly, each time with a different loader. */
     private static void load() {
         long before = account();
         for (int i = 0; i < 200; i++) {
@@ -54,7 +57,7 @@ public final class Accounts {
         System.out.println("allocated " + (account() - before));
     }
 
-    /** Lists java.base in the runtime image. The JDK's reader keeps what it has listed once. */
+    /** Lists java.base in the runtime image. The JDK's reader caches everything that it has listed. */
     private static void walk() {
         long before = account();
         try (Stream<Path> files = Files.walk(Path.of(URI.create("jrt:/java.base")))) {

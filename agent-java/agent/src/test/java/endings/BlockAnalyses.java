@@ -4,12 +4,12 @@ import java.util.BitSet;
 import org.callgrove.blocks.BlockAnalyzer;
 import org.callgrove.blocks.MethodCode;
 
-/** Block analyses as users may write them: correct ones, and one for each kind of failure. */
+/** Test subjects: block analyses as users may write them, some correct, and one for each kind of failure. */
 public final class BlockAnalyses {
     private BlockAnalyses() {
     }
 
-    /** Makes every instruction a block, which counts the same as Precise. */
+    /** Makes every instruction a block, which gives the same counts as Precise. */
     public static final class EachInstruction implements BlockAnalyzer {
         @Override
         public BitSet leaders(MethodCode code) {
@@ -19,7 +19,7 @@ public final class BlockAnalyses {
         }
     }
 
-    /** Makes each method one block, and calls every method of the interface. */
+    /** Makes each method one block, and calls every method of the API. */
     public static final class WholeMethods implements BlockAnalyzer {
         @Override
         public BitSet leaders(MethodCode code) {
@@ -42,7 +42,7 @@ public final class BlockAnalyses {
         }
     }
 
-    /** Cuts like Precise, but fails for some methods, for each in another way. */
+    /** Divides code like Precise, but fails for some methods, for each in a different way. */
     public static final class Failing implements BlockAnalyzer {
         @Override
         public BitSet leaders(MethodCode code) {
@@ -58,7 +58,7 @@ public final class BlockAnalyses {
         }
     }
 
-    /** Fails at every call. */
+    /** Fails on every call. */
     public static final class AlwaysFailing implements BlockAnalyzer {
         @Override
         public BitSet leaders(MethodCode code) {

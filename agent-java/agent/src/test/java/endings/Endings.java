@@ -5,7 +5,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** A program that ends in the way of its first argument. It is outside the agent's own package, which is never recorded. */
+/** Test subject: a program that ends in the way named by its first argument. It is not in the agent's package, which is never recorded. */
 public final class Endings {
     private Endings() {
     }
@@ -77,7 +77,7 @@ public final class Endings {
         thread.join();
     }
 
-    /** Keeps daemon threads busy, and starts others that end, while the program ends and its dump is written. */
+    /** Keeps daemon threads busy, and starts others that end, while the program is ending and its dump is being written. */
     private static void daemons() throws InterruptedException {
         CountDownLatch atWork = new CountDownLatch(3);
         for (int i = 0; i < 3; i++) {

@@ -2,7 +2,7 @@ package endings;
 
 import java.io.File;
 
-/** A program with a large tree, which grows or ends while the agent writes it. Its working folder is that of the dump. */
+/** Test subject: a program with a large tree, which grows, or which ends, while the agent writes the tree. It runs in the dump's folder. */
 public final class GrowingTree {
     private static final int DEPTH = 19;
 
@@ -31,7 +31,7 @@ public final class GrowingTree {
         }
     }
 
-    /** Makes as many contexts as calls: 2^(depth + 1) - 1. */
+    /** Creates as many contexts as calls: 2^(depth + 1) - 1. */
     private static void left(int depth) {
         if (depth > 0) {
             left(depth - 1);
@@ -46,7 +46,7 @@ public final class GrowingTree {
         }
     }
 
-    /** Grows a tree while the dump is written, in a thread that has one and in a new thread. */
+    /** Lets trees grow while the dump is being written, in a thread that already has one and in a new thread. */
     private static void late() throws InterruptedException {
         Thread waits = new Thread(() -> {
             System.out.println("ready");
@@ -65,7 +65,7 @@ public final class GrowingTree {
         left(DEPTH);
     }
 
-    /** Exits during a checkpoint, and reports if the checkpoint is published all the same. */
+    /** Exits during a checkpoint, and reports if the checkpoint is published anyway. */
     private static void exitInCheckpoint() {
         Thread watches = new Thread(() -> {
             while (!ending) {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** A program with a security manager: its own one, or one set at start. */
+/** Test subject: a program with a security manager, either its own or one set on the command line. */
 @SuppressWarnings("removal")
 public final class GuardedProgram {
     private static final String ACCESS = "access.";
@@ -20,8 +20,8 @@ public final class GuardedProgram {
     }
 
     /**
-     * Counts requests by permission. From some point on it refuses all but packages, without which the program could not go on. It has call
-     * sites to link, as a program's manager would: System.setSecurityManager links them.
+     * Counts checks by permission. From some point on, it refuses everything except access to packages, without which the program could not
+     * continue. Like a real program's manager, it has call sites that must be linked; System.setSecurityManager links them.
      */
     public static final class Guard extends SecurityManager {
         private final Map<String, Integer> asked = new TreeMap<>();
@@ -41,7 +41,7 @@ public final class GuardedProgram {
         }
     }
 
-    /** Waits for nothing and needs no permission; loaded and started while the manager is active. */
+    /** Does not wait and needs no permission; loaded and started while the manager is active. */
     private static final class Task implements Runnable {
         @Override
         public void run() {
@@ -60,14 +60,14 @@ public final class GuardedProgram {
             return;
         }
         Guard guard = new Guard();
-        // Loads the classes for counting now: loading them asks the manager, too.
+        // Loads the classes needed for counting now, because loading them calls the manager as well.
         guard.checkPermission(new RuntimePermission("warm"));
         System.setSecurityManager(guard);
         work();
         if (args[0].equals("count")) {
             asks();
             Map<String, Integer> asked = new TreeMap<>(guard.asked);
-            // The loader's number of requests depends on classes that the agent, which it loaded too, has named before.
+            // The loader's number of checks depends on which classes the agent, which it has loaded as well, requested before.
             asked.keySet().removeIf(name -> name.contains(ACCESS));
             System.out.println(asked);
         } else {
@@ -77,7 +77,7 @@ public final class GuardedProgram {
         }
     }
 
-    /** Does work that needs no permission but concerns the agent: new threads, new receiver classes, exceptions. */
+    /** Does work that needs no permission but involves the agent: new threads, new receiver classes, exceptions. */
     private static void work() throws InterruptedException {
         for (int i = 0; i < 20; i++) {
             Thread thread = new Thread(new Task(), "worker-" + i);
@@ -98,7 +98,7 @@ public final class GuardedProgram {
         return sum;
     }
 
-    /** Does work that managers are asked about: properties, files, reflection, lambdas, class loaders. */
+    /** Does work that calls the manager: properties, files, reflection, lambdas, class loaders. */
     private static void asks() throws Exception {
         for (int i = 0; i < 5; i++) {
             System.getProperty("user.dir");

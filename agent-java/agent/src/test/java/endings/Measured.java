@@ -5,7 +5,10 @@ import java.net.URLClassLoader;
 import java.util.Optional;
 import org.callgrove.api.Work;
 
-/** Measures calls in several circumstances, and prints what it gets: calls, or why there are none. */
+/**
+ * Test subject: measures calls through {@code Work} in several circumstances, and prints the number of calls or the reason why there is
+ * none.
+ */
 public final class Measured {
     private static int depth;
 
@@ -30,7 +33,7 @@ public final class Measured {
         System.out.println("inside: " + measured());
     }
 
-    /** Loads this class and the API again, where the agent's loader does not see them. */
+    /** Loads this class and the API again, in a loader that the agent's loader does not see. */
     private static void inLoaderOfItsOwn() throws Exception {
         URL[] places = {Measured.class.getProtectionDomain().getCodeSource().getLocation(),
             Work.class.getProtectionDomain().getCodeSource().getLocation()};
@@ -72,7 +75,7 @@ public final class Measured {
     private static void nothing() {
     }
 
-    /** With {@link #right}, a context for each path of the given depth. */
+    /** Together with {@link #right}, creates a context for each path of the given depth. */
     private static void left() {
         if (--depth > 0) {
             left();

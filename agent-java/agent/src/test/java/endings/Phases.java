@@ -5,8 +5,8 @@ import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 
 /**
- * Does two kinds of work, each in threads of its own, too. Between them it waits until the agent has taken a snapshot. The work is the same
- * in every run.
+ * Test subject for snapshots: does two kinds of work, each also in separate threads. Between them it waits until the agent has taken a
+ * snapshot. The work is the same in every run.
  */
 public final class Phases {
     private static final int ROUNDS = 1000;
@@ -33,7 +33,9 @@ public final class Phases {
         System.out.println("sum " + sum);
     }
 
-    /** Waits until the agent's thread, which sleeps between snapshots, has gone to sleep twice. A whole snapshot was taken meanwhile. */
+    /**
+     * Waits until the agent's thread, which sleeps between snapshots, has gone to sleep twice. A complete snapshot has been taken by then.
+     */
     private static void rest() throws InterruptedException {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long before = -1;

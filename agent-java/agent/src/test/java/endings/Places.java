@@ -6,7 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 
-/** A program that changes the agent's surroundings before the end (the dump's place, standard error, its thread's interrupt), or looks for its threads. */
+/**
+ * Test subject: a program that changes the agent's surroundings before it ends (the dump's location, standard error, its thread's interrupt
+ * status), or lists the threads that it can see.
+ */
 public final class Places {
     private Places() {
     }

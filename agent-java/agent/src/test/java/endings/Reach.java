@@ -4,7 +4,7 @@ import java.lang.reflect.Member;
 import java.lang.reflect.Modifier;
 import java.util.TreeSet;
 
-/** A program that lists the members of public {@code java.lang} classes that it could use. */
+/** Test subject: a program that lists the members of public {@code java.lang} classes that it can reach. */
 public final class Reach {
     private Reach() {
     }

@@ -1,9 +1,12 @@
 package endings;
 
-/** Does work whose bytecodes can be counted by hand. Between the rounds it leaves bodies of intrinsic methods by exceptions. */
+/**
+ * Test subject for sampling: does work whose bytecodes can be counted by hand. Between rounds, exceptions leave the bodies of intrinsic
+ * methods.
+ */
 public final class Shares {
 
-    /** Named by a descriptor only, so the program never loads it. */
+    /** Named only in a descriptor, so the program never loads it. */
     private static final class Never {
     }
 

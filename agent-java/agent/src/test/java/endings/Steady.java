@@ -3,7 +3,7 @@ package endings;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Does the same work in one thread in every run: loops without calls, many calls, recursion, exceptions, objects. */
+/** Test subject: does the same work in one thread in every run, with loops without calls, many calls, recursion, exceptions and objects. */
 public final class Steady {
     private Steady() {
     }

@@ -11,14 +11,17 @@ import org.callgrove.api.InvocationContext;
 import org.callgrove.api.Metric;
 import org.callgrove.api.ProfilingAgent;
 
-/** Profiling agents as users may write them: one that only reads, and one for each kind of failure. Their package is none of a program's. */
+/**
+ * Test subjects: profiling agents as users may write them, one that only reads and one for each kind of failure. Their package is separate
+ * from those of recorded programs.
+ */
 public final class Agents {
     private static final Path LOG = Path.of("agent.txt");
 
     private Agents() {
     }
 
-    /** Writes a line for each callback: where it came, and how many bytecodes its tree then had. */
+    /** Writes a line for each callback: the context, and how many bytecodes its tree then had. */
     public static class Log implements ProfilingAgent {
         private final List<String> lines = new ArrayList<>();
 
@@ -59,7 +62,7 @@ public final class Agents {
             return 10_000;
         }
 
-        /** Sums up a tree that may be deeper than a stack. */
+        /** Sums the counts of a tree that may be deeper than the stack. */
         private static long bytecodes(InvocationContext root) {
             Deque<InvocationContext> open = new ArrayDeque<>(List.of(root));
             long sum = 0;
@@ -77,7 +80,7 @@ public final class Agents {
         }
     }
 
-    /** Counts its activations by context, which its log names as well, and refuses what cannot be counted. */
+    /** Counts its activations by context and also logs them, and checks that invalid amounts are rejected. */
     public static final class Counting extends Log {
         private final Metric ticks = new Metric("ticks", "Ticks <b>&\"", "activations", Metric.Accuracy.EXACT);
         private final Metric never = new Metric("never", "Never", "ms", Metric.Accuracy.SAMPLED);
@@ -115,7 +118,7 @@ public final class Agents {
         }
     }
 
-    /** Declares a metric whose id is taken. */
+    /** Declares a metric whose id is already taken. */
     public static final class Taken extends Log {
         @Override
         public List<Metric> metrics() {
@@ -123,7 +126,7 @@ public final class Agents {
         }
     }
 
-    /** Declares more metrics than there is room for. */
+    /** Declares more metrics than there are counters for. */
     public static final class TooMany extends Log {
         @Override
         public List<Metric> metrics() {
@@ -143,7 +146,7 @@ public final class Agents {
         }
     }
 
-    /** Throws at its third activation. */
+    /** Throws an exception on its third activation. */
     public static final class Failing extends Log {
         private int activations;
 
@@ -156,7 +159,7 @@ public final class Agents {
         }
     }
 
-    /** Asks for a granularity that does not exist. */
+    /** Requests an invalid granularity. */
     public static final class Zero implements ProfilingAgent {
         @Override
         public int register(Thread thread, InvocationContext root) {
@@ -169,7 +172,7 @@ public final class Agents {
         }
     }
 
-    /** Keeps contexts longer than they are valid, and asks the root for counts. */
+    /** Keeps contexts longer than they are valid, and reads counts from the root. */
     public static final class Curious implements ProfilingAgent {
         private final List<String> refusals = new ArrayList<>();
         private InvocationContext kept;

@@ -82,7 +82,7 @@ class ArchitectureTest {
                 noClasses().that().resideInAPackage(RUNTIME + FLOORS.get(i)).should().dependOnClassesThat().resideInAnyPackage(above).check(all);
             }
         }
-        // Class files do not show the use of constants, nor links in comments.
+        // Class files show neither the use of constants nor links in comments.
         for (Map.Entry<Path, List<Path>> folder : folders().entrySet()) {
             int floor = FLOORS.indexOf(folder.getKey().getFileName().toString());
             if (floor >= 0 && folder.getKey().toString().contains("runtime")) {
@@ -130,7 +130,7 @@ class ArchitectureTest {
         assertThat(folders()).allSatisfy((folder, files) -> assertThat(files).as(folder.toString()).hasSizeLessThanOrEqualTo(30));
     }
 
-    /** Folders with their files, of the main code of all modules. */
+    /** Folders of the main code of all modules, with their files. */
     private static Map<Path, List<Path>> folders() throws IOException {
         Path root = Path.of("..").toRealPath();
         try (Stream<Path> files = Files.walk(root)) {

@@ -27,16 +27,16 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks that classes do not use each other in a circle, but for those of {@code circles.txt}, which may only lose lines. A
- * comment there says why a circle stays.
+ * Checks that there are no cyclic dependencies between classes, except those in {@code circles.txt}, which may only lose lines. A comment
+ * there says why a cycle remains.
  *
- * <p>The sources of all modules are read, because some modules are compiled after this one. Sources also show the use of constants, which
- * class files do not. Class files, where they are at hand, show types that no source names. A nested class counts as the outermost one.
+ * <p>The sources of all modules are read, because some modules are compiled after this one. Unlike class files, sources also show the use
+ * of constants. If class files are available, they show types that no source names. A nested class counts as part of its outermost class.
  */
 class CirclesTest {
     private static final String ROOT = "org.callgrove.";
     private static final Path SOURCES = Path.of("src", "main", "java");
-    /** Comments and literals. */
+    /** Comments and literals, which are removed from sources. */
     private static final Pattern NO_CODE =
             Pattern.compile("\"\"\"[^\"]*+(?:\"(?!\"\")[^\"]*+)*+\"\"\"|\"(?:\\\\.|[^\"\\\\\n])*+\"|'(?:\\\\.|[^'\\\\\n])*+'"
                     + "|//[^\n]*+|/\\*[^*]*+(?:\\*(?!/)[^*]*+)*+\\*/");
@@ -44,9 +44,9 @@ class CirclesTest {
     private static final Pattern NAME = Pattern.compile("[\\w$]+");
     private static final Pattern QUALIFIED_NAME = Pattern.compile("org\\.callgrove(\\.\\w+)+");
 
-    /** Source files by the name of their class. */
+    /** Source files by class name. */
     private static final Map<String, Path> FILES = new TreeMap<>();
-    /** The classes that each class uses. */
+    /** For each class, the classes that it uses. */
     private static final Map<String, Set<String>> USES = new TreeMap<>();
 
     @BeforeAll
@@ -101,7 +101,7 @@ class CirclesTest {
         return used;
     }
 
-    /** Adds the classes of a package that are named without it. */
+    /** Adds the classes of the same package, which are named without the package. */
     private static void addNamed(Set<String> used, String user, String inPackage, Set<String> names) {
         for (String name : names) {
             add(used, user, inPackage + "." + name);
@@ -115,7 +115,7 @@ class CirclesTest {
         }
     }
 
-    /** The class that has a source file, for the name of a nested class or of a member. */
+    /** The class with a source file to which the name of a nested class or a member belongs. */
     private static String outermost(String name) {
         String at = name;
         while (!FILES.containsKey(at) && at.startsWith(ROOT)) {
@@ -145,7 +145,7 @@ class CirclesTest {
         assertThat(circle("a", Map.of("a", Set.of("b"), "b", Set.of("c"), "c", Set.of("b", "a"), "d", Set.of("a")))).containsExactly("a", "b", "c");
     }
 
-    /** A line for each circle: its classes, in order. */
+    /** One line per cycle: its classes, in order. */
     private static List<String> circles() {
         Set<String> lines = new TreeSet<>();
         for (String type : USES.keySet()) {
@@ -157,7 +157,7 @@ class CirclesTest {
         return List.copyOf(lines);
     }
 
-    /** The classes that a class reaches, and that reach it. */
+    /** The classes that a class reaches and that also reach it. */
     private static Set<String> circle(String type, Map<String, Set<String>> uses) {
         Set<String> circle = new TreeSet<>(Collections.singleton(type));
         for (String each : reached(type, uses)) {

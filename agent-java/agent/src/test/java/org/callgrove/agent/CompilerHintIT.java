@@ -10,11 +10,11 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks that the optimising compiler leaves out the weaver, even in programs with few modules. It must leave out the JDK only until that
- * is woven. The quick compiler must call the runtime where the optimising one can inline it later.
+ * Checks that the optimising compiler never compiles the weaver, even in programs with few modules, and compiles the JDK only once it is
+ * woven. The quick compiler must call the runtime rather than inline it if an optimising compiler can inline it later.
  */
 class CompilerHintIT extends RecordedProgram {
-    /** {@code -XX:+PrintCompilation}: milliseconds, number, attributes, level, method. */
+    /** A line of {@code -XX:+PrintCompilation}: milliseconds, number, attributes, level, method. */
     private static final String COMPILED = "(?m)^ *\\d+ +\\d+ [ %sbn!]*LEVEL +(CLASS[^ ]*)";
     private static final Pattern LEFT_OUT = leftOut("java\\.");
     private static final String INLINED = "java\\.lang\\.Grove::enter .*force inline by annotation";

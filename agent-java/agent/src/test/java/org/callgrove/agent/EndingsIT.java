@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Test;
 
-/** Checks that a program leaves a whole dump, however it ends. */
+/** Checks that a program leaves a complete dump, however it ends. */
 class EndingsIT extends RecordedProgram {
     private static final String OPTIONS = "out=run.mct,checkpoint=0";
 
@@ -90,7 +90,7 @@ class EndingsIT extends RecordedProgram {
         }
         Files.deleteIfExists(recording.dump);
         for (int round = 0; round < 2; round++) {
-            // The first dump after the deletion may have begun before the program was ready; the second did not.
+            // The first dump after the deletion may have begun before the program was ready, but the second cannot have.
             for (int i = 0; i < 600 && !Files.exists(recording.dump); i++) {
                 Thread.sleep(100);
             }

@@ -10,10 +10,10 @@ import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Test;
 
-/** Ends programs with large trees. Their work meanwhile must not keep the dump from being written. */
+/** Checks that programs with large trees leave a dump, even if they continue to work while it is being written. */
 class GrowingTreeIT extends RecordedProgram {
     private static final long CONTEXTS = (1 << 20) - 1;
-    /** Any last dump is slow, from its 4,096th context on. */
+    /** Makes every last dump count as slow, from its 4,096th context on. */
     private static final String SLOW = "-Dcallgrove.slow=0";
     private static final String SLOW_LINE = "callgrove: still writing [0-9,]+ contexts (→|->) run.mct; "
             + "if the program is killed now, the last checkpoint, if any, is kept\\R";

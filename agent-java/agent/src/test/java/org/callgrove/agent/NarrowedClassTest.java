@@ -20,7 +20,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InnerClassNode;
 
-/** Compares the runtime's members that programs can reach in java.lang with a list. */
+/** Compares a list with the runtime's members that programs can reach in java.lang. */
 class NarrowedClassTest {
     private static final JavaClasses RUNTIME = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("org.callgrove.runtime");
@@ -58,7 +58,7 @@ class NarrowedClassTest {
         }
     }
 
-    /** Whether a class is public. A nested class has its own access flags only among its inner classes. */
+    /** Whether a class is public. The access flags of a nested class are only in its table of inner classes. */
     private static boolean isPublic(ClassNode node) {
         for (InnerClassNode inner : node.innerClasses) {
             if (inner.name.equals(node.name)) {
@@ -68,7 +68,7 @@ class NarrowedClassTest {
         return (node.access & Opcodes.ACC_PUBLIC) != 0;
     }
 
-    /** Names of public and protected members, without constants that the compiler copies. */
+    /** Names of public and protected members, except constants, which the compiler copies. */
     private static String members(ClassNode node) {
         TreeSet<String> names = new TreeSet<>();
         node.fields.stream().filter(field -> isOpen(field.access) && field.value == null).forEach(field -> names.add(field.name));

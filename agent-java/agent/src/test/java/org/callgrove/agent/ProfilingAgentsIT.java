@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Runs programs with users' profiling agents, {@code agents=<jar>!<class>}. */
+/** Tests programs recorded with users' profiling agents, {@code agents=<jar>!<class>}. */
 class ProfilingAgentsIT extends RecordedProgram {
     private static final String OPTIONS = "out=run.mct,checkpoint=0";
     private static final Path CLASSES = Paths.get("target", "test-classes").toAbsolutePath();
@@ -33,7 +33,7 @@ class ProfilingAgentsIT extends RecordedProgram {
         assertThat(log("Log", "-XX:TieredStopAtLevel=4", "-XX:+UseSerialGC", "endings.Steady")).isEqualTo(first);
     }
 
-    /** Activations are in time within a loop, and late only where the program sorts in java.base. */
+    /** Activations are punctual within a loop, and late only while the program sorts in java.base. */
     @Test
     void comeBeforeTheGranularityIsExecuted() throws Exception {
         List<String> lines = activations(log("Log", "endings.Steady"));
@@ -64,7 +64,7 @@ class ProfilingAgentsIT extends RecordedProgram {
         }
     }
 
-    /** Classes that loading an agent initialises would be missing in the program's tree. */
+    /** If loading an agent initialised classes, their initialisation would be missing from the program's tree. */
     @Test
     void loadNoClassesOfTheJdkBeforeTheProgramDoes() throws Exception {
         Path jar = folder.resolve("agents.jar");
@@ -74,7 +74,7 @@ class ProfilingAgentsIT extends RecordedProgram {
         Set<String> with = loadedBeforeTheProgram(",agents=" + jar + "!reading.Agents$Rare");
         assertThat(with).contains("reading.Agents$Rare");
         with.removeAll(without);
-        // Closing a second jar loads a class without state.
+        // Closing a second jar loads one class that has no state.
         assertThat(with).allSatisfy(name -> assertThat(name).matches("(reading|org\\.callgrove)\\..+|java\\.io\\.RandomAccessFile\\$\\d"));
     }
 
@@ -137,7 +137,7 @@ class ProfilingAgentsIT extends RecordedProgram {
         assertThat(recording.output()).contains("cannot be created: its constructor threw java.lang.IllegalStateException: not today");
     }
 
-    /** The agent's log counts activations by path in its own way. */
+    /** The agent's log counts activations by path independently. */
     @ParameterizedTest
     @CsvSource({"'',endings.Steady", "',threads=merge',endings.Endings several", "',snapshots=100k-bytecodes',endings.Steady"})
     void addMetricsToTheDump(String options, String command) throws Exception {
@@ -197,7 +197,7 @@ class ProfilingAgentsIT extends RecordedProgram {
         return log.stream().filter(line -> line.startsWith("main ")).collect(Collectors.toList());
     }
 
-    /** Trees have thousands of contexts, so only those that differ are named. */
+    /** Trees have thousands of contexts, so the message lists only those that differ. */
     private static void assertSameContexts(Dump with, Dump without) {
         List<String> changed = contextsOfMain(with);
         List<String> before = contextsOfMain(without);
@@ -209,7 +209,7 @@ class ProfilingAgentsIT extends RecordedProgram {
         assertThat(before).as("contexts without an agent only").isEmpty();
     }
 
-    /** Path, calls and bytecodes of each context of the main thread, sorted. */
+    /** Path, calls and bytecodes of each context in the main thread, sorted. */
     private static List<String> contextsOfMain(Dump dump) {
         assertThat(dump.threads.get(0).name).isEqualTo("main");
         List<String> open = new ArrayList<>();

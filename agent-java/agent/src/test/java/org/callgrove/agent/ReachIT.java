@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Checks that programs cannot reach members that are public for the compiler only. */
+/** Checks that programs cannot reach the runtime's members that are public only for the compiler. */
 class ReachIT extends RecordedProgram {
     @Test
     void isNotWidenedByWhatOnlyTheCompilerNeeds() throws Exception {

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Base of tests that record a program: each has a folder and a recording of its own. */
+/** Base class of tests that record a program. Each test has its own folder and recording. */
 public abstract class RecordedProgram {
     @TempDir
     protected Path folder;

@@ -16,7 +16,7 @@ import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.callgrove.dump.ThreadInfo;
 
-/** Runs programs under the finished jar and queries their dumps. */
+/** Runs programs with the finished agent jar and reads their dumps, for tests. */
 public final class Recording {
     private static final Pattern END_LINE = Pattern.compile("callgrove: [0-9,]+ contexts? (→|->) .* \\([0-9.]+ [kMG]?B\\)\\R");
 
@@ -34,7 +34,7 @@ public final class Recording {
         return process("-javaagent:" + System.getProperty("callgrove.agent.jar") + "=" + options, command);
     }
 
-    /** Runs to the end without the agent; returns the exit status. */
+    /** Runs a program to its end without the agent; returns the exit status. */
     public int runWithout(String... command) throws IOException, InterruptedException {
         return startWithout(command).waitFor();
     }
@@ -43,14 +43,17 @@ public final class Recording {
         return process("-Xshare:auto", command);
     }
 
-    /** The program and the agent live for a second or two; C2 alone would take a third of their processor time. The command may ask for it. */
+    /**
+     * C2 is off by default: the program and the agent live only for a second or two, and C2 would take a third of their processor time. A
+     * command can switch it on.
+     */
     private Process process(String option, String... command) throws IOException {
         List<String> line = new ArrayList<>();
         line.add(Paths.get(System.getProperty("java.home"), "bin", "java").toString());
         line.add("-XX:TieredStopAtLevel=1");
         line.add("-Xverify:all");
         line.add(option);
-        // No last dump is slow, however busy the machine. The command may ask for it.
+        // By default, no last dump counts as slow, however busy the machine is. A command can change this.
         line.add("-Dcallgrove.slow=3600000");
         line.add("-cp");
         line.add(Paths.get("target", "test-classes").toAbsolutePath().toString());
@@ -58,7 +61,7 @@ public final class Recording {
         return new ProcessBuilder(line).directory(folder.toFile()).redirectErrorStream(true).redirectOutput(output.toFile()).start();
     }
 
-    /** Runs to the end; returns the exit status. */
+    /** Runs a program to its end with the agent; returns the exit status. */
     public int run(String options, String... command) throws IOException, InterruptedException {
         Process process = start(options, command);
         assertThat(process.waitFor(3, TimeUnit.MINUTES)).as("ended").isTrue();
@@ -66,14 +69,14 @@ public final class Recording {
         return process.exitValue();
     }
 
-    /** The agent's last line, which says what it wrote. */
+    /** The agent's last line, which describes the dump that it wrote. */
     public String endLine() throws IOException {
         Matcher line = END_LINE.matcher(output());
         assertThat(line.find()).as("the end line in %s", output()).isTrue();
         return line.group();
     }
 
-    /** Output of program and agent on standard output and standard error, without the agent's last line. */
+    /** Standard output and standard error of program and agent, without the agent's last line. */
     public String outputBesideEndLine() throws IOException {
         return output().replace(endLine(), "");
     }
@@ -86,7 +89,7 @@ public final class Recording {
         return DumpReader.read(dump);
     }
 
-    /** Calls of a method of package {@code endings}, in all contexts of a thread; of all threads if null. */
+    /** Calls of a method in package {@code endings}, in all contexts of a thread, or of all threads if null. */
     public static long calls(Dump dump, String thread, String method) {
         long[] calls = dump.metrics.get("calls");
         long sum = 0;

@@ -13,10 +13,13 @@ import java.util.TreeMap;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Test;
 
-/** Runs programs with {@code sampling=}. */
+/** Tests programs recorded with {@code sampling=}. */
 class SamplingIT extends RecordedProgram {
     private static final String OPTIONS = "out=run.mct,checkpoint=0,sampling=";
-    /** Longest paths of {@code Shares.few} and {@code many}: 4 bytecodes, and 12 for each iteration and for the last look at the condition. */
+    /**
+     * Bytecodes on the longest paths of {@code Shares.few} and {@code many}: 4, plus 12 per iteration and for the last check of the
+     * condition.
+     */
     private static final long FEW = 4 + 12 * 101;
     private static final long MANY = 4 + 12 * 301;
     private static final long ROUNDS = 20_000;
@@ -39,7 +42,7 @@ class SamplingIT extends RecordedProgram {
                 below(sampled("10k-bytecodes", "-XX:TieredStopAtLevel=4", "endings.Steady"), "endings.Steady.main([Ljava/lang/String;)V"));
     }
 
-    /** The stack of a sample has methods whose descriptors name classes that no loader has been asked for. */
+    /** The stack of a sample has methods whose descriptors name classes that no loader has been asked to load. */
     @Test
     void loadsNoClassOfTheProgram() throws Exception {
         Dump dump = sampled("1k-bytecodes", "-Xlog:class+load:file=loaded.txt", "endings.Shares");
@@ -74,7 +77,7 @@ class SamplingIT extends RecordedProgram {
         return dump;
     }
 
-    /** Sampled bytecodes below a method called by nobody else, by path. */
+    /** Sampled bytecodes below a method, by the path from there. */
     private static Map<String, Long> below(Dump dump, String method) {
         Map<String, Long> found = new TreeMap<>();
         List<String> open = new ArrayList<>();

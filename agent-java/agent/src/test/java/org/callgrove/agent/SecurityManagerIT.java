@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks that programs with a security manager run as without the agent, and leave a dump. */
+/** Checks that programs with a security manager run as they do without the agent, and leave a dump. */
 class SecurityManagerIT extends RecordedProgram {
     private static final String OPTIONS = "out=run.mct,checkpoint=20ms,snapshots=20ms";
 

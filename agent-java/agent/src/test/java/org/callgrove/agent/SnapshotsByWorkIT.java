@@ -8,7 +8,7 @@ import java.util.Map;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Test;
 
-/** Checks that snapshots by work are the same in every run of a program with one thread, whatever its speed and the clock. */
+/** Checks that snapshots by work are the same in every run of a single-threaded program, whatever its speed and the clock. */
 class SnapshotsByWorkIT extends RecordedProgram {
     private static final int MOST = 60;
 
@@ -51,7 +51,7 @@ class SnapshotsByWorkIT extends RecordedProgram {
         return dump;
     }
 
-    /** Path, metric, snapshot and increment of each row of the main thread. The order of callees carries no meaning. */
+    /** Path, metric, snapshot and increment of each row for the main thread. The order of callees has no meaning. */
     private static List<String> statesOfMain(Dump dump) {
         List<String> paths = paths(dump);
         List<String> rows = new ArrayList<>();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks that snapshots add up to the counts, come at the right time, are few, and change nothing. */
+/** Checks that snapshots add up to the final counts, come at the right time, are few, and do not change the counts. */
 class SnapshotsIT extends RecordedProgram {
     private static final int MOST = 60;
 
@@ -18,7 +18,7 @@ class SnapshotsIT extends RecordedProgram {
         assertThat(recording.run("out=run.mct,checkpoint=0,snapshots=20ms,threads=" + threads, "endings.Phases")).isZero();
         String said = recording.outputBesideEndLine();
         Dump dump = recording.read();
-        // The reader checks that no snapshot exceeds a later one, or the end.
+        // The reader checks that no snapshot exceeds a later one or the final counts.
         assertThat(dump.problems).isEmpty();
         assertThat(dump.increments).containsOnlyKeys("calls", "bytecodes", "bytes");
         assertThat(dump.snapshots).hasSizeBetween(3, MOST).isSorted();
@@ -30,7 +30,7 @@ class SnapshotsIT extends RecordedProgram {
         assertThat(sum(byState(dump, "atLast", "calls"))).as("after the last rest there was no state").isZero();
         assertThat(total(dump, "atLast", "calls")).isEqualTo(1000);
         assertThat(sum(byState(dump, "early", "bytecodes"))).isEqualTo(total(dump, "early", "bytecodes")).isPositive();
-        // 142 times the lengths 0 to 6, then 0 to 5: 143 arrays of 16 bytes and 857 of 24.
+        // The lengths 0 to 6 occur 142 times, then 0 to 5 once more: 143 arrays of 16 bytes and 857 of 24.
         assertThat(sum(byState(dump, "early", "bytes"))).isEqualTo(143 * 16 + 857 * 24).isEqualTo(total(dump, "early", "bytes"));
         assertThat(bytesMade(dump, "early")).containsExactly(1000, 142 * 21 + 15);
         long[] inThread = byState(dump, "inThread", "calls");
@@ -55,7 +55,7 @@ class SnapshotsIT extends RecordedProgram {
         Dump dump = recording.read();
         assertThat(dump.problems).isEmpty();
         assertThat(dump.snapshots).hasSizeBetween(2, MOST).isSorted();
-        // After a slow start they lie so far apart that none may follow all early calls.
+        // After a slow start, snapshots are so far apart that there may be none after all early calls.
         assertThat(sum(byState(dump, "early", "calls"))).isBetween(0L, 1000L);
         assertThat(total(dump, "early", "calls")).isEqualTo(1000);
         assertThat(dump.meta.get("options").toString()).contains("snapshots=1ms");
@@ -72,7 +72,7 @@ class SnapshotsIT extends RecordedProgram {
         return counts;
     }
 
-    /** Arrays of bytes that a method made up to the last snapshot, and their elements. */
+    /** Byte arrays that a method had allocated by the last snapshot, and their elements. */
     private static long[] bytesMade(Dump dump, String method) {
         long[] made = new long[2];
         for (Dump.ArraySnapshotRow row : dump.arrayIncrements) {

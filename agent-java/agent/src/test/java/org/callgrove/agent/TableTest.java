@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class TableTest {
     private static final Path PUBLISHED = Paths.get("..", "..", "docs", "leaves", "jdk-" + Runtime.version().feature() + ".md");
 
-    /** Checks the published table on the very build it was made with only: others mark other methods. */
+    /** Checks the published table of leaf methods, but only on the JDK build with which it was made, because others mark other methods. */
     @Test
     void thePublishedTableIsCurrent() throws Exception {
         assumeTrue(Files.exists(PUBLISHED), "no table is published for JDK " + Runtime.version().feature());

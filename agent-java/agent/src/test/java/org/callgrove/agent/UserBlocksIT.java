@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Records with users' block analyses, {@code blocks=<class name>}. */
+/** Tests recordings with users' block analyses, {@code blocks=<class name>}. */
 class UserBlocksIT extends RecordedProgram {
     private static final String OPTIONS = "out=run.mct,checkpoint=0,blocks=";
     private static final Path CLASSES = Paths.get("target", "test-classes").toAbsolutePath();
@@ -32,7 +32,7 @@ class UserBlocksIT extends RecordedProgram {
         Dump own = record("endings.BlockAnalyses$WholeMethods,blocks.path=" + CLASSES);
         Dump usual = record("default");
         assertThat(own.meta.get("analysis")).isEqualTo("endings.BlockAnalyses$WholeMethods");
-        // main has branches that are not taken; one block for all of main counts them, too.
+        // main has branches that are not taken; a single block for all of main counts them as well.
         assertThat(bytecodes(own).get("main")).isGreaterThan(bytecodes(usual).get("main"));
         assertThat(calls(own)).isEqualTo(calls(usual));
     }
@@ -80,7 +80,7 @@ class UserBlocksIT extends RecordedProgram {
         return sums(dump, "calls");
     }
 
-    /** Sums of a metric by method of the program. */
+    /** Sum of a metric for each method of the program. */
     private static Map<String, Long> sums(Dump dump, String metric) {
         Map<String, Long> sums = new TreeMap<>();
         for (int node = 0; node < dump.method.length; node++) {
@@ -92,7 +92,7 @@ class UserBlocksIT extends RecordedProgram {
         return sums;
     }
 
-    /** The reason why the dump calls a method of the program limited; null if it does not. */
+    /** The reason why the dump lists a method of the program as limited; null if it does not. */
     private static String limited(Dump dump, String method) {
         for (Object item : (List<?>) dump.meta.getOrDefault("limited", List.of())) {
             Map<?, ?> row = (Map<?, ?>) item;

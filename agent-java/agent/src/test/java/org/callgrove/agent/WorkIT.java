@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Checks when {@code Work} of the API has figures. Module oracles compares the figures themselves. */
+/** Checks when the API's class {@code Work} has figures. Tests in module oracles check the figures themselves. */
 class WorkIT extends RecordedProgram {
     private static final String EXACT = "11 calls, bytecodes";
 

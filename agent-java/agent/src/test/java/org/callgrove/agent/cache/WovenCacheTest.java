@@ -138,7 +138,7 @@ class WovenCacheTest {
             Path file = files().get(0);
             Files.write(file, damaged);
             byte[] read = open().read(1);
-            // The first four bytes are for people; no reader needs them.
+            // The first four bytes are only for people; no reader needs them.
             assertThat(read == null || Arrays.equals(read, transcript)).as("byte " + at).isTrue();
             Files.write(file, whole);
         }
@@ -184,7 +184,7 @@ class WovenCacheTest {
         assumeTrue(CacheFolder.hasPermissions(temporary));
         store(1, ONE);
         WovenCache cache = open();
-        // Nothing can be created in a folder that is gone.
+        // No file can be created in a folder that is gone.
         Path folder = files().get(0).getParent();
         Files.move(folder, temporary.resolve("moved"));
         cache.add(2, 102, TWO);

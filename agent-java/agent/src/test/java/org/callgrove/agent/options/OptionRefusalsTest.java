@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The sentence that each option has for a value that it does not take. */
+/** Checks the sentence with which each option rejects an invalid value. */
 class OptionRefusalsTest {
     private static final String NAMES = "out, include, exclude, own, root, root.threads, threads, threads.include, checkpoint, memory, snapshots, "
             + "sampling, blocks, blocks.path, metrics, agents, cache, mode, start, stop, times, quiet";
@@ -46,7 +46,10 @@ class OptionRefusalsTest {
         assertThat(refusal(options)).isEqualTo(sentence);
     }
 
-    /** Every option that takes methods, and what is none: no class, no name, no end of the parameters. */
+    /**
+     * Every option that takes methods, with texts that are not method patterns: without a class, without a name, or without the end of the
+     * parameters.
+     */
     @ParameterizedTest
     @CsvSource({"root,run", "root,.run", "root,a.B.run(int", "root,run(a.B)", "start,later", "start,a.B.run(int"})
     void whatIsNoMethodIsNamed(String option, String value) {

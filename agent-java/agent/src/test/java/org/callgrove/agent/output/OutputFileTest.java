@@ -157,7 +157,7 @@ class OutputFileTest {
         }
     }
 
-    /** Whether a pipe could be made. */
+    /** Creates a named pipe; returns whether this was possible. */
     static boolean makePipe(Path file) throws InterruptedException {
         try {
             return new ProcessBuilder("mkfifo", file.toString()).start().waitFor() == 0;

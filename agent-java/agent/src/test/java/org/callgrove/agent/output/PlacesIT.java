@@ -14,7 +14,7 @@ import org.callgrove.agent.RecordedProgram;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Test;
 
-/** Checks the places of dumps, the files that a dump must not replace, and the agent's messages about them. */
+/** Checks where dumps are written, which files a dump must not replace, and the agent's messages about this. */
 class PlacesIT extends RecordedProgram {
     private static final String OPTIONS = "out=run.mct,checkpoint=0";
 

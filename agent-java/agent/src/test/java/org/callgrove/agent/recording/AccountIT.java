@@ -12,11 +12,11 @@ import org.callgrove.agent.RecordedProgram;
 import org.callgrove.dump.ThreadInfo;
 import org.junit.jupiter.api.Test;
 
-/** Holds what dumps say of the VM's account of allocation against arrays of known size, and against a run without the agent. */
+/** Checks the allocated bytes that dumps report from the VM's account against arrays of known size, and against a run without the agent. */
 class AccountIT extends RecordedProgram {
-    /** Bytes of an array of 1,000 bytes, for each of 1,000 rounds. */
+    /** Bytes allocated in 1,000 rounds that each create an array of 1,000 bytes. */
     private static final long ROUNDS = 1016 * 1000L;
-    /** Most bytes that starting and ending a thread takes. */
+    /** Maximum number of bytes that starting and ending a thread takes. */
     private static final long START = 20_000;
 
     @Test
@@ -33,7 +33,7 @@ class AccountIT extends RecordedProgram {
         assertThat(allocated("group").get("worker-*")).isCloseTo(6 * ROUNDS, within(3 * START));
     }
 
-    /** A class loader that defines a class hands it to the agent, which allocates many times the size of the class file to weave it. */
+    /** When a class loader defines a class, the agent weaves it, which allocates many times the size of the class file. */
     @Test
     void leavesOutWhatTheAgentAllocatesInAThread() throws Exception {
         assertThat(recording.runWithout("endings.Accounts", "loader")).isZero();
@@ -51,7 +51,7 @@ class AccountIT extends RecordedProgram {
         assertThat(recording.read().threads).isNotEmpty().allSatisfy(thread -> assertThat(thread.allocated).isEqualTo(-1));
     }
 
-    /** The agent lists the classes of java.base as well. The program's own listing must still be the first of its reader. */
+    /** The agent lists the classes of java.base as well. The program's listing must still be the first that the JDK's reader makes. */
     @Test
     void leavesTheReaderOfTheRuntimeImageAsItWas() throws Exception {
         assertThat(recording.runWithout("endings.Accounts", "walker")).isZero();

@@ -21,7 +21,7 @@ class BootModulesTest {
         BootModules.describe(meta, Set.of("java.util", "java.lang", "java.util.logging", "com.acme", ""));
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (DumpWriter writer = new DumpWriter(out, new int[0], null, false)) {
-            // Without contexts no method is looked up.
+            // As there are no contexts, no method is looked up.
             writer.finish(meta, new RecordedMethods(null, null, null, null));
         }
         assertThat(DumpReader.read(out.toByteArray()).meta.get("modules"))

@@ -10,7 +10,7 @@ import org.callgrove.runtime.tree.GroveReader;
 import org.callgrove.runtime.current.GroveSink;
 import org.junit.jupiter.api.Test;
 
-/** Compares the counters of module dump with the layout of module runtime; neither knows the other. */
+/** Checks that the counters in module dump agree with the layout in module runtime; neither module knows the other. */
 class CountersTest {
     @Test
     void thereAreAsManyAsContextsHave() {

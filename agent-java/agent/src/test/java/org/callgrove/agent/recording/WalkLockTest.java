@@ -77,7 +77,7 @@ class WalkLockTest {
             Thread.onSpinWait();
         }
         walkLock.release();
-        // park() shows the state WAITING before it looks at the permit, so only time can tell.
+        // park() sets the state to WAITING before it checks the permit, so only the time shows whether it waited.
         other.join(20_000);
         assertThat(other.isAlive()).as("parked for want of its permit").isFalse();
         assertThat(other.wasInterrupted).as("interrupted before it slept").isFalse();
@@ -114,7 +114,7 @@ class WalkLockTest {
         }
     }
 
-    /** A thread that closes its resource when it is interrupted, as some programs' threads do. */
+    /** A thread that closes its resource when it is interrupted, like threads in some programs. */
     private final class Waiter extends Thread {
         volatile int asked;
         volatile boolean wasInterrupted;

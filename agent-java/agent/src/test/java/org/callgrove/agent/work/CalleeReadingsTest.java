@@ -13,7 +13,7 @@ import org.callgrove.weave.ClassLocations;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Counts the contexts that readings walk. */
+/** Checks how many contexts readings visit. */
 class CalleeReadingsTest {
     private static final int LINKED = 1000;
     private final MethodIds ids = new MethodIds();
@@ -67,7 +67,7 @@ class CalleeReadingsTest {
         return GroveReader.find(caller, method);
     }
 
-    /** Calls in all, and of own code. */
+    /** Calls in total, and of own code. */
     private static long[] calls(WorkReading work) {
         return new long[] {work.counts[WorkReading.TOTAL * WorkReading.FIGURES], work.counts[WorkReading.OWN * WorkReading.FIGURES]};
     }
