@@ -1,94 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { percent } from '../../common/numbers';
-import type { ChangedMethod, GatePart, ProfileSummary, StorySubject, WorkStory } from '../api/engine';
+import type { GatePart, WorkStory } from '../api/engine';
+import { changed, NAME, named, report, STORY, SUBJECT } from '../testing/report';
 import { jsonReport } from './json-report';
 import { junitReport } from './junit-report';
 import { markdownReport } from './markdown-report';
-import type { Report } from './report';
-
-const NAME = { className: 'com.acme.Parser', method: 'parse', descriptor: '()V', flags: 0, sourceFile: '', line: 0 };
-
-function changed(className: string, a: number, b: number): ChangedMethod {
-  return { name: { ...NAME, className }, a, b, contexts: 1, callers: [{ ...NAME, method: '<init>' }], call: null };
-}
-
-const named = (className: string, method: string) => ({ ...NAME, className, method });
-
-const SUBJECT: StorySubject = {
-  ...{ name: { ...NAME, sourceFile: 'Parser.java', line: 29 }, change: 19, callsA: 10, callsB: 10, a: 40, b: 59 },
-  parts: [
-    {
-      ...{ kind: 'library-new', change: 19, name: named('java.util.Arrays', 'sort'), context: 3 },
-      ...{ callsA: 0, callsB: 10, callerCallsA: 10, callerCallsB: 10, a: 0, b: 19 },
-    },
-  ],
-  ...{ isInclusive: true, others: 0, rest: 0, context: 3, inside: null },
-};
-
-const STORY: WorkStory = {
-  ...{ kind: 'work', metric: 'bytecodes', totalA: 1000, totalB: 1020, isSame: false },
-  own: { by: 'packages', prefixes: ['com.acme'] },
-  ...{ subjects: [SUBJECT], notes: [], others: 0, rest: 1, explained: 1 },
-};
 
 /** Sentences that every output contains. */
 const SENTENCE =
   'Parser.parse costs 5.9 bytecodes per call, up from 4 (+19): it now calls Arrays.sort. Parser.parse is still called 10 times.';
-
-function report(rows: ChangedMethod[], more: Partial<Report> = {}): Report {
-  const side = { fileName: 'base.mct', sha256: 'ab'.repeat(32), jvm: 'JVM 17', contexts: 10 } as ProfileSummary;
-  return {
-    a: side,
-    b: { ...side, fileName: 'head.mct' },
-    summary: {
-      comparison: 1,
-      a: 1,
-      b: 2,
-      metrics: [
-        {
-          metric: 'bytecodes',
-          label: 'Bytecodes',
-          unit: 'bytecodes',
-          kind: 'exact',
-          better: 'less',
-          totalA: 1000,
-          totalB: 1020,
-          overlap: 99.004,
-        },
-      ],
-      onlyA: [],
-      onlyB: [],
-      common: 9,
-      appeared: 1,
-      vanished: 1,
-      totalsOnly: [],
-      cut: [],
-      part: false,
-      asShared: false,
-      matching: null,
-      pending: false,
-      compareMs: 1,
-    },
-    metric: 'bytecodes',
-    story: STORY,
-    place: { name: SUBJECT.name ?? NAME, callers: [named('com.acme.Main', 'main'), named('com.acme.Job', 'run')] },
-    changes: {
-      metric: 'bytecodes',
-      more: { rows, methods: rows.length, change: rows.reduce((sum, { a, b }) => sum + b - a, 0) },
-      less: { rows: [], methods: 0, change: 0 },
-    },
-    gates: [
-      {
-        condition: 'bytecodes > +1%',
-        failed: true,
-        parts: [{ text: 'bytecodes > +1%', holds: true, metric: 'bytecodes', base: 1000, head: 1020, overlap: null }],
-      },
-    ],
-    cautions: [],
-    link: null,
-    ...more,
-  };
-}
 
 /** Rows of the table that starts with a given header cell, with the cells unescaped. */
 function rowsOf(text: string, header: string): string[][] {
