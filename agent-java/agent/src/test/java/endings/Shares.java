@@ -21,7 +21,7 @@ public final class Shares {
         System.out.println("sum " + sum);
     }
 
-    /** Executes 4 bytecodes, 12 for each of 100 iterations and at most 12 at the end. */
+    /** Executes 4 bytecodes, 12 in each of 100 iterations and at most 12 at the end. */
     private static long few() {
         long sum = 0;
         for (int i = 0; i < 100; i++) {
@@ -30,7 +30,7 @@ public final class Shares {
         return sum;
     }
 
-    /** Executes 4 bytecodes, 12 for each of 300 iterations and at most 12 at the end. */
+    /** Executes 4 bytecodes, 12 in each of 300 iterations and at most 12 at the end. */
     private static long many() {
         long sum = 0;
         for (int i = 0; i < 300; i++) {

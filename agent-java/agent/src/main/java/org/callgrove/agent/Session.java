@@ -64,7 +64,7 @@ final class Session {
         GroveCallers.weavingEnds(running ? EarlyThreads.last() : 0);
     }
 
-    /** Starts a thread that ends with the recording. */
+    /** Starts a thread that is ended when the recording ends. */
     void start(AgentThread thread) {
         threads.add(thread);
         thread.start();

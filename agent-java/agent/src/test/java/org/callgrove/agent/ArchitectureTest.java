@@ -25,11 +25,11 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Checks the rules between modules and packages that the compiler does not check. */
+/** Checks which modules and packages may depend on which, as far as the compiler does not. */
 class ArchitectureTest {
     private static final String PACKAGE_INFO = "package-info.java";
     private static final String RUNTIME = "org.callgrove.runtime.";
-    /** Packages of the runtime, lowest first. */
+    /** Packages of module runtime, lowest first. */
     private static final List<String> FLOORS = List.of("narrowing", "text", "threads", "memory", "current", "tree", "fold", "session", "entry",
             "allocation", "callbacks");
     private static JavaClasses all;

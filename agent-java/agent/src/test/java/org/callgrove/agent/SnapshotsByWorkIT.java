@@ -76,7 +76,7 @@ class SnapshotsByWorkIT extends RecordedProgram {
         return rows;
     }
 
-    /** Paths of the contexts of the first segment, which is the main thread's. */
+    /** Paths of the contexts in the first segment, which is the main thread's. */
     private static List<String> paths(Dump dump) {
         assertThat(dump.threads.get(0).name).isEqualTo("main");
         List<String> paths = new ArrayList<>();

@@ -44,7 +44,7 @@ public final class ClassFacts {
     }
 
     /**
-     * Restores facts that were stored.
+     * Creates facts from stored values.
      *
      * @param methods access flags, and {@link #INTRINSIC}, by name followed by descriptor
      */

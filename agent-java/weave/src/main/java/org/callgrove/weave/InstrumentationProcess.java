@@ -39,7 +39,7 @@ public interface InstrumentationProcess {
      * lower level.
      */
     interface ClassEdits {
-        /** Edits a method that has code. Leaving the editor untouched leaves the method untouched. */
+        /** Edits a method that has code. If it inserts nothing, the method stays unchanged. */
         void edit(MethodEditor editor, Level level);
 
         /**

@@ -11,7 +11,7 @@ import java.util.List;
 /** Reads the class files of a module of the running JDK from disk. */
 public final class JdkClasses implements AutoCloseable {
     private final String module;
-    /** Null until something is read. */
+    /** Reader of the module; null until something is read. */
     private ModuleReader reader;
 
     /** Reads java.base. */
@@ -31,7 +31,7 @@ public final class JdkClasses implements AutoCloseable {
         return reader;
     }
 
-    /** Internal names of all classes. */
+    /** Internal names of all classes in the module. */
     public List<String> names() throws IOException {
         RuntimeImage image = RuntimeImage.ofRunningJdk();
         return image != null ? image.classes(module) : listed();

@@ -37,7 +37,7 @@ public final class MethodEditor {
         return owner;
     }
 
-    /** The method to read. Edit it only through this object. */
+    /** The method being edited. Read it, but edit it only through this object. */
     public MethodNode method() {
         return method;
     }

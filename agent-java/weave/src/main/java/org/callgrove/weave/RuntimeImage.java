@@ -46,7 +46,7 @@ final class RuntimeImage {
         this.strings = strings;
     }
 
-    /** The image of the running JDK; null without an image, or with one of an unknown version. */
+    /** The image of the running JDK; null if it has none, or one of an unknown version. */
     static RuntimeImage ofRunningJdk() throws IOException {
         File file = new File(System.getProperty("java.home"), "lib/modules");
         if (!file.isFile()) {

@@ -1,6 +1,6 @@
 package org.callgrove.weave;
 
-/** Reasons why a method is woven less than fully, or not at all. */
+/** Reasons why a method is not woven fully, or not at all. */
 public enum WeaveLimit {
     /**
      * With full instrumentation, the method would exceed 8000 bytes, beyond which HotSpot never

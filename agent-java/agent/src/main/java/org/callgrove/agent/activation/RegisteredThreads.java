@@ -77,7 +77,7 @@ final class RegisteredThreads {
         }
         long start = System.nanoTime();
         while (isAnyReadElsewhere()) {
-            // The agent may wait for the current thread, or for something that it holds.
+            // The profiling agent may be waiting for the current thread, or for something that it holds.
             if (System.nanoTime() - start > MOST_WAIT_NANOS) {
                 return false;
             }

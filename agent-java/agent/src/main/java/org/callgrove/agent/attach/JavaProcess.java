@@ -75,7 +75,7 @@ final class JavaProcess {
             all.add(new JavaProcess(pid, vm));
             host.detach(vm);
         } catch (MonitorException gone) {
-            // The program has ended, or it is another user's.
+            // The program has ended or belongs to another user.
         }
     }
 

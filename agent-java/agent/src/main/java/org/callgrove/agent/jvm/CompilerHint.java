@@ -29,7 +29,10 @@ public final class CompilerHint {
         "{ match: [\"org/callgrove/*.*\"], c2: { Exclude: true } }"};
     /** This directive comes last, because it matches every method and the first match counts. */
     private static final String RUNTIME_NOT_INLINED = "{ match: [\"*.*\"], c1: { inline: [\"-java/lang/Grove*.*\"] } }";
-    /** The first match counts. The runtime in {@code java.lang} is not woven and must be optimised. */
+    /**
+     * The first match counts, so the directive for the runtime comes before that for the JDK. The runtime in {@code java.lang} is not woven
+     * and must be optimised.
+     */
     private static final String[] WHILE_WEAVING = {"{ match: [\"java/lang/Grove*.*\"], c2: { Exclude: false } }",
         "{ match: [\"java/*.*\", \"jdk/*.*\", \"sun/*.*\"], c2: { Exclude: true } }"};
     private static final String PACKAGE = "com.sun.management.internal";

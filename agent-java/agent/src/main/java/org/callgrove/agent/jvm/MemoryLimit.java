@@ -88,7 +88,7 @@ public final class MemoryLimit {
     private static long container(Path root) {
         long least = Long.MAX_VALUE;
         for (String line : lines(root.resolve("proc/self/cgroup"))) {
-            // Format of a line: hierarchy:controllers:path
+            // The format of a line is hierarchy:controllers:path.
             int first = line.indexOf(':');
             int second = line.indexOf(':', first + 1);
             if (second < 0) {

@@ -48,7 +48,7 @@ public final class StrictFlags {
         return flags;
     }
 
-    /** Names of the intrinsics that replace methods with bytecode. */
+    /** Names of the intrinsics that replace methods which have bytecode. */
     private static List<String> replacing() throws IOException {
         Set<String> natives = new HashSet<>();
         Set<String> bodies = new HashSet<>();

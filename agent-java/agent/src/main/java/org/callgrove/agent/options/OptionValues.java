@@ -123,7 +123,7 @@ final class OptionValues {
         return bytes;
     }
 
-    /** Number of digits that a text begins with. */
+    /** Number of digits at the beginning of a text. */
     static int digits(String value) {
         int digits = 0;
         while (digits < value.length() && value.charAt(digits) >= '0' && value.charAt(digits) <= '9') {

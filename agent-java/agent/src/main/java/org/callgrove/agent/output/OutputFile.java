@@ -94,7 +94,7 @@ public final class OutputFile {
                 : "is a device, a pipe or a socket, which a dump would replace";
     }
 
-    /** Performs all steps of a dump with empty files. Returns the file system's time. */
+    /** Goes through all steps of writing a dump with empty files. Returns the file system's current time. */
     private long rehearse() throws IOException {
         TemporaryFile target = TemporaryFile.beside(file, pid, false);
         try {

@@ -41,7 +41,7 @@ final class StaleFiles {
                 }
             }
         } catch (IOException | RuntimeException notToBeListed) {
-            // The files stay; recording does not need their removal.
+            // The files stay; recording works without removing them.
         }
     }
 

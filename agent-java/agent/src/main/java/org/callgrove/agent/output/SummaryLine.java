@@ -25,7 +25,7 @@ public final class SummaryLine {
         return text.toString();
     }
 
-    /** A size in units of a thousand, with one decimal below ten. */
+    /** A size in decimal units (kB, MB), with one decimal if it is below ten. */
     static String size(long bytes) {
         int unit = 0;
         long divisor = 1;

@@ -36,7 +36,7 @@ public final class ClassOrigins {
     }
 
     /**
-     * A constant of {@link MethodTable}.
+     * The origin of a class, a constant of {@link MethodTable}.
      *
      * @param name binary name after canonical naming
      */

@@ -55,7 +55,7 @@ final class DumpMessages {
         }
     }
 
-    /** Starts the clock of {@link #reportIfSlow}. */
+    /** Starts the clock that {@link #reportIfSlow} reads. */
     void lastBegins() {
         lastBegan = System.nanoTime();
     }
@@ -70,7 +70,7 @@ final class DumpMessages {
             Stderr.say("still writing " + SummaryLine.grouped(GroveWalkLimit.contexts()) + " contexts " + Stderr.ARROW + " " + out.name
                     + "; if the program is killed now, the last checkpoint, if any, is kept");
         } catch (OutOfMemoryError full) {
-            // The dump matters more than the message.
+            // The message could not be printed, but the dump matters more.
         }
     }
 
@@ -99,7 +99,7 @@ final class DumpMessages {
         return sentences;
     }
 
-    /** Reports, once, a checkpoint that was given up. At the program's end nothing is reported, because the last dump follows. */
+    /** Reports, once, that a checkpoint was given up. At the program's end this is not reported, because the last dump follows. */
     void givenUp(GroveWalkLimit.Abandoned early) {
         if (!saidGivenUp && !GroveWalkLimit.isFrozen()) {
             saidGivenUp = true;

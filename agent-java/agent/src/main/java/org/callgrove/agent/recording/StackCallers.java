@@ -111,7 +111,7 @@ public final class StackCallers implements GroveCallers.Stack {
         }
     }
 
-    /** Collects the ids of a walk, innermost first. */
+    /** Collects the ids of the methods on the stack, innermost first. */
     private final class Frames extends Callers {
         /** The method that ends the walk if it is the innermost caller. */
         private final MethodRecord expected;

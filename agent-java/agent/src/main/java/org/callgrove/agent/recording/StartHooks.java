@@ -23,7 +23,7 @@ import org.objectweb.asm.Type;
  * Adds a hook at the entry of the methods that begin a recording ({@code start=}). The hook asks the agent whether the method is to call
  * itself again. That call runs the code that has been woven in the meantime, and is counted like any other.
  *
- * <p>Constructors cannot call themselves. Nor can methods that ask the VM for their caller, which would be the hook.
+ * <p>Constructors cannot call themselves. Nor can methods that ask the VM for their caller, because the VM would return the hook.
  */
 final class StartHooks implements ClassFileTransformer {
     private static final String HOOK = Type.getInternalName(GroveStartMethod.class);
@@ -68,7 +68,7 @@ final class StartHooks implements ClassFileTransformer {
     }
 
     /**
-     * Whether a class may have such a method.
+     * Whether a class may have a method that begins the recording.
      *
      * @param name binary name
      */
@@ -98,7 +98,7 @@ final class StartHooks implements ClassFileTransformer {
         }
     }
 
-    /** The class file with hooks; null if it has no such method. */
+    /** The class file with hooks; null if it has no method that begins the recording. */
     private byte[] withHooks(byte[] classFile) {
         ClassReader reader = new ClassReader(classFile);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
@@ -114,7 +114,7 @@ final class StartHooks implements ClassFileTransformer {
         return transform(null, loader, name, redefined, domain, classFile);
     }
 
-    /** A class whose chosen methods get a hook. */
+    /** Adds a hook to the chosen methods of a class. */
     private final class Hooked extends ClassVisitor {
         boolean hasHook;
         private String owner;

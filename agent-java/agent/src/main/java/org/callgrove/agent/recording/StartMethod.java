@@ -216,7 +216,7 @@ public final class StartMethod implements GroveStartMethod.Listener {
             GroveWait.giveWay();
             now = System.nanoTime();
             Thread.State state = worker.getState();
-            // The agent's own waits have a time limit.
+            // The other waits of the agent's thread have a time limit.
             if (state != Thread.State.BLOCKED && state != Thread.State.WAITING) {
                 ran = now;
             }

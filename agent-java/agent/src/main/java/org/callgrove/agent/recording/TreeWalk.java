@@ -29,7 +29,7 @@ final class TreeWalk implements Segments.Visitor {
     private final DumpMessages last;
     private int[] entrySizes = new int[0];
     private final int snapshotCount;
-    /** Counts of the current context, by counter. */
+    /** Counts of the context being written, by counter. */
     private final long[] counts = new long[GroveLayout.COUNTERS];
     private final boolean isSampled;
     private int seen;

@@ -23,7 +23,7 @@ final class MethodRoles {
     /** A library method that links call sites. This is one-time work, but own code that it calls back is not. */
     static final int LINKING = 32;
     static final int CONSTRUCTOR = 8;
-    /** A constructor whose calls of a this- or super-constructor are contexts (docs/metrics.md, section 6). */
+    /** A constructor whose calls of a this- or super-constructor appear as contexts (docs/metrics.md, section 6). */
     static final int CHAINED = 16;
     private static final int KNOWN = 64;
 

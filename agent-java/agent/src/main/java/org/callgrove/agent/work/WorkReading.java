@@ -49,7 +49,7 @@ final class WorkReading {
     final long[] arrayBytes = new long[SCOPES];
     /** Objects in each scope, by class id. */
     final Map<Integer, long[]> objects = new HashMap<>();
-    /** Bytecodes of own methods, by id. */
+    /** Bytecodes of the program's own methods, by method id. */
     final Map<Integer, long[]> ownBytecodes = new HashMap<>();
     /** Number of outermost calls of the chosen method. */
     long entries;

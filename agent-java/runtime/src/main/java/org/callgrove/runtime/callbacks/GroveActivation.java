@@ -109,7 +109,7 @@ public final class GroveActivation {
             GroveAccount.begin(before);
             granularity = agents.applyAsLong(node, U.getLong(null, counter - ACTIVATION + GRANTED) - U.getLong(null, counter));
         } catch (Throwable ignored) {
-            // The callback reports failures itself; the program must not be disturbed.
+            // The callback reports failures itself; the program must not notice them.
         } finally {
             GroveWait.unpin(pinned);
             GroveAccount.end(before);

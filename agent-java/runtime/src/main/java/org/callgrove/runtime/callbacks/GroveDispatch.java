@@ -70,7 +70,10 @@ public final class GroveDispatch {
         GroveMade.forget();
     }
 
-    /** Counts a virtual call about to be made and returns the leaf it reaches, or 0. A null receiver counts nothing, because the call throws. */
+    /**
+     * Counts a virtual call about to be made and returns the leaf it reaches, or 0. Nothing is counted for a null receiver, because the
+     * call throws an exception.
+     */
     @DontInline
     public static int call(Object receiver, long node, int signature) {
         if (receiver == null) {

@@ -46,7 +46,7 @@ public final class GroveLinking {
         uncounted = 0;
     }
 
-    /** Approximate number of call sites, constants and types that were linked uncounted. */
+    /** Approximate number of call sites, constants and types whose linking was not counted. */
     public static long uncounted() {
         return uncounted;
     }

@@ -31,7 +31,7 @@ import org.callgrove.runtime.tree.GroveTree;
  * below the write, although it takes the field for final.
  */
 public final class GroveSampling {
-    /** Subtracted from the counter while counting is paused. No program executes so many bytecodes. */
+    /** Subtracted from the counter while counting is paused. No program executes that many bytecodes. */
     private static final long PAUSE = 1L << 56;
     /** Bytecodes until another attempt if the thread's stack has no room for a sample. */
     private static final long RETRY = 1_000;
@@ -107,7 +107,7 @@ public final class GroveSampling {
         U.putLong(owner, SLOT, left < -PAUSE / 2 ? left + PAUSE : left);
     }
 
-    /** Stops counting in this thread until {@link #resume} is given the result. */
+    /** Stops counting in this thread until the result is passed to {@link #resume}. */
     @ForceInline
     public static long pause() {
         Object owner = GroveSlot.holderOfField();

@@ -30,7 +30,7 @@ public final class GroveSink {
 
     private static final long FIRST;
     private static final long TABLE_ADDRESS;
-    /** Block of counters shared by all sink nodes. */
+    /** Address of the outside counters shared by all sink nodes. */
     private static final long SWALLOWED;
 
     /** Swallows the counts of code that runs while nothing is being recorded. */

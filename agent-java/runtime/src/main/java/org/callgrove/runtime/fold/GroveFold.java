@@ -152,7 +152,10 @@ public final class GroveFold {
         }
     }
 
-    /** Folds below each topmost context that weighs less than {@code weight} and is not on the path. That context itself stays. */
+    /**
+     * Folds the contexts below each topmost context that weighs less than {@code weight} and is not on the path to keep. The topmost
+     * context itself stays.
+     */
     private static void foldBelow(long root, long weight, GroveFoldScope scope) {
         long node = GroveReader.firstChild(root);
         while (node != 0) {

@@ -85,8 +85,8 @@ public final class GroveFoldPairs {
         int callerMid = U.getInt(null, caller + MID);
         int mid = U.getInt(null, node + MID);
         boolean perCaller = U.getInt(null, NEXT_CONSTRUCTOR + callerMid * 4L) == mid;
-        // Key of a chained constructor: bit 63, the caller's reference, the method. Key of other pairs: the
-        // scope (above 0), the caller's method, the method.
+        // The key of a chained constructor consists of bit 63, the caller's reference and the method; that of other pairs, of the scope
+        // (above 0), the caller's method and the method.
         long key = perCaller ? 1L << 63 | (GroveRegion.reference(caller) & 0xffffffffL) << MID_BITS | mid
                 : scope << 2 * MID_BITS | (long) callerMid << MID_BITS | mid;
         long at = place(table, capacity, key);

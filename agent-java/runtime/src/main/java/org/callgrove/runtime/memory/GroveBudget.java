@@ -14,21 +14,19 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
  * run no woven code.
  */
 public final class GroveBudget {
-    /** Need of dispensable data: granted up to half of the limit. */
+    /** Need of dispensable data: granted until half of the limit is used. */
     @PackagePrivate
     public static final int DISPENSABLE = 4;
-    /** Need of trees that can be folded: granted up to three quarters. */
+    /** Need of trees that can be folded: granted until three quarters are used. */
     @PackagePrivate
     public static final int FOLDABLE = 6;
     /**
-     * Need of trees that have just been folded or cannot be folded now: granted up to seven
-     * eighths.
+     * Need of trees that have just been folded or cannot be folded now: granted until seven eighths are used.
      */
     @PackagePrivate
     public static final int NEEDED = 7;
     /**
-     * Need of trees that are too small to fold, such as those of new threads: granted up to the
-     * limit.
+     * Need of trees that are too small to fold, such as those of new threads: granted until the limit is reached.
      */
     @PackagePrivate
     public static final int SMALL = 8;

@@ -239,7 +239,7 @@ public final class GroveLayout {
     /** Tables larger than this many bytes come from the C heap rather than from a block. */
     public static final int MAX_POOLED_TABLE = 2048;
 
-    /** Method ids are below this bound. */
+    /** All method ids are less than this. */
     public static final int MAX_METHODS = 1 << 20;
 
     private GroveLayout() {

@@ -48,7 +48,7 @@ public final class GroveGroup {
         this.threadGroup = threadGroup;
     }
 
-    /** Number of threads of the segment so far. */
+    /** Number of threads in the segment so far. */
     public long threads() {
         synchronized (GroveTurns.LOCK) {
             return threads;
@@ -96,7 +96,7 @@ public final class GroveGroup {
         endedAllocated = bytes < 0 || endedAllocated < 0 ? -1 : endedAllocated + bytes;
     }
 
-    /** Bytes that the ended threads allocated; -1 if unknown. */
+    /** Bytes that the segment's ended threads allocated; -1 if unknown. */
     long endedAllocated() {
         return endedAllocated;
     }

@@ -92,7 +92,7 @@ public final class GroveRegistry {
         if (!GroveSink.covers(node)) {
             root = U.getLong(null, GroveMemory.stateOf(node) + ROOT);
         } else {
-            // Counting is paused, or an uncaught exception ended a paused method.
+            // Counting is paused, or an uncaught exception has ended a method that had paused it.
             GroveThread tree = of(Thread.currentThread(), raw);
             root = tree == null ? 0 : U.getLong(null, tree.state + ROOT);
         }
@@ -185,7 +185,7 @@ public final class GroveRegistry {
         }
     }
 
-    /** Takes a waiting tree of a segment; null if there is none. */
+    /** Takes one of a segment's trees that are waiting for a thread; null if there is none. */
     @PackagePrivate
     public static GroveThread pop(GroveGroup group) {
         synchronized (GroveTurns.LOCK) {

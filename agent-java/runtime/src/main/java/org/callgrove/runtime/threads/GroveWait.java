@@ -7,7 +7,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
-/** Waits in the program's threads without changing their state, and without blocking a carrier. */
+/** Lets the runtime wait in the program's threads without changing their state and without blocking a carrier thread. */
 public final class GroveWait {
     /**
      * Offset of the interrupted flag, or -1 if the field is not found. The flag is read directly, because a program's thread may override
@@ -66,8 +66,8 @@ public final class GroveWait {
     }
 
     /**
-     * Lets other threads run, for a millisecond or until an interrupt. It spends no park permit, clears no interrupt and uses no monitor. A
-     * virtual thread must not be unmounted here, and an interrupted thread cannot sleep.
+     * Lets other threads run, for a millisecond or until an interrupt. It uses up no park permit, clears no interrupt and uses no monitor.
+     * A virtual thread must not be unmounted here, and an interrupted thread cannot sleep.
      */
     public static void giveWay() {
         Thread thread = Thread.currentThread();

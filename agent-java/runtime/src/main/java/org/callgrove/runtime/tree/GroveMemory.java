@@ -205,7 +205,7 @@ public final class GroveMemory {
         return block;
     }
 
-    /** A chain of {@code blocks} blocks or fewer; 0 if there is none. */
+    /** Takes a chain of {@code blocks} blocks or fewer; 0 if there are none. */
     private static long take(int blocks, int need) {
         long chain = 0;
         if (need == GroveBudget.DISPENSABLE && GroveBudget.isTight()) {
@@ -256,7 +256,8 @@ public final class GroveMemory {
     }
 
     /**
-     * Allocates memory that is freed as a whole, or returns 0. {@code Unsafe.allocateMemory} is woven Java code, so it runs under the sink.
+     * Allocates memory that is freed as a whole, or returns 0. {@code Unsafe.allocateMemory} is woven Java code, so counting is paused
+     * around it.
      *
      * @param need see {@link GroveBudget}
      */

@@ -58,7 +58,7 @@ public final class GroveMerge {
         return U.getLong(null, state + NODES);
     }
 
-    /** Whether everything was added. Lack of memory makes it false. */
+    /** Whether everything was added: memory has sufficed. */
     public boolean isWhole() {
         return whole;
     }

@@ -39,7 +39,7 @@ public final class GroveNeed {
         return hasGrownByOneIn(state, 1);
     }
 
-    /** Whether a tree has grown since its last fold by at least one part in {@code divisor}, an eighth if that is 8. */
+    /** Whether a tree has grown since its last fold by at least a fraction of 1/{@code divisor}. */
     @PackagePrivate
     public static boolean hasGrownByOneIn(long state, int divisor) {
         long nodes = U.getLong(null, state + NODES);

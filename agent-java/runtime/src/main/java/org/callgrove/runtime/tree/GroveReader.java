@@ -108,7 +108,7 @@ public final class GroveReader {
         return GroveTally.folded();
     }
 
-    /** Whether counts are too low because calls, arrays or threads found no memory. */
+    /** Whether counts are too low because there was no memory for some calls, arrays or threads. */
     public static boolean isIncomplete() {
         return GroveTally.losses() != 0 || GroveTally.unrecorded() != 0;
     }

@@ -159,7 +159,7 @@ public final class GroveTree {
             }
             throw new OutOfMemoryError("no memory for a calling context tree");
         }
-        // Cannot fail, because the root's block has room.
+        // This cannot fail, because the root's block has room.
         long lost = newNode(state, 0, root);
         U.putInt(null, lost + MASK, U.getInt(null, GroveSink.NODE + MASK));
         U.putLong(null, lost + TABLE, U.getLong(null, GroveSink.NODE + TABLE));
@@ -201,7 +201,7 @@ public final class GroveTree {
         if (GroveTrust.isDoubtful(parent)) {
             // It has no table until a new call makes it certain.
         } else if (flags == DOUBTFUL) {
-            // A table of one child would be this one.
+            // A table that is the head of the child list would now contain this doubtful child, so it is replaced.
             placed = table != parent + FIRST_CHILD || GroveTable.grow(state, parent, 0, 0);
         } else if (table == GroveSink.EMPTY_TABLE) {
             U.putLong(null, parent + TABLE, parent + FIRST_CHILD);

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Walks trees while their threads grow them at full speed, replacing and reusing child tables. Every walk must see a valid tree, and no
- * count may fall from one walk to the next. Tables may be freed at once only because walkers never read them.
+ * Walks trees while their threads make them grow at full speed, replacing and reusing child tables. Every walk must see a valid tree, and
+ * no count may decrease from one walk to the next. Tables may be freed at once only because walkers never read them.
  */
 @Timeout(600)
 class GrowingTreesTest {

@@ -11,7 +11,7 @@ import org.callgrove.runtime.tree.GroveReader;
 
 /** Helpers for tests that build and read trees of contexts. */
 public final class Trees {
-    /** Offset of the first element in arrays of every type. */
+    /** Offset of the first element in arrays of any type. */
     private static final int[] BASES = {16, 16, 16, 16, 16, 16, 16, 16, 16};
 
     private Trees() {

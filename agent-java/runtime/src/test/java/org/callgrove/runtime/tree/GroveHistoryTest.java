@@ -199,7 +199,7 @@ class GroveHistoryTest {
         return IntStream.range(0, a.size()).mapToObj(i -> a.get(i) + b.get(i)).toList();
     }
 
-    /** Every count of every context of a tree, by path of method ids. */
+    /** All counts of all contexts in a tree, by path of method ids. */
     private static Map<String, List<Long>> counts(long root) {
         Trees.walk(root);
         Map<String, List<Long>> counts = new HashMap<>();
@@ -221,7 +221,7 @@ class GroveHistoryTest {
         return row;
     }
 
-    /** Every count by path of method ids in each snapshot. */
+    /** All counts in each snapshot, by path of method ids. */
     private static List<Map<String, List<Long>>> states(GroveHistory history, int count) {
         List<Map<String, List<Long>>> states = new ArrayList<>();
         for (int state = 0; state < count; state++) {
