@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { both } from '../lib/addresses';
+import { coloursOf } from '../lib/canvas-colours';
 import { figure } from '../lib/figure';
 import { inRepo, recording, released, sample } from '../lib/files';
 import { runsAndHead } from '../lib/run-files';
@@ -39,6 +41,35 @@ test('a profile overlaps with itself by 100 percent, and nothing changed', async
   await expect(app.comparison.overlap).toContainText('100');
   await expect(app.comparison.changes.region).toContainText(/0 methods|No method/);
 });
+
+test('a comparison of equal recordings has no colour of change, in the picture, the tables and the details', async ({
+  app,
+  page,
+}) => {
+  await app.start('#/compare?a=samples/h2-scan.mct&b=samples/h2-scan.mct&metric=bytecodes&code=all&kinds=same');
+  await app.flame.drawn();
+  await expect(app.comparison.overlap).toContainText('100');
+  expect((await coloursOf(app.flame.canvas)).coloured).toBe(0);
+  for (const table of ['Methods', 'Contexts', 'Subtrees', 'Packages']) {
+    await page.getByRole('radio', { name: table, exact: true }).check();
+    await app.atRest();
+    if (table === 'Methods') await expect(page.locator('main [data-index="0"]').first()).toBeVisible();
+    expect(await colouredNames(page)).toEqual([]);
+  }
+  await app.flame.press({ x: 300, y: 32 });
+  await expect(app.details.title).toHaveText('demo.H2Demo.main');
+  expect(await colouredNames(page)).toEqual([]);
+});
+
+/** Texts of what bears a colour of change, apart from the legend and the choice of kinds. */
+const colouredNames = (page: Page): Promise<string[]> =>
+  page
+    .locator('.grew, .shrank, [data-kind]:not([data-kind="same"]), [class*="_more_"], [class*="_less_"]')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => !each.closest('[aria-label="Colours"], [aria-label="Only these changes"]'))
+        .map((each) => each.textContent || each.className),
+    );
 
 test('the methods that lower the overlap are sorted, and their points add up to what is missing', async ({ app }) => {
   await app.start(both('compare', '&code=all&filter=org.h2.table.&sort=overlapLoss'));

@@ -25,8 +25,8 @@ test('the text of the selected method, out of a dropped archive: its figures bes
   await expect(app.source.region).toContainText('demo-sources.jar 2 files');
   await expect(app.source.region).toContainText('Select a method in any view');
   await frame(app, 30);
-  await expect(app.source.line).toHaveAttribute('aria-rowindex', '31');
-  await expect(app.source.line).toContainText('boolean index = args.length > 0');
+  await expect(app.source.line).toHaveAttribute('aria-rowindex', '30');
+  await expect(app.source.line).toContainText('public static void main(String[] args)');
   const own = app.details.exclusive('bytecodes');
   expect(figure(await app.source.line.getByRole('gridcell').nth(2).innerText())).toBe(figure(await own.innerText()));
   await expect(app.source.region).toContainText(`; ${await own.innerText()} bytecodes exclusive`);
@@ -35,8 +35,8 @@ test('the text of the selected method, out of a dropped archive: its figures bes
   await expect(called.first()).toHaveText(/^→ \d/);
   await expect(called.nth(3)).toHaveText('1');
   await expect(app.source.region).toContainText('JdbcConnection.close (may run without an explicit call in the source)');
-  // The method's head is also marked; the lines above it are not.
-  await expect(app.source.row(30)).toHaveAttribute('aria-selected', 'true');
+  // The whole method is marked; the lines above it are not.
+  await expect(app.source.row(31)).toHaveAttribute('aria-selected', 'true');
   await expect(app.source.row(29)).toHaveAttribute('aria-selected', 'false');
   await app.atRest();
   await expect(app.source.region).toMatchAriaSnapshot(`
@@ -60,13 +60,13 @@ test('the text of the selected method, out of a dropped archive: its figures bes
           - columnheader "Line"
           - columnheader "Text"
         - rowgroup:
-          - row /30 boolean index/ [selected]:
+          - row /29 public static void main/ [selected]:
             - gridcell /^\\d/
             - gridcell /%$/
             - gridcell /^\\d/
             - gridcell "1"
-            - gridcell "30"
-            - gridcell /boolean index/
+            - gridcell "29"
+            - gridcell /static void main/
       - paragraph: /^Counts are per method, not per line/
       - group: 4 callees whose line is unknown
       - button "Remove the sources demo-sources.jar"
@@ -81,8 +81,7 @@ test('the text of the selected method, out of a dropped archive: its figures bes
   await app.source.search.fill('private void fill');
   await app.source.search.press('Enter');
   await expect(app.source.matchIn(other)).toHaveText('private void fill');
-  const begins = await app.source.below(other);
-  await begins.getByRole('gridcell').first().click();
+  await other.getByRole('gridcell').first().click();
   await expect(app.details.title).toHaveText('demo.H2Demo.fill');
   await expect(app.source.region).toContainText('H2Demo.fill: ');
   await app.source.height.press('End');
@@ -96,12 +95,12 @@ test('the text of the selected method, out of a dropped archive: its figures bes
   await app.source.whichFile.selectOption({ label: 'old-sources.jar: demo/H2Demo.java' });
   await expect(app.source.note).toContainText('this text ends at 3: it is a different version');
   await app.source.remove('old-sources.jar').click();
-  await expect(app.source.line).toContainText('boolean index');
+  await expect(app.source.line).toContainText('static void main(');
   await app.drop({ name: 'cut.zip', bytes: Buffer.from(zipOf({ 'A.java': '' })).subarray(0, 40) });
   await expect(app.notices.all).toContainText('cut.zip is an incomplete zip archive');
 
   await app.resize(390, 844);
-  await expect(app.source.line).toContainText('boolean index');
+  await expect(app.source.line).toContainText('static void main(');
   expect(await app.overhang()).toBeLessThanOrEqual(0);
   expect(errors).toEqual([]);
 });
@@ -125,7 +124,7 @@ test('the text of a method by keyboard: shown, walked from method to method, sea
   await expect(app.source.region).toContainText('JdbcPreparedStatement.java is not in java');
   expect((await app.flame.canvas.boundingBox())?.height).toBeGreaterThan(4 * 21);
   await app.flame.press({ x: 300, y: 32 });
-  await expect(app.source.line).toContainText('boolean index');
+  await expect(app.source.line).toContainText('static void main(');
   await expect(app.source.line.getByRole('gridcell').nth(2)).toHaveText(/%$/);
   await expect(app.source.region).toContainText(/H2Demo\.main: .* bytecodes inclusive .*; \d+ → \d+ bytecodes exclusive/);
 
@@ -160,7 +159,7 @@ test('Enter right behind the last letter goes to the first match of the whole wo
   await app.start(scan('flame', '&sel=1'));
   await app.opened();
   await app.drop(jar('demo-sources.jar', { 'demo/H2Demo.java': demo }));
-  await expect(app.source.line).toContainText('boolean index');
+  await expect(app.source.line).toContainText('static void main(');
   await app.source.search.focus();
   await page.evaluate(async () => {
     const box = document.activeElement as HTMLInputElement;

@@ -43,11 +43,6 @@ export class SourcePane {
     return line.locator('mark');
   }
 
-  /** The line below a given one. */
-  async below(line: Locator): Promise<Locator> {
-    return this.region.locator(`[data-index="${Number(await line.getAttribute('data-index')) + 1}"]`);
-  }
-
   remove(name: string): Locator {
     return this.region.getByRole('button', { name: `Remove the sources ${name}` });
   }

@@ -71,6 +71,14 @@ export interface SourceBlock {
    * Null if it need not occur: lambdas, and methods added by a compiler.
    */
   named: boolean | null;
+  /** The line of the declaration of the method, then of the others that were asked for; the first line with code if unknown. */
+  heads: number[];
+}
+
+/** A method and its first line with code. */
+export interface MethodStart {
+  name: FrameName;
+  line: number;
 }
 
 /**
@@ -100,5 +108,10 @@ export interface SourcesApi {
    * The lines of the method whose first line with code is `line`; null if the text ends before that
    * line.
    */
-  sourceBlock(place: SourcePlace, name: FrameName, line: number): Promise<Result<SourceBlock | null>>;
+  sourceBlock(
+    place: SourcePlace,
+    name: FrameName,
+    line: number,
+    others: readonly MethodStart[],
+  ): Promise<Result<SourceBlock | null>>;
 }

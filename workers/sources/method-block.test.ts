@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { SourceBlock } from '../api/sources';
 import { codeOf, scanText } from './comment-scanner';
 import { MethodBlocks } from './method-block';
 
 const of = (text: string, path: string, line: number, method: string, { className = 'a.Shop', flags = 0 } = {}) =>
-  new MethodBlocks(codeOf(text, scanText(text, path)), path).of({ className, method, flags }, line);
+  withoutHeads(new MethodBlocks(codeOf(text, scanText(text, path)), path).of({ className, method, flags }, line));
+
+const withoutHeads = (block: SourceBlock | null) => {
+  if (block === null) return null;
+  const { heads: _, ...lines } = block;
+  return lines;
+};
 
 const JAVA = `package a;
 /** Not { this }. */
@@ -58,6 +65,29 @@ describe('the lines of a Java method', () => {
     ['no line', 0, 'sell', 0, null],
   ] as const)('%s', (_, line, method, flags, lines) => {
     expect(of(JAVA, 'Shop.java', line, method, { flags })).toEqual(lines);
+  });
+});
+
+describe('the line of a declaration', () => {
+  it.each([
+    ['a head of several lines with annotations', 'Shop.java', 11, 'sell', 0, 9],
+    ['a method on one line', 'Shop.java', 21, 'size', 0, 21],
+    ['a constructor that begins within try', 'Shop.java', 24, '<init>', 0, 22],
+    ['a lambda, at its first line', 'Shop.java', 13, 'lambda$sell$0', 32, 13],
+    ['a method of a nameless class', 'Shop.java', 29, 'run', 0, 28],
+    ['an initialiser', 'Shop.java', 4, '<clinit>', 0, 4],
+    ['another version, at the recorded line', 'Shop.java', 24, 'buy', 0, 24],
+    ['a line beyond the end', 'Shop.java', 99, 'sell', 0, 99],
+  ] as const)('%s', (_, path, line, method, flags, head) => {
+    const blocks = new MethodBlocks(codeOf(JAVA, scanText(JAVA, path)), path);
+    const name = { className: 'a.Shop', method, flags };
+    expect(blocks.of({ ...name, method: 'size', flags: 0 }, 21, [{ name, line }])?.heads).toEqual([21, head]);
+  });
+
+  it('in Kotlin', () => {
+    const text = 'class Cart {\n  @Test\n  fun add(\n    item: Int\n  ): Int {\n    return add(1)\n  }\n}\n';
+    const blocks = new MethodBlocks(codeOf(text, scanText(text, 'Cart.kt')), 'Cart.kt');
+    expect(blocks.of({ className: 'Cart', method: 'add', flags: 0 }, 6)?.heads).toEqual([3]);
   });
 });
 

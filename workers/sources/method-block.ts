@@ -15,6 +15,18 @@ const TYPE = /(?<![.\w$])(?:(?:class|interface|enum|record|trait|object)\s+[\p{L
 const LAMBDA = 32;
 /** Length of the end of a head that is examined, in characters. */
 const LONGEST_HEAD = 2000;
+/** Most methods of a file whose declarations are looked up: each takes a walk over all braces. */
+const MOST_HEADS = 2000;
+const WORD = /^[\p{L}_][\p{L}\p{N}_]*$/u;
+
+type Name = Pick<FrameName, 'className' | 'method' | 'flags'>;
+
+/** The name by which a text declares a method: constructors bear that of their class. */
+const writtenName = ({ className, method }: Name): string =>
+  method === '<init>' ? (className.split(/[.$]/).at(-1) ?? '') : method;
+
+/** Pattern of a name that is not part of a longer one. */
+const whole = (name: string): string => `(?<![\\p{L}\\p{N}_$])${name}(?![\\p{L}\\p{N}_$])`;
 
 /**
  * Finds the braces in source text from which comments and string literals have been removed. A head begins after a brace, a
@@ -85,18 +97,36 @@ export class MethodBlocks {
   }
 
   /** The lines of the method whose first line with code is `line`, counted from 1; null if the file is shorter. */
-  of(name: Pick<FrameName, 'className' | 'method' | 'flags'>, line: number): SourceBlock | null {
-    if (line < 1 || line > this.starts.length) return null;
+  of(name: Name, line: number, others: readonly { name: Name; line: number }[] = []): SourceBlock | null {
+    const heads = [{ name, line }, ...others.slice(0, MOST_HEADS)].map((each) => this.declaredAt(each.name, each.line));
+    const braced = this.braced(name, line);
+    if (braced === undefined) return null;
+    if (braced === 'blank') return { from: line, to: line, named: false, heads };
+    return braced === null ? { from: line, to: line, named: null, heads } : { ...this.lines(braced, name), heads };
+  }
+
+  /** The line of a method's declaration; its first line with code if no name above that line declares it. */
+  private declaredAt(name: Name, line: number): number {
+    const braced = this.braced(name, line);
+    if (typeof braced !== 'object' || braced === null || (name.flags & LAMBDA) !== 0) return line;
+    const written = writtenName(name);
+    const head = this.code.slice(braced.head, Math.min(braced.open, braced.head + LONGEST_HEAD));
+    const at = WORD.test(written) ? head.search(new RegExp(`${whole(written)}\\s*\\(`, 'u')) : -1;
+    return at < 0 ? line : Math.min(line, this.lineAt(braced.head + at));
+  }
+
+  /** The braces of a method: null if it is declared without any, undefined if the file is shorter. */
+  private braced(name: Name, line: number): Braces | 'blank' | null | undefined {
+    if (line < 1 || line > this.starts.length) return undefined;
     const end = this.starts[line] ?? this.code.length;
     const start = begin(this.code, this.starts[line - 1], end);
     // A line with recorded code cannot be blank, so the file does not match.
-    if (start === end) return { from: line, to: line, named: false };
+    if (start === end) return 'blank';
     const around = this.around(start, (name.flags & LAMBDA) !== 0);
-    if (around !== null) return this.lines(around, name);
+    if (around !== null) return around;
     // Otherwise the method is declared on this very line: it is a one-liner, or a compiler added it to the class.
     const here = this.braces.find(({ head, open }) => open >= start && head < end);
-    if (here !== undefined && !TYPE.test(this.headOf(here))) return this.lines(here, name);
-    return { from: line, to: line, named: null };
+    return here !== undefined && !TYPE.test(this.headOf(here)) ? here : null;
   }
 
   /** The block of the method that contains an offset; null if a type's block or none contains it directly. */
@@ -112,15 +142,15 @@ export class MethodBlocks {
     return this.code.slice(Math.max(head, open - LONGEST_HEAD), open).trim();
   }
 
-  private lines(braced: Braces, name: Pick<FrameName, 'className' | 'method' | 'flags'>): SourceBlock {
+  private lines(braced: Braces, name: Name): Omit<SourceBlock, 'heads'> {
     return { from: this.lineAt(braced.head), to: this.lineAt(braced.close), named: this.isNamed(this.headOf(braced), name) };
   }
 
   /** Whether a head names the method. Known only for Java, because other compilers generate methods from other declarations. */
-  private isNamed(head: string, { className, method, flags }: Pick<FrameName, 'className' | 'method' | 'flags'>): boolean | null {
-    const written = method === '<init>' ? (className.split(/[.$]/).at(-1) ?? '') : method;
-    if (!this.java || (flags & LAMBDA) !== 0 || !/^[\p{L}_][\p{L}\p{N}_]*$/u.test(written)) return null;
-    return new RegExp(`(?<![\\p{L}\\p{N}_$])${written}(?![\\p{L}\\p{N}_$])`, 'u').test(head);
+  private isNamed(head: string, name: Name): boolean | null {
+    const written = writtenName(name);
+    if (!this.java || (name.flags & LAMBDA) !== 0 || !WORD.test(written)) return null;
+    return new RegExp(whole(written), 'u').test(head);
   }
 
   private lineAt(offset: number): number {

@@ -80,11 +80,11 @@ export class SourceTexts implements SourcesApi {
       return { lines, spans: spansOf(lines, text, stretches) };
     });
 
-  sourceBlock: SourcesApi['sourceBlock'] = (place, name, line) =>
+  sourceBlock: SourcesApi['sourceBlock'] = (place, name, line, others) =>
     attempt(async () => {
       const read = await this.textOf(place);
       read.blocks ??= new MethodBlocks(codeOf(read.text, read.stretches), place.path);
-      return read.blocks.of(name, line);
+      return read.blocks.of(name, line, others);
     });
 
   /** The files among `all` that declare the given package. */

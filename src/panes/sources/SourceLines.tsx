@@ -39,7 +39,7 @@ export function SourceLines({ ref, label, text, figures, begun, calls, block, ma
   const narrow = useNarrow();
   const columns = figures.columns.map((column, at) => ({ ...column, at })).filter(({ wideOnly }) => !(narrow && wideOnly));
   const grid = useRef<GridHandle>(null);
-  const own = figures.method.line;
+  const own = figures.method.head;
   useImperativeHandle(ref, () => ({ reveal: (line) => grid.current?.show(line - 1, ABOVE) }));
   const spans = useMemo(() => spansByLine(text.spans), [text]);
   const found = useMemo(() => matchesByLine(matches), [matches]);

@@ -15,7 +15,7 @@ const callee = (className: string, method: string): NeighbourRow => ({
  * lines that name them.
  */
 function found(lines: string[], callees: NeighbourRow[], spans: number[] = []) {
-  const block = { from: 1, to: lines.length, named: true };
+  const block = { from: 1, to: lines.length, named: true, heads: [] };
   const { at, elsewhere } = callLines({ lines, spans: Uint32Array.from(spans) }, block, 2, callees);
   return {
     at: [...at].map(([line, there]) => [line, ...there.map(({ name }) => name?.method)]),

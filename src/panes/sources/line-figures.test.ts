@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MethodRow, NeighbourRow, UnionFileMethod } from '../../../workers/api/engine';
-import { beforeFolding, beforeLeafUp, byLine, figuresOfOne, figuresOfTwo, natureWords } from './line-figures';
+import { atHeads, beforeFolding, beforeLeafUp, byLine, figuresOfOne, figuresOfTwo, natureWords } from './line-figures';
 
 const named = (method: string, line: number) => ({
   className: 'a.Shop',
@@ -37,6 +37,21 @@ describe('figures beside lines', () => {
       'They are sampled: estimates.',
       'They depend on the machine and its load.',
     ]);
+  });
+
+  it('stand at the declarations of methods where those are known, else at their first lines with code', () => {
+    const file = figuresOfOne(
+      { method: row(1, 5, 30, 2, 90), others: [row(2, 9, 10, 1), row(3, 0, 60, 4, 120)], total: 200 },
+      BYTECODES,
+    );
+    const moved = atHeads(file, [3, 9, 7]);
+    expect([...byLine(moved.methods)].map(([line, { methods }]) => [line, methods.map(({ id }) => id)])).toEqual([
+      [3, [1]],
+      [9, [2]],
+    ]);
+    expect(moved.method).toMatchObject({ id: 1, line: 5, head: 3 });
+    expect(moved.cells(byLine(moved.methods).get(3)!)[0]).toMatchObject({ text: '90', title: '90 bytecodes inclusive' });
+    expect([...byLine(atHeads(file, []).methods).keys()]).toEqual([5, 9]);
   });
 
   it('stand where methods begin, added up where several do, the largest first', () => {

@@ -32,7 +32,10 @@ export interface MethodAtLine {
   /** Number of the method or, in a comparison, of one of its contexts; used to select it. */
   id: number;
   name: FrameName;
+  /** The first line with code. */
   line: number;
+  /** The line of its declaration, where its figures are; {@link line} if unknown. */
+  head: number;
   /** Inclusive figures: one for a profile; A and B for a comparison. */
   inclusive: number[];
   /** For a profile: exclusive, calls. For a comparison: exclusive in A and B, calls in A and B. */
@@ -60,6 +63,20 @@ export interface Cell {
   kind?: 'grew' | 'shrank' | undefined;
   /** Length of its bar as a fraction of the file's largest figure, 0 to 1. */
   heat?: number;
+}
+
+const linesOf = (name: FrameName): Pick<MethodAtLine, 'line' | 'head'> => {
+  const { line } = sourceOf(name);
+  return { line, head: line };
+};
+
+/** Moves the figures of methods to their declarations. */
+export function atHeads(figures: FileFigures, heads: readonly number[]): FileFigures {
+  const methods = figures.methods.map((method, at) => ({
+    ...method,
+    head: method.line < 1 ? method.line : (heads[at] ?? method.line),
+  }));
+  return { ...figures, methods, method: methods.find(({ id }) => id === figures.method.id) ?? figures.method };
 }
 
 const larger = ({ inclusive }: MethodAtLine): number => Math.max(...inclusive);
@@ -92,7 +109,7 @@ export function figuresOfOne(
   const at = (row: MethodRow): MethodAtLine => ({
     id: row.method,
     name: row.name,
-    line: sourceOf(row.name).line,
+    ...linesOf(row.name),
     inclusive: [row.inclusive],
     figures: [row.exclusive, row.calls],
     bound: row.lowerBound,
@@ -183,10 +200,10 @@ export function figuresOfTwo(
   });
   const at = (row: UnionFileMethod): MethodAtLine | null => {
     const name = side === 'a' ? row.inA : row.inB;
-    return name && { ...figuresOf(row), name, line: sourceOf(name).line };
+    return name && { ...figuresOf(row), name, ...linesOf(name) };
   };
   // A method missing from this side is in the other side's text.
-  const own: MethodAtLine = at(method) ?? { ...figuresOf(method), name: method.name, line: 0 };
+  const own: MethodAtLine = at(method) ?? { ...figuresOf(method), name: method.name, line: 0, head: 0 };
   const methods = [own, ...others.flatMap((row) => at(row) ?? [])];
   const largest = largestOf(methods, larger);
   const [a = 0, b = 0, callsA = 0, callsB = 0] = own.figures;
@@ -246,10 +263,10 @@ export interface LineFigures {
 export function byLine(methods: readonly MethodAtLine[]): Map<number, LineFigures> {
   const lines = new Map<number, LineFigures>();
   for (const method of [...methods].sort((one, other) => larger(other) - larger(one))) {
-    if (method.line < 1) continue;
-    const known = lines.get(method.line);
+    if (method.head < 1) continue;
+    const known = lines.get(method.head);
     if (known === undefined)
-      lines.set(method.line, { methods: [method], inclusive: [...method.inclusive], sums: [...method.figures] });
+      lines.set(method.head, { methods: [method], inclusive: [...method.inclusive], sums: [...method.figures] });
     else {
       known.methods.push(method);
       known.inclusive = known.inclusive.map((most, at) => Math.max(most, method.inclusive[at]));

@@ -1,5 +1,6 @@
 /** The text of the selected method, with the figures of its file. Later answers replace earlier ones. */
 
+import { splitLine } from '../../../common/frame-names';
 import { sourceOf } from '../../../common/source-names';
 import type {
   EngineError,
@@ -22,7 +23,7 @@ import { setViewState, useApp, usedMetric, viewKey } from '../../state/store';
 import { useCurrentView } from '../../state/useView';
 import { coveredBy } from '../../state/views';
 import { useAnswer } from '../../ui/useAnswer';
-import { beforeFolding, beforeLeafUp, type FileFigures, figuresOfOne, figuresOfTwo, natureWords } from './line-figures';
+import { atHeads, beforeFolding, beforeLeafUp, type FileFigures, figuresOfOne, figuresOfTwo, natureWords } from './line-figures';
 
 export interface SelectedSource {
   figures: FileFigures;
@@ -50,7 +51,7 @@ interface Question {
 const map = <T, U>(result: Result<T>, to: (value: T) => U): Result<U> =>
   result.ok ? { ok: true, value: to(result.value) } : result;
 
-const PER_METHOD = 'Counts are per method, not per line: they are shown at its first line.';
+const PER_METHOD = 'Counts are per method, not per line: they are shown where it is declared.';
 
 function useProfileQuestion(): Question | null {
   const engine = useEngine();
@@ -142,10 +143,16 @@ async function lookUp(
   const text = await textOf(engine, place);
   if (!text.ok) return { ok: true, value: { ...shown, search: search.value, place, error: text.error } };
   if (line < 1) return { ok: true, value: { ...shown, search: search.value, place, text: text.value } };
-  const block = await ask(engine.sourceBlock(place, name, line));
+  const { method, methods } = figures.value.figures;
+  // Frames that stand for single lines have their figures there.
+  const isByLine = splitLine(name.method).line !== '';
+  const others = isByLine ? [] : methods.slice(1).map((each) => ({ name: each.name, line: each.line }));
+  const block = await ask(engine.sourceBlock(place, name, line, others));
   // Without an answer, the text's version cannot be checked.
   if (!block.ok) return { ok: true, value: { ...shown, search: search.value, place, error: block.error } };
-  return { ok: true, value: { ...shown, search: search.value, place, text: text.value, block: block.value } };
+  const heads = isByLine || method !== methods[0] ? [] : (block.value?.heads ?? []);
+  const moved = atHeads(figures.value.figures, heads);
+  return { ok: true, value: { ...shown, figures: moved, search: search.value, place, text: text.value, block: block.value } };
 }
 
 /** @returns null if nothing is selected */
