@@ -23,7 +23,8 @@ const NOT_READ = /\.test\.tsx?$|\.d\.ts$|^workers\/testing\//;
 const FOR_PROGRAMS = /^(className|id|key|d|viewBox|data-.*|htmlFor|to|type|name|role|xmlns|rel|href|transform|path)$/;
 
 /** Markup, styles, policies, patterns, compiler directives and package lists, which no user reads. */
-const FOR_MACHINES = /^<[!?]|^<[a-z]+ [^>]*=["…]|^\{ |\bminmax\(|'self'|\\\\b|^(?=.*[a-z]\.[a-z].*[a-z]\.[a-z])[a-z.\d ]+$/;
+const FOR_MACHINES =
+  /^<[!?]|^Compiler\.directives|^body, |^<[a-z]+ [^>]*=["…]|^\{ |\bminmax\(|'self'|\\\\b|^(?=.*[a-z]\.[a-z].*[a-z]\.[a-z])[a-z.\d ]+$/;
 /** Words that only join values: `… and …` has nothing left to judge. */
 const JOINTS = /\b(and|by|from|in|of|or|to)\b/g;
 
