@@ -5,7 +5,7 @@ import org.callgrove.api.MethodIdentifier;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
 
-/** Gives profiling agents the names of methods by id, and has the agents' metrics. */
+/** Provides users' profiling agents with the names of methods, by id, and with their own metrics. */
 final class KnownMethods {
     private final MethodIds ids;
     final AgentMetrics metrics;

@@ -7,7 +7,7 @@ import org.callgrove.agent.output.SwitchProgress;
 
 /**
  * Prints the progress of weaving or restoring classes in the program, one line every two seconds, until it is closed. Nothing is printed if
- * this takes less time.
+ * this takes less than two seconds.
  */
 final class ProgressLines implements AutoCloseable {
     private static final long EVERY_MILLIS = 2_000;

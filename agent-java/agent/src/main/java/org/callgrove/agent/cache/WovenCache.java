@@ -19,7 +19,7 @@ import org.callgrove.weave.ClassFileKey;
  * processes running at the same time do not disturb each other. From time to time, a process merges all files into one.
  */
 public final class WovenCache implements WovenStore {
-    /** Number of files from which on they are merged into one. */
+    /** Number of files at which they are merged into one. */
     private static final int MOST_FILES = 6;
     /**
      * Maximum size in bytes of the transcripts that a process adds. Programs that keep generating classes with new names would otherwise
@@ -50,7 +50,7 @@ public final class WovenCache implements WovenStore {
     /**
      * Opens the cache.
      *
-     * @param place the folder of caches; null for the user's
+     * @param place the folder for caches; null for the user's default folder
      * @param conditions everything on which the transcripts of this process depend, in addition to their keys
      * @return null if the folder cannot be created or others can write to it
      */

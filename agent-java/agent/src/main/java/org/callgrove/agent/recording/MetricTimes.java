@@ -12,7 +12,7 @@ final class MetricTimes {
 
     private final CounterTimes times = new CounterTimes();
     private final long start;
-    /** Time when the newest metrics were switched on. If the clock is set back, later times are not before it. */
+    /** Time when the newest metrics were switched on. Later times are never before it, even if the clock is set back. */
     private long last;
 
     /** @param start time when the recording began, in milliseconds since 1970 */

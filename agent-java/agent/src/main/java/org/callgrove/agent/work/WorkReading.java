@@ -11,9 +11,9 @@ import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.runtime.tree.GroveReader;
 
 /**
- * Sums the counts of some callees of a context, and of everything below them, at one moment. There are three sums, called scopes:
- * everything; everything except one-time work; and own code except one-time work. One-time work is everything below class initialisers and
- * class loading, and library code below linking.
+ * Sums the counts of some callees of a context, and of everything below them, at one moment. There is one sum for each of three scopes:
+ * everything; everything except one-time work; and the program's own code except one-time work. One-time work is everything below class
+ * initialisers and class loading, and library code below linking.
  */
 final class WorkReading {
     static final int TOTAL = 0;

@@ -198,8 +198,7 @@ final class GroveStart {
     }
 
     /**
-     * Whether a thread is the VM's own that loads agents into running programs; what it runs
-     * belongs to the agent.
+     * Whether a thread is the VM's own thread for loading agents into running programs; what it runs belongs to the agent.
      */
     private static boolean servesAttaching(Thread thread) {
         // This does not call the group's getParent, because a security manager would notice.
