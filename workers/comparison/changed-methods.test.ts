@@ -4,6 +4,7 @@ import type { ChangedMethod, FrameName } from '../api/engine';
 import { createEngine } from '../engine/engine';
 import type { EncodedProfile } from '../formats/mct/encoder';
 import { anyProfile } from '../testing/arbitrary';
+import { drawnTree } from '../testing/drawn-tree';
 import { callers, key, type NaiveNode, naiveTree, preorder } from '../testing/naive';
 import { openEncoded, value } from '../testing/opening';
 import { runCount } from '../testing/run-count';
@@ -125,3 +126,37 @@ function agrees(row: ChangedMethod, wanted: Expected): void {
   expect(wanted.most).toContain(joined([...[...row.callers].reverse(), row.name].map(nameOf)));
   expect(row.call === null ? null : change(row.call)).toBe(wanted.call);
 }
+
+/** Has an array in every context of `app.Shop` for each of its bytecodes. Methods of the JDK allocate what nobody counts. */
+function allocating(...lines: readonly string[]): EncodedProfile {
+  const drawn = drawnTree(...lines);
+  const methods = drawn.methods.map((each) => (each.className.startsWith('java.') ? { ...each, flags: UNCOUNTED } : each));
+  const arrays = Array.from(drawn.columns.bytecodes, (count, node) => ({ node, type: 'I', arrays: count, elements: count }));
+  return { ...drawn, methods, arrays };
+}
+
+/** Flag of a method with uncounted allocations. */
+const UNCOUNTED = 512;
+
+it.each<[string, string[], string[], string[]]>([
+  ['of a method that allocates', ['main 1 1', '  java.X.add 1 5'], ['main 1 1', '  java.X.add 1 9'], ['add ≥ from add']],
+  ['not of its caller', ['main 1 1', '  java.X.add 1 5'], ['main 1 9', '  java.X.add 1 5'], ['main exact']],
+  [
+    'of the caller to which its work is attributed, where one side alone calls it',
+    ['main 1 1', '  work 1 1'],
+    ['main 1 1', '  work 1 1', '    java.X.add 1 5'],
+    ['work ≥ from add'],
+  ],
+  [
+    'of the nearest caller of both sides',
+    ['main 1 1', '  work 1 1', '    help 1 2', '      java.X.add 1 5'],
+    ['main 1 3', '  work 1 1'],
+    ['main exact', 'work ≥ from add'],
+  ],
+])('work is a lower bound %s', async (_, a, b, expected) => {
+  const { more, less } = await reported(allocating(...a), allocating(...b), 'arrays');
+  const told = [...more.rows, ...less.rows].map(({ name, lowerBound }) =>
+    lowerBound === undefined ? `${name.method} exact` : `${name.method} ≥ from ${lowerBound.methods.map(({ method }) => method)}`,
+  );
+  expect(told).toEqual(expected);
+});
