@@ -157,6 +157,23 @@ describe('a speedscope file', () => {
     expect(opened.warnings).toEqual(['Ignored close events for frames that were not open: 2.']);
   });
 
+  const full = { sampled: sampled([[0]], [4]), evented: evented([event('O', 0, 1), event('C', 0, 5)]) };
+  const empty = { sampled: sampled([[]], [1]), evented: evented([]) };
+  it.each([
+    ['sampled', 'sampled'],
+    ['sampled', 'evented'],
+    ['evented', 'sampled'],
+    ['evented', 'evented'],
+  ] as const)('opens where one of its profiles has figures: %s, beside one without, %s', async (one, other) => {
+    for (const profiles of [
+      [full[one], empty[other]],
+      [empty[other], full[one]],
+    ])
+      expect(await stackValues(await read(file(...profiles)))).toEqual(
+        new Map([['main>com.acme.Main.main', one === other ? [4] : expect.arrayContaining([4])]]),
+      );
+  });
+
   it('passes members that it does not know', async () => {
     // JavaScript's own parser would reject such a number; as part of a skipped value it does no harm.
     const text = JSON.stringify(file(sampled([[0]], [4]))).replace('"type":"sampled"', '"later":{"a":[01]},"type":"sampled"');
@@ -184,6 +201,7 @@ describe('a speedscope file is refused', () => {
   it.each<[string, object, RegExp]>([
     ['without frames', { $schema: SCHEMA, profiles: [] }, /no shared frames/],
     ['without figures', file(sampled([[]], [1])), /No profile in the file has a stack/],
+    ['with events without time', file(evented([event('O', 0, 3), event('C', 0, 3)])), /No profile in the file has a stack/],
     ['of another type', file({ type: 'other' }), /type of a profile is "other"/],
     ['of another unit', file(sampled([[0]], [1], 'hours')), /unit of a profile is "hours"/],
     ['with a frame that is not there', file(sampled([[9]], [1])), /The frame of an entry is 9; the file has 4 frames/],
