@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mainReason, otherReasons } from './method-reasons';
+import { mainReason, otherReasons, Reasons } from './method-reasons';
 import type { NamedPart } from './part-clause';
 
 const PART: Omit<NamedPart<string>, 'kind' | 'change'> = {
@@ -52,4 +52,29 @@ it('how many reasons are left out behind the main one, notable ones alone', () =
   expect(words(1000)).toEqual([]);
   expect(words(900, 95, 5)).toEqual([{ text: ' and one other' }]);
   expect(words(700, 200, -100)).toEqual([{ text: ' and two others' }]);
+});
+
+it.each<[string, { cost?: number; calls?: number; recursion?: number }, string]>([
+  ['calls first', { cost: 20, calls: 70 }, 'called * often and one other'],
+  ['costs first', { cost: 70, calls: 20 }, '$ per call and one other'],
+  ['recursion first', { cost: 20, calls: 30, recursion: 50 }, 'recurses * and two others'],
+  ['one alone', { calls: 90 }, 'called * often'],
+  ['one that does not count behind it', { cost: 90, calls: 0.5 }, '$ per call'],
+])('why a method has more, or less, by its largest cause: %s', (_, causes, words) => {
+  const name = { className: 'app.Shop', method: 'order', descriptor: '()V' };
+  const why = (sign: number): string => {
+    const [cost = 0, calls = 0, recursion = 0] = [causes.cost, causes.calls, causes.recursion].map((each) => sign * (each ?? 0));
+    const reasons = new Reasons([{ name, cost, calls, recursion, isRenamed: false, isMoved: false }], []);
+    const [few, many] = [
+      { figure: 10, calls: 2 },
+      { figure: 110, calls: 4 },
+    ];
+    const [a, b] = sign > 0 ? [few, many] : [many, few];
+    return reasons.of(
+      { name, kind: sign > 0 ? 'grew' : 'shrank', a: a.figure, b: b.figure, callsA: a.calls, callsB: b.calls },
+      'bytecodes',
+    );
+  };
+  expect(why(1)).toBe(words.replace('*', 'more').replace('$', 'costlier'));
+  expect(why(-1)).toBe(words.replace('*', 'less').replace('$', 'cheaper'));
 });
