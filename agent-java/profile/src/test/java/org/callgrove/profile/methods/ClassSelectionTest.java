@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ClassSelectionTest {
     @Test
@@ -34,6 +36,26 @@ class ClassSelectionTest {
     void excludeWins() {
         assertThat(selection("a.*", "a.b").contains("a/b/C")).isFalse();
         assertThat(selection("", "a.b").contains("a/c/C")).isTrue();
+    }
+
+    /** Includes, excludes, classes that are asked for, and the includes that matched none of them. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', emptyValue = "", value = {
+        "a.*        | '' | a.B         | ''",
+        "a.*        | '' | c.D         | a.*",
+        "a.*;c      | '' | a.B         | c",
+        "a.*;c      | '' | a.B;c.D     | ''",
+        "a.*;a.B    | '' | a.B         | ''",
+        "a.B;a.*    | '' | a.B         | ''",
+        "a.*;a.b.*;c| '' | a.C;a.b.D   | c",
+        "a.*;c      | a.B| a.B         | c",
+        "''         | '' | a.B         | ''"})
+    void includesThatMatchedNoClassAreNamed(String include, String exclude, String classes, String unmatched) {
+        ClassSelection selection = selection(include, exclude);
+        for (String each : classes.split(";")) {
+            selection.contains(each.replace('.', '/'));
+        }
+        assertThat(selection.unmatched()).isEqualTo(list(unmatched));
     }
 
     private static ClassSelection selection(String include, String exclude) {
