@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Computes the default of option {@code memory}: a quarter of what remains, after the maximum heap, of the memory that the machine or
- * container has or the process may address. Also formats sizes in the option's syntax.
+ * Computes the default of option {@code memory}: a quarter of the memory that the machine or container has, or that the process may
+ * address, after subtracting the maximum heap. Also formats sizes in the option's syntax.
  */
 public final class MemoryLimit {
     /**
