@@ -72,6 +72,12 @@ describe('cautions', () => {
       [],
     ],
     [
+      'metrics that one side did not count and the other has among others',
+      { metrics: [metric('calls', 'Calls', 'exact'), metric('bytes', 'Bytes', 'exact')] },
+      { counted: spans(ALL.slice(0, 3)), metrics: [metric('calls', 'Calls', 'exact')] },
+      ['The head did not count bytes: only what both counted is compared.'],
+    ],
+    [
       'different blocks',
       { analysis: 'basic' },
       { analysis: 'exact' },
@@ -203,6 +209,9 @@ describe('cautions', () => {
   it('calls runs by the names of their files, and compares each with the first', () => {
     const runs = ['a.mct', 'b.mct', 'c.mct'].map((name, at) => ({ ...RECORDING, name, jvm: `${17 + Math.max(0, at - 1)}` }));
     const [a, b, c] = runs;
+    expect(cautionsOf([{ ...a!, name: 'the base.mct', dump: 'checkpoint' }])).toEqual([
+      'the base.mct was written while its program was still running (checkpoint), so later work is missing.',
+    ]);
     expect(cautionsOf([a!, { ...b!, counted: spans(ALL.slice(0, 3)) }, c!])).toEqual([
       'b.mct did not count bytes: only what all counted is compared.',
       'The JVMs of a.mct and c.mct differ, and so may the work done in their libraries: 17 and 18.',
@@ -219,6 +228,8 @@ describe('cautions', () => {
       'a, b and c are sampled (samples): these figures are estimates and vary from run to run.',
     ]);
   });
+
+  it('calls runs with different blocks mixed, as profiles of several runs do', () => expect(MIXED).toBe('mixed'));
 
   it('calls the sides base and head, whatever their files are called', () =>
     expect(baseAndHead({ name: 'x' } as never, { name: 'y' } as never).map(({ name }) => name)).toEqual([

@@ -197,7 +197,8 @@ const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
 const begin = ({ name }: ComparedRecording): string => name.replace(/^the (?=base$|head$)/, 'The ');
 
+/** Of runs of the base with different rules, the base differs from itself. */
 const differentBlocks = (a: ComparedRecording, b: ComparedRecording): string =>
-  b.analysis === MIXED || a.analysis === MIXED
-    ? `Bytecodes of ${a.analysis === MIXED ? a.name : b.name} were counted by different rules because its runs were recorded with different blocks=, so they cannot be compared.`
+  b.analysis === MIXED
+    ? `Bytecodes of ${b.name} were counted by different rules because its runs were recorded with different blocks=, so they cannot be compared.`
     : `Bytecodes of ${a.name} and ${b.name} were counted by different rules (${a.analysis} and ${b.analysis} blocks), so they cannot be compared.`;

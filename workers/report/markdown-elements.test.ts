@@ -29,7 +29,10 @@ it.each([
   ['`a', '`` `a ``'],
   ['a`', '`` a` ``'],
   [' a ', '`  a  `'],
+  [' ab ', '`  ab  `'],
   [' a', '` a`'],
+  [' a b', '` a b`'],
+  ['a b ', '`a b `'],
   ['a ', '`a `'],
   ['a|b|c', '`a\\|b\\|c`'],
 ])('%j as code is %s', (name, written) => expect(code(name)).toBe(written));

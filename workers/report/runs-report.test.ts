@@ -152,6 +152,11 @@ describe('Markdown', () => {
     ]);
   });
 
+  it('fails if one of several conditions does', () => {
+    const gates = [false, true].map((failed) => ({ condition: 'c', failed, parts: [OF_RUNS] }));
+    expect(paragraphs({ gates })[1]).toMatch(/^### ❌ /);
+  });
+
   it('quotes a condition of one clause as it was given', () =>
     expect(paragraphs({ gates: [{ condition: 'as given', failed: true, parts: [OF_RUNS] }] })[4]).toContain(
       '| ❌ failed | `as given` |',
@@ -189,6 +194,7 @@ describe('Markdown', () => {
     expect(first!.split('\n')).toHaveLength(12);
     expect(more).toBe('… and 1,001 more');
     expect(text.match(/ more\n/g)).toHaveLength(1);
+    expect(text).toContain(' | `app.Work.m11` | `app.Main.main` |\n\n</details>\n\n<details><summary>What');
   });
 
   it('marks lower bounds in lists, and names three callers', () => {
@@ -204,6 +210,10 @@ describe('Markdown', () => {
       '`com.srv` is now `com.web` (4 classes). Across runs of the base, `Main.main` varies by 7 bytecodes (7% of the total). 1 other change, small or within run-to-run variation: +20 bytecodes.',
       '<sub>From `b.mct` to `e.mct`, the median runs. Own code: all.</sub>',
     ]);
+    const same = { ...STORY, isSame: true, notes: [], others: 0, rest: 0, runs: { ...STORY.runs!, varying: [] } };
+    expect(paragraphs({ story: same })[2]).toBe(
+      'No change shows up in every run of the head: 100 bytecodes in the base, 118 to 122 in the head.',
+    );
     const several = {
       ...STORY,
       subjects: [subject('a', 12), subject('b', 5), subject('c', 3)],
