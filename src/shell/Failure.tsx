@@ -26,7 +26,7 @@ export function Failure({ advice, onAgain, onClose, ...facts }: Props) {
   const failure = (
     <div className={styles.failure}>
       <p>
-        This is an error in Callgrove {BUILD.version}, not of your files. {advice}
+        This is an error in Callgrove {BUILD.version}, not in your files. {advice}
       </p>
       <div className={styles.row}>
         <Button look="primary" onClick={onAgain}>

@@ -273,7 +273,7 @@ it('of samples says that nothing differs, and that nothing can be compared', asy
   mount(<StoryHeadline metric={of} story={{ ...SAMPLES, differences: [] }} most={5} selected={-1} onGo={() => undefined} />);
   await expect
     .element(differs)
-    .toHaveTextContent('AlikeNo method’s share differs by more than it usually does between two runs of the same program.');
+    .toHaveTextContent('SimilarNo method’s share differs by more than it usually does between two runs of the same program.');
   mount(
     <StoryHeadline metric={of} story={{ ...SAMPLES, differences: [], rows: 0 }} most={5} selected={-1} onGo={() => undefined} />,
   );

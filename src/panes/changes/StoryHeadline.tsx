@@ -128,7 +128,7 @@ function Totals({ metric, of, isSame, children }: TotalsProps) {
 /** Shows the share of the first method that differs: totals of samples differ even between runs of the same program. */
 function Shares({ metric, story }: { metric: MetricComparison; story: SampleStory | null }) {
   const first = story?.differences[0];
-  const nothing = story === null ? '…' : noDifference(story, metric) === null ? '' : story.rows === 0 ? '–' : 'Alike';
+  const nothing = story === null ? '…' : noDifference(story, metric) === null ? '' : story.rows === 0 ? '–' : 'Similar';
   return (
     <div className={styles.delta}>
       {first === undefined ? (

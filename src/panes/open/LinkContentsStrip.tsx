@@ -45,7 +45,7 @@ export function LinkContentsStrip() {
             kept contexts.{' '}
             {shared.map(({ side, fileName, part }) => (
               <span key={side}>
-                {side.toUpperCase()} is of {fileName}: {part.scope}.{' '}
+                {side.toUpperCase()} comes from {fileName}: {part.scope}.{' '}
               </span>
             ))}
           </p>

@@ -61,7 +61,7 @@ function Why({ answer }: { answer: ReturnType<typeof useSelectedSource> }) {
   if (places.length > 1)
     return (
       <p>
-        {places.length} files are {wanted}: of several modules, or versions. Choose the one that was recorded, above.
+        {places.length} files match {wanted}, from several modules or versions. Choose the one that was recorded above.
       </p>
     );
   return (
@@ -77,7 +77,7 @@ function Why({ answer }: { answer: ReturnType<typeof useSelectedSource> }) {
       {unopened > 0 && (
         <p>
           {plural(unopened, 'more file')} of that name {unopened === 1 ? 'was' : 'were'} not opened: none is in the package’s
-          folders. Choose only the folder of its own module.
+          folders. Choose just the folder of the module that contains it.
         </p>
       )}
     </>

@@ -79,9 +79,9 @@ const OF_SAMPLES: readonly Entry[] = [
 /** Colours used if the story finds the same work: nothing is a cause, and differences are mostly noise. */
 const OF_SAME: readonly Entry[] = [
   {
-    text: 'same, or below the noise',
-    hint: 'No change, or less than 0.1% of the total: two runs of one program differ by as much',
-    shows: [{ kind: 0, cause: 0, swatch: 'same', text: 'same, or below the noise' }],
+    text: 'same, or within the noise',
+    hint: 'No change, or less than 0.1% of the total: two runs of the same program can differ by as much',
+    shows: [{ kind: 0, cause: 0, swatch: 'same', text: 'same, or within the noise' }],
   },
   ...COUNTED.filter(({ shows }) => shows.every(({ kind, cause }) => kind > 0 && cause === 0)),
 ];

@@ -100,7 +100,7 @@ describe('flame graphs of async-profiler', () => {
     ['a line before the frames', `;\n${FRAMES}`, {}, 'damaged', /does not draw/],
     ['a broken first frame', "f(0,0,ion\nf(0,0,5,3,'all')\n", { names: '' }, 'damaged', /does not draw/],
     ['a frame cut by the end of the script', 'n(3,10)\nu(17,', { end: '</script>\n' }, 'damaged', /does not draw/],
-    ['a frame behind the end', `${FRAMES}search();\nn(17,1)\n`, {}, 'damaged', /follows the end/],
+    ['a frame behind the end', `${FRAMES}search();\nn(17,1)\n`, {}, 'damaged', /after the end/],
     ['a width beyond 2^53', 'n(3,99999999999999999)\n', {}, 'damaged', /2\^53/],
   ])('with %s are refused', async (_, frames, parts, kind, message) => {
     const { error } = await refusal(bufferSource(page(frames, parts).buffer));

@@ -102,7 +102,7 @@ class Page {
 
   private draw(frame: DrawnFrame): void {
     if (this.place === 'tail' || this.place === 'end')
-      throw damaged('A frame follows the end of the frames.', `line ${this.line}`);
+      throw damaged('A frame appears after the end of the frames.', `line ${this.line}`);
     this.place = 'frames';
     this.graph ??= new FlameGraph(METRICS.get(this.title) ?? SAMPLES, this.callersLast);
     if (this.other > 0) this.refuse();

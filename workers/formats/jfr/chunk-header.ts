@@ -81,7 +81,8 @@ function read(bytes: Uint8Array, number: number, from: number, fileSize: number)
     ['constants', constants],
     ['types', metadata],
   ] as const)
-    if (at < HEADER_BYTES || at >= size) throw damaged(`The ${what} of a chunk of ${size} bytes are at its byte ${at}.`, place);
+    if (at < HEADER_BYTES || at >= size)
+      throw damaged(`A chunk of ${size} bytes claims that its ${what} are at byte ${at}.`, place);
   const ticksPerSecond = long(56);
   if (ticksPerSecond === 0) throw damaged('A chunk’s clock has no ticks.', place);
   return {

@@ -71,7 +71,7 @@ final class DumpFiles {
             return "counted for only part of the run. Record the tests from beginning to end.";
         }
         if ("checkpoint".equals(meta.get("dump"))) {
-            return "was written while its program ran, or the program was killed. Let the tests end.";
+            return "was written while its program ran, or the program was killed. Let the tests finish.";
         }
         if (Boolean.TRUE.equals(meta.get("incomplete"))) {
             return "is missing calls because memory ran out. Raise memory= or use more forks.";

@@ -91,7 +91,7 @@ final class LedgerFile {
     private String field(String name) throws LedgerException {
         if (at == lines.size() || !lines.get(at).startsWith(name + "\t")) {
             throw at == 0 ? new LedgerException("The file " + file + " is not a ledger: it does not begin with " + FORMAT + ".")
-                    : damaged("the field " + name + " should be here");
+                    : damaged("the field " + name + " is expected here");
         }
         return lines.get(at++).substring(name.length() + 1);
     }

@@ -83,7 +83,8 @@ class LedgerFileTest {
     void refusesWhatIsNoLedger() throws IOException {
         refuses("", "The file FILE is not a ledger: it does not begin with callgrove-work.");
         refuses("a\tb\n", "The file FILE is not a ledger: it does not begin with callgrove-work.");
-        refuses(TEXT.replace("jdk\t17\n", ""), "The ledger FILE is damaged (line 2): the field jdk should be here. Restore it from version control.");
+        refuses(TEXT.replace("jdk\t17\n", ""),
+                "The ledger FILE is damaged (line 2): the field jdk is expected here. Restore it from version control.");
         refuses(TEXT.replace("test\town", "own"),
                 "The ledger FILE is damaged (line 5): the column names are missing here. Restore it from version control.");
         refuses(TEXT.replace("\t100\t", "\tmany\t"),

@@ -79,7 +79,7 @@ class RefusalTest {
     @Test
     void aCheckpoint() throws IOException {
         dump.meta.checkpoint = true;
-        refuses("was written while its program ran, or the program was killed. Let the tests end.");
+        refuses("was written while its program ran, or the program was killed. Let the tests finish.");
     }
 
     @Test

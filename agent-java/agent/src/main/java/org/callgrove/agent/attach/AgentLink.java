@@ -57,7 +57,7 @@ final class AgentLink {
                     : "the agent in the program did not answer: it is a different version; its messages are on the program's standard error");
         } catch (AgentLoadException | AgentInitializationException e) {
             throw new AttachException("the program did not load the agent from " + jar + " (" + e.getMessage()
-                    + "): the program must be able to read that file, too; `doctor " + process.pid + "` says more");
+                    + "): the program must be able to read that file too; `doctor " + process.pid + "` says more");
         } catch (IOException e) {
             throw new AttachException("the program " + process.pid + " stopped responding: " + e.getMessage());
         } finally {
