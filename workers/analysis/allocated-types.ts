@@ -13,10 +13,7 @@ const BYTES = 'bytes';
 /** Whether bytes of the tree are known by type. */
 export const hasBytesByType = (laid: MetricTree): boolean => laid.has(BYTES) && laid.origin.recorded.hasSizes;
 
-/**
- * All types, classes first, in order of class names. The metric bytes and the allocations must be
- * loaded.
- */
+/** All types, classes first, in order of class names. The metric bytes and the allocations must be loaded. */
 export function allocatedTypes(laid: MetricTree): AllocatedType[] {
   const { recorded } = laid.origin;
   const { names } = recorded;

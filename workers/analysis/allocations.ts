@@ -159,8 +159,8 @@ export class Allocations {
 }
 
 /**
- * Exclusive allocations of one type, or of all types, by context. The metrics objects and bytes,
- * and the allocations, must be loaded.
+ * Exclusive allocations of one type, or of all types, by context. The metrics objects and bytes, and the allocations, must be
+ * loaded.
  *
  * @param className maps a class name of the recording to the name used in the filter
  */

@@ -7,8 +7,8 @@ import { ELEMENT_TYPES } from '../profile/recording';
 import { firstAtOrAfter } from '../tree/binary-search';
 
 /**
- * Calls back for each entry whose context is in the tree, with that context and the entry's index
- * among those of the recorded tree.
+ * Calls back for each entry whose context is in the tree, with that context and the entry's index among those of the recorded
+ * tree.
  */
 export function forEachArrayEntry({ origin }: MetricTree, visit: (context: number, entry: number) => void): void {
   const { recorded, map } = origin;
@@ -25,10 +25,7 @@ export function forEachArrayEntry({ origin }: MetricTree, visit: (context: numbe
 /** Bytes per element, by letter. The size of a reference is given by the VM's layout. */
 const ELEMENT_BYTES: Readonly<Record<string, number>> = { B: 1, C: 2, D: 8, F: 4, I: 4, J: 8, S: 2, Z: 1 };
 
-/**
- * Computes the bytes of arrays without padding, by index into ELEMENT_TYPES. Null if the file has
- * no bytes by type.
- */
+/** Computes the bytes of arrays without padding, by index into ELEMENT_TYPES. Null if the file has no bytes by type. */
 export function arrayBytes({ origin }: MetricTree): ((type: number, arrays: number, elements: number) => number) | null {
   const { layout, hasSizes } = origin.recorded;
   if (layout === null || !hasSizes) return null;
@@ -38,8 +35,7 @@ export function arrayBytes({ origin }: MetricTree): ((type: number, arrays: numb
 }
 
 /**
- * Arrays by element type (JP, the first paper, section 5.2), most elements first: in the whole
- * tree, or in one context itself.
+ * Arrays by element type (JP, the first paper, section 5.2), most elements first: in the whole tree, or in one context itself.
  */
 export function arraysByType(laid: MetricTree, context: number | null = null): ArrayRow[] {
   const entries = laid.origin.recorded.arrayEntries;

@@ -144,8 +144,7 @@ describe('the hottest path', () => {
 
 describe('a recursion', () => {
   it('is counted above a context and along its hottest path; a caller’s, where the method itself does not repeat', async () => {
-    // main, then visit and accept alternating, five times, with a leaf under each visit and a cheap
-    // visit beside the hot one.
+    // main, then visit and accept alternating, five times, with a leaf under each visit and a cheap visit beside the hot one.
     const [main, visit, accept, leaf] = [0, 1, 2, 3];
     const nodes = [[0, main, 1]];
     for (let level = 0; level < 5; level++) {
@@ -165,8 +164,7 @@ describe('a recursion', () => {
       const { name, times } = value(await engine.recursion(all, 'bytecodes', context));
       return [name.method, times];
     };
-    // Callees are in order of name, so the contexts of the chain come first, then the leaf of the
-    // innermost.
+    // Callees are in order of name, so the contexts of the chain come first, then the leaf of the innermost.
     expect(await around(0)).toEqual(['main', 1]);
     expect(await around(1)).toEqual(['visit', 5]);
     expect(await around(2)).toEqual(['accept', 5]);

@@ -6,9 +6,7 @@ import type { MetricTree } from '../profile/metric-tree';
 import { exclusive, inclusive } from '../tree/prefix-sum';
 import { firstRows, sortRows } from './row-order';
 
-/**
- * Maximum number of steps of a hottest path: a recursion of thousands must not open frame by frame.
- */
+/** Maximum number of steps of a hottest path: a recursion of thousands must not open frame by frame. */
 const MOST_STEPS = 500;
 
 function childrenOf({ tree }: MetricTree, context: number): Uint32Array {

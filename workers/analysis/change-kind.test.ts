@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeKind, KINDS } from './change-kind';
 
-/**
- * Totals of 1,000,000: changes of up to 100, or of up to 0.1% of the larger figure, are ignored.
- */
+/** Totals of 1,000,000: changes of up to 100, or of up to 0.1% of the larger figure, are ignored. */
 const TOTALS = { a: 1_000_000, b: 900_000 };
 
 describe('the kind of a change', () => {

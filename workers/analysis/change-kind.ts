@@ -11,19 +11,12 @@ export const APPEARED = 3;
 /** Kind of a context that only A has, as an index into KINDS. */
 export const VANISHED = 4;
 
-/**
- * The standard noise guard: in a picture 1,500 pixels wide, a difference of this share of the total
- * is an eighth of a pixel.
- */
+/** The standard noise guard: in a picture 1,500 pixels wide, a difference of this share of the total is an eighth of a pixel. */
 export const QUIET: NoiseGuard = 1e-4;
-/**
- * A difference is also ignored if it is less than this many times that share of the larger figure.
- */
+/** A difference is also ignored if it is less than this many times that share of the larger figure. */
 const OF_FIGURE = 10;
 
-/**
- * Totals by which changes are judged: those of the two sides, or 1 for both if shares are compared.
- */
+/** Totals by which changes are judged: those of the two sides, or 1 for both if shares are compared. */
 export interface Totals {
   readonly a: number;
   readonly b: number;

@@ -8,8 +8,8 @@ import { pathTo } from './callers';
 import { objectsInContext } from './object-types';
 
 /**
- * Details of one context: its figures for `metrics` and, if requested by `allocations`, its
- * allocations by type. All of them must be loaded.
+ * Details of one context: its figures for `metrics` and, if requested by `allocations`, its allocations by type. All of them must
+ * be loaded.
  */
 export function describeContext(
   laid: MetricTree,

@@ -9,10 +9,7 @@ interface Named {
   frame(method: number): FrameName;
 }
 
-/**
- * The methods from the same source file as a given method; only that method if its file is not
- * known.
- */
+/** The methods from the same source file as a given method; only that method if its file is not known. */
 export function ofOneFile(names: Named, wanted: number): number[] {
   const { packageName, fileName } = sourceOf(names.frame(wanted));
   if (fileName === '') return [wanted];
@@ -24,10 +21,7 @@ export function ofOneFile(names: Named, wanted: number): number[] {
   return found;
 }
 
-/**
- * The methods of a source file with their figures in one tree; methods without a context there are
- * left out.
- */
+/** The methods of a source file with their figures in one tree; methods without a context there are left out. */
 export function fileMethods(laid: MetricTree, tables: TreeTables, metric: MetricId, method: number): FileMethods {
   const hot = tables.hot(metric);
   const total = laid.prefix(metric).sums[laid.tree.size];

@@ -4,10 +4,7 @@ import type { Tree } from '../tree/tree';
 /** Counts by tree; a weak map, so that they are freed together with it. */
 const all = new WeakMap<object, Uint32Array>();
 
-/**
- * Number of contexts of each method in a tree. Counted in one pass over the tree on the first call,
- * then kept.
- */
+/** Number of contexts of each method in a tree. Counted in one pass over the tree on the first call, then kept. */
 export function methodCounts(tree: Pick<Tree, 'method' | 'size'>, methods: number): Uint32Array {
   const known = all.get(tree);
   if (known !== undefined) return known;

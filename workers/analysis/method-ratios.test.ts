@@ -34,10 +34,7 @@ it('ratios of a method follow from the sums of its contexts; nothing is divided 
   );
 });
 
-/**
- * A method with 4 calls, 100 bytecodes, and 2 arrays of 10 elements in total, and another one that
- * costs nothing.
- */
+/** A method with 4 calls, 100 bytecodes, and 2 arrays of 10 elements in total, and another one that costs nothing. */
 const given: EncodedProfile = {
   methods: ['main', 'idle'].map((name) => ({ className: 'app.Main', name, descriptor: '()V' })),
   threads: [{ name: 'main', nodes: 2 }],

@@ -5,9 +5,9 @@ import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
 
 /**
- * Ratios of a method's exclusive figures over all its contexts. A single context may have fewer
- * than zero objects (docs/metrics.md section 6), which cancels out in the sum. Densities are null
- * if bytecodes are a lower bound: they would be too high.
+ * Ratios of a method's exclusive figures over all its contexts. A single context may have fewer than zero objects
+ * (docs/metrics.md section 6), which cancels out in the sum. Densities are null if bytecodes are a lower bound: they would be too
+ * high.
  */
 export class MethodRatios {
   private constructor(
@@ -17,12 +17,11 @@ export class MethodRatios {
   ) {}
 
   /**
-   * Computes the sums without laying the metrics over the tree, which would take memory for each.
-   * `calls` are the calls of each method.
+   * Computes the sums without laying the metrics over the tree, which would take memory for each. `calls` are the calls of each
+   * method.
    */
   static async of(laid: MetricTree, calls: Float64Array, pace: Pace): Promise<MethodRatios> {
-    // If the table is of another metric, nobody has computed yet which allocations are lower
-    // bounds.
+    // If the table is of another metric, nobody has computed yet which allocations are lower bounds.
     await laid.knowLowerBounds();
     const into = new Float64Array(laid.tree.size + 1);
     const byMethod = async (metric: MetricId): Promise<Float64Array | null> => {

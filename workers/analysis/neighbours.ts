@@ -12,9 +12,7 @@ interface Edge {
   contexts: number;
   /** Set as soon as one of the summed figures is a lower bound. */
   lowerBound: LowerBound | undefined;
-  /**
-   * End of the last counted context: an edge below it that repeats this one is not counted again.
-   */
+  /** End of the last counted context: an edge below it that repeats this one is not counted again. */
   until: number;
 }
 
@@ -23,10 +21,7 @@ const MOST = 60;
 /** Caller of outermost frames: the thread, which has no method. */
 const THREAD = -1;
 
-/**
- * Sums callers and callees of a method over all its contexts in one scan; inclusive figures are
- * recursion-safe for each edge.
- */
+/** Sums callers and callees of a method over all its contexts in one scan; inclusive figures are recursion-safe for each edge. */
 export function neighbours(laid: MetricTree, metric: MetricId, wanted: number): Edges {
   const { tree, names } = laid;
   const { sums } = laid.prefix(metric);

@@ -1,7 +1,4 @@
-/**
- * Allocated objects by class, derived from calls of constructors (JP, the first paper, section
- * 5.1).
- */
+/** Allocated objects by class, derived from calls of constructors (JP, the first paper, section 5.1). */
 import type { Sizing, TypeRow } from '../api/engine';
 import { ConstructorReader } from '../profile/constructor-list';
 import { ADDS_NOTHING, CHAINED, ESTIMATED, NOBODY, TAKES_NOTHING, UNKNOWN } from '../profile/constructors';
@@ -16,13 +13,12 @@ export interface ClassFigures {
 }
 
 /**
- * Calls back for the objects that each constructor adds to a context, by class (JP 5.1, Figure 3
- * b). The calls of a constructor are added to its caller's context. If it calls another
- * constructor, they are subtracted from its own context. Does nothing unless calls of constructors
- * are in memory.
+ * Calls back for the objects that each constructor adds to a context, by class (JP 5.1, Figure 3 b). The calls of a constructor
+ * are added to its caller's context. If it calls another constructor, they are subtracted from its own context. Does nothing
+ * unless calls of constructors are in memory.
  *
- * @param visit takes a context of the given tree, an index of the recorded tree's Names.classes,
- * and the number of objects and bytes, which may be negative
+ * @param visit takes a context of the given tree, an index of the recorded tree's Names.classes, and the number of objects and
+ * bytes, which may be negative
  */
 function forEachConstruction(
   { origin }: MetricTree,
@@ -60,10 +56,7 @@ export function objectsByClass(laid: MetricTree): ClassFigures {
   return figures;
 }
 
-/**
- * Allocations of the wanted classes (one byte per class of the recorded tree, 1 if wanted), in each
- * context itself.
- */
+/** Allocations of the wanted classes (one byte per class of the recorded tree, 1 if wanted), in each context itself. */
 export function objectsOfClasses(laid: MetricTree, wanted: Uint8Array): ClassFigures {
   const figures = noClassFigures(laid.tree.size);
   forEachConstruction(laid, (context, cls, count, size) => {

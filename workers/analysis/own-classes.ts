@@ -19,11 +19,10 @@ export interface Side {
 }
 
 /**
- * Decides which classes are own, for stories, pictures, tables and links alike: those with the
- * given prefixes, else those from class folders and the main jar if the files record origins, else
- * those in the packages of the main classes on all sides, else everything outside the JDK and
- * launchers. Lambda classes, proxies and other generated classes are never own. If no class is own,
- * all are.
+ * Decides which classes are own, for stories, pictures, tables and links alike: those with the given prefixes, else those from
+ * class folders and the main jar if the files record origins, else those in the packages of the main classes on all sides, else
+ * everything outside the JDK and launchers. Lambda classes, proxies and other generated classes are never own. If no class is
+ * own, all are.
  *
  * @param given packages and classes, or just ALL_CODE; null if the user named none
  */
@@ -58,9 +57,8 @@ function basisOf(sides: readonly Side[], given: readonly string[] | null): OwnBa
 }
 
 /**
- * Prefixes of the classes from class folders, and of those from the main class's jar that are in
- * the main class's packages: such a jar may also hold libraries. Empty if no file records where its
- * classes came from.
+ * Prefixes of the classes from class folders, and of those from the main class's jar that are in the main class's packages: such
+ * a jar may also hold libraries. Empty if no file records where its classes came from.
  */
 function byOrigin(sides: readonly Side[], ofMain: OwnBasis): string[] {
   const own = new Set<string>();
@@ -78,8 +76,8 @@ function byOrigin(sides: readonly Side[], ofMain: OwnBasis): string[] {
   const prefixes = new Set<string>();
   for (const name of own) {
     const above = packagesAbove(name).filter((prefix) => !taken.has(prefix));
-    // The shortest package with a dot that contains no other code: org.acme, not org. If all of its
-    // packages contain other code, the class itself.
+    // The shortest package with a dot that contains no other code: org.acme, not org. If all of its packages contain other code,
+    // the class itself.
     const short = above.find((prefix) => prefix.includes('.')) ?? above.at(-1);
     prefixes.add(packageOf(name) === '' ? '' : (short ?? name));
   }

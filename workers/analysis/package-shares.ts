@@ -41,18 +41,15 @@ export function packageShares(laid: MetricTree, metric: MetricId, mainClass: str
   };
 }
 
-/**
- * The package prefix of the main class, limited to packages that contain classes of the profile;
- * null if there is none.
- */
+/** The package prefix of the main class, limited to packages that contain classes of the profile; null if there is none. */
 export function mainPackage(classes: readonly string[], mainClass: string): string | null {
   const { packages } = gathered(classes, mainClass, () => 0);
   return packages.find(({ pattern }) => mainClass === pattern || mainClass.startsWith(`${pattern}.`))?.pattern ?? null;
 }
 
 /**
- * The package prefixes of classes outside the JDK with their figures, and the figure of the JDK. If
- * the main class is in the JDK, its package counts as outside.
+ * The package prefixes of classes outside the JDK with their figures, and the figure of the JDK. If the main class is in the JDK,
+ * its package counts as outside.
  */
 function gathered(
   classes: readonly string[],
@@ -89,10 +86,7 @@ function add(root: Segment, className: string, figure: number): void {
   at.direct = true;
 }
 
-/**
- * Descends from the root until a package contains classes itself, or has several subpackages and
- * the minimum length.
- */
+/** Descends from the root until a package contains classes itself, or has several subpackages and the minimum length. */
 function prefixes(from: Segment, depth: number): Segment[] {
   const children = [...from.below.values()];
   if (depth > 0 && (from.direct || children.length === 0)) return [from];

@@ -16,10 +16,7 @@ export interface Table<Column extends string> {
   method(row: number): number;
 }
 
-/**
- * Sorted and filtered windows on a table. Keeps the last order, because users scroll more often
- * than they sort.
- */
+/** Sorted and filtered windows on a table. Keeps the last order, because users scroll more often than they sort. */
 export class Pager<Column extends string> {
   private last: { wanted: string; total: number; rows: Uint32Array } | null = null;
 

@@ -15,9 +15,8 @@ function keysOf(rows: Uint32Array, keyOf: (row: number) => number, order: SortOr
 }
 
 /**
- * Sorts rows by key, stably: rows with equal keys keep their order, whether ascending or
- * descending. Takes linear time (radix sort over the bits of the keys); keys must be numbers, not
- * NaN.
+ * Sorts rows by key, stably: rows with equal keys keep their order, whether ascending or descending. Takes linear time (radix
+ * sort over the bits of the keys); keys must be numbers, not NaN.
  */
 export function sortRows(rows: Uint32Array, keyOf: (row: number) => number, order: SortOrder): Uint32Array {
   const count = rows.length;
@@ -53,10 +52,7 @@ export function sortRows(rows: Uint32Array, keyOf: (row: number) => number, orde
   return from;
 }
 
-/**
- * The first `most` rows that `sortRows` would return. One scan keeps the best so far in a heap with
- * the worst of them on top.
- */
+/** The first `most` rows that `sortRows` would return. One scan keeps the best so far in a heap with the worst of them on top. */
 export function firstRows(rows: Uint32Array, keyOf: (row: number) => number, order: SortOrder, most: number): Uint32Array {
   if (rows.length <= most) return sortRows(rows, keyOf, order);
   const keys = keysOf(rows, keyOf, order);

@@ -107,17 +107,14 @@ describe('search', () => {
     const sums = counted(accumulate(figures).sums, () => reads.sums++);
     const ask = () => searchTree(tree, { sums, widths: sums }, Uint8Array.of(1, 1), frame);
     expect(ask()).toMatchObject({ contexts: size });
-    // The first query also makes two passes: one counts contexts per method, one computes figures
-    // per method.
+    // The first query also makes two passes: one counts contexts per method, one computes figures per method.
     expect(reads.method).toBeLessThan(2 * size + 102_000);
     expect(reads.sums).toBeLessThan(2 * size + 205_000);
     reads.method = reads.sums = 0;
     expect(ask().inclusive).toBe(100_300_000);
-    // Reads contexts until 100,000 are listed, then each remaining caller, and the thousand chosen
-    // ones.
+    // Reads contexts until 100,000 are listed, then each remaining caller, and the thousand chosen ones.
     expect(reads.method).toBeLessThan(102_000);
-    // Two reads for each callee of the hundred largest callers, and a few for each chosen context
-    // and each caller.
+    // Two reads for each callee of the hundred largest callers, and a few for each chosen context and each caller.
     expect(reads.sums).toBeLessThan(205_000);
   });
 });

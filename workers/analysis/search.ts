@@ -14,13 +14,12 @@ const MOST_LARGEST = 1000;
 const MOST_METHODS = 10;
 
 /**
- * Finds the contexts of matching methods, and the sum of their inclusive figures. A context below
- * another match does not count again.
+ * Finds the contexts of matching methods, and the sum of their inclusive figures. A context below another match does not count
+ * again.
  *
- * Figures per method are computed from the whole tree once. As soon as its list is full, a query
- * skips contexts below a match. To find the largest contexts, it visits those below matches level
- * by level, and only if they may be among the largest: large ones are found early and rule out most
- * others.
+ * Figures per method are computed from the whole tree once. As soon as its list is full, a query skips contexts below a match. To
+ * find the largest contexts, it visits those below matches level by level, and only if they may be among the largest: large ones
+ * are found early and rule out most others.
  *
  * @param matches one byte per method, 1 if it matches
  * @param frame returns the name of a method
@@ -87,8 +86,8 @@ export function searchTree(
 }
 
 /**
- * The first context from `from` on whose method matches; `stop` if there is none before that. A
- * small function, so that the browser compiles it early.
+ * The first context from `from` on whose method matches; `stop` if there is none before that. A small function, so that the
+ * browser compiles it early.
  */
 function nextMatch(method: Tree['method'], matches: Uint8Array, from: number, stop: number): number {
   let i = from;
@@ -97,8 +96,8 @@ function nextMatch(method: Tree['method'], matches: Uint8Array, from: number, st
 }
 
 /**
- * Lists the matching contexts of a range after the `listed` ones already there, until the list is
- * full. Returns the new number of listed contexts.
+ * Lists the matching contexts of a range after the `listed` ones already there, until the list is full. Returns the new number of
+ * listed contexts.
  */
 function list(
   method: Tree['method'],

@@ -14,9 +14,8 @@ import type { MetricTree } from '../profile/metric-tree';
 import type { Recording } from '../profile/recording';
 
 /**
- * Sums the counts of each interval by group, in two runs: one through the entries of snapshots, one
- * through the counts at the end. Throws FormatError if the metric has no snapshots or the file is
- * broken.
+ * Sums the counts of each interval by group, in two runs: one through the entries of snapshots, one through the counts at the
+ * end. Throws FormatError if the metric has no snapshots or the file is broken.
  *
  * @param threads the recording's threads; they have lower bounds only once the profile is complete
  */
@@ -73,16 +72,11 @@ export async function timelineOf(
 
 class Sums {
   private readonly names: string[] = [];
-  /**
-   * Counts by group and interval. Until `finish` is called, the last interval holds the counts at
-   * the end of the recording.
-   */
+  /** Counts by group and interval. Until `finish` is called, the last interval holds the counts at the end of the recording. */
   private readonly counts: Float64Array;
   private readonly context: Float64Array;
   private readonly groupOf: Uint32Array;
-  /**
-   * Whether the figure may shrink, because all or part of it is derived from calls of constructors.
-   */
+  /** Whether the figure may shrink, because all or part of it is derived from calls of constructors. */
   private readonly isDerived: boolean;
   private readonly hidesMade: boolean;
   /**
@@ -166,19 +160,13 @@ class Sums {
     else this.addObjects(node, interval, count, this.derived);
   }
 
-  /**
-   * Whether a context stands for objects on which no constructor of their class ran; its counts are
-   * not calls.
-   */
+  /** Whether a context stands for objects on which no constructor of their class ran; its counts are not calls. */
   private isMade(node: number): boolean {
     const at = this.constructors.skipTo(node);
     return at.isBefore(node + 1) && at.method >= this.laid.origin.recorded.constructors.firstMade;
   }
 
-  /**
-   * Adds objects, or their bytes, derived from calls (JP, the first paper, section 5.1, Figure 3
-   * a).
-   */
+  /** Adds objects, or their bytes, derived from calls (JP, the first paper, section 5.1, Figure 3 a). */
   private addObjects(node: number, interval: number, count: number, derived: DerivedKind): void {
     const { costs, cut } = this.laid.origin.recorded.constructors;
     const { added, taken } = costs[derived];
@@ -227,10 +215,7 @@ class Sums {
     };
   }
 
-  /**
-   * Turns the last interval's count, which is the one at the end, into the count since the last
-   * snapshot.
-   */
+  /** Turns the last interval's count, which is the one at the end, into the count since the last snapshot. */
   private settled(sums: Float64Array, section: string): number[] {
     const settled = [...sums];
     const last = settled.length - 1;

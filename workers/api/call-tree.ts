@@ -28,10 +28,7 @@ export interface CalleeRequest {
   order: SortOrder;
   offset: number;
   limit: number;
-  /**
-   * A callee to include in any case: it is added to the page even if its position lies outside the
-   * window.
-   */
+  /** A callee to include in any case: it is added to the page even if its position lies outside the window. */
   include?: ContextId;
 }
 
@@ -54,14 +51,13 @@ export interface Recursion {
 /** Questions that only single views ask. */
 export interface CallTreeApi {
   /**
-   * The contexts directly below one; −1 asks for the outermost ones of the tree. The time depends
-   * on their number, not on the size of the tree.
+   * The contexts directly below one; −1 asks for the outermost ones of the tree. The time depends on their number, not on the
+   * size of the tree.
    */
   callees(view: View, context: ContextId, request: CalleeRequest): Promise<Result<Page<CalleeRow>>>;
   /**
-   * Follows the widest callee from a context down, for as long as it has at least half of its
-   * caller's inclusive figure, but for at least one step. Returns the contexts passed, without the
-   * first.
+   * Follows the widest callee from a context down, for as long as it has at least half of its caller's inclusive figure, but for
+   * at least one step. Returns the contexts passed, without the first.
    */
   hottestPath(view: View, metric: MetricId, context: ContextId): Promise<Result<ContextId[]>>;
   /**
@@ -70,8 +66,8 @@ export interface CallTreeApi {
    */
   recursion(view: View, metric: MetricId, context: ContextId): Promise<Result<Recursion>>;
   /**
-   * Costs of methods by sampled time (docs/overlay.md), in the tree before any transform. Fails if
-   * the profile has no sampled time.
+   * Costs of methods by sampled time (docs/overlay.md), in the tree before any transform. Fails if the profile has no sampled
+   * time.
    */
   methodCosts(view: View): Promise<Result<MethodCosts>>;
 }

@@ -19,9 +19,8 @@ export interface MetricComparison extends Omit<MetricDescriptor, 'id'>, Boundabl
   totalA: number;
   totalB: number;
   /**
-   * Percent, 0 to 100: sum over common contexts of min(wA/WA, wB/WB), exclusive (Binder 2006;
-   * Arnold & Ryder). While a comparison is `pending`, this is null and the totals are 0 for metrics
-   * that it has not reached yet.
+   * Percent, 0 to 100: sum over common contexts of min(wA/WA, wB/WB), exclusive (Binder 2006; Arnold & Ryder). While a comparison
+   * is `pending`, this is null and the totals are 0 for metrics that it has not reached yet.
    */
   overlap: number | null;
 }
@@ -29,8 +28,7 @@ export interface MetricComparison extends Omit<MetricDescriptor, 'id'>, Boundabl
 /** Metric to compare first, and rules for names. */
 export interface CompareOptions {
   /**
-   * Compare this metric first, or the first that both files have if one of them lacks it. If left
-   * out, all metrics are compared.
+   * Compare this metric first, or the first that both files have if one of them lacks it. If left out, all metrics are compared.
    */
   first?: MetricId;
   /**
@@ -38,8 +36,7 @@ export interface CompareOptions {
    */
   rules?: MatchRules;
   /**
-   * Packages and classes that are the program's own, or just `all`. If left out, they are guessed
-   * (docs/comparing.md, section 4).
+   * Packages and classes that are the program's own, or just `all`. If left out, they are guessed (docs/comparing.md, section 4).
    */
   own?: readonly string[];
 }
@@ -51,8 +48,8 @@ export interface ComparisonSummary {
   b: ProfileId;
   metrics: MetricComparison[];
   /**
-   * Metrics for which the link that a comparison came from holds no counts per context; their
-   * figures are those of the whole. Empty for any other comparison.
+   * Metrics for which the link that a comparison came from holds no counts per context; their figures are those of the whole.
+   * Empty for any other comparison.
    */
   totalsOnly: MetricComparison[];
   /**
@@ -71,13 +68,11 @@ export interface ComparisonSummary {
   appeared: number;
   vanished: number;
   /**
-   * Sides whose inverted tree lacks the callers of some frames. Each side was cut by its own costs,
-   * and this alone can make contexts and the overlap differ.
+   * Sides whose inverted tree lacks the callers of some frames. Each side was cut by its own costs, and this alone can make
+   * contexts and the overlap differ.
    */
   cut: ('a' | 'b')[];
-  /**
-   * Effects of the rules for names, including those that came with a link; null if there are none.
-   */
+  /** Effects of the rules for names, including those that came with a link; null if there are none. */
   matching: MatchReport | null;
   /** Whether only one metric has been compared so far; see ComparisonApi.completeComparison. */
   pending: boolean;
@@ -87,32 +82,25 @@ export interface ComparisonSummary {
 /** `change` sorts by the size of the change, whatever its direction. */
 export type DiffColumn = 'name' | 'change' | 'a' | 'b' | 'callsA' | 'callsB' | 'overlap' | 'overlapLoss';
 
-/**
- * Columns that every table of changes has. If either side's figure is a lower bound, all of them
- * are.
- */
+/** Columns that every table of changes has. If either side's figure is a lower bound, all of them are. */
 export interface DiffFigures extends Boundable {
   kind: ChangeKind;
-  /**
-   * Figures of A and B by the requested cost. Over a method, class or package they are
-   * recursion-safe.
-   */
+  /** Figures of A and B by the requested cost. Over a method, class or package they are recursion-safe. */
   a: number;
   b: number;
   /** Calls of these contexts only, not of those below them. */
   callsA: number;
   callsB: number;
   /**
-   * Percentage points that these contexts take off the overlap; with inclusive cost, together with
-   * those below them. With exclusive cost, all rows of a table of methods, classes, packages or
-   * contexts add up to 100 − overlap.
+   * Percentage points that these contexts take off the overlap; with inclusive cost, together with those below them. With
+   * exclusive cost, all rows of a table of methods, classes, packages or contexts add up to 100 − overlap.
    */
   overlapLoss: number;
   /** The context to jump to: the row's own, or the one of its contexts that changed most. */
   context: ContextId;
   /**
-   * The side that came from another link and has the context only if that link folded it: its
-   * figures are not known. Left out if there is none.
+   * The side that came from another link and has the context only if that link folded it: its figures are not known. Left out if
+   * there is none.
    */
   folded?: 'a' | 'b';
   /** Ranges over the runs of a side; if given, `a` and `b` are the medians. Null for one run. */
@@ -129,9 +117,7 @@ export interface DiffContextRow extends DiffFigures {
 /** Figures of a set of contexts, such as those of a method. */
 export interface DiffSet extends DiffFigures {
   contexts: number;
-  /**
-   * Overlap of these contexts alone, in percent, relative to their own totals (docs/comparing.md).
-   */
+  /** Overlap of these contexts alone, in percent, relative to their own totals (docs/comparing.md). */
   overlap: number;
 }
 
@@ -141,10 +127,7 @@ export interface DiffMethodRow extends DiffSet {
   name: FrameName;
 }
 
-/**
- * A method of a source file on both sides. `files` differ: each side has its own file name and
- * first line.
- */
+/** A method of a source file on both sides. `files` differ: each side has its own file name and first line. */
 export interface UnionFileMethod extends DiffMethodRow {
   inclusiveA: number;
   inclusiveB: number;
@@ -176,10 +159,7 @@ export interface DiffSubtreeRow extends DiffSet {
 /** A window on a table of changes. */
 export interface DiffPageRequest extends PageRequest<DiffColumn> {
   metric: MetricId;
-  /**
-   * Only these kinds of change; if empty, every row that differs at all or takes something off the
-   * overlap.
-   */
+  /** Only these kinds of change; if empty, every row that differs at all or takes something off the overlap. */
   kinds: ChangeKind[];
   /** Exclusive if left out. Subtrees are always inclusive. */
   cost?: Cost;
@@ -190,16 +170,12 @@ export interface DiffPageRequest extends PageRequest<DiffColumn> {
 }
 
 /**
- * Share of the larger total up to which a difference is ignored. So is a difference of up to ten
- * times that share of the larger figure. 0 shows every difference; 1/10,000 is the standard
- * (docs/metrics.md section 7).
+ * Share of the larger total up to which a difference is ignored. So is a difference of up to ten times that share of the larger
+ * figure. 0 shows every difference; 1/10,000 is the standard (docs/metrics.md section 7).
  */
 export type NoiseGuard = number;
 
-/**
- * A thread of A and its namesake in B. Of several threads with one name, the k-th is matched with
- * the k-th.
- */
+/** A thread of A and its namesake in B. Of several threads with one name, the k-th is matched with the k-th. */
 export interface DiffThreadRow extends Boundable {
   name: string;
   /** Index in ProfileSummary.threads; null if a side lacks the thread. */
@@ -209,10 +185,7 @@ export interface DiffThreadRow extends Boundable {
   b: number;
   /** Percent, of the trees of the two threads. */
   overlap: number;
-  /**
-   * Percentage points that it takes off the overlap of all threads, in which each thread has a tree
-   * of its own.
-   */
+  /** Percentage points that it takes off the overlap of all threads, in which each thread has a tree of its own. */
   overlapLoss: number;
 }
 
@@ -232,10 +205,7 @@ export interface DiffTypeRequest extends PageRequest<'name' | 'change' | 'a' | '
   quiet?: NoiseGuard;
 }
 
-/**
- * Which figure the widths of a union's rectangles show: the larger of both sides at each context,
- * or that of one side.
- */
+/** Which figure the widths of a union's rectangles show: the larger of both sides at each context, or that of one side. */
 export type UnionShape = 'union' | 'a' | 'b';
 
 /** A viewport on the flame graph of the union tree. */
@@ -247,8 +217,8 @@ export interface UnionFlameRequest extends FlameRequest {
   /** Whether to add the causes, which are computed from calls as well as the metric. */
   causes?: boolean;
   /**
-   * Contexts whose chains stay open. Other chains are folded: at least three contexts, each with at
-   * least 98% of its caller's figure on both sides. If left out, no chain is folded.
+   * Contexts whose chains stay open. Other chains are folded: at least three contexts, each with at least 98% of its caller's
+   * figure on both sides. If left out, no chain is folded.
    */
   open?: ContextId[];
 }
@@ -259,24 +229,21 @@ export interface UnionFlameLayout extends FlameLayout {
   a: Float64Array;
   b: Float64Array;
   /**
-   * 0 same, 1 grew, 2 shrank, 3 appeared, 4 vanished, by the inclusive metric. The last two depend
-   * on presence: that of the context, or of all contexts of an aggregate.
+   * 0 same, 1 grew, 2 shrank, 3 appeared, 4 vanished, by the inclusive metric. The last two depend on presence: that of the
+   * context, or of all contexts of an aggregate.
    */
   kind: Uint8Array;
   /**
-   * 1 if the figures of a rectangle are lower bounds, 2 if a link makes them more or less than the
-   * whole's; null if all are exact.
+   * 1 if the figures of a rectangle are lower bounds, 2 if a link makes them more or less than the whole's; null if all are
+   * exact.
    */
   atLeast: Uint8Array | null;
   /**
-   * Part of the change that lies at each rectangle's context itself (docs/comparing.md, section 4),
-   * in units of A if shares are compared. 0 for aggregates. Null if not requested.
+   * Part of the change that lies at each rectangle's context itself (docs/comparing.md, section 4), in units of A if shares are
+   * compared. 0 for aggregates. Null if not requested.
    */
   part: Float64Array | null;
-  /**
-   * Strength of that part: 0 none, 1 notable, 2 main; negative if it lowers the figure. 0 for
-   * contexts that are the same.
-   */
+  /** Strength of that part: 0 none, 1 notable, 2 main; negative if it lowers the figure. 0 for contexts that are the same. */
   cause: Int8Array | null;
 }
 
@@ -327,17 +294,13 @@ export interface ComparisonApi {
   ): Promise<Result<ComparisonSummary>>;
   /** Compares the metrics that a comparison with `first` left out. */
   completeComparison(comparison: ComparisonId): Promise<Result<ComparisonSummary>>;
-  /**
-   * Reads rules for names as written on a command line (docs/comparing.md). Fails with `bad-rule`,
-   * naming the character.
-   */
+  /** Reads rules for names as written on a command line (docs/comparing.md). Fails with `bad-rule`, naming the character. */
   readRules(text: string): Promise<Result<MatchRules>>;
   closeComparison(comparison: ComparisonId): void;
   /**
-   * Folds both trees to the program's own code, as the transform `own` does; own code is what is
-   * own in either. The new comparison keeps the story and the causes of the original one, and is
-   * closed with it. Null if no code or all code is own, in bottom-up trees, and if all metrics are
-   * samples. `rows` counts the rows of its picture, including the root's.
+   * Folds both trees to the program's own code, as the transform `own` does; own code is what is own in either. The new
+   * comparison keeps the story and the causes of the original one, and is closed with it. Null if no code or all code is own, in
+   * bottom-up trees, and if all metrics are samples. `rows` counts the rows of its picture, including the root's.
    */
   ownComparison(
     job: number,
@@ -345,13 +308,13 @@ export interface ComparisonApi {
     onProgress?: (progress: Progress) => void,
   ): Promise<Result<{ comparison: ComparisonId; contexts: number; rows: number } | null>>;
   /**
-   * Maps contexts of the original comparison to those of the one made by `ownComparison`; or, in
-   * the other direction, to the first context that each stands for. −1 stays −1.
+   * Maps contexts of the original comparison to those of the one made by `ownComparison`; or, in the other direction, to the
+   * first context that each stands for. −1 stays −1.
    */
   carryContexts(own: ComparisonId, contexts: readonly ContextId[], to: 'own' | 'all'): Promise<Result<ContextId[]>>;
   /**
-   * Finds a context of a comparison in the tree of one side: the context on the same path if the
-   * side has it, else the largest context of its method; −1 if the side lacks the method.
+   * Finds a context of a comparison in the tree of one side: the context on the same path if the side has it, else the largest
+   * context of its method; −1 if the side lacks the method.
    */
   contextInSide(
     comparison: ComparisonId,
@@ -365,14 +328,10 @@ export interface ComparisonApi {
   diffContexts(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffContextRow>>>;
   diffMethods(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffMethodRow>>>;
   diffGroups(comparison: ComparisonId, by: DiffGrouping, page: DiffPageRequest): Promise<Result<Page<DiffGroupRow>>>;
-  /**
-   * Contexts at which the overlap loss divides or ends: none of their callees has nearly all of
-   * their subtree's loss.
-   */
+  /** Contexts at which the overlap loss divides or ends: none of their callees has nearly all of their subtree's loss. */
   diffSubtrees(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffSubtreeRow>>>;
   /**
-   * Builds and compares the trees of the threads one by one, those with most work first. Only for a
-   * comparison of all threads.
+   * Builds and compares the trees of the threads one by one, those with most work first. Only for a comparison of all threads.
    */
   diffThreads(
     job: number,
@@ -382,22 +341,18 @@ export interface ComparisonApi {
   ): Promise<Result<DiffThreadRow[]>>;
   diffTypes(comparison: ComparisonId, page: DiffTypeRequest): Promise<Result<Page<DiffTypeRow>>>;
   /**
-   * Pearson's coefficient over the union of nodes (exclusive figures) and edges (inclusive figures
-   * of the callee), absent = 0 (workers/comparison/correlation.ts). Null if one side does not vary.
+   * Pearson's coefficient over the union of nodes (exclusive figures) and edges (inclusive figures of the callee), absent = 0
+   * (workers/comparison/correlation.ts). Null if one side does not vary.
    */
   correlation(comparison: ComparisonId, metric: MetricId): Promise<Result<number | null>>;
-  /**
-   * The rule `lambdas`, if it would raise the overlap enough; null if it is already on, and for
-   * parts from a link.
-   */
+  /** The rule `lambdas`, if it would raise the overlap enough; null if it is already on, and for parts from a link. */
   ruleOffer(comparison: ComparisonId, metric: MetricId): Promise<Result<RuleOffer | null>>;
   /**
    * Decides conditions (docs/ci.md) on the comparison, one after the other.
    *
    * @param metric the metric for an overlap condition that names none
-   * @returns for each condition its outcome or an error: `bad-condition`, or `undecided` if the
-   * recordings do not allow a decision. That is so if one is partial (unless that is accepted), or
-   * if bytecodes were counted by different rules
+   * @returns for each condition its outcome or an error: `bad-condition`, or `undecided` if the recordings do not allow a
+   * decision. That is so if one is partial (unless that is accepted), or if bytecodes were counted by different rules
    */
   gate(
     job: number,
@@ -410,18 +365,13 @@ export interface ComparisonApi {
   /** The methods that do more work, and those that do less: `limit` methods each. */
   changedMethods(comparison: ComparisonId, metric: MetricId, limit: number): Promise<Result<ChangeReport>>;
   /**
-   * The methods that account for the change, largest first, five at most; for samples, the
-   * differences. Together with the rest they add up to the change.
+   * The methods that account for the change, largest first, five at most; for samples, the differences. Together with the rest
+   * they add up to the change.
    */
   story(comparison: ComparisonId, metric: MetricId): Promise<Result<Story>>;
-  /**
-   * All own methods that account for a part of the change, without what is inside their library
-   * calls; none for samples.
-   */
+  /** All own methods that account for a part of the change, without what is inside their library calls; none for samples. */
   subjects(comparison: ComparisonId, page: SubjectRequest): Promise<Result<Page<StorySubject>>>;
-  /**
-   * Parts of the change grouped by the own or library method that they are about; none for samples.
-   */
+  /** Parts of the change grouped by the own or library method that they are about; none for samples. */
   causes(comparison: ComparisonId, metric: MetricId): Promise<Result<MethodCauses[]>>;
   /** Totals and overlaps of single runs; null if neither side has several. */
   runsOverlap(

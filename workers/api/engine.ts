@@ -28,9 +28,8 @@ export type * from './call-tree';
 /**
  * The one typed API between the main thread and the engine (ARCHITECTURE.md, "The contracts").
  *
- * Types only: the main thread imports nothing else from `workers/`. Every value survives a
- * structured clone. A profile never leaves the worker; only ids, view models and small pages of
- * rows do.
+ * Types only: the main thread imports nothing else from `workers/`. Every value survives a structured clone. A profile never
+ * leaves the worker; only ids, view models and small pages of rows do.
  */
 export type * from './comparison';
 export type * from './matching';
@@ -49,16 +48,15 @@ export type * from './transforms';
 export type * from './tree';
 
 /**
- * All questions to the engine. Long work takes a job number, by which it can be cancelled. Progress
- * is reported through a comlink proxy.
+ * All questions to the engine. Long work takes a job number, by which it can be cancelled. Progress is reported through a comlink
+ * proxy.
  */
 export interface Engine extends ComparisonApi, SubjectApi, NamingApi, CallTreeApi, SeveralFilesApi, SharingApi, TimelineApi {
   /**
-   * Opens a file from its bytes. A Blob is read in slices, and again for later questions; an
-   * ArrayBuffer is transferred.
+   * Opens a file from its bytes. A Blob is read in slices, and again for later questions; an ArrayBuffer is transferred.
    *
-   * With `first` the profile opens as soon as that metric can be drawn, or the best one if `first`
-   * is empty or not in the file. Its summary is `pending` until `complete` has been called.
+   * With `first` the profile opens as soon as that metric can be drawn, or the best one if `first` is empty or not in the file.
+   * Its summary is `pending` until `complete` has been called.
    */
   open(
     job: number,
@@ -68,9 +66,8 @@ export interface Engine extends ComparisonApi, SubjectApi, NamingApi, CallTreeAp
     options?: OpenOptions,
   ): Promise<Result<ProfileSummary>>;
   /**
-   * Opens a file whose bytes arrive through `push`, from its beginning, until `end`. Sections are
-   * inflated while the rest is still arriving. `cancel` ends the job as well, and frees the bytes
-   * that have arrived.
+   * Opens a file whose bytes arrive through `push`, from its beginning, until `end`. Sections are inflated while the rest is
+   * still arriving. `cancel` ends the job as well, and frees the bytes that have arrived.
    */
   openArriving(
     job: number,
@@ -79,20 +76,16 @@ export interface Engine extends ComparisonApi, SubjectApi, NamingApi, CallTreeAp
     options?: OpenOptions,
   ): Promise<Result<ProfileSummary>>;
   /**
-   * Adds the next bytes of the file that job `job` is opening; they are transferred. Does nothing
-   * if the job no longer exists.
+   * Adds the next bytes of the file that job `job` is opening; they are transferred. Does nothing if the job no longer exists.
    */
   push(job: number, bytes: Uint8Array<ArrayBuffer>): void;
   end(job: number): void;
   /**
-   * Reads the rest of a profile that was opened for its first metric: totals, damage, the file's
-   * hash. Returns at once if those are already known.
+   * Reads the rest of a profile that was opened for its first metric: totals, damage, the file's hash. Returns at once if those
+   * are already known.
    */
   complete(profile: ProfileId): Promise<Result<ProfileSummary>>;
-  /**
-   * The file of a profile, even one fetched from an address: the browser passes on a reference, not
-   * the bytes.
-   */
+  /** The file of a profile, even one fetched from an address: the browser passes on a reference, not the bytes. */
   bytes(profile: ProfileId): Promise<Result<Blob>>;
   cancel(job: number): void;
   close(profile: ProfileId): void;
@@ -101,8 +94,7 @@ export interface Engine extends ComparisonApi, SubjectApi, NamingApi, CallTreeAp
    * Makes the transformed tree of a view before other questions need it, and reports progress.
    *
    * @param metrics metrics whose totals to report for each step
-   * @param carry contexts of the tree that the `earlier` transforms make; `carried` in the answer
-   * says what became of each
+   * @param carry contexts of the tree that the `earlier` transforms make; `carried` in the answer says what became of each
    */
   transform(
     job: number,
@@ -112,9 +104,8 @@ export interface Engine extends ComparisonApi, SubjectApi, NamingApi, CallTreeAp
     onProgress?: (progress: Progress) => void,
   ): Promise<Result<TransformedSummary>>;
   /**
-   * Lays a metric over the tree of a view before a likely question, such as while the pointer rests
-   * on the metric's name. Takes 8 bytes per context. Null or another metric drops the previous one,
-   * unless a question has used it by then.
+   * Lays a metric over the tree of a view before a likely question, such as while the pointer rests on the metric's name. Takes 8
+   * bytes per context. Null or another metric drops the previous one, unless a question has used it by then.
    */
   prepare(view: View, metric: MetricId | null): Promise<Result<null>>;
   hotMethods(view: View, metric: MetricId, page: HotRequest): Promise<Result<Page<MethodRow>>>;
@@ -122,10 +113,7 @@ export interface Engine extends ComparisonApi, SubjectApi, NamingApi, CallTreeAp
 
   objectTypes(view: View, page: PageRequest<'name' | 'objects'>): Promise<Result<Page<TypeRow>>>;
   arrayTypes(view: View): Promise<Result<ArrayRow[]>>;
-  /**
-   * All types in one table, with bytes. Fails with `unknown-metric` if the file has no bytes by
-   * type.
-   */
+  /** All types in one table, with bytes. Fails with `unknown-metric` if the file has no bytes by type. */
   allocatedTypes(view: View, page: PageRequest<AllocatedTypeColumn>): Promise<Result<Page<AllocatedType>>>;
   allocatingContexts(
     view: View,

@@ -3,11 +3,9 @@ export type ProfileId = number;
 /** Identifies a comparison of two opened profiles inside one engine. Never reused. */
 export type ComparisonId = number;
 /**
- * Preorder index of a calling context in the tree of a view (or in the union tree of a comparison).
- * The same file and threads always give the same index.
+ * Preorder index of a calling context in the tree of a view (or in the union tree of a comparison). The same file and threads
+ * always give the same index.
  */
 export type ContextId = number;
-/**
- * `calls`, `bytecodes`, `objects`, `arrays`, `elements`, or any other metric that a file describes.
- */
+/** `calls`, `bytecodes`, `objects`, `arrays`, `elements`, or any other metric that a file describes. */
 export type MetricId = string;

@@ -1,12 +1,11 @@
 /**
- * Built-in rules that make the names of both sides comparable before contexts are matched. They are
- * applied after the user's own.
+ * Built-in rules that make the names of both sides comparable before contexts are matched. They are applied after the user's own.
  */
 export type BuiltInRule = 'lambdas' | 'anonymous' | 'access' | 'proxies' | 'reflection' | 'generated' | 'overloads';
 
 /**
- * A user's rule: classes whose name matches `from` are treated as `to`. `*` stands for any text and
- * may occur once: `com.old.*` → `com.new.*`.
+ * A user's rule: classes whose name matches `from` are treated as `to`. `*` stands for any text and may occur once: `com.old.*` →
+ * `com.new.*`.
  */
 export interface RenameRule {
   from: string;

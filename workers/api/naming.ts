@@ -10,10 +10,7 @@ export interface MappingSummary {
   fileName: string;
   /** Number of classes in the mapping file. */
   classes: number;
-  /**
-   * Number of the profile's classes that it renames; 0 means that the file belongs to another
-   * build.
-   */
+  /** Number of the profile's classes that it renames; 0 means that the file belongs to another build. */
   renamed: number;
   /** Number of distinct classes in the profile. */
   of: number;
@@ -42,13 +39,13 @@ export interface PackageShares {
  */
 export interface NamingApi {
   /**
-   * Switches, for all profiles, between names of Kotlin and Scala as written in source code and
-   * exact names. Source names are the default.
+   * Switches, for all profiles, between names of Kotlin and Scala as written in source code and exact names. Source names are the
+   * default.
    */
   showNames(asWritten: boolean): void;
   /**
-   * Reads a mapping file and applies it to a profile's names, replacing any earlier one. Fails with
-   * `bad-mapping`, naming the line.
+   * Reads a mapping file and applies it to a profile's names, replacing any earlier one. Fails with `bad-mapping`, naming the
+   * line.
    */
   loadMapping(
     job: number,
@@ -59,8 +56,8 @@ export interface NamingApi {
   ): Promise<Result<MappingSummary>>;
   dropMapping(profile: ProfileId): void;
   /**
-   * Methods as this profile shows them, in the order of the question. A method that the profile
-   * lacks (a group, or one from another file) is returned unchanged.
+   * Methods as this profile shows them, in the order of the question. A method that the profile lacks (a group, or one from
+   * another file) is returned unchanged.
    */
   namesOf(profile: ProfileId, methods: readonly MethodId[]): Promise<Result<FrameName[]>>;
   /** Packages by their share, in the tree before any transform. */

@@ -1,14 +1,8 @@
-/**
- * Types for an overlay: the time of a sampled recording laid over the tree of an exact one
- * (docs/overlay.md).
- */
+/** Types for an overlay: the time of a sampled recording laid over the tree of an exact one (docs/overlay.md). */
 import type { ContextId } from './ids';
 import type { FrameName } from './tree';
 
-/**
- * Step of matching that a sample's stack needed; if it needed several, the last in the order of
- * docs/overlay.md.
- */
+/** Step of matching that a sample's stack needed; if it needed several, the last in the order of docs/overlay.md. */
 export type OverlayStep = 'names' | 'hidden' | 'proxies' | 'handles' | 'leaves' | 'bridged' | 'suffix';
 
 /** Samples that a step matched, in the unit of the metric. */
@@ -26,10 +20,7 @@ export interface OverlayReason {
   readonly samples: number;
 }
 
-/**
- * Samples that were moved to a method other than the one in their recording, because frames were
- * folded, bridged or skipped.
- */
+/** Samples that were moved to a method other than the one in their recording, because frames were folded, bridged or skipped. */
 export interface OverlayMove {
   readonly from: FrameName;
   readonly to: FrameName;
@@ -44,16 +35,12 @@ export interface OverlayMatching {
   /** All samples of the metrics laid over the tree. */
   readonly total: number;
   /**
-   * Samples that are not the program's work: without a Java frame, taken in the profiler, or idle.
-   * `interpreted` counts samples in interpreted code if they were to be left out, which are in none
-   * of the other figures; absent if they were kept.
+   * Samples that are not the program's work: without a Java frame, taken in the profiler, or idle. `interpreted` counts samples
+   * in interpreted code if they were to be left out, which are in none of the other figures; absent if they were kept.
    */
   readonly left: { readonly noJava: number; readonly profiler: number; readonly idle: number; readonly interpreted?: number };
   readonly gains: readonly OverlayGain[];
-  /**
-   * Samples that stay with the deepest known caller, because at most three frames below it are
-   * unknown.
-   */
+  /** Samples that stay with the deepest known caller, because at most three frames below it are unknown. */
   readonly above: number;
   readonly unplaced: number;
   /** Matched samples that fit more than one context. */
@@ -62,9 +49,7 @@ export interface OverlayMatching {
   readonly truncated: number;
   /** Largest first, at most ten. */
   readonly reasons: readonly OverlayReason[];
-  /**
-   * All of them, largest first. Apart from these, each method keeps the samples of its recording.
-   */
+  /** All of them, largest first. Apart from these, each method keeps the samples of its recording. */
   readonly moves: readonly OverlayMove[];
 }
 
@@ -117,14 +102,10 @@ export interface OverlayRanking {
   /** Methods with much work and little time, judged by the upper bound. */
   readonly light: readonly OverlayRow[];
   /**
-   * Contexts that, with everything they call, cost more than the rest; one from each chain, and
-   * none that spends the time itself.
+   * Contexts that, with everything they call, cost more than the rest; one from each chain, and none that spends the time itself.
    */
   readonly inclusive: readonly OverlayContext[];
-  /**
-   * Methods whose intervals from different samplers do not overlap; absent if there is only one
-   * sampler.
-   */
+  /** Methods whose intervals from different samplers do not overlap; absent if there is only one sampler. */
   readonly unstable?: readonly OverlayRow[];
   /** Native methods and those counted as leaves, which have no bytecodes. */
   readonly natives: readonly OverlayTime[];
@@ -147,10 +128,7 @@ export interface MethodCosts extends OverlayRanking {
   readonly cautions: readonly string[];
 }
 
-/**
- * Findings of an overlay as stated in its file: all but the ranking, which is computed from the
- * figures.
- */
+/** Findings of an overlay as stated in its file: all but the ranking, which is computed from the figures. */
 export interface OverlayFacts {
   /** Unit of all figures: `samples` or `ns`. */
   readonly unit: string;
@@ -166,10 +144,7 @@ export interface OverlayReport extends OverlayFacts {
   readonly ranking: OverlayRanking;
   /** Sentence that says who vouches for both recordings having the same program and input. */
   readonly stated: string;
-  /**
-   * Reports for further samplers of the same program, in the order of the files; absent if there
-   * are none.
-   */
+  /** Reports for further samplers of the same program, in the order of the files; absent if there are none. */
   readonly further?: readonly ({ readonly file: string } & OverlayReport)[];
 }
 

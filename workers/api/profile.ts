@@ -10,9 +10,8 @@ import type { Boundable } from './tree';
 export type * from './ids';
 
 /**
- * The tree to show: `all` threads merged by path, `apart` with a frame on top for each group of
- * threads, or a single thread by its index in `ProfileSummary.threads`. Threads are grouped by
- * name, with `*` in place of digits.
+ * The tree to show: `all` threads merged by path, `apart` with a frame on top for each group of threads, or a single thread by
+ * its index in `ProfileSummary.threads`. Threads are grouped by name, with `*` in place of digits.
  */
 export type ThreadScope = 'all' | 'apart' | number;
 
@@ -21,8 +20,8 @@ export interface View {
   profile: ProfileId;
   thread: ThreadScope;
   /**
-   * Steps that turn it into another tree (workers/api/transforms.ts), in order; none if left out.
-   * Every question about a view is about the tree after the last step.
+   * Steps that turn it into another tree (workers/api/transforms.ts), in order; none if left out. Every question about a view is
+   * about the tree after the last step.
    */
   transforms?: readonly Transform[];
 }
@@ -60,10 +59,7 @@ export interface EngineError {
   where: string;
   /** The suggested fix. */
   advice: string;
-  /**
-   * Share for `OpenOptions.prune` with which a pruned view would open; left out if that would not
-   * help.
-   */
+  /** Share for `OpenOptions.prune` with which a pruned view would open; left out if that would not help. */
   prune?: number;
 }
 
@@ -72,15 +68,11 @@ export type Result<T> = { ok: true; value: T } | { ok: false; error: EngineError
 
 /** Options that limit how much of a file to open. */
 export interface OpenOptions {
-  /**
-   * Open for this metric first; if empty, for the file's best one. If left out, everything is read
-   * before the profile opens.
-   */
+  /** Open for this metric first; if empty, for the file's best one. If left out, everything is read before the profile opens. */
   first?: MetricId | '';
   /**
-   * Open a pruned view: contexts that include less than this share of the file's best metric are
-   * folded into their callers while they are decoded. Above 0, below 1. Totals stay exact;
-   * `ProfileSummary.pruned` and a warning say how many were folded.
+   * Open a pruned view: contexts that include less than this share of the file's best metric are folded into their callers while
+   * they are decoded. Above 0, below 1. Totals stay exact; `ProfileSummary.pruned` and a warning say how many were folded.
    */
   prune?: number;
   /** Opens one side of a file that holds the union of two recordings. Ignored for other files. */
@@ -91,16 +83,14 @@ export interface OpenOptions {
 export interface Progress {
   phase: 'unpack' | 'read' | 'check' | 'decode' | 'merge' | 'index' | 'compare' | 'transform' | 'files' | 'pairs';
   /**
-   * Units done and in total (bytes while reading, files or pairs of files if the phase says so,
-   * otherwise contexts). `total` is 0 if unknown.
+   * Units done and in total (bytes while reading, files or pairs of files if the phase says so, otherwise contexts). `total` is 0
+   * if unknown.
    */
   done: number;
   total: number;
   /** The fraction of the work that is done, 0 to 1, if it is not in proportion to the units. */
   share?: number;
-  /**
-   * Estimated milliseconds left in this phase; null until there is enough progress for an estimate.
-   */
+  /** Estimated milliseconds left in this phase; null until there is enough progress for an estimate. */
   left: number | null;
 }
 
@@ -119,9 +109,7 @@ export interface ThreadInfo extends Boundable {
   id: number;
   name: string;
   group: string;
-  /**
-   * Number of threads in the tree: more than one if the recorder merged threads with similar names.
-   */
+  /** Number of threads in the tree: more than one if the recorder merged threads with similar names. */
   count: number;
   contexts: number;
   /** Bytes that they allocated by the VM's own account; left out if the file does not say. */
@@ -155,8 +143,8 @@ export interface SharedPart {
   /** Name of the tree within its file: `all threads`, or a thread's name. */
   scope: string;
   /**
-   * Contexts of this side's whole tree, and how many of them were kept. The part has further
-   * contexts, which stand for those not kept.
+   * Contexts of this side's whole tree, and how many of them were kept. The part has further contexts, which stand for those not
+   * kept.
    */
   whole: number;
   kept: number;
@@ -172,14 +160,9 @@ export interface TimelineFacts {
   metrics: MetricId[];
   /** Bytecodes of one thread after which an interval ends; null if intervals end by the clock. */
   step: number | null;
-  /**
-   * Requested milliseconds between snapshots; left out if unknown, or if intervals do not end by
-   * the clock.
-   */
+  /** Requested milliseconds between snapshots; left out if unknown, or if intervals do not end by the clock. */
   asked?: number;
-  /**
-   * Whether intervals are of equal time, cut when the file was read; otherwise snapshots end them.
-   */
+  /** Whether intervals are of equal time, cut when the file was read; otherwise snapshots end them. */
   isBinned: boolean;
 }
 
@@ -192,8 +175,7 @@ export interface ProfileSummary {
   /** Hex SHA-256 of the file's bytes; empty while `pending`. */
   sha256: string;
   /**
-   * Whether the file is open but only partly read. Totals of metrics not read yet are 0, and any
-   * damage to them is not known yet.
+   * Whether the file is open but only partly read. Totals of metrics not read yet are 0, and any damage to them is not known yet.
    */
   pending: boolean;
   format: string;
@@ -202,8 +184,8 @@ export interface ProfileSummary {
   /** Number of contexts in the tree of all threads merged by path. */
   mergedContexts: number;
   /**
-   * For a pruned view: contexts below this share of the metric's total are folded into their
-   * callers, and their number. Null for a complete one.
+   * For a pruned view: contexts below this share of the metric's total are folded into their callers, and their number. Null for
+   * a complete one.
    */
   pruned: { metric: MetricId; share: number; folded: number } | null;
   metrics: MetricInfo[];
@@ -225,8 +207,8 @@ export interface ProfileSummary {
   /** Methods that are counted, but by a limited rule (docs/metrics.md). */
   limited: Remark[];
   /**
-   * Contexts that the recorder folded into others for lack of memory: below some contexts, callees
-   * were merged by caller and method (docs/format.md, section 4).
+   * Contexts that the recorder folded into others for lack of memory: below some contexts, callees were merged by caller and
+   * method (docs/format.md, section 4).
    */
   folded: number;
   /** Whether calls are missing because memory ran out: counts are too low. */
@@ -234,10 +216,7 @@ export interface ProfileSummary {
   warnings: string[];
   /** The outcome of matching for the samples that were laid over the counts; null if there are none. */
   overlay: OverlayFacts | null;
-  /**
-   * Layout of objects in the VM; null if the file does not say, in which case it has no bytes by
-   * type.
-   */
+  /** Layout of objects in the VM; null if the file does not say, in which case it has no bytes by type. */
   layout: ObjectLayout | null;
   /** The way in which the file was sampled; null if it was not, or if it does not say. */
   sampling: SamplingFacts | null;
@@ -246,41 +225,28 @@ export interface ProfileSummary {
    * program, or if the format does not say.
    */
   attached: number;
-  /**
-   * Patterns of root methods: only these and what they call are counted. Empty if everything is
-   * counted.
-   */
+  /** Patterns of root methods: only these and what they call are counted. Empty if everything is counted. */
   roots: string[];
   /** The metrics that were counted, and when; empty if all of them were counted all the time. */
   counted: CountedSpan[];
-  /**
-   * Agents that ran alongside the recorder, by file name; empty if there were none, or if the
-   * format does not say.
-   */
+  /** Agents that ran alongside the recorder, by file name; empty if there were none, or if the format does not say. */
   otherAgents: string[];
-  /**
-   * Number of named modules that the recorded packages belong to; 0 if the recording does not say.
-   */
+  /** Number of named modules that the recorded packages belong to; 0 if the recording does not say. */
   modules: number;
   /** Whether frames can be distinguished by line. */
   hasLines: boolean;
-  /**
-   * Parts of the file that were damaged or missing and are treated as absent; one sentence each.
-   */
+  /** Parts of the file that were damaged or missing and are treated as absent; one sentence each. */
   problems: string[];
   /**
-   * The whole from which a profile in a link was cut; null for a file. Its SHA-256 and size are
-   * those of the file that the link was made from.
+   * The whole from which a profile in a link was cut; null for a file. Its SHA-256 and size are those of the file that the link
+   * was made from.
    */
   shared: SharedPart | null;
-  /**
-   * The side of a union file, and that file's name; `fileName` is that of the side's own file. Null
-   * for any other file.
-   */
+  /** The side of a union file, and that file's name; `fileName` is that of the side's own file. Null for any other file. */
   union: { part: 'a' | 'b'; file: string } | null;
   /**
-   * The runs of which this is the median, with the totals of each by metric; null for one run. The
-   * totals of this profile are sums of medians.
+   * The runs of which this is the median, with the totals of each by metric; null for one run. The totals of this profile are
+   * sums of medians.
    */
   runs: { name: string; sha256: string; size: number; totals: Record<MetricId, number> }[] | null;
   /** Time from the first byte until the profile was ready, in milliseconds. */

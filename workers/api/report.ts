@@ -2,10 +2,7 @@
 import type { MetricId } from './ids';
 import type { Boundable, FrameName } from './tree';
 
-/**
- * Figures over several runs. For an even number of runs the median is the mean of the two middle
- * ones.
- */
+/** Figures over several runs. For an even number of runs the median is the mean of the two middle ones. */
 export interface Spread {
   min: number;
   median: number;
@@ -23,20 +20,14 @@ export interface GatePart {
   head: number;
   /** Percent, truncated after twelve decimals; null if sums were compared. */
   overlap: number | null;
-  /**
-   * Present if one of the sums is a lower bound: the clause was decided by counts that are too low.
-   */
+  /** Present if one of the sums is a lower bound: the clause was decided by counts that are too low. */
   kind?: 'lower-bound';
   /**
-   * Ranges over several runs, whose medians are given above. For an overlap, they are ranges over
-   * the pairs of runs, null if the base is one run. `beyond`: the head's range lies outside the
-   * base's, or the clause does not require that.
+   * Ranges over several runs, whose medians are given above. For an overlap, they are ranges over the pairs of runs, null if the
+   * base is one run. `beyond`: the head's range lies outside the base's, or the clause does not require that.
    */
   runs?: { base: Spread | null; head: Spread; beyond: boolean };
-  /**
-   * Median shares of the samples with own code on the stack, from 0 to 1, if these were compared
-   * instead of sums.
-   */
+  /** Median shares of the samples with own code on the stack, from 0 to 1, if these were compared instead of sums. */
   shares?: { base: number; head: number };
   /** Whether the clause came with a link that holds too little to check its figures. */
   claimed?: boolean;
@@ -51,9 +42,9 @@ export interface GateOutcome {
 }
 
 /**
- * A method whose work changed: its exclusive figures over the contexts that both profiles have,
- * plus those of the one-sided contexts below them. So an added call counts for the method that
- * makes it. A method without a context in both profiles counts for itself.
+ * A method whose work changed: its exclusive figures over the contexts that both profiles have, plus those of the one-sided
+ * contexts below them. So an added call counts for the method that makes it. A method without a context in both profiles counts
+ * for itself.
  */
 export interface ChangedMethod extends Boundable {
   name: FrameName;
@@ -67,10 +58,7 @@ export interface ChangedMethod extends Boundable {
   call: { name: FrameName; a: number; b: number } | null;
 }
 
-/**
- * Changes in one direction, largest first, without those that the noise guard ignores
- * (docs/metrics.md section 7).
- */
+/** Changes in one direction, largest first, without those that the noise guard ignores (docs/metrics.md section 7). */
 export interface ChangedMethods {
   rows: ChangedMethod[];
   /** The number of all such methods, and their changes added up. */

@@ -7,8 +7,8 @@ import type { SampleStory } from './story';
 import type { Boundable, FrameName } from './tree';
 
 /**
- * A method or a context whose range in the head lies outside its range in the base. Figures are
- * exclusive, and 0 in runs without it.
+ * A method or a context whose range in the head lies outside its range in the base. Figures are exclusive, and 0 in runs without
+ * it.
  */
 export interface RunsChange extends Boundable {
   name: FrameName;
@@ -43,20 +43,17 @@ export interface RunsComparison {
   /** Metrics that all runs have. */
   metrics: RunsMetric[];
   /**
-   * Percent, by `metric`: between the runs of the base, null if it has only one; and between each
-   * of them and each run of the head.
+   * Percent, by `metric`: between the runs of the base, null if it has only one; and between each of them and each run of the
+   * head.
    */
   overlap: { base: Spread | null; head: Spread };
   methods: { more: RunsChanges; less: RunsChanges };
   contexts: { more: RunsChanges; less: RunsChanges };
-  /**
-   * Differences of shares, for metrics that are sampled or have a threshold; null for other
-   * metrics, which have the lists.
-   */
+  /** Differences of shares, for metrics that are sampled or have a threshold; null for other metrics, which have the lists. */
   samples: SampleStory | null;
   /**
-   * Number of contexts in all runs, and of those whose figures in the head are within the base's
-   * range or differ so little that the noise guard ignores them.
+   * Number of contexts in all runs, and of those whose figures in the head are within the base's range or differ so little that
+   * the noise guard ignores them.
    */
   union: number;
   same: number;

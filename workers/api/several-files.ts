@@ -46,10 +46,9 @@ export interface Matrix {
 /** Questions about two or more files. */
 export interface SeveralFilesApi {
   /**
-   * Compares every pair of 2 to 50 files. The files are read one after the other; only the tree,
-   * the names and one metric of each stay in memory until all are compared. `metric` is used if the
-   * first file has it, else that file's best one. Progress counts files (`files`), then pairs
-   * (`pairs`). An error names the file that it is about.
+   * Compares every pair of 2 to 50 files. The files are read one after the other; only the tree, the names and one metric of each
+   * stay in memory until all are compared. `metric` is used if the first file has it, else that file's best one. Progress counts
+   * files (`files`), then pairs (`pairs`). An error names the file that it is about.
    */
   matrix(
     job: number,
@@ -58,9 +57,8 @@ export interface SeveralFilesApi {
     onProgress?: (progress: Progress) => void,
   ): Promise<Result<Matrix>>;
   /**
-   * Opens 2 to 20 runs as one profile: the figures of each context are medians, counting 0 for runs
-   * without the context. The runs stay open, so that a comparison knows their ranges
-   * (docs/comparing.md, section 5).
+   * Opens 2 to 20 runs as one profile: the figures of each context are medians, counting 0 for runs without the context. The runs
+   * stay open, so that a comparison knows their ranges (docs/comparing.md, section 5).
    */
   openRuns(
     job: number,
@@ -68,12 +66,11 @@ export interface SeveralFilesApi {
     onProgress?: (progress: Progress) => void,
   ): Promise<Result<ProfileSummary>>;
   /**
-   * Lays the time of a sampled file over the tree of an exact one (docs/overlay.md). The resulting
-   * file has both, and opens like any other. Fails with `undecided` if the two do not fit.
+   * Lays the time of a sampled file over the tree of an exact one (docs/overlay.md). The resulting file has both, and opens like
+   * any other. Fails with `undecided` if the two do not fit.
    *
    * @param metric a metric of the sampled file; null for its metric of time
-   * @param confirmedBy who vouches that both ran the same program with the same input, for the
-   * file's warnings
+   * @param confirmedBy who vouches that both ran the same program with the same input, for the file's warnings
    */
   overlay(
     job: number,

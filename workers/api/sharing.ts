@@ -1,7 +1,4 @@
-/**
- * Types for links and report pages: what to put into them, what comes back, and the questions that
- * make and open them.
- */
+/** Types for links and report pages: what to put into them, what comes back, and the questions that make and open them. */
 import type { MetricId, ProfileId } from './ids';
 import type { ProfileSummary, Progress, Result } from './profile';
 import type { Subject } from './subject';
@@ -12,22 +9,13 @@ export interface ShareRequest {
   metric: MetricId;
   /** Maximum number of characters of the payload; the address in front of it does not count. */
   budget: number;
-  /**
-   * Whether to keep the counts of the other metrics for each context, too. Their totals and
-   * overlaps are always kept.
-   */
+  /** Whether to keep the counts of the other metrics for each context, too. Their totals and overlaps are always kept. */
   allMetrics: boolean;
-  /**
-   * Packages to rename, with all packages below them: `com.acme`. Simple class names and method
-   * names stay.
-   */
+  /** Packages to rename, with all packages below them: `com.acme`. Simple class names and method names stay. */
   rename: readonly string[];
   /** Whether to leave out the thread's name if the link shows a single thread. */
   hideThreads: boolean;
-  /**
-   * Conditions (docs/ci.md) to decide now; their outcomes become part of the link. Undecided ones
-   * do not.
-   */
+  /** Conditions (docs/ci.md) to decide now; their outcomes become part of the link. Undecided ones do not. */
   gate?: { conditions: readonly string[]; acceptPartial: boolean };
 }
 
@@ -48,8 +36,8 @@ export interface SharedLink {
   kept: number;
   folded: number;
   /**
-   * Number of contexts that differ by the metric in view, and of those among them that are kept.
-   * For a single profile: contexts with a count of their own.
+   * Number of contexts that differ by the metric in view, and of those among them that are kept. For a single profile: contexts
+   * with a count of their own.
    */
   changed: number;
   changedKept: number;
@@ -76,8 +64,8 @@ export interface ReportRequest {
   template: string;
   title: string;
   /**
-   * The address that the page opens with, as in the address bar: `#/compare?…`. It names files by
-   * `an`, `bn` and their hashes, and a payload by `d=here`.
+   * The address that the page opens with, as in the address bar: `#/compare?…`. It names files by `an`, `bn` and their hashes,
+   * and a payload by `d=here`.
    */
   address: string;
   content: ReportContent;

@@ -2,8 +2,8 @@ import type { Progress, Result } from './profile';
 import type { FrameName } from './tree';
 
 /**
- * Types for source files that the user gave along with a profile: an archive, a folder, or single
- * files. Profiles contain no source text.
+ * Types for source files that the user gave along with a profile: an archive, a folder, or single files. Profiles contain no
+ * source text.
  */
 export type SourcesId = number;
 
@@ -30,10 +30,7 @@ export interface SourcePlace {
   /** Name of the sources that it belongs to. */
   of: string;
   path: string;
-  /**
-   * Folders above those of its package. Files of the same module, or of the same version, share
-   * them.
-   */
+  /** Folders above those of its package. Files of the same module, or of the same version, share them. */
   root: string;
 }
 
@@ -45,10 +42,7 @@ export interface SourceSearch {
   places: SourcePlace[];
   /** Number of files with that name that belong to other packages. */
   others: number;
-  /**
-   * Number of files with that name whose package is unknown, because too many others were opened
-   * before them.
-   */
+  /** Number of files with that name whose package is unknown, because too many others were opened before them. */
   unopened: number;
 }
 
@@ -56,8 +50,8 @@ export interface SourceSearch {
 export interface SourceText {
   lines: string[];
   /**
-   * Comments and string literals in order, four numbers each: line from 0, start and end in UTF-16
-   * units, kind (1 for a comment, 2 for a literal).
+   * Comments and string literals in order, four numbers each: line from 0, start and end in UTF-16 units, kind (1 for a comment,
+   * 2 for a literal).
    */
   spans: Uint32Array;
 }
@@ -67,8 +61,8 @@ export interface SourceBlock {
   from: number;
   to: number;
   /**
-   * Whether the method's name occurs in the lines; false usually means another version of the file.
-   * Null if it need not occur: lambdas, and methods added by a compiler.
+   * Whether the method's name occurs in the lines; false usually means another version of the file. Null if it need not occur:
+   * lambdas, and methods added by a compiler.
    */
   named: boolean | null;
   /** The line of the declaration of the method, then of the others that were asked for; the first line with code if unknown. */
@@ -81,15 +75,9 @@ export interface MethodStart {
   line: number;
 }
 
-/**
- * Questions about sources, asked by the page and not by the command line. They fail with
- * `bad-sources`.
- */
+/** Questions about sources, asked by the page and not by the command line. They fail with `bad-sources`. */
 export interface SourcesApi {
-  /**
-   * Lists the source files of an archive (zip, jar; only its directory is read), or takes the given
-   * files.
-   */
+  /** Lists the source files of an archive (zip, jar; only its directory is read), or takes the given files. */
   openSources(
     job: number,
     name: string,
@@ -98,16 +86,12 @@ export interface SourcesApi {
   ): Promise<Result<SourcesSummary>>;
   closeSources(sources: SourcesId): void;
   /**
-   * Finds the files from which a class may have been compiled: the longest path that ends with the
-   * package's folders. For files given by themselves, and for folders that Kotlin leaves out, the
-   * package declared in the text decides.
+   * Finds the files from which a class may have been compiled: the longest path that ends with the package's folders. For files
+   * given by themselves, and for folders that Kotlin leaves out, the package declared in the text decides.
    */
   findSource(packageName: string, fileName: string): Promise<Result<SourceSearch>>;
   sourceText(place: SourcePlace): Promise<Result<SourceText>>;
-  /**
-   * The lines of the method whose first line with code is `line`; null if the text ends before that
-   * line.
-   */
+  /** The lines of the method whose first line with code is `line`; null if the text ends before that line. */
   sourceBlock(
     place: SourcePlace,
     name: FrameName,

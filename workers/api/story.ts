@@ -34,8 +34,7 @@ export interface SampleStory extends StoryTotals {
   own: OwnBasis;
   differences: SampleDifference[];
   /**
-   * Events with an own method on the stack; for weighted events, the number of equal ones that
-   * would vary as much (Kish 1965).
+   * Events with an own method on the stack; for weighted events, the number of equal ones that would vary as much (Kish 1965).
    */
   eventsA: number;
   eventsB: number;
@@ -72,10 +71,7 @@ export interface OwnBasis {
   prefixes: string[];
 }
 
-/**
- * A part of a change, attributed to one method. Figures are summed over the contexts that have such
- * a part.
- */
+/** A part of a change, attributed to one method. Figures are summed over the contexts that have such a part. */
 export interface StoryPart extends Boundable {
   kind: PartKind;
   /** In units of the metric. */
@@ -88,10 +84,7 @@ export interface StoryPart extends Boundable {
   /** Calls of the subject; for `recursion`, only those by other methods. */
   callerCallsA: number;
   callerCallsB: number;
-  /**
-   * Cost of what is called, including everything below it; for `own`, that of the subject's own
-   * code.
-   */
+  /** Cost of what is called, including everything below it; for `own`, that of the subject's own code. */
   a: number;
   b: number;
   /** The context with the largest part, to jump to; −1 if a link does not hold it. */
@@ -99,8 +92,8 @@ export interface StoryPart extends Boundable {
 }
 
 /**
- * A method that accounts for a part of the change: by its own code, its library calls, and how
- * often it calls other own methods (docs/comparing.md, section 4).
+ * A method that accounts for a part of the change: by its own code, its library calls, and how often it calls other own methods
+ * (docs/comparing.md, section 4).
  */
 export interface StorySubject extends Boundable {
   /** Null for code outside the program's own. */
@@ -112,10 +105,7 @@ export interface StorySubject extends Boundable {
   /** Cost of its own code, of its library calls, and of what only one side calls. */
   a: number;
   b: number;
-  /**
-   * Whether these are also its inclusive figures, because nothing else that it calls costs
-   * anything.
-   */
+  /** Whether these are also its inclusive figures, because nothing else that it calls costs anything. */
   isInclusive: boolean;
   /** Largest first. */
   parts: StoryPart[];
@@ -146,10 +136,7 @@ export interface MethodCauses {
   isMoved: boolean;
 }
 
-/**
- * Columns of the table of methods that account for a change. `change` sorts by its absolute size,
- * `calls` by the calls in B.
- */
+/** Columns of the table of methods that account for a change. `change` sorts by its absolute size, `calls` by the calls in B. */
 export type SubjectColumn = 'name' | 'change' | 'a' | 'b' | 'calls';
 
 /** A window on that table. The filter is plain text to find in the name. */
@@ -173,8 +160,8 @@ export type StoryNote =
   | { kind: 'loading'; change: number; callsA: number; callsB: number; name: FrameName | null };
 
 /**
- * The change from A to B by the methods that account for it, largest first. The changes listed and
- * the rest add up to the change of the total.
+ * The change from A to B by the methods that account for it, largest first. The changes listed and the rest add up to the change
+ * of the total.
  */
 export interface WorkStory extends StoryTotals {
   kind: 'work';
@@ -197,8 +184,8 @@ export interface WorkStory extends StoryTotals {
 }
 
 /**
- * Several runs per side. The story is that of the median runs, limited to what exceeds the
- * variation between runs (docs/comparing.md, section 5).
+ * Several runs per side. The story is that of the median runs, limited to what exceeds the variation between runs
+ * (docs/comparing.md, section 5).
  */
 export interface StoryRuns extends Boundable {
   /** The middle run of each side, by its index among the side's runs. */
@@ -207,8 +194,8 @@ export interface StoryRuns extends Boundable {
   totalsA: Spread;
   totalsB: Spread;
   /**
-   * Own methods that vary most between the runs of the base, and by how much; three at most. Null
-   * for code outside the program's own.
+   * Own methods that vary most between the runs of the base, and by how much; three at most. Null for code outside the program's
+   * own.
    */
   varying: { name: FrameName | null; by: number }[];
 }

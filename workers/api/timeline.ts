@@ -35,9 +35,7 @@ export interface TimelinePauses {
 
 /** Work of packages or threads in each interval between snapshots (docs/format.md section 8). */
 export interface Timeline extends Boundable {
-  /**
-   * Milliseconds from the start of the recording to the interval's end by the clock, by interval.
-   */
+  /** Milliseconds from the start of the recording to the interval's end by the clock, by interval. */
   elapsed: number[];
   /** Sum of the metric over the tree, by interval. */
   totals: number[];
@@ -54,8 +52,8 @@ export interface Timeline extends Boundable {
 /** Questions about a recording with snapshots. */
 export interface TimelineApi {
   /**
-   * Sums of groups over the whole run, in the tree of a view. An interval among the view's
-   * transforms only selects figures for its other transforms.
+   * Sums of groups over the whole run, in the tree of a view. An interval among the view's transforms only selects figures for
+   * its other transforms.
    */
   timeline(
     job: number,

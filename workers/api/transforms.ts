@@ -7,10 +7,9 @@ import type { Boundable } from './tree';
 export type { MethodId, MethodPath };
 
 /**
- * One method, or all whose `class.method` matches a pattern. In a pattern `*` stands for any
- * characters. A pattern without `*` means a package or class and everything in it: `java.util` is
- * `java.util.*`; the class `a.B` means its methods and nested classes. `jdk:` means all packages of
- * the JDK.
+ * One method, or all whose `class.method` matches a pattern. In a pattern `*` stands for any characters. A pattern without `*`
+ * means a package or class and everything in it: `java.util` is `java.util.*`; the class `a.B` means its methods and nested
+ * classes. `jdk:` means all packages of the JDK.
  */
 export type Methods = { method: MethodId } | { pattern: string };
 
@@ -18,50 +17,41 @@ export type Methods = { method: MethodId } | { pattern: string };
 export type GroupBy = 'line' | 'package' | 'class' | 'module';
 
 /**
- * One step from a tree to another tree with the same metrics. Steps are serialisable and applied in
- * order. Each context of the new tree stands for contexts of the file's tree, and has the exact sum
- * of their exclusive figures for every metric. Calls are the one exception: if a context became
- * part of its caller (`fold`, `only`, `own`, `drop`), its calls are dropped.
+ * One step from a tree to another tree with the same metrics. Steps are serialisable and applied in order. Each context of the
+ * new tree stands for contexts of the file's tree, and has the exact sum of their exclusive figures for every metric. Calls are
+ * the one exception: if a context became part of its caller (`fold`, `only`, `own`, `drop`), its calls are dropped.
  *
  * - `focus`: the subtree at one context, given by the methods on its path from the outermost caller. The rest is left out.
- * - `callees`: everything that a method calls, merged over its contexts. If the method calls
- * itself, that context stays below it. The total is the method's recursion-safe inclusive figure.
- * - `callers`: the callers of a method, inverted. The method is on top, its callees are its
- * callers, and so on to the outermost. With `cost: 'inclusive'` they share what happens under the
- * method's outermost contexts, with `'exclusive'` the exclusive figures of all its contexts. A
- * context's exclusive figure is what has no further caller. If there are too many callers, distant
+ * - `callees`: everything that a method calls, merged over its contexts. If the method calls itself, that context stays below it.
+ * The total is the method's recursion-safe inclusive figure.
+ * - `callers`: the callers of a method, inverted. The method is on top, its callees are its callers, and so on to the outermost.
+ * With `cost: 'inclusive'` they share what happens under the method's outermost contexts, with `'exclusive'` the exclusive
+ * figures of all its contexts. A context's exclusive figure is what has no further caller. If there are too many callers, distant
  * ones are left out; the report says from which level.
  * - `hide`: leaves out contexts of the methods together with everything they call.
- * - `fold`: removes contexts of the methods: their exclusive cost goes to their caller, and their
- * callees become its callees. Nothing is left out. An outermost frame has no caller and stays.
+ * - `fold`: removes contexts of the methods: their exclusive cost goes to their caller, and their callees become its callees.
+ * Nothing is left out. An outermost frame has no caller and stays.
  * - `only`: the reverse of `fold`: folds all methods except those that match one of the patterns.
- * - `own`: the tree of the program's own methods. Library frames are folded into the nearest own
- * caller, and an own method that calls itself is merged into one context. Code that no own method
- * called goes to an outermost frame `other code`; class loading and linking have an outermost frame
- * of their own. Own methods called below such frames move to the top. `prefixes` are the packages
- * and classes that are own; if empty, they are guessed (docs/comparing.md, section 4). If the
- * recording has no class of them, all are own. Nothing is left out.
- * - `recursion`: for the given method, merges its contexts under itself into the outermost one,
- * whatever lies between. Without a method, merges every method that calls itself directly. Nothing
- * is left out.
- * - `drop`: removes contexts with a smaller inclusive share of the tree's total; their cost goes to
- * their caller. Outermost frames stay. Nothing is left out. `share` is above 0 and below 1.
- * - `group`: merges frames that call each other and are of one package, one outermost class or one
- * named module into one frame. Its class is `org.h2.table.*`, the outermost class, or `module
- * java.base`; its method is `*`. Code in no named module is `module (none)`. Grouping by module
- * works only if the recording names modules (ProfileSummary.modules). By `line`, nothing is merged:
- * a method has a frame for each line that it executes or calls from, `run:42`, if the recording
- * knows lines (ProfileSummary.hasLines). That changes the tree before all steps, so earlier steps
- * see such frames as well.
- * - `invert`: inverts the whole tree, leaf first. On top are the methods by their exclusive cost,
- * below each its callers, and so on to the outermost. Nothing is left out. A context's exclusive
- * figure is what has no further caller. In a large tree only the callers of the most expensive
- * frames are followed; for each frame, either all callers are expanded or none. The report says
- * above which share, and which share of the metric has further callers. A `focus` that follows
- * expands them further.
- * - `interval`: the same contexts with the figures of intervals `from` up to, but not including,
- * `to` (those of `Timeline`). Metrics without snapshots are unknown in that tree
- * (`ProfileSummary.timeline`).
+ * - `own`: the tree of the program's own methods. Library frames are folded into the nearest own caller, and an own method that
+ * calls itself is merged into one context. Code that no own method called goes to an outermost frame `other code`; class loading
+ * and linking have an outermost frame of their own. Own methods called below such frames move to the top. `prefixes` are the
+ * packages and classes that are own; if empty, they are guessed (docs/comparing.md, section 4). If the recording has no class of
+ * them, all are own. Nothing is left out.
+ * - `recursion`: for the given method, merges its contexts under itself into the outermost one, whatever lies between. Without a
+ * method, merges every method that calls itself directly. Nothing is left out.
+ * - `drop`: removes contexts with a smaller inclusive share of the tree's total; their cost goes to their caller. Outermost
+ * frames stay. Nothing is left out. `share` is above 0 and below 1.
+ * - `group`: merges frames that call each other and are of one package, one outermost class or one named module into one frame.
+ * Its class is `org.h2.table.*`, the outermost class, or `module java.base`; its method is `*`. Code in no named module is
+ * `module (none)`. Grouping by module works only if the recording names modules (ProfileSummary.modules). By `line`, nothing is
+ * merged: a method has a frame for each line that it executes or calls from, `run:42`, if the recording knows lines
+ * (ProfileSummary.hasLines). That changes the tree before all steps, so earlier steps see such frames as well.
+ * - `invert`: inverts the whole tree, leaf first. On top are the methods by their exclusive cost, below each its callers, and so
+ * on to the outermost. Nothing is left out. A context's exclusive figure is what has no further caller. In a large tree only the
+ * callers of the most expensive frames are followed; for each frame, either all callers are expanded or none. The report says
+ * above which share, and which share of the metric has further callers. A `focus` that follows expands them further.
+ * - `interval`: the same contexts with the figures of intervals `from` up to, but not including, `to` (those of `Timeline`).
+ * Metrics without snapshots are unknown in that tree (`ProfileSummary.timeline`).
  */
 export type Transform =
   | { kind: 'focus'; path: MethodPath }
@@ -77,10 +67,7 @@ export type Transform =
   | { kind: 'drop'; metric: MetricId; share: number }
   | { kind: 'interval'; from: number; to: number };
 
-/**
- * Sums of one metric over the tree before a step and over the tree that the step made. The
- * difference is what was left out.
- */
+/** Sums of one metric over the tree before a step and over the tree that the step made. The difference is what was left out. */
 export interface TransformedTotal extends Boundable {
   metric: MetricId;
   before: number;
@@ -94,8 +81,8 @@ export interface TransformReport {
   /** By metric, in the order of the question. */
   totals: TransformedTotal[];
   /**
-   * Sentences about the step, such as how much was folded into callers, or that callers were left
-   * out. Empty if there is nothing to say.
+   * Sentences about the step, such as how much was folded into callers, or that callers were left out. Empty if there is nothing
+   * to say.
    */
   note: string;
 }
@@ -108,8 +95,8 @@ export interface TransformedSummary {
   /** Number of contexts on the longest path. */
   height: number;
   /**
-   * For each context of `carry` of Engine.transform its context in the new tree; −1 for the root
-   * and for one that is no longer in any tree.
+   * For each context of `carry` of Engine.transform its context in the new tree; −1 for the root and for one that is no longer in
+   * any tree.
    */
   carried: ContextId[];
 }

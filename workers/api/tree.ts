@@ -12,8 +12,8 @@ export interface FrameName {
   sourceFile: string;
   line: number;
   /**
-   * Displayed name if it differs, because of a language's rules or a mapping file. The fields above
-   * are exact; use those in questions.
+   * Displayed name if it differs, because of a language's rules or a mapping file. The fields above are exact; use those in
+   * questions.
    */
   shown?: ShownName;
 }
@@ -43,29 +43,23 @@ export interface FlameRequest {
   x0: number;
   x1: number;
   /**
-   * Pixels in which the visible part is drawn. Runs of contexts narrower than half a pixel are
-   * merged into one aggregate rectangle.
+   * Pixels in which the visible part is drawn. Runs of contexts narrower than half a pixel are merged into one aggregate
+   * rectangle.
    */
   width: number;
   /** First row and number of rows to return; row 0 is the root. */
   firstRow: number;
   rows: number;
   /**
-   * In a tree of callers below callees, siblings narrower than this many pixels are merged into one
-   * aggregate; half a pixel by default. Other trees ignore it.
+   * In a tree of callers below callees, siblings narrower than this many pixels are merged into one aggregate; half a pixel by
+   * default. Other trees ignore it.
    */
   narrowest?: number;
-  /**
-   * Names that the caller already has from earlier answers: only others are sent. If left out, all
-   * names in the layout are.
-   */
+  /** Names that the caller already has from earlier answers: only others are sent. If left out, all names in the layout are. */
   known?: KnownNames;
 }
 
-/**
- * Names that the caller already has: the number of the list, and how many of its names. List 0 is
- * empty, to start with.
- */
+/** Names that the caller already has: the number of the list, and how many of its names. List 0 is empty, to start with. */
 export interface KnownNames {
   list: number;
   count: number;
@@ -79,10 +73,7 @@ export interface PackageGroups {
   largest: string[];
 }
 
-/**
- * The aggregates of a layout whose siblings are ordered by size: each stands for the smallest
- * siblings. Struct of arrays.
- */
+/** The aggregates of a layout whose siblings are ordered by size: each stands for the smallest siblings. Struct of arrays. */
 export interface MergedSiblings {
   /** Number of siblings that an aggregate stands for, by rectangle; 0 for an ordinary one. */
   siblings: Uint32Array;
@@ -93,10 +84,7 @@ export interface MergedSiblings {
   bounded: Uint8Array;
   /** Index in `runs` at which the runs of a rectangle begin; ends with the end of the last. */
   firstRun: Uint32Array;
-  /**
-   * Contexts of the aggregates, including callees: from, until, from, until …, ascending within an
-   * aggregate.
-   */
+  /** Contexts of the aggregates, including callees: from, until, from, until …, ascending within an aggregate. */
   runs: Uint32Array;
 }
 
@@ -109,71 +97,51 @@ export interface FlameLayout {
   /** Pixels from the left edge of the viewport, clipped two pixels outside it. */
   x: Float32Array;
   width: Float32Array;
-  /**
-   * Number of contexts that an aggregate stands for, including their callees; 0 for an ordinary
-   * rectangle.
-   */
+  /** Number of contexts that an aggregate stands for, including their callees; 0 for an ordinary rectangle. */
   aggregate: Uint32Array;
   /** Index into `names`; 0xffffffff for the root and for aggregates. */
   name: Uint32Array;
   names: FrameName[];
-  /**
-   * Name of the last context of a folded chain, 0xffffffff for other rectangles. Left out if no
-   * chain may be folded.
-   */
+  /** Name of the last context of a folded chain, 0xffffffff for other rectangles. Left out if no chain may be folded. */
   lastName?: Uint32Array;
-  /**
-   * The last context of a folded chain, −1 for other rectangles; and the number of contexts in the
-   * chain, 0 for others.
-   */
+  /** The last context of a folded chain, −1 for other rectangles; and the number of contexts in the chain, 0 for others. */
   last?: Int32Array;
   folded?: Uint32Array;
   /**
-   * A chain hides everything that its first context calls, up to `end`, except what its last
-   * context calls, up to `inner`; 0 for others.
+   * A chain hides everything that its first context calls, up to `end`, except what its last context calls, up to `inner`; 0 for
+   * others.
    */
   inner?: Uint32Array;
   end?: Uint32Array;
   /** Present if the widest siblings come first: in trees of callers below callees. */
   merged?: MergedSiblings;
   /**
-   * Present if `known` was given: the list into which `name` points, and the index there of the
-   * first of `names`. A list with another number starts again.
+   * Present if `known` was given: the list into which `name` points, and the index there of the first of `names`. A list with
+   * another number starts again.
    */
   nameList?: { list: number; from: number };
   /** Rows from the root down to the deepest context under the focus, for the scroll bar. */
   totalRows: number;
   /** Row of the focused context; left out if the root is in focus. */
   focusRow?: number;
-  /**
-   * Packages with colours of their own, the same for all trees of a profile. A union graph has
-   * none.
-   */
+  /** Packages with colours of their own, the same for all trees of a profile. A union graph has none. */
   packages?: PackageGroups;
-  /**
-   * Inclusive metric of the focused context; in a union graph, its width in the chosen shape (a
-   * share if normalised).
-   */
+  /** Inclusive metric of the focused context; in a union graph, its width in the chosen shape (a share if normalised). */
   total: number;
   layoutMs: number;
 }
 
-/**
- * Marks figures as lower bounds: not everything in their scope is counted (docs/metrics.md, section
- * 4).
- */
+/** Marks figures as lower bounds: not everything in their scope is counted (docs/metrics.md, section 4). */
 export interface LowerBound {
   /** Whether the exclusive figure is a lower bound, too. The inclusive one always is. */
   exclusive: boolean;
   /**
-   * Some methods with uncounted allocations, at most three. None if the file says that the metric
-   * as a whole is a lower bound.
+   * Some methods with uncounted allocations, at most three. None if the file says that the metric as a whole is a lower bound.
    */
   methods: FrameName[];
   /**
-   * A link folded contexts, and the figure is that of the kept ones: `least` if the figure of the
-   * whole is at least this, `about` if it may be higher or lower. Left out if the bound comes from
-   * counting.
+   * A link folded contexts, and the figure is that of the kept ones: `least` if the figure of the whole is at least this, `about`
+   * if it may be higher or lower. Left out if the bound comes from counting.
    */
   ofLink?: 'least' | 'about';
 }
@@ -191,10 +159,7 @@ export interface MetricValue extends Boundable {
   exclusive: number;
 }
 
-/**
- * The contexts from the outermost caller down to a given one, as a struct of arrays: there may be a
- * hundred thousand.
- */
+/** The contexts from the outermost caller down to a given one, as a struct of arrays: there may be a hundred thousand. */
 export interface ContextPath {
   contexts: Uint32Array;
   /** Index into `names`, by context. */
@@ -244,30 +209,21 @@ export interface Page<Row> {
 }
 
 /**
- * `bytecodesPerCall`; `density`, `byteDensity`: objects or bytes per thousand bytecodes (JP, the
- * first paper, section 8; Dufour et al. 2003); `arrayLength`: elements per array.
+ * `bytecodesPerCall`; `density`, `byteDensity`: objects or bytes per thousand bytecodes (JP, the first paper, section 8; Dufour
+ * et al. 2003); `arrayLength`: elements per array.
  */
 export type RatioColumn = 'bytecodesPerCall' | 'density' | 'byteDensity' | 'arrayLength';
 /** Sortable columns of the table of hot methods. */
 export type HotColumn = 'name' | 'exclusive' | 'inclusive' | 'calls' | 'contexts' | 'perCall' | RatioColumn;
 
-/**
- * Ratios are read from five metrics of the whole tree: request them only if they are shown or
- * sorted by.
- */
+/** Ratios are read from five metrics of the whole tree: request them only if they are shown or sorted by. */
 export interface HotRequest extends PageRequest<HotColumn> {
   ratios?: boolean;
-  /**
-   * False for rows whose `calls` are not used: they may be 0, because reading them takes 8 bytes of
-   * memory per context.
-   */
+  /** False for rows whose `calls` are not used: they may be 0, because reading them takes 8 bytes of memory per context. */
   calls?: false;
 }
 
-/**
- * A method, summed over all its contexts; inclusive sums are recursion-safe (no context is counted
- * under itself twice).
- */
+/** A method, summed over all its contexts; inclusive sums are recursion-safe (no context is counted under itself twice). */
 export interface MethodRow extends Boundable {
   method: number;
   name: FrameName;
@@ -276,8 +232,8 @@ export interface MethodRow extends Boundable {
   calls: number;
   contexts: number;
   /**
-   * Ratios of exclusive figures, present if {@link HotRequest.ratios} asks for them. Null if the
-   * file lacks one of the metrics, or if the divisor is 0.
+   * Ratios of exclusive figures, present if {@link HotRequest.ratios} asks for them. Null if the file lacks one of the metrics,
+   * or if the divisor is 0.
    */
   ratios?: Record<RatioColumn, number | null>;
   /** Present together with `ratios` if `density` and `byteDensity` are lower bounds. */
@@ -317,10 +273,7 @@ export type Sizing = 'known' | 'estimated' | 'unknown';
 export interface TypeRow extends Boundable {
   className: string;
   objects: number;
-  /**
-   * Bytes of the objects or arrays, including headers and padding. Left out if the file has no
-   * bytes by type.
-   */
+  /** Bytes of the objects or arrays, including headers and padding. Left out if the file has no bytes by type. */
   bytes?: number;
   /** Left out if `bytes` is. */
   sizing?: Sizing;
@@ -378,10 +331,7 @@ export interface AllocatingMethodRow extends Boundable {
   calls: number;
 }
 
-/**
- * Limits an allocation table to one class of objects, one array element type, or the padding of
- * arrays.
- */
+/** Limits an allocation table to one class of objects, one array element type, or the padding of arrays. */
 export type AllocationFilter =
   | { kind: 'all' }
   | { kind: 'class'; className: string }
@@ -404,16 +354,13 @@ export interface SearchResult {
   methods: number;
   contexts: number;
   /**
-   * Recursion-safe inclusive sum of the matches; in a union tree, of the widths of shape `union`,
-   * to be compared with that layout's total.
+   * Recursion-safe inclusive sum of the matches; in a union tree, of the widths of shape `union`, to be compared with that
+   * layout's total.
    */
   inclusive: number;
   /** Matching contexts in preorder, only the first 100,000, for highlighting. */
   matchingContexts: Int32Array;
-  /**
-   * The matching contexts with the largest inclusive figures, largest first, at most 1,000: for
-   * stepping through them.
-   */
+  /** The matching contexts with the largest inclusive figures, largest first, at most 1,000: for stepping through them. */
   largest: Int32Array;
   /** The matching methods with the largest inclusive figures, largest first, at most ten. */
   largestMethods: FoundMethod[];

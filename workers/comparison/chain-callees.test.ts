@@ -68,8 +68,7 @@ it('folds the callers of the focused context, and opens them for what was select
     value(await engine.flame(summary.comparison, { ...request, focus, shape: 'union', normalised: false, open }));
   const rows = (layout: UnionFlameLayout) => drawn(layout).map(([row, name, last]) => `${row} ${name} ${last}`.trim());
   const [run, parse] = [1, 4];
-  // The chain below `main` ends above the focused context, and is folded although it had been
-  // opened before.
+  // The chain below `main` ends above the focused context, and is folded although it had been opened before.
   const zoomed = await at(parse, [run, parse]);
   expect(rows(zoomed)).toEqual(['0', '1 main', '2 run read', '3 parse']);
   expect([zoomed.focusRow, zoomed.totalRows]).toEqual([3, 4]);
@@ -103,10 +102,7 @@ it('leaves what is not in a chain where it was, less the rows of the chains abov
       const ask = await asking(a, b);
       const [whole, folded] = [await ask(), await ask([])];
       const at = new Map(Array.from(whole.context, (context, i) => [context, i] as const));
-      /**
-       * A context and its callers, outermost first: in each row, the last context that begins at or
-       * before it.
-       */
+      /** A context and its callers, outermost first: in each row, the last context that begins at or before it. */
       const path = (context: number): number[] =>
         Array.from({ length: whole.row[at.get(context) ?? -1] }, (_, above) =>
           Math.max(...whole.context.filter((each, k) => whole.row[k] === above + 1 && each <= context)),

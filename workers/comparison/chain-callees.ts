@@ -7,15 +7,10 @@ import { lastAtOrBefore } from '../tree/binary-search';
 import type { Shape, Tree } from '../tree/tree';
 import type { Comparison } from './comparison';
 
-/**
- * Minimum share of its caller's figures, on both sides, for a callee to count as nearly all of it.
- */
+/** Minimum share of its caller's figures, on both sides, for a callee to count as nearly all of it. */
 const NEARLY_ALL = 0.98;
 
-/**
- * Finds the callee that has nearly all of a context on both sides, and exists on the same sides; −1
- * if there is none.
- */
+/** Finds the callee that has nearly all of a context on both sides, and exists on the same sides; −1 if there is none. */
 export function chainCallees(
   comparison: Comparison,
   { widths, tree, parents }: Shape,
@@ -45,10 +40,7 @@ const lastOf = (chain: Chain): number => chain[chain.length - 1];
 export const lastMethods = ({ method }: Tree, chains: ReadonlyMap<number, Chain>): ReadonlyMap<number, number> =>
   new Map(Array.from(chains, ([first, chain]) => [first, method[lastOf(chain)]]));
 
-/**
- * The folded chains of the rectangles, in the fields of a layout. @param ends one past the last
- * context below, by context
- */
+/** The folded chains of the rectangles, in the fields of a layout. @param ends one past the last context below, by context */
 export function foldedChains(
   { count, context, aggregate }: Rectangles,
   chains: ReadonlyMap<number, Chain>,

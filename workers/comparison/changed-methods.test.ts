@@ -44,16 +44,13 @@ interface Expected extends Work {
   contexts: number;
   /** Paths of the contexts that changed most in the direction of their method. */
   most: string[];
-  /**
-   * The call that only one side makes and that changed most, if it explains half of the method's
-   * change.
-   */
+  /** The call that only one side makes and that changed most, if it explains half of the method's change. */
   call: number | null;
 }
 
 /**
- * The figures of ChangedMethod by method, computed from the definition: work is attributed to the
- * longest part of its path that both sides have.
+ * The figures of ChangedMethod by method, computed from the definition: work is attributed to the longest part of its path that
+ * both sides have.
  */
 function expected(a: NaiveNode, b: NaiveNode, metric: string): { methods: Map<string, Expected>; totals: Work } {
   const pairs = pairsOf(a, b, metric);

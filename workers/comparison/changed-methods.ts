@@ -10,9 +10,9 @@ import type { ReportedRow } from './samples/reported-rows';
 import { directionOf, type SampleFindings } from './samples/sample-findings';
 
 /**
- * Lists the methods that do more work, and those that do less. The work of one-sided contexts goes
- * to the nearest caller that both sides have. So an added call changes only the method that makes
- * it, not everything that runs below. The metric must be loaded.
+ * Lists the methods that do more work, and those that do less. The work of one-sided contexts goes to the nearest caller that
+ * both sides have. So an added call changes only the method that makes it, not everything that runs below. The metric must be
+ * loaded.
  */
 export function changedMethods(comparison: Comparison, metric: MetricId, limit: number): ChangeReport {
   const samples = comparison.samples(metric);
@@ -60,10 +60,7 @@ class WorkByMethod {
   readonly a: Float64Array;
   readonly b: Float64Array;
   private readonly contexts: Uint32Array;
-  /**
-   * The context to which each context's work is attributed; the context itself if both sides have
-   * it.
-   */
+  /** The context to which each context's work is attributed; the context itself if both sides have it. */
   private readonly host: Uint32Array;
   /** Work attributed to each context; zero if its own work is attributed to another one. */
   private readonly workA: Float64Array;

@@ -41,10 +41,7 @@ interface Range {
   to: number;
 }
 
-/**
- * Throws FormatError if the two trees have no metric in common. More metrics may turn out to be
- * damaged as more is read.
- */
+/** Throws FormatError if the two trees have no metric in common. More metrics may turn out to be damaged as more is read. */
 export function checkCommonMetric(a: MetricTree, b: MetricTree): void {
   if (a.metricIds.some((id) => b.has(id))) return;
   throw new FormatError(
@@ -58,10 +55,7 @@ export function checkCommonMetric(a: MetricTree, b: MetricTree): void {
 /** The runs that each side summarises. */
 export type Behind = Readonly<Record<'a' | 'b', MedianRuns | null>>;
 
-/**
- * Figures of the runs of both sides, over the compared trees; `several` says whether a side has
- * more than one run.
- */
+/** Figures of the runs of both sides, over the compared trees; `several` says whether a side has more than one run. */
 export interface Ranges {
   readonly a: RunFigures;
   readonly b: RunFigures;
@@ -140,8 +134,8 @@ export class Comparison {
   }
 
   /**
-   * The side that may have a context even though its tree lacks it, because its link folded it.
-   * Null if a context missing on a side is known to be missing there.
+   * The side that may have a context even though its tree lacks it, because its link folded it. Null if a context missing on a
+   * side is known to be missing there.
    */
   foldedIn(context: number): 'a' | 'b' | null {
     if (!this.areOfLinks) return null;
@@ -157,10 +151,7 @@ export class Comparison {
     return !isOnBoth && (this.foldedIn(context) !== null || isOfFolded(this.names.frame(this.tree.method[context])));
   }
 
-  /**
-   * The field of a row that marks bounds of a context's figures. If a side folded the context, its
-   * figure is unknown.
-   */
+  /** The field of a row that marks bounds of a context's figures. If a side folded the context, its figure is unknown. */
   boundAt(metric: MetricId, context: number): { lowerBound?: LowerBound } {
     return !this.isUnknown(context) ? boundOf(this, metric, context) : { lowerBound: OF_LINK };
   }
@@ -240,18 +231,12 @@ export class Comparison {
     return { a: this.a.prefix(metric).widths, b: this.b.prefix(metric).widths };
   }
 
-  /**
-   * Whether a metric is compared by shares of own methods, because it is sampled or has a threshold
-   * on either side.
-   */
+  /** Whether a metric is compared by shares of own methods, because it is sampled or has a threshold on either side. */
   isOfSamples(metric: MetricId): boolean {
     return [this.a, this.b].some((side) => isOfSamples(side.describe(metric) ?? { kind: 'exact' }));
   }
 
-  /**
-   * Supplies findings about the whole of which these trees are a part; null for metrics that have
-   * none.
-   */
+  /** Supplies findings about the whole of which these trees are a part; null for metrics that have none. */
   bring(broughtOf: (metric: MetricId) => SampleFindings | null): void {
     this.broughtOf = broughtOf;
   }
@@ -287,10 +272,7 @@ export class Comparison {
     return { laid: this[side], className: this.className };
   }
 
-  /**
-   * Compares the metrics that both sides have. Lays none of them over a tree, which would take
-   * memory for each.
-   */
+  /** Compares the metrics that both sides have. Lays none of them over a tree, which would take memory for each. */
   async compareMetrics(infos: readonly MetricInfo[], pace: Pace): Promise<MetricComparison[]> {
     const intoA = new Float64Array(this.a.tree.size + 1);
     const intoB = new Float64Array(this.b.tree.size + 1);
@@ -329,8 +311,8 @@ export class Comparison {
   }
 
   /**
-   * Widths for the flame graph: the larger of both sides at each context, or those of one side; as
-   * counts, or as shares of the totals.
+   * Widths for the flame graph: the larger of both sides at each context, or those of one side; as counts, or as shares of the
+   * totals.
    */
   shape(metric: MetricId, which: UnionShape, normalised: boolean): Shape {
     const key = `${metric} ${which} ${normalised}`;
@@ -404,10 +386,7 @@ export class Comparison {
     };
   }
 
-  /**
-   * Counts of each run at a context, by metric; null if each side is one run. All metrics must be
-   * loaded.
-   */
+  /** Counts of each run at a context, by metric; null if each side is one run. All metrics must be loaded. */
   private runsAt(context: number): { a: AtContext[]; b: AtContext[]; several: Ranges['several'] } | null {
     const { metrics, behind } = this;
     if (behind.a === null && behind.b === null) return null;

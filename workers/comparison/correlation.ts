@@ -6,11 +6,11 @@ import { forEachPair, type Sides } from './overlap';
 /**
  * Pearson's correlation coefficient of two trees, from −1 to 1, over the union of their nodes and edges; absent ones count as 0.
  *
- * A node is weighted by the exclusive figure of its context, an edge by the inclusive figure of its
- * callee. Null if a side does not vary, because then the coefficient is not defined.
+ * A node is weighted by the exclusive figure of its context, an edge by the inclusive figure of its callee. Null if a side does
+ * not vary, because then the coefficient is not defined.
  *
- * Source: J. Whaley, “A portable sampling-based profiler for Java virtual machines”. Its results
- * measure the precision of partial calling context trees in the same way.
+ * Source: J. Whaley, “A portable sampling-based profiler for Java virtual machines”. Its results measure the precision of partial
+ * calling context trees in the same way.
  */
 export function correlation({ tree }: Comparison, weights: Sides): number | null {
   const a = new Float64Array(tree.size);
@@ -35,8 +35,8 @@ export function correlation({ tree }: Comparison, weights: Sides): number | null
 }
 
 /**
- * Sums for the coefficient, made in two passes: `add` for the means, then `spread`. A single pass
- * would lose large, similar figures to rounding.
+ * Sums for the coefficient, made in two passes: `add` for the means, then `spread`. A single pass would lose large, similar
+ * figures to rounding.
  */
 class Moments {
   private count = 0;

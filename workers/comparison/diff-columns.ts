@@ -36,9 +36,7 @@ export function emptyColumns(size: number): Columns {
   return { a: column(), b: column(), callsA: column(), callsB: column(), loss: column(), kind: new Uint8Array(size) };
 }
 
-/**
- * Computes the columns by context of the union tree. Calls are always those of the context itself.
- */
+/** Computes the columns by context of the union tree. Calls are always those of the context itself. */
 export function contextColumns(comparison: Comparison, { metric, cost, quiet, sums, weights, ranges }: DiffBasis): Columns {
   const { tree } = comparison;
   const columns = emptyColumns(tree.size);
@@ -77,10 +75,7 @@ export function contextColumns(comparison: Comparison, { metric, cost, quiet, su
   return columns;
 }
 
-/**
- * Turns exclusive figures into inclusive ones, in place. Unlike differences of prefix sums, sums of
- * zeros stay exactly zero.
- */
+/** Turns exclusive figures into inclusive ones, in place. Unlike differences of prefix sums, sums of zeros stay exactly zero. */
 export function addBelow(tree: { size: number; height: number; depth: Depths }, figures: Float64Array): void {
   const below = new Float64Array(tree.height + 2);
   for (let u = tree.size - 1; u >= 0; u--) {
@@ -91,9 +86,7 @@ export function addBelow(tree: { size: number; height: number; depth: Depths }, 
   }
 }
 
-/**
- * Rows of the requested kinds; if no kind is given, the rows with any difference, however small.
- */
+/** Rows of the requested kinds; if no kind is given, the rows with any difference, however small. */
 export function narrowTo(
   kinds: readonly string[],
   { kind, a, b, loss }: Columns,

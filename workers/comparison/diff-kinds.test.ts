@@ -34,10 +34,7 @@ async function opened(sides: readonly (readonly EncodedProfile[])[]) {
   return { engine, comparison: value(await engine.compare(3, views[0], views[1])).comparison };
 }
 
-/**
- * A side with several runs of a tree, in each of which `hot` has the given multiple of its
- * bytecodes.
- */
+/** A side with several runs of a tree, in each of which `hot` has the given multiple of its bytecodes. */
 const runs = (lines: readonly string[], ...hot: readonly number[]): EncodedProfile[] =>
   hot.map((cost) => drawnTree(...lines.map((line) => line.replace(/^(\s*hot \d+) \d+$/, `$1 ${cost}`))));
 

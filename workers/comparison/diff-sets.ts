@@ -18,8 +18,7 @@ export interface Sets extends Columns {
 }
 
 /**
- * Sums figures of contexts by set. If they are inclusive, a context counts only if no context of
- * the same set is above it.
+ * Sums figures of contexts by set. If they are inclusive, a context counts only if no context of the same set is above it.
  *
  * @param setOf index of the set, by method of the union
  * @param from figures by context, for the same cost
@@ -36,8 +35,7 @@ export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: numb
   const most = new Float64Array(count).fill(-1);
   const present = new Uint8Array(count);
   const inclusive = asked.cost === 'inclusive';
-  // A context lies below the last counted one of its set exactly if it comes, in preorder, before
-  // that one's end.
+  // A context lies below the last counted one of its set exactly if it comes, in preorder, before that one's end.
   const counted = new Uint32Array(count);
   for (let u = 0; u < tree.size; u++) {
     const s = setOf[tree.method[u]];
@@ -76,10 +74,7 @@ export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: numb
   return sums;
 }
 
-/**
- * Sums the counts of each run by set. If inclusive, a context counts only if no context of the same
- * set is above it.
- */
+/** Sums the counts of each run by set. If inclusive, a context counts only if no context of the same set is above it. */
 function setsOfRuns(comparison: Comparison, setOf: Uint32Array, count: number, ranges: Ranges, inclusive: boolean) {
   const { tree } = comparison;
   const side = (which: 'a' | 'b') => {
@@ -120,9 +115,7 @@ function overlapsWithin({ tree }: Comparison, setOf: Uint32Array, { weights }: D
   for (let s = 0; s < overlap.length; s++) overlap[s] = overlapOfDistance(apart[s], ofA[s], ofB[s]);
 }
 
-/**
- * Overlap of the contexts from `from` up to, but not including, `to`, relative to their own totals.
- */
+/** Overlap of the contexts from `from` up to, but not including, `to`, relative to their own totals. */
 export function overlapOfRange(comparison: Comparison, { weights }: DiffBasis, from: number, to: number): number {
   const { fromA, fromB } = comparison.tree;
   const inA = comparison.range('a', from, to);

@@ -5,19 +5,15 @@ import type { Tree } from '../tree/tree';
 const NEARLY_ALL = 0.9;
 
 /**
- * The contexts at which the overlap loss divides or ends: none of their callees has nearly all of
- * the loss below them. The path from `main` down to the first of them says nothing, and would fill
- * the top of the table.
+ * The contexts at which the overlap loss divides or ends: none of their callees has nearly all of the loss below them. The path
+ * from `main` down to the first of them says nothing, and would fill the top of the table.
  *
  * @param loss inclusive loss by context
  */
 export function whereLossDivides({ size, depth, height }: Tree, loss: Float64Array): Uint32Array {
   const rows = new Uint32Array(size);
   let count = 0;
-  /**
-   * By depth: the largest loss among the callees, already visited, of the next context one level
-   * above.
-   */
+  /** By depth: the largest loss among the callees, already visited, of the next context one level above. */
   const largest = new Float64Array(height + 2);
   for (let u = size - 1; u >= 0; u--) {
     const d = depth[u];

@@ -30,15 +30,9 @@ interface SetTable {
   readonly pager: Pager<DiffColumn>;
 }
 
-/**
- * Changes in one metric, as tables of contexts, methods, classes, packages and subtrees. Each table
- * is made on demand.
- */
+/** Changes in one metric, as tables of contexts, methods, classes, packages and subtrees. Each table is made on demand. */
 export class DiffTables {
-  /**
-   * Factor by which B's figures are multiplied for comparison with A's if shares of samples are
-   * compared instead of counts.
-   */
+  /** Factor by which B's figures are multiplied for comparison with A's if shares of samples are compared instead of counts. */
   private readonly scale: number;
   private readonly contexts: Columns;
   private readonly contextPager: Pager<DiffColumn>;

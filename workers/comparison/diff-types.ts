@@ -18,10 +18,7 @@ export interface Allocating {
   className(recorded: string): string;
 }
 
-/**
- * Allocations of a whole tree by type. Class names are those compared, so several classes may share
- * one.
- */
+/** Allocations of a whole tree by type. Class names are those compared, so several classes may share one. */
 function byType({ laid, className }: Allocating, metric: AllocationMetric): Typed[] {
   if (metric === 'bytes') {
     if (!hasBytesByType(laid)) return [];

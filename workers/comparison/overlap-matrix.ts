@@ -1,7 +1,4 @@
-/**
- * Computes the overlap of each pair of many trees, and an order in which similar ones are next to
- * each other.
- */
+/** Computes the overlap of each pair of many trees, and an order in which similar ones are next to each other. */
 import type { Join } from '../api/engine';
 import { type Pace, SubtaskPace } from '../jobs/pace';
 import type { Names } from '../profile/names';
@@ -13,10 +10,7 @@ import { uniteTrees } from './union-tree';
 /** Maximum number of profiles in a matrix: the number of pairs is quadratic. */
 export const MOST_PROFILES = 50;
 
-/**
- * The parts of a profile that a matrix needs: tree, names and one metric; about 20 bytes per
- * context.
- */
+/** The parts of a profile that a matrix needs: tree, names and one metric; about 20 bytes per context. */
 export interface WeighedProfile extends Weights {
   readonly tree: Tree;
   readonly names: Names;
@@ -25,8 +19,7 @@ export interface WeighedProfile extends Weights {
 }
 
 /**
- * Overlaps of all pairs in percent, row after row; symmetric, 100 on the diagonal. Reports progress
- * in pairs. Throws Cancelled.
+ * Overlaps of all pairs in percent, row after row; symmetric, 100 on the diagonal. Reports progress in pairs. Throws Cancelled.
  */
 export async function overlapMatrix(profiles: readonly WeighedProfile[], pace: Pace): Promise<Float64Array> {
   const { length } = profiles;
@@ -45,9 +38,8 @@ export async function overlapMatrix(profiles: readonly WeighedProfile[], pace: P
 }
 
 /**
- * Joins the two most similar clusters until one is left (average linkage, UPGMA: similarity is the
- * mean overlap over all pairs between them). The profiles of the last join, left before right, are
- * in an order in which similar ones are next to each other.
+ * Joins the two most similar clusters until one is left (average linkage, UPGMA: similarity is the mean overlap over all pairs
+ * between them). The profiles of the last join, left before right, are in an order in which similar ones are next to each other.
  */
 export function clusters(matrix: Float64Array, count: number): { order: number[]; joins: Join[] } {
   let open = Array.from({ length: count }, (_, i) => [i]);

@@ -1,23 +1,18 @@
 /** The overlap of two trees, and its loss by context. */
 import type { UnionTree } from './union-tree';
 
-/**
- * Positions of both sides' contexts in a tree that contains them all, and the size of that tree.
- */
+/** Positions of both sides' contexts in a tree that contains them all, and the size of that tree. */
 export type Pairs = Pick<UnionTree, 'size' | 'fromA' | 'fromB'>;
 
-/**
- * A metric on both sides of a comparison: exclusive prefix sums without figures below zero
- * (Prefix.widths).
- */
+/** A metric on both sides of a comparison: exclusive prefix sums without figures below zero (Prefix.widths). */
 export interface Sides {
   readonly a: Float64Array;
   readonly b: Float64Array;
 }
 
 /**
- * Calls back once for each context of the union tree, in preorder, with the exclusive figures of
- * both sides; 0 for a side that lacks the context.
+ * Calls back once for each context of the union tree, in preorder, with the exclusive figures of both sides; 0 for a side that
+ * lacks the context.
  */
 export function forEachPair(
   { size, fromA, fromB }: Pairs,
@@ -36,23 +31,21 @@ export function totalsOf({ a, b }: Sides): { a: number; b: number } {
   return { a: a[a.length - 1], b: b[b.length - 1] };
 }
 
-/**
- * Exclusive figures of one side, stored at index context + 1 and none below zero; and their sum.
- */
+/** Exclusive figures of one side, stored at index context + 1 and none below zero; and their sum. */
 export interface Weights {
   readonly figures: Float64Array;
   readonly weight: number;
 }
 
 /**
- * Number of contexts whose shares are added without correction before their sum is added exactly:
- * few enough that rounding does not matter.
+ * Number of contexts whose shares are added without correction before their sum is added exactly: few enough that rounding does
+ * not matter.
  */
 const BLOCK = 1 << 12;
 
 /**
- * overlap(A, B) in percent: 100 × Σ min(wA/WA, wB/WB) over exclusive weights. 100 if both totals
- * are zero, 0 if one is. Symmetric to the last bit.
+ * overlap(A, B) in percent: 100 × Σ min(wA/WA, wB/WB) over exclusive weights. 100 if both totals are zero, 0 if one is. Symmetric
+ * to the last bit.
  *
  * Source: docs/metrics.md section 7; Arnold & Ryder; Binder 2006.
  */
@@ -85,15 +78,15 @@ export function overlapPercent({ size, fromA, fromB }: UnionTree, a: Weights, b:
     common.add(both);
     apart.add(differ);
   }
-  // Shares add up only approximately to one. If the sides are mostly alike, the sum of differences
-  // is smaller and more exact, so that 100 comes out as exactly 100.
+  // Shares add up only approximately to one. If the sides are mostly alike, the sum of differences is smaller and more exact, so
+  // that 100 comes out as exactly 100.
   const percent = apart.value < 1 ? 100 - 50 * apart.value : 100 * common.value;
   return Math.min(100, Math.max(0, percent));
 }
 
 /**
- * Percentage points that a context (or a sum of contexts) takes off the overlap; the points of all
- * contexts add up to 100 − overlap.
+ * Percentage points that a context (or a sum of contexts) takes off the overlap; the points of all contexts add up to 100 −
+ * overlap.
  */
 export function overlapLoss(a: number, b: number, ofA: number, ofB: number): number {
   if (ofA === 0 || ofB === 0) return ofA === ofB ? 0 : (100 * Math.max(a, b)) / Math.max(ofA, ofB);

@@ -15,10 +15,7 @@ const compare = (a: readonly string[], b: readonly string[]) => comparisonOf(dra
 const contextOf = ({ tree, names }: Comparison, name: string): number =>
   Array.from({ length: tree.size }, (_, u) => names.frame(tree.method[u]).method).indexOf(name);
 
-/**
- * Labels of rectangles: `hot`, `cold+` for an aggregate, `cold-hot` for an aggregate of both, `all`
- * for the root.
- */
+/** Labels of rectangles: `hot`, `cold+` for an aggregate, `cold-hot` for an aggregate of both, `all` for the root. */
 function rectangles(comparison: Comparison, names: readonly string[]) {
   const at = names.map((name) => {
     if (name === 'all') return [-1, comparison.tree.size, 0] as const;
@@ -126,9 +123,7 @@ describe('a rectangle of a link', () => {
 });
 
 describe('the cause of a rectangle', () => {
-  /**
-   * The part of a rectangle and the strength of its cause if parts are judged by the figure alone.
-   */
+  /** The part of a rectangle and the strength of its cause if parts are judged by the figure alone. */
   async function causeOf(
     [a, b]: readonly [readonly string[], readonly string[]],
     name: string,

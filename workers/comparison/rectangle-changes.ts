@@ -14,10 +14,7 @@ interface Asked {
   quiet: NoiseGuard | undefined;
   /** Parts of the change; null to leave out causes. */
   parts: ContextParts | null;
-  /**
-   * Folded chains by their first context: their rectangles show the causes of all contexts in the
-   * chain.
-   */
+  /** Folded chains by their first context: their rectangles show the causes of all contexts in the chain. */
   chains: ReadonlyMap<number, Chain> | null;
 }
 

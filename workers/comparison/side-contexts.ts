@@ -17,8 +17,8 @@ function indexIn(sorted: Uint32Array, value: number): number {
 }
 
 /**
- * Index, in the side's tree, of a context of the comparison. If the side lacks the context, it is
- * that of the method's context with the largest inclusive figure; −1 if the side lacks the method.
+ * Index, in the side's tree, of a context of the comparison. If the side lacks the context, it is that of the method's context
+ * with the largest inclusive figure; −1 if the side lacks the method.
  */
 export function inSide(comparison: Comparison, side: Side, context: ContextId, to: MetricTree, metric: MetricId): ContextId {
   const laid = comparison[side];

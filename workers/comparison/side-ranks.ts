@@ -1,14 +1,11 @@
 /**
  * Which contexts of a union tree one side has, and how many of them come before any given one.
  *
- * Stores a bit per context, and next to each word of bits the count so far. A look-up reads one
- * place in memory; a binary search among ten million contexts would read twenty.
+ * Stores a bit per context, and next to each word of bits the count so far. A look-up reads one place in memory; a binary search
+ * among ten million contexts would read twenty.
  */
 export class SideRanks {
-  /**
-   * Two words for every 32 contexts: their bits, then the number of the side's contexts before
-   * them.
-   */
+  /** Two words for every 32 contexts: their bits, then the number of the side's contexts before them. */
   private readonly words: Uint32Array;
 
   /**
@@ -34,10 +31,7 @@ export class SideRanks {
   }
 }
 
-/**
- * Counts the bits set in a word by adding groups of 2, 4 and 8 bits in parallel (Warren, Hacker's
- * Delight, section 5-1).
- */
+/** Counts the bits set in a word by adding groups of 2, 4 and 8 bits in parallel (Warren, Hacker's Delight, section 5-1). */
 function ones(word: number): number {
   let n = word - ((word >>> 1) & 0x55555555);
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);

@@ -34,8 +34,7 @@ export function matchThreads(a: readonly ThreadInfo[], b: readonly ThreadInfo[])
 }
 
 /**
- * Overlap of each thread with its namesake. The trees of a pair are built only when its turn comes,
- * those with most work first.
+ * Overlap of each thread with its namesake. The trees of a pair are built only when its turn comes, those with most work first.
  */
 export async function threadOverlaps(a: ThreadSide, b: ThreadSide, metric: MetricId, pace: Pace): Promise<DiffThreadRow[]> {
   const at = (side: ThreadSide): number => side.infos.findIndex(({ id }) => id === metric);

@@ -4,10 +4,7 @@ import type { ContextId, UnionFileMethods } from '../api/engine';
 import type { Comparison } from './comparison';
 import type { DiffTables } from './diff-tables';
 
-/**
- * The methods in the source file of a context's method, with figures of both sides; methods without
- * a context are left out.
- */
+/** The methods in the source file of a context's method, with figures of both sides; methods without a context are left out. */
 export function unionFileMethods(
   { tree, names }: Comparison,
   tables: { exclusive: DiffTables; inclusive: DiffTables },

@@ -3,8 +3,8 @@ import type { FrameName } from '../api/engine';
 import { Names } from '../profile/names';
 
 /**
- * The methods of two profiles in a common order. Methods with equal (class, name, descriptor) are
- * the same (docs/metrics.md section 7).
+ * The methods of two profiles in a common order. Methods with equal (class, name, descriptor) are the same (docs/metrics.md
+ * section 7).
  */
 export class UnionNames {
   readonly size: number;

@@ -9,10 +9,7 @@ export type MethodOrder = Pick<UnionNames, 'size' | 'fromA' | 'fromB'>;
 
 /** Every context of two trees, in preorder, with callees by name; a struct of arrays. */
 export interface UnionTree extends Tree {
-  /**
-   * Index here for each context of A. Ascending, so the contexts of A below one of these are a
-   * range.
-   */
+  /** Index here for each context of A. Ascending, so the contexts of A below one of these are a range. */
   readonly fromA: Uint32Array;
   readonly fromB: Uint32Array;
   /** Number of contexts that both sides have. */
@@ -24,9 +21,8 @@ const STRETCH = 1 << 16;
 /**
  * Matches the contexts of two trees by path, in one linear merge.
  *
- * Both trees list their contexts in the order of their paths. Of the two next contexts, the deeper
- * one shares more of its path with the last context, so it comes first. At equal depth both have
- * the same callers, and their methods decide.
+ * Both trees list their contexts in the order of their paths. Of the two next contexts, the deeper one shares more of its path
+ * with the last context, so it comes first. At equal depth both have the same callers, and their methods decide.
  */
 export async function uniteTrees(a: Tree, b: Tree, names: MethodOrder, pace: Pace): Promise<UnionTree> {
   const merge = new Merge(a, b, names);

@@ -4,21 +4,14 @@ import { ChunkList } from '../files/chunk-list';
 import type { FormatError } from '../jobs/errors';
 import { GrowingBlob, isNotOfContainer, type OpenStream, run } from './stream-run';
 
-/**
- * Number of bytes to keep before the last ones read: readers go back by at most one of their
- * windows.
- */
+/** Number of bytes to keep before the last ones read: readers go back by at most one of their windows. */
 const BEHIND = 2 ** 23;
-/**
- * Maximum number of runs from the first byte; the next one keeps all bytes. Readers need at most
- * two: tables, then samples.
- */
+/** Maximum number of runs from the first byte; the next one keeps all bytes. Readers need at most two: tables, then samples. */
 const MOST_RUNS = 3;
 
 /**
- * The unpacked bytes of a file, of which only those around the last read are in memory. If a reader
- * goes back further, the file is unpacked again from its first byte; if that happens too often, it
- * is kept whole.
+ * The unpacked bytes of a file, of which only those around the last read are in memory. If a reader goes back further, the file
+ * is unpacked again from its first byte; if that happens too often, it is kept whole.
  */
 export class RestreamedSource implements ByteSource {
   private reader: ReadableStreamDefaultReader<Uint8Array> | null = null;
@@ -35,10 +28,7 @@ export class RestreamedSource implements ByteSource {
     private readonly behind = BEHIND,
   ) {}
 
-  /**
-   * The bytes from `from` up to, but not including, `to`. Concurrent requests are answered one
-   * after the other.
-   */
+  /** The bytes from `from` up to, but not including, `to`. Concurrent requests are answered one after the other. */
   slice(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
     const slice = this.last.then(() => this.read(from, to));
     this.last = slice.catch(() => undefined);

@@ -25,8 +25,7 @@ export async function run(
 }
 
 /**
- * Whether an error has a cause other than the container: a rejected file, cancelling, or the
- * system's failure to read the file.
+ * Whether an error has a cause other than the container: a rejected file, cancelling, or the system's failure to read the file.
  */
 export const isNotOfContainer = (error: unknown): boolean =>
   error instanceof FormatError ||
@@ -34,9 +33,7 @@ export const isNotOfContainer = (error: unknown): boolean =>
   ['NotReadableError', 'NotFoundError'].includes((error as Error).name) ||
   ['ESHORT', 'EIO', 'EACCES'].includes((error as { code?: string }).code ?? '');
 
-/**
- * Bytes that are handed to the browser one piece after another; the browser may store them on disk.
- */
+/** Bytes that are handed to the browser one piece after another; the browser may store them on disk. */
 export class GrowingBlob {
   private blobs: Blob[] = [];
   private pieces: Uint8Array<ArrayBuffer>[] = [];

@@ -12,29 +12,22 @@ export interface FileCriteria {
   /** Whether a file with these first bytes can be the one to unpack. */
   mayBe(head: Uint8Array): boolean;
   /**
-   * Throws a FormatError, or rejects with one, if a file with these first bytes cannot be the one.
-   * Returns whether to keep its bytes as a whole, because its reader goes back and forth in them.
+   * Throws a FormatError, or rejects with one, if a file with these first bytes cannot be the one. Returns whether to keep its
+   * bytes as a whole, because its reader goes back and forth in them.
    */
   check(head: Uint8Array): boolean | Promise<boolean>;
 }
 
-/**
- * Maximum size of a file to unpack, in bytes: that of the largest profile
- * (formats/mct/container.ts).
- */
+/** Maximum size of a file to unpack, in bytes: that of the largest profile (formats/mct/container.ts). */
 export const MOST_UNPACKED = 2 ** 30;
-/**
- * Maximum size of a file to keep once unpacked, in bytes, if its reader goes through it in order.
- */
+/** Maximum size of a file to keep once unpacked, in bytes, if its reader goes through it in order. */
 const MOST_KEPT = 2 ** 25;
 /**
- * Number of bytes to inflate at a time. They may become up to 1,032 times as many, and Node
- * inflates 256 MB ahead of its reader.
+ * Number of bytes to inflate at a time. They may become up to 1,032 times as many, and Node inflates 256 MB ahead of its reader.
  */
 const SIP = 2 ** 14;
 /**
- * Number of bytes to read at a time, a multiple of `SIP`: each read of a browser's file takes about
- * a millisecond, however short.
+ * Number of bytes to read at a time, a multiple of `SIP`: each read of a browser's file takes about a millisecond, however short.
  */
 const PIECE = 2 ** 20;
 
@@ -77,9 +70,8 @@ export async function headOf(unpacked: ReadableStream<Uint8Array>): Promise<Uint
 }
 
 /**
- * Unpacks the whole file once, to check that it is complete. A large one is not kept, but unpacked
- * again while it is read. Throws FormatError as soon as the first bytes do not meet the criteria,
- * or the stream is too long.
+ * Unpacks the whole file once, to check that it is complete. A large one is not kept, but unpacked again while it is read. Throws
+ * FormatError as soon as the first bytes do not meet the criteria, or the stream is too long.
  *
  * @param broken error to throw if the stream cannot be unpacked
  * @param most maximum number of bytes to keep
@@ -126,8 +118,8 @@ export const notWhole = (what: string, where: string): FormatError =>
   damaged(`The ${what} cannot be unpacked completely: it is truncated or damaged.`, where);
 
 /**
- * Makes the function that reports progress in packed bytes. If a file is unpacked again for its
- * reader, the reader reports progress itself.
+ * Makes the function that reports progress in packed bytes. If a file is unpacked again for its reader, the reader reports
+ * progress itself.
  */
 export function reportUnpacking(pace: Pace, of: number): () => (done: number) => Promise<void> {
   let runs = 0;

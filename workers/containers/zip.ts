@@ -14,10 +14,7 @@ const NAMED = 3;
 const STORED = 0;
 const DEFLATED = 8;
 
-/**
- * Unpacks the only file of an archive that meets the criteria. Throws FormatError if there is none,
- * or more than one.
- */
+/** Unpacks the only file of an archive that meets the criteria. Throws FormatError if there is none, or more than one. */
 export async function unzip(source: ByteSource, wanted: FileCriteria, pace: Pace): Promise<ByteSource> {
   const begin = reportUnpacking(pace, source.size);
   let report = begin();
@@ -73,10 +70,7 @@ async function holding(candidates: readonly ZipEntry[], wanted: FileCriteria): P
   return found;
 }
 
-/**
- * An entry that cannot be read counts as empty. Errors that have a cause other than the archive are
- * thrown.
- */
+/** An entry that cannot be read counts as empty. Errors that have a cause other than the archive are thrown. */
 const none = (error: unknown): Uint8Array => {
   if (isNotOfContainer(error) && !(error instanceof FormatError)) throw error;
   return new Uint8Array();

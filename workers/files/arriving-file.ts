@@ -1,7 +1,4 @@
-/**
- * Collects the bytes of a file as they arrive, lets a format work on them early, and provides the
- * whole file at the end.
- */
+/** Collects the bytes of a file as they arrive, lets a format work on them early, and provides the whole file at the end. */
 import { type ByteSource, IN_ONE_GO } from './byte-source';
 import { ChunkList } from './chunk-list';
 
@@ -9,9 +6,7 @@ import { ChunkList } from './chunk-list';
 export interface EarlyWork {
   /** Called after each arrival, with a source that ends where the bytes do. */
   advance(arrived: ByteSource): Promise<void>;
-  /**
-   * The inflated bytes from `from` to `to`, if they have been inflated already; returned only once.
-   */
+  /** The inflated bytes from `from` to `to`, if they have been inflated already; returned only once. */
   take(from: number, to: number): Promise<Uint8Array> | null;
 }
 
@@ -58,8 +53,8 @@ export class ArrivingFile {
 }
 
 /**
- * A file that has arrived. A small one is read from the memory in which its bytes arrived, until
- * `forget`: handing it to the browser and reading it back would take about as long as inflating it.
+ * A file that has arrived. A small one is read from the memory in which its bytes arrived, until `forget`: handing it to the
+ * browser and reading it back would take about as long as inflating it.
  */
 class ArrivedFile implements ByteSource {
   readonly size: number;

@@ -6,14 +6,10 @@ export interface ByteSource {
   /** The bytes from `from` up to, but not including, `to`; both must be within the file. */
   slice(from: number, to: number): Promise<Uint8Array<ArrayBuffer>>;
   /**
-   * The inflated bytes of a range that was inflated while the file was arriving; returned only
-   * once. Null for any other range.
+   * The inflated bytes of a range that was inflated while the file was arriving; returned only once. Null for any other range.
    */
   inflatedEarly?(from: number, to: number): Promise<Uint8Array> | null;
-  /**
-   * SHA-256 of the file in hex, computed without holding the whole file in memory. Absent if the
-   * system cannot do that.
-   */
+  /** SHA-256 of the file in hex, computed without holding the whole file in memory. Absent if the system cannot do that. */
   sha256?(): Promise<string>;
   /** Adds a source that was made from this one: `forget` frees both. */
   adopt?(inner: ByteSource): void;
@@ -40,10 +36,7 @@ export function blobSource(blob: Blob): ByteSource {
   };
 }
 
-/**
- * Maximum size of a file to read in one go, in bytes: each read of a browser's file takes about a
- * millisecond, however short.
- */
+/** Maximum size of a file to read in one go, in bytes: each read of a browser's file takes about a millisecond, however short. */
 export const IN_ONE_GO = 2 ** 26;
 /** Number of bytes that suffice to recognise a file's format. */
 export const HEAD = 4096;
@@ -55,8 +48,8 @@ export interface BufferedSource extends ByteSource {
 }
 
 /**
- * Makes a source that reads a small file whole as soon as a slice beyond its head is requested, and
- * keeps it until `forget`. Each read of a browser's file takes about a millisecond.
+ * Makes a source that reads a small file whole as soon as a slice beyond its head is requested, and keeps it until `forget`. Each
+ * read of a browser's file takes about a millisecond.
  */
 export function buffered(source: ByteSource): BufferedSource {
   let head: Promise<Uint8Array<ArrayBuffer>> | null = null;

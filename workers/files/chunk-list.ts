@@ -1,10 +1,7 @@
 /** Holds bytes in the chunks in which they arrived. */
 import { Cancelled } from '../jobs/pace';
 
-/**
- * Bytes that arrived in sequence, kept in the pieces in which they came. `size` includes bytes that
- * were dropped.
- */
+/** Bytes that arrived in sequence, kept in the pieces in which they came. `size` includes bytes that were dropped. */
 export class ChunkList {
   size = 0;
   private held: Uint8Array<ArrayBuffer>[] = [];
@@ -39,10 +36,7 @@ export class ChunkList {
     this.starts = [];
   }
 
-  /**
-   * The bytes from `from` up to, but not including, `to`: a view of one chunk, or a copy from
-   * several.
-   */
+  /** The bytes from `from` up to, but not including, `to`: a view of one chunk, or a copy from several. */
   slice(from: number, to: number): Uint8Array<ArrayBuffer> {
     if (this.held.length === 0) throw new Cancelled();
     let k = this.pieceAt(from);

@@ -7,16 +7,10 @@ import type { ByteSource } from './byte-source';
 export type Beginning =
   /** Exactly these bytes. */
   | { readonly magic: readonly number[] }
-  /**
-   * Text in which this pattern matches; each byte of the head is read as the character with its
-   * number.
-   */
+  /** Text in which this pattern matches; each byte of the head is read as the character with its number. */
   | { readonly text: RegExp };
 
-/**
- * Facts about a format that are needed before reading. Data only: page, manifest and command line
- * use them.
- */
+/** Facts about a format that are needed before reading. Data only: page, manifest and command line use them. */
 export interface FormatDescriptor {
   /** Stable identifier, shown in `ProfileSummary.format`; also the name of its folder in `workers/formats/`. */
   readonly id: string;
@@ -24,14 +18,12 @@ export interface FormatDescriptor {
   /** File name extensions, in lower case and with their dots. */
   readonly extensions: readonly string[];
   readonly mediaType: string;
-  /**
-   * Number of first bytes needed to recognise the format; at most HEAD of `files/byte-source.ts`.
-   */
+  /** Number of first bytes needed to recognise the format; at most HEAD of `files/byte-source.ts`. */
   readonly head: number;
   readonly begins: Beginning;
   /**
-   * Whether its columns stay in the file and are read again later. Such a file is kept whole once
-   * it is unpacked; any other is unpacked again for each run through it.
+   * Whether its columns stay in the file and are read again later. Such a file is kept whole once it is unpacked; any other is
+   * unpacked again for each run through it.
    */
   readonly isReadAgain?: boolean;
   /** Texts for messages that reject a file. */
@@ -41,8 +33,8 @@ export interface FormatDescriptor {
      */
     readonly wanted: string;
     /**
-     * Bytes that, if among the first eight, show that the file is damaged, and the text to say so:
-     * the end of a sentence that begins with "It".
+     * Bytes that, if among the first eight, show that the file is damaged, and the text to say so: the end of a sentence that
+     * begins with "It".
      */
     readonly mangled?: { readonly bytes: readonly number[]; readonly words: string };
   };

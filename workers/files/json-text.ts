@@ -15,9 +15,9 @@ const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 
 const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /**
- * Reads JSON of any size through a window on its bytes: objects member by member, arrays in batches
- * of whole elements. The engine's built-in parser gets only small pieces; the whole text, which may
- * be 512 MB long, could exceed the maximum length of a string.
+ * Reads JSON of any size through a window on its bytes: objects member by member, arrays in batches of whole elements. The
+ * engine's built-in parser gets only small pieces; the whole text, which may be 512 MB long, could exceed the maximum length of a
+ * string.
  */
 export class JsonText {
   /** Position of the next byte in the file. */
@@ -142,10 +142,7 @@ export class JsonText {
     if (this.at === from) throw this.wrong('a value');
   }
 
-  /**
-   * Position in the window after the last whole element that ends before `until`; −1 if there is
-   * none.
-   */
+  /** Position in the window after the last whole element that ends before `until`; −1 if there is none. */
   private elementsUntil(from: number, until: number): { split: number; isLast: boolean } {
     const { bytes } = this;
     const end = Math.min(until, bytes.length);

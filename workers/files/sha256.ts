@@ -1,13 +1,7 @@
-/**
- * Hashes files with SHA-256: in the source if it can, natively up to 32 MB, otherwise piece by
- * piece with the code below.
- */
+/** Hashes files with SHA-256: in the source if it can, natively up to 32 MB, otherwise piece by piece with the code below. */
 import type { ByteSource } from './byte-source';
 
-/**
- * Maximum size of a file that is hashed natively, in bytes. The native function takes it in one
- * piece, and copies it.
- */
+/** Maximum size of a file that is hashed natively, in bytes. The native function takes it in one piece, and copies it. */
 const IN_ONE_PIECE = 2 ** 25;
 const PIECE = 2 ** 22;
 

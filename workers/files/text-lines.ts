@@ -9,10 +9,7 @@ const SLICE = 2 ** 20;
 export interface LineLimit {
   /** Maximum number of characters in a line. */
   readonly longest: number;
-  /**
-   * Receives the number of a longer line, counted from 1. Throws FormatError, or returns to have
-   * the line cut.
-   */
+  /** Receives the number of a longer line, counted from 1. Throws FormatError, or returns to have the line cut. */
   tooLong(line: number): void;
 }
 
@@ -39,8 +36,5 @@ export async function* linesOf(source: ByteSource, pace: Pace, limit: LineLimit)
   yield [whole(rest + decoder.decode())];
 }
 
-/**
- * A copy: a piece of a larger text would keep all of that in memory for as long as a name in the
- * piece is kept.
- */
+/** A copy: a piece of a larger text would keep all of that in memory for as long as a name in the piece is kept. */
 const owned = (text: string): string => ` ${text}`.slice(1);

@@ -1,6 +1,6 @@
 /**
- * Lists of each node's callees: the first one, and for each callee the next one with the same
- * caller. 0 ends a list, because the root is nobody's callee.
+ * Lists of each node's callees: the first one, and for each callee the next one with the same caller. 0 ends a list, because the
+ * root is nobody's callee.
  */
 export interface CalleeLists {
   readonly first: Int32Array;

@@ -3,10 +3,7 @@ import { grown } from '../../tree/growing-array';
 import type { Tree } from '../../tree/tree';
 import { JointTree, LOADING, ROOT, SIDES, type SideIndex } from './joint-tree';
 
-/**
- * Roles of methods: library code, the program's own code, or code that runs once, such as class
- * loading.
- */
+/** Roles of methods: library code, the program's own code, or code that runs once, such as class loading. */
 export const LIBRARY = 0;
 export const OWN = 1;
 export const ONE_TIME = 2;
@@ -21,22 +18,16 @@ export interface Foldable {
   readonly calls: Float64Array | null;
   /** Factor by which all figures of the side are multiplied. */
   readonly scale: number;
-  /**
-   * For each context the place that it was folded into: a cell, or a node's own code (`ownCode`).
-   * Filled by folding.
-   */
+  /** For each context the place that it was folded into: a cell, or a node's own code (`ownCode`). Filled by folding. */
   readonly places: Int32Array;
   /**
-   * Whether a context counts. One that does not is left out; its callees and its place go to its
-   * caller. If absent, all contexts count.
+   * Whether a context counts. One that does not is left out; its callees and its place go to its caller. If absent, all contexts
+   * count.
    */
   readonly counts?: (context: number) => boolean;
 }
 
-/**
- * The place that stands for a node's own code, which belongs to no cell. Also maps such a place
- * back to its node.
- */
+/** The place that stands for a node's own code, which belongs to no cell. Also maps such a place back to its node. */
 export const ownCode = (node: number): number => -1 - node;
 
 const NO_CELL = -1;
@@ -44,9 +35,8 @@ const NO_CELL = -1;
 const NONE = -1;
 
 /**
- * Folds two sides into a joint tree: library frames go to the nearest own caller, into a cell for
- * the first library method on the way. Code that runs once, such as class loading, goes to a cell
- * of its own.
+ * Folds two sides into a joint tree: library frames go to the nearest own caller, into a cell for the first library method on the
+ * way. Code that runs once, such as class loading, goes to a cell of its own.
  *
  * @param roles role of each method of the union
  */
@@ -55,18 +45,17 @@ export function fold(sides: readonly [Foldable, Foldable], roles: Uint8Array): J
 }
 
 /**
- * Folds node by node. All contexts of a node, on both sides, are known before the first of them is
- * folded. So the node's callees are created together, and to find one by its method it is enough to
- * remember the last one created for each method. A table of callers and methods would be larger
- * than the processor's caches.
+ * Folds node by node. All contexts of a node, on both sides, are known before the first of them is folded. So the node's callees
+ * are created together, and to find one by its method it is enough to remember the last one created for each method. A table of
+ * callers and methods would be larger than the processor's caches.
  */
 class Folding {
   private readonly joint = new JointTree();
   /** Nodes still to be folded. */
   private readonly waiting: number[] = [];
   /**
-   * For each side and node, a linked list of the node's outermost contexts. Until a context is
-   * folded, its entry in `places` holds the next one.
+   * For each side and node, a linked list of the node's outermost contexts. Until a context is folded, its entry in `places`
+   * holds the next one.
    */
   private readonly outermost = [new Int32Array(1 << 10), new Int32Array(1 << 10)];
   /** For each method the node or cell created last, and the node for which it was created. */
@@ -91,8 +80,7 @@ class Folding {
     for (let node: number | undefined = ROOT; node !== undefined; node = this.waiting.pop()) {
       const known = this.joint.size;
       for (const side of SIDES) this.foldContexts(side, node);
-      // Callees have consecutive numbers. The first one is folded next, so that contexts are
-      // visited almost in order.
+      // Callees have consecutive numbers. The first one is folded next, so that contexts are visited almost in order.
       for (let callee = this.joint.size - 1; callee >= known; callee--)
         if (this.outermost[0][callee] !== NONE || this.outermost[1][callee] !== NONE) this.waiting.push(callee);
     }
@@ -110,9 +98,7 @@ class Folding {
       }
   }
 
-  /**
-   * Folds contexts into a node and its cells. Contexts below the node's callees are left to those.
-   */
+  /** Folds contexts into a node and its cells. Contexts below the node's callees are left to those. */
   private foldRange(side: SideIndex, node: number, from: number, to: number): void {
     const { joint, roles } = this;
     const { tree, methodOf, costs, calls, scale, places, counts } = this.sides[side];

@@ -9,10 +9,7 @@ export const SIDES: readonly SideIndex[] = [0, 1];
 
 /** Number of the node for code outside the program's own, which has no method. */
 export const ROOT = 0;
-/**
- * Callee of the cells for class loading and linking, whose cost falls on whichever caller comes
- * first.
- */
+/** Callee of the cells for class loading and linking, whose cost falls on whichever caller comes first. */
 export const LOADING = -1;
 const NO_METHOD = -1;
 
@@ -20,10 +17,7 @@ const NO_METHOD = -1;
 const BITS = 14;
 const MASK = (1 << BITS) - 1;
 
-/**
- * Figures of one side by node or by cell, stored in chunks: a single growing array would be copied
- * over and over.
- */
+/** Figures of one side by node or by cell, stored in chunks: a single growing array would be copied over and over. */
 class Figures {
   private readonly chunks: Float64Array[] = [];
 
@@ -42,13 +36,11 @@ class Figures {
 const ofBoth = (): readonly [Figures, Figures] => [new Figures(), new Figures()];
 
 /**
- * The program's own methods by calling context, of both sides in one tree, without the library
- * frames between them.
+ * The program's own methods by calling context, of both sides in one tree, without the library frames between them.
  *
- * A *node* is an own method on a path of own methods; a method that calls itself shares one node
- * with its caller. Node 0 is the code outside the program's own. A *cell* of a node holds the cost
- * of its calls of one library method, including all library code below. Callers have lower numbers
- * than their callees. Both sides use the same nodes and cells, so they need no matching.
+ * A *node* is an own method on a path of own methods; a method that calls itself shares one node with its caller. Node 0 is the
+ * code outside the program's own. A *cell* of a node holds the cost of its calls of one library method, including all library
+ * code below. Callers have lower numbers than their callees. Both sides use the same nodes and cells, so they need no matching.
  */
 export class JointTree {
   private readonly nodes = new PairIndex();
@@ -162,10 +154,7 @@ export class JointTree {
     return sides;
   }
 
-  /**
-   * Costs of nodes including their cells and all nodes below, without class loading. Use it only
-   * once all nodes are known.
-   */
+  /** Costs of nodes including their cells and all nodes below, without class loading. Use it only once all nodes are known. */
   inclusive(side: SideIndex): Float64Array {
     this.sums[side] ??= this.sumUp(side);
     return this.sums[side];

@@ -20,8 +20,8 @@ export function overlap(a: Shares, b: Shares): number {
 export const sumOf = (shares: Shares): number => [...shares.values()].reduce((sum, each) => sum + each, 0);
 
 /**
- * Cost by method, on one side, of nodes and everything below them: the nodes' own method under a
- * common key, library calls under the first library method.
+ * Cost by method, on one side, of nodes and everything below them: the nodes' own method under a common key, library calls under
+ * the first library method.
  */
 export function costBelow(
   joint: JointTree,

@@ -2,14 +2,11 @@
 import { type JointTree, ROOT, type SideIndex } from './joint-tree';
 import { cellLists, costBelow, overlap, type Shares, sumOf } from './likeness';
 
-/**
- * Minimum share of the larger total for one-sided nodes to be examined: the number of pairs is
- * quadratic.
- */
+/** Minimum share of the larger total for one-sided nodes to be examined: the number of pairs is quadratic. */
 const LEAST = 1e-3;
 /**
- * Two subtrees are alike if their costs by method overlap by at least this much, and their total
- * costs differ at most by this factor.
+ * Two subtrees are alike if their costs by method overlap by at least this much, and their total costs differ at most by this
+ * factor.
  */
 const ALIKE = 0.8;
 const FACTOR = 2;
@@ -32,10 +29,7 @@ interface Group {
   cost: number;
 }
 
-/**
- * Pairs subtrees of a method that only A has with subtrees of it that only B has, if they do the
- * same work.
- */
+/** Pairs subtrees of a method that only A has with subtrees of it that only B has, if they do the same work. */
 export function findMoves(joint: JointTree): Move[] {
   const inclusive = [joint.inclusive(0), joint.inclusive(1)] as const;
   const least = LEAST * Math.max(inclusive[0][ROOT], inclusive[1][ROOT]);

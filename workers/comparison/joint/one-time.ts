@@ -5,8 +5,8 @@ import { LIBRARY, ONE_TIME, OWN } from './folding';
 import list from './one-time.txt?raw';
 
 /**
- * Entries of the list, which the test ledger uses as well (`agent-java/ledger`): class and method;
- * `*` at the end stands for any text.
+ * Entries of the list, which the test ledger uses as well (`agent-java/ledger`): class and method; `*` at the end stands for any
+ * text.
  */
 const ENTRIES = list
   .split(/\r?\n/)

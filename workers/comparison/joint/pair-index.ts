@@ -5,18 +5,15 @@ const FIRST = 1 << 10;
 const NO_SLOTS = new Int32Array(0);
 
 /**
- * Numbers pairs of numbers in the order in which they are added; open addressing over typed arrays.
- * Pairs known to be new need no table; it is made for the first pair that is looked up.
+ * Numbers pairs of numbers in the order in which they are added; open addressing over typed arrays. Pairs known to be new need no
+ * table; it is made for the first pair that is looked up.
  */
 export class PairIndex {
   size = 0;
   /** The first and second number of each pair. */
   first = new Int32Array(FIRST);
   second = new Int32Array(FIRST);
-  /**
-   * Number of a pair plus 1; 0 if a slot is free. At least twice as long as the arrays of the
-   * pairs.
-   */
+  /** Number of a pair plus 1; 0 if a slot is free. At least twice as long as the arrays of the pairs. */
   private slots = NO_SLOTS;
 
   /** Adds a pair known to be new. Returns its number. */
@@ -65,9 +62,7 @@ export class PairIndex {
   }
 }
 
-/**
- * Mixes both numbers into all bits: callees of the same caller have numbers close to each other.
- */
+/** Mixes both numbers into all bits: callees of the same caller have numbers close to each other. */
 function hash(first: number, second: number): number {
   const mixed = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca77);
   return Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 3;

@@ -1,7 +1,4 @@
-/**
- * Rebuilds a joint tree after methods of both sides were matched: renamed, moved, or called through
- * a wrapper.
- */
+/** Rebuilds a joint tree after methods of both sides were matched: renamed, moved, or called through a wrapper. */
 import { ownCode } from './folding';
 import { JointTree, ROOT, SIDES, type SideIndex } from './joint-tree';
 
@@ -11,15 +8,13 @@ export interface Rehanging {
   readonly renamed: readonly [Int32Array, Int32Array];
   /** By that number, 1 if the method is taken out: its callees become its caller's. */
   readonly wrappers: Uint8Array;
-  /**
-   * Nodes that move below a new caller, which is a child of the root with the given method number.
-   */
+  /** Nodes that move below a new caller, which is a child of the root with the given method number. */
   readonly moved: ReadonlyMap<number, number>;
 }
 
 /**
- * A rebuilt joint tree. For each side, `ofNode` and `ofCell` give the new places of the former
- * nodes' own code and of the former cells.
+ * A rebuilt joint tree. For each side, `ofNode` and `ofCell` give the new places of the former nodes' own code and of the former
+ * cells.
  */
 export interface Rehung {
   readonly joint: JointTree;
@@ -27,10 +22,7 @@ export interface Rehung {
   readonly ofCell: readonly [Int32Array, Int32Array];
 }
 
-/**
- * Rebuilds a joint tree with methods renumbered, wrappers taken out and moved nodes below new
- * callers. Totals do not change.
- */
+/** Rebuilds a joint tree with methods renumbered, wrappers taken out and moved nodes below new callers. Totals do not change. */
 export function rehang(from: JointTree, by: Rehanging): Rehung {
   const joint = new JointTree();
   const [a, b] = SIDES.map((side) => rehangSide(from, joint, side, by));
@@ -77,10 +69,7 @@ function rehangSide(from: JointTree, joint: JointTree, side: SideIndex, { rename
   return { ofNode, ofCell };
 }
 
-/**
- * The node that stands for a move. It is called once on each side, so that ratios of the calls
- * below it are unaffected.
- */
+/** The node that stands for a move. It is called once on each side, so that ratios of the calls below it are unaffected. */
 function moverNode(joint: JointTree, side: SideIndex, mover: number): number {
   const node = joint.node(side, ROOT, mover);
   if (joint.calls[side].get(node) === 0) {

@@ -13,8 +13,8 @@ const MOST_LAMBDAS = 64;
 /** Maximum number of rounds, each of which may find renames that depend on earlier ones. */
 const ROUNDS = 8;
 /**
- * Minimum likeness for two methods to be one under two names: of their callers and of what is below
- * them, or of the callers only if no other methods are candidates.
+ * Minimum likeness for two methods to be one under two names: of their callers and of what is below them, or of the callers only
+ * if no other methods are candidates.
  */
 const CALLERS = 0.5;
 const BELOW = 0.6;
@@ -34,18 +34,15 @@ export interface Rename {
 export interface Renames {
   /** For each side and method of the union, its common number. */
   readonly numbers: readonly [Int32Array, Int32Array];
-  /**
-   * Methods of the union that the extra numbers stand for: lambdas of A whose original number
-   * belongs to another lambda in B.
-   */
+  /** Methods of the union that the extra numbers stand for: lambdas of A whose original number belongs to another lambda in B. */
   readonly more: readonly number[];
   /** Renamed methods, except lambdas. */
   readonly pairs: readonly Rename[];
 }
 
 /**
- * Finds the methods of A that have other names in B: methods of renamed classes, renamed methods,
- * and lambdas, whose numbers mean nothing.
+ * Finds the methods of A that have other names in B: methods of renamed classes, renamed methods, and lambdas, whose numbers mean
+ * nothing.
  */
 export function findRenames(joint: JointTree, methods: number, frame: (method: number) => FrameName): Renames {
   return new Search(joint, methods, frame).run();
@@ -120,10 +117,7 @@ class Search {
     this.pairs.push({ before, after });
   }
 
-  /**
-   * Matches classes that only one side has by their simple names: they are the same if both sides
-   * share half of the members.
-   */
+  /** Matches classes that only one side has by their simple names: they are the same if both sides share half of the members. */
   private pairClasses(): void {
     const members = SIDES.map((side) => {
       const classes = new Map<string, Map<string, number>>();
@@ -163,10 +157,7 @@ class Search {
     }
   }
 
-  /**
-   * A method's key within its class, without the packages of its parameters and without a lambda's
-   * number.
-   */
+  /** A method's key within its class, without the packages of its parameters and without a lambda's number. */
   private member(method: number): string {
     const { method: name, descriptor } = this.frame(method);
     return `${lambdaBase(name) ?? name}${plain(descriptor)}`;
@@ -177,8 +168,8 @@ class Search {
   }
 
   /**
-   * Matches lambdas of the same method and descriptor, the most alike first. The rest are paired
-   * anyway, so that a changed body shows as a changed cost.
+   * Matches lambdas of the same method and descriptor, the most alike first. The rest are paired anyway, so that a changed body
+   * shows as a changed cost.
    */
   private pairLambdas(): void {
     const groups = new Map<string, [number[], number[]]>();

@@ -4,10 +4,7 @@ import { type JointTree, SIDES, type SideIndex } from './joint-tree';
 
 /** Maximum number of steps below a wrapper at which to look for calls that it passes on. */
 const DEPTH = 3;
-/**
- * Minimum share of a wrapper's cost that must lie in methods that its caller calls directly on the
- * other side.
- */
+/** Minimum share of a wrapper's cost that must lie in methods that its caller calls directly on the other side. */
 const LEAST = 0.5;
 
 /** A method between a caller and a callee that the caller calls directly on the other side. */
@@ -22,10 +19,7 @@ export interface Wrapper {
   readonly cost: number;
 }
 
-/**
- * Finds methods that only one side has and that pass calls on. @param methods upper bound of the
- * method numbers
- */
+/** Finds methods that only one side has and that pass calls on. @param methods upper bound of the method numbers */
 export function findWrappers(joint: JointTree, methods: number): Wrapper[] {
   const sides = joint.sidesOfMethods(methods);
   if (!sides.some((of) => of === 1 || of === 2)) return [];

@@ -2,9 +2,7 @@
 import type { Tree } from '../../tree/tree';
 import { Role } from './own-methods';
 
-/**
- * Positions of the rows of own methods in a tree.
- */
+/** Positions of the rows of own methods in a tree. */
 export interface OwnRows {
   /** Outermost contexts of the own methods, ascending. */
   readonly contexts: Uint32Array;
@@ -51,8 +49,8 @@ export function narrowed({ contexts, methods }: RowContexts, isKept: (method: nu
 }
 
 /**
- * First context of each method's row, −1 if it has none. If one method runs within another, the
- * inner one's first context comes later.
+ * First context of each method's row, −1 if it has none. If one method runs within another, the inner one's first context comes
+ * later.
  */
 export function firstContexts({ contexts, methods }: OwnRows, count: number): Int32Array {
   const first = new Int32Array(count).fill(-1);

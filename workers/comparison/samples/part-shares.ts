@@ -5,9 +5,7 @@ import { Role } from './own-methods';
 import { ownRows } from './own-rows';
 import { areSeveral, boundOfRows, differs, lieApart, spreadOfRuns } from './share-rule';
 
-/**
- * Samples of a run in the chosen methods, and samples with an own method on the stack; in events.
- */
+/** Samples of a run in the chosen methods, and samples with an own method on the stack; in events. */
 export interface RunPart {
   readonly part: number;
   readonly whole: number;
@@ -29,8 +27,7 @@ export function partOfRun(
   chosen: Uint8Array,
   inclusive: boolean,
 ): RunPart {
-  // If there is no own code, for example because the user named packages that do not exist, all
-  // samples are the whole.
+  // If there is no own code, for example because the user named packages that do not exist, all samples are the whole.
   const { isOwn } = roles.includes(Role.own) ? ownRows(tree, roles) : { isOwn: new Uint8Array(tree.size).fill(1) };
   let [part, whole, until] = [0, 0, 0];
   for (let u = 0; u < tree.size; u++) {

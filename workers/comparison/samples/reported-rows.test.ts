@@ -14,9 +14,8 @@ const run = fc
   );
 
 /**
- * Whether a judged method around the given one makes up for it: half of the difference comes
- * through that method, whose other samples changed in the opposite direction by half of the
- * difference and a standard error.
+ * Whether a judged method around the given one makes up for it: half of the difference comes through that method, whose other
+ * samples changed in the opposite direction by half of the difference and a standard error.
  */
 function isMadeUpFor(a: Run, b: Run, name: string, judged: readonly string[]): boolean {
   return judged.some((outer) => {
@@ -60,8 +59,7 @@ describe('any two runs', () => {
         expect([back.rows, back.eventsA]).toEqual([there.rows, there.eventsB]);
         const [first, other] = [there.differences[0], back.differences[0]];
         expect(other === undefined).toBe(first === undefined);
-        // If two rows have equal standard errors, the growing one is reported; with the sides
-        // swapped, that is the other row.
+        // If two rows have equal standard errors, the growing one is reported; with the sides swapped, that is the other row.
         if (first?.name.method === other?.name.method) expect([other?.a, other?.b]).toEqual([first?.b, first?.a]);
         else expect(first!.shareB).toBeGreaterThan(first!.shareA);
       }),

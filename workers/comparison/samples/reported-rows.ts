@@ -19,8 +19,8 @@ import {
 /** Maximum number of rows to report. */
 const MOST = 5;
 /**
- * Standard errors of two rows count as equal if they differ by at most this fraction: the same
- * events may have been summed in a different order.
+ * Standard errors of two rows count as equal if they differ by at most this fraction: the same events may have been summed in a
+ * different order.
  */
 const ROUNDING = 1e-9;
 
@@ -54,10 +54,7 @@ export interface ReportedRow {
 /** The differences between two sides. */
 export interface ReportedRows {
   readonly reported: readonly ReportedRow[];
-  /**
-   * By context: number of the reported row that contains it, from 1; negative where a row begins; 0
-   * for none.
-   */
+  /** By context: number of the reported row that contains it, from 1; negative where a row begins; 0 for none. */
   readonly within: Int8Array;
   readonly whole: Whole;
   /** Number of rows that were judged at first. */
@@ -161,8 +158,8 @@ export function reportedRows(
     const eventsOf = (units: (side: Side) => number): Events => ({ a: units(a) / a.weight, b: units(b) / b.weight });
     const rowOf = (m: number): Events => eventsOf(({ rows }) => rows[m]);
     /**
-     * Whether a row around that of a method makes up for its change, if at least half of the
-     * difference lies within that row. Does not apply to waits, because those are not inlined.
+     * Whether a row around that of a method makes up for its change, if at least half of the difference lies within that row.
+     * Does not apply to waits, because those are not inlined.
      */
     const isOffsetAbove = (m: number, row: Events): boolean => {
       if (kind !== 'sampled') return false;
@@ -242,9 +239,8 @@ function comesFirst(errors: number, most: number, isBelow: boolean): boolean {
 }
 
 /**
- * Units per event over all runs of a side: Σw² / Σw (Kish 1965). If a file does not say, each of
- * its contexts counts as a single event with all of its weight; there were at least that many
- * events.
+ * Units per event over all runs of a side: Σw² / Σw (Kish 1965). If a file does not say, each of its contexts counts as a single
+ * event with all of its weight; there were at least that many events.
  */
 export function weightOf(runs: readonly Pick<SampledRun, 'sums' | 'eventWeight'>[]): number {
   let [squares, weights] = [0, 0];

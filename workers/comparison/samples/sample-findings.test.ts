@@ -21,8 +21,7 @@ describe('a row is reported', () => {
     expect(story).toMatchObject({ eventsA: 1200, eventsB: 1200, rows: 3, runsA: 1, runsB: 1 });
   });
 
-  // z for 0.05 / 2 / 2 rows is 2.24. If two rows have the same standard errors, the growing one is
-  // reported.
+  // z for 0.05 / 2 / 2 rows is 2.24. If two rows have the same standard errors, the growing one is reported.
   it.each([
     ['from odds of 1.5 on', 1000, 500, 600, true],
     ['not from less', 1000, 500, 599, false],
@@ -47,8 +46,7 @@ describe('a row is reported', () => {
     ['up to 90% of both sides', 1000, 880, 920, 1],
     ['not above', 1000, 880, 921, 0],
   ])('as judged %s', (_, n, a, b, rows) => {
-    // The rest lies in JDK methods called by main, whose own share is all samples, so it is not
-    // judged.
+    // The rest lies in JDK methods called by main, whose own share is all samples, so it is not judged.
     const of = (count: number): Run => ({
       'app.Main.main;app.Main.parse': count,
       'app.Main.main;java.util.List.sort': n - count,

@@ -47,9 +47,7 @@ export class SampleFindings {
     return new SampleFindings(basis, names, reportedRows(tree, rows, names.size, { a, b }, kind));
   }
 
-  /**
-   * Wraps findings that came with a link: they are about a whole of which these trees are a part.
-   */
+  /** Wraps findings that came with a link: they are about a whole of which these trees are a part. */
   static brought(own: OwnBasis, names: SampledSides['names'], found: ReportedRows): SampleFindings {
     return new SampleFindings(own, names, found);
   }
@@ -78,8 +76,8 @@ export class SampleFindings {
   }
 
   /**
-   * Index into KINDS for a range of neighbouring contexts and their summed figures. Within a
-   * reported row, it is the direction in which they changed, if that is the direction of the row.
+   * Index into KINDS for a range of neighbouring contexts and their summed figures. Within a reported row, it is the direction in
+   * which they changed, if that is the direction of the row.
    *
    * @param until the context after the last one
    * @param guard as in changeKind, applied to shares
@@ -90,8 +88,7 @@ export class SampleFindings {
     if (mark === 0 || Math.abs(within[until - 1]) !== Math.abs(mark)) return SAME;
     const row = reported[Math.abs(mark) - 1];
     const grew = directionOf(row) > 0;
-    // The context at which a row begins takes the row's direction, no matter what earlier rows took
-    // from it.
+    // The context at which a row begins takes the row's direction, no matter what earlier rows took from it.
     if (mark < 0 && until === from + 1) return grew ? GREW : SHRANK;
     const [shareA, shareB] = [a / row.wholeA, b / row.wholeB];
     if (Math.abs(shareB - shareA) <= guard * Math.max(1, 10 * shareA, 10 * shareB) || shareB > shareA !== grew) return SAME;
@@ -110,8 +107,8 @@ export class SampleFindings {
   }
 
   /**
-   * Index into KINDS for sets of methods: the direction of the reported row in the set. If a set
-   * contains rows of both directions, it counts as the same.
+   * Index into KINDS for sets of methods: the direction of the reported row in the set. If a set contains rows of both
+   * directions, it counts as the same.
    */
   kindsOfSets(setOf: Uint32Array, count: number): Uint8Array {
     const kinds = new Uint8Array(count);

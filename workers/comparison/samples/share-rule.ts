@@ -3,31 +3,19 @@ import { normalBound } from '../../../common/intervals';
 import type { MetricKind } from '../../../common/metrics';
 import { LEAST_RUNS } from '../../../common/sampling';
 
-/**
- * A row is judged if it has at least the first percentage of the whole, and at most the second
- * percentage of what remains.
- */
+/** A row is judged if it has at least the first percentage of the whole, and at most the second percentage of what remains. */
 const LEAST_SHARE = 1;
 const MOST_SHARE = 90;
 /** Minimum number of events for a row to be judged. */
 const LEAST_EVENTS = 10;
 /** Minimum difference to report, in percent of the whole. */
 const LEAST_DIFFERENCE = 1;
-/**
- * Minimum factor between the odds p / (1 − p), in tenths: with few runs, and with at least
- * LEAST_RUNS on both sides.
- */
+/** Minimum factor between the odds p / (1 − p), in tenths: with few runs, and with at least LEAST_RUNS on both sides. */
 const ODDS = { few: 15, several: 11 };
-/**
- * Dispersion of shares: with few runs, with at least LEAST_RUNS on both sides, and for waits above
- * a threshold.
- */
+/** Dispersion of shares: with few runs, with at least LEAST_RUNS on both sides, and for waits above a threshold. */
 const DISPERSION = { few: 3, several: 2, waits: 16 };
 
-/**
- * A row is offset by an opposite change of at least this fraction of its own, and of at least this
- * many standard errors.
- */
+/** A row is offset by an opposite change of at least this fraction of its own, and of at least this many standard errors. */
 const OFFSET = { part: 0.5, errors: 1 };
 
 /** Number of events on both sides, not necessarily whole. */
@@ -54,10 +42,7 @@ export interface Whole {
   readonly runsB: number;
 }
 
-/**
- * Whether a row has enough events to be judged. One that does not never will: rows only lose
- * events.
- */
+/** Whether a row has enough events to be judged. One that does not never will: rows only lose events. */
 export const isLarge = ({ a, b }: Events, { original }: Pick<Whole, 'original'>): boolean =>
   a + b >= LEAST_EVENTS && 100 * (a + b) >= LEAST_SHARE * original;
 
@@ -71,10 +56,9 @@ export const boundOfRows = (rows: number): number => normalBound(0.05 / 2 / Math
 export const areSeveral = ({ runsA, runsB }: Pick<Whole, 'runsA' | 'runsB'>): boolean => Math.min(runsA, runsB) >= LEAST_RUNS;
 
 /**
- * Dispersion of a method's shares between equal runs, relative to that of independent events, as
- * measured in docs/benchmarks.md. It is larger above a threshold: which thread waits depends on how
- * threads meet, and one such meeting decides many waits. If the shares in a side's runs disperse
- * even more, their own dispersion is used.
+ * Dispersion of a method's shares between equal runs, relative to that of independent events, as measured in docs/benchmarks.md.
+ * It is larger above a threshold: which thread waits depends on how threads meet, and one such meeting decides many waits. If the
+ * shares in a side's runs disperse even more, their own dispersion is used.
  */
 function dispersionOf({ spread = 0 }: RowEvents, { kind, ...runs }: Pick<Whole, 'kind' | 'runsA' | 'runsB'>): number {
   if (kind === 'thresholded') return Math.max(DISPERSION.waits, spread);
@@ -82,8 +66,8 @@ function dispersionOf({ spread = 0 }: RowEvents, { kind, ...runs }: Pick<Whole, 
 }
 
 /**
- * Dispersion of a row's shares in the runs of each side: Pearson's χ² divided by its degrees of
- * freedom. About 1 for independent events.
+ * Dispersion of a row's shares in the runs of each side: Pearson's χ² divided by its degrees of freedom. About 1 for independent
+ * events.
  *
  * @param sides the runs of each side, with the events of the row and of the whole
  */
@@ -105,8 +89,8 @@ export function standardErrors(row: RowEvents, { events, ...of }: Pick<Whole, 'e
 }
 
 /**
- * Whether the shares of a row differ by more than those of two runs of the same program would.
- * Whether the runs of both sides lie apart is checked separately.
+ * Whether the shares of a row differ by more than those of two runs of the same program would. Whether the runs of both sides lie
+ * apart is checked separately.
  *
  * @param bound result of boundOfRows
  */
@@ -122,11 +106,10 @@ export function differs(row: RowEvents, whole: Whole, bound: number): boolean {
 }
 
 /**
- * Whether a row around another makes up for it: without the inner row, the outer one changed in the
- * opposite direction. A JIT compiles a method together with those that it inlines, and may
- * attribute samples to different ones in each run. Both changes are measured relative to the events
- * outside both rows, which this does not affect. A row with nearly all of the whole leaves too few
- * events outside.
+ * Whether a row around another makes up for it: without the inner row, the outer one changed in the opposite direction. A JIT
+ * compiles a method together with those that it inlines, and may attribute samples to different ones in each run. Both changes
+ * are measured relative to the events outside both rows, which this does not affect. A row with nearly all of the whole leaves
+ * too few events outside.
  *
  * @param rest events of the outer row that are outside the inner one
  */

@@ -7,8 +7,7 @@ import type { UnionNames } from '../union-names';
 import type { UnionTree } from '../union-tree';
 
 /**
- * The parts of a comparison that a story needs: two trees with figures. They are those of the
- * comparison, or of two of its runs.
+ * The parts of a comparison that a story needs: two trees with figures. They are those of the comparison, or of two of its runs.
  */
 export interface ComparedTrees {
   readonly names: Pick<UnionNames, 'size' | 'fromA' | 'fromB' | 'frame'>;

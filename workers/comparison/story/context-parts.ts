@@ -8,22 +8,15 @@ import { type ComparedProgram, changeOfProgram, storyTrees } from './program-sto
 import { Representatives } from './representatives';
 import type { WorkChange } from './work-change';
 
-/**
- * A part is a notable or a main cause if it reaches either share: of its context's larger figure,
- * or of all parts.
- */
+/** A part is a notable or a main cause if it reaches either share: of its context's larger figure, or of all parts. */
 const NOTABLE = { figure: 0.1, parts: 0.01 };
 const MAIN = { figure: 0.5, parts: 0.1 };
 
-/**
- * Parts of a change by context, as the story computes them before it sums them by cause. They add
- * up to the change.
- */
+/** Parts of a change by context, as the story computes them before it sums them by cause. They add up to the change. */
 export class ContextParts {
   /**
    * @param parts parts by context of the union tree; B's figures are scaled if shares are compared
-   * @param all sum of the absolute parts; that of the original tree if a context here stands for
-   * several
+   * @param all sum of the absolute parts; that of the original tree if a context here stands for several
    */
   constructor(
     readonly parts: Float64Array,
@@ -47,10 +40,7 @@ export class ContextParts {
     );
   }
 
-  /**
-   * Moves the parts to another tree. @param places context of that tree for each context of this
-   * one
-   */
+  /** Moves the parts to another tree. @param places context of that tree for each context of this one */
   placed(places: Int32Array, size: number): ContextParts {
     const parts = new Float64Array(size);
     for (let context = 0; context < places.length; context++) parts[places[context]] += this.parts[context];
@@ -58,8 +48,7 @@ export class ContextParts {
   }
 
   /**
-   * Strength of the cause that lies at a context itself: 0 for none, 1 notable, 2 main; negative if
-   * it lowers the metric.
+   * Strength of the cause that lies at a context itself: 0 for none, 1 notable, 2 main; negative if it lowers the metric.
    *
    * @param larger the larger of the context's inclusive figures
    */
@@ -72,9 +61,7 @@ export class ContextParts {
   }
 }
 
-/**
- * For each reported row, the difference of shares at the contexts where it begins, in units of A.
- */
+/** For each reported row, the difference of shares at the contexts where it begins, in units of A. */
 function partsOfSamples(comparison: Comparison, metric: MetricId, samples: SampleFindings): Float64Array {
   const { tree } = comparison;
   const { a, b } = comparison.sums(metric);
@@ -88,10 +75,7 @@ function partsOfSamples(comparison: Comparison, metric: MetricId, samples: Sampl
   return at;
 }
 
-/**
- * Assigns the parts of nodes and cells to the contexts that stand for them. Every node or cell with
- * a part has contexts.
- */
+/** Assigns the parts of nodes and cells to the contexts that stand for them. Every node or cell with a part has contexts. */
 function partsOfWork(trees: ComparedTrees, metric: MetricId, change: WorkChange): Float64Array {
   const { ofNode, ofCell } = Representatives.of(trees, metric, change);
   const { parts, joint } = change;

@@ -5,8 +5,8 @@ import { type Subject, Subjects, type SubjectTotals, subjectTotals } from './sub
 import type { WorkChange } from './work-change';
 
 /**
- * Splits the change inside the calls of one library method, treating its frames as own code.
- * Returns the method that accounts for most of it.
+ * Splits the change inside the calls of one library method, treating its frames as own code. Returns the method that accounts for
+ * most of it.
  */
 export function insideOf(
   { sides, joint }: WorkChange,

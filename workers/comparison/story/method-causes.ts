@@ -1,7 +1,4 @@
-/**
- * Groups the parts of a change by the method that they are about, whichever method accounts for
- * them.
- */
+/** Groups the parts of a change by the method that they are about, whichever method accounts for them. */
 import type { MethodCauses } from '../../api/engine';
 import type { SubjectPart } from './subjects';
 import type { WorkChange } from './work-change';
@@ -11,10 +8,7 @@ const LEAST = 1e-5;
 
 type Sums = Pick<MethodCauses, 'cost' | 'calls' | 'recursion'>;
 
-/**
- * Methods with parts of at least 1/100,000 of the larger total, and methods that were renamed or
- * moved.
- */
+/** Methods with parts of at least 1/100,000 of the larger total, and methods that were renamed or moved. */
 export function causesOf({ subjects, renames, moves, frame }: WorkChange, total: number): MethodCauses[] {
   const byMethod = new Map<number, Sums>();
   const sums = (method: number): Sums => {

@@ -16,8 +16,7 @@ export interface Net {
 }
 
 /**
- * Subjects by their changes, largest first. Ties are ordered by name, so that swapping the sides
- * does not change the order.
+ * Subjects by their changes, largest first. Ties are ordered by name, so that swapping the sides does not change the order.
  *
  * @param total the larger total
  */

@@ -5,8 +5,8 @@ import { NONE, PathSteps } from './path-steps';
 /**
  * Parts of a change by node and by cell of a joint tree. They add up to the change of the total.
  *
- * Each call counts as a step of a path: a call of a node by its caller, of a node by itself, or of
- * library code from a cell's node.
+ * Each call counts as a step of a path: a call of a node by its caller, of a node by itself, or of library code from a cell's
+ * node.
  */
 export interface Parts {
   /** More or fewer calls of a node per call of its caller, with what they cost. */
@@ -30,10 +30,9 @@ export interface Parts {
 /**
  * Splits the change from A to B into changes in calls and in costs (docs/comparing.md, section 4).
  *
- * If something is called r ≥ 1 times as often, (1 − 1/r) of B's cost is due to the extra calls,
- * attributed to the steps that made them. If r < 1, (1 − r) of A's cost disappeared with the
- * missing calls. The rest is a change in cost per call. If calls are unknown, or zero on one side,
- * the caller's ratio is used.
+ * If something is called r ≥ 1 times as often, (1 − 1/r) of B's cost is due to the extra calls, attributed to the steps that made
+ * them. If r < 1, (1 − r) of A's cost disappeared with the missing calls. The rest is a change in cost per call. If calls are
+ * unknown, or zero on one side, the caller's ratio is used.
  */
 export function partsOf(joint: JointTree): Parts {
   return new Parting(joint).parts();
@@ -42,9 +41,7 @@ export function partsOf(joint: JointTree): Parts {
 class Parting {
   private readonly up = new PathSteps();
   private readonly down = new PathSteps();
-  /**
-   * By node: the steps of its path that add calls, those that remove calls, and its ratio of calls.
-   */
+  /** By node: the steps of its path that add calls, those that remove calls, and its ratio of calls. */
   private readonly upPath: Int32Array;
   private readonly downPath: Int32Array;
   private readonly ratio: Float64Array;
@@ -131,10 +128,7 @@ class Parting {
     this.cellCost[cell] = this.part(a, b, ratio, up, down);
   }
 
-  /**
-   * Divides the share that is due to calls among the steps. Returns the rest, which is due to the
-   * cost per call.
-   */
+  /** Divides the share that is due to calls among the steps. Returns the rest, which is due to the cost per call. */
   private part(a: number, b: number, ratio: number, up: number, down: number): number {
     if (ratio > 1) {
       const calls = (1 - 1 / ratio) * b;
@@ -149,10 +143,7 @@ class Parting {
     return b - a;
   }
 
-  /**
-   * The part of a one-sided subtree at the lower number of its caller's calls. The remainder is due
-   * to those calls.
-   */
+  /** The part of a one-sided subtree at the lower number of its caller's calls. The remainder is due to those calls. */
   private presenceOf(change: number, isNew: boolean, caller: number): number {
     const ratio = this.ratio[caller];
     const share = Math.min(1, isNew ? 1 / ratio : ratio);

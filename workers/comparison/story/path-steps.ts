@@ -5,13 +5,11 @@ import { grown } from '../../tree/growing-array';
 export const NONE = -1;
 
 /**
- * The steps of paths that share their beginnings, each with the ratio of calls from the top down to
- * it.
+ * The steps of paths that share their beginnings, each with the ratio of calls from the top down to it.
  *
- * On a path with ratios r₁ … rₙ, step i accounts for mᵢ − mᵢ₋₁, where mᵢ = max(1, min(rᵢ, …, rₙ))
- * and m₀ = 1: calls that one step adds and a later one takes away are no change. Ratios 2, 6, 3
- * give 1, 1 and 0. Only steps that account for something are kept, in a list from the last to the
- * first; paths share the lists of their callers.
+ * On a path with ratios r₁ … rₙ, step i accounts for mᵢ − mᵢ₋₁, where mᵢ = max(1, min(rᵢ, …, rₙ)) and m₀ = 1: calls that one step
+ * adds and a later one takes away are no change. Ratios 2, 6, 3 give 1, 1 and 0. Only steps that account for something are kept,
+ * in a list from the last to the first; paths share the lists of their callers.
  */
 export class PathSteps {
   private size = 0;

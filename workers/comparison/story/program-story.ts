@@ -36,17 +36,11 @@ export const runsOfWork = (comparison: Comparison, metric: MetricId): RunPairs |
 export const storyTrees = (comparison: Comparison, metric: MetricId): ComparedTrees =>
   runsOfWork(comparison, metric)?.middles() ?? comparison;
 
-/**
- * Splits the change of a metric among the program's own methods. `scale` is a factor for all
- * figures of B.
- */
+/** Splits the change of a metric among the program's own methods. `scale` is a factor for all figures of B. */
 export const changeOfProgram = (comparison: Comparison, metric: MetricId, program: ComparedProgram, scale = 1): WorkChange =>
   workChange(storyTrees(comparison, metric), metric, ownIn(comparison, program).isOwn, scale);
 
-/**
- * The methods that account for the change of a metric, and the parts by the methods that they are
- * about; none for samples.
- */
+/** The methods that account for the change of a metric, and the parts by the methods that they are about; none for samples. */
 export function answersOfProgram(
   comparison: Comparison,
   metric: MetricId,

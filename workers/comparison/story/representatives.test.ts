@@ -18,8 +18,7 @@ const BEFORE: EncodedProfile = {
 };
 
 it('stand at the call of a library, not inside it, where more changed', async () => {
-  // `find` does 400 more and `copy` 25 less; `replace`, which calls both, changed by less than
-  // `find`.
+  // `find` does 400 more and `copy` 25 less; `replace`, which calls both, changed by less than `find`.
   const after = { ...BEFORE, columns: { calls: [1, 1, 1, 1], bytecodes: [5, 10, 900, 25] } };
   const comparison = await comparisonOf(BEFORE, after);
   const change = workChange(comparison, 'bytecodes', (name) => name.startsWith('app.'));

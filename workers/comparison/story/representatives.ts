@@ -10,8 +10,8 @@ import type { WorkChange } from './work-change';
 const UNUSED = -2;
 
 /**
- * Contexts of the union that stand for nodes and cells of the joint tree. Among the outermost
- * contexts of each, the one whose inclusive figures changed most.
+ * Contexts of the union that stand for nodes and cells of the joint tree. Among the outermost contexts of each, the one whose
+ * inclusive figures changed most.
  */
 export class Representatives {
   /** Context by node and by cell; negative if there is none. */

@@ -12,8 +12,8 @@ interface OfSide {
 }
 
 /**
- * Pairs of a comparison's runs, laid over the trees of the comparison. So contexts and methods have
- * the same numbers in all pairs. Metrics must be loaded.
+ * Pairs of a comparison's runs, laid over the trees of the comparison. So contexts and methods have the same numbers in all
+ * pairs. Metrics must be loaded.
  */
 export class RunPairs {
   private constructor(
@@ -40,8 +40,8 @@ export class RunPairs {
   }
 
   /**
-   * The run of a side whose total is the median; the lower of the two middle ones if their number
-   * is even. If totals are equal, the earlier run counts as lower.
+   * The run of a side whose total is the median; the lower of the two middle ones if their number is even. If totals are equal,
+   * the earlier run counts as lower.
    */
   middle(side: 'a' | 'b'): number {
     const totals = this.totals(side);

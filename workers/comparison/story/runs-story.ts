@@ -1,7 +1,4 @@
-/**
- * The story of several runs per side: that of the two middle runs, limited to changes that the
- * other runs confirm.
- */
+/** The story of several runs per side: that of the two middle runs, limited to changes that the other runs confirm. */
 import type { MetricId, Story, StoryRuns } from '../../api/engine';
 import type { Pace } from '../../jobs/pace';
 import { boundOf } from '../../profile/lower-bounds';
@@ -16,10 +13,7 @@ import { type RunsJudgement, SAME, workStory } from './work-story';
 /** Maximum number of methods to report as varying. */
 const MOST_VARYING = 3;
 
-/**
- * Writes the story of a comparison, using all of its runs. Its metrics must be loaded. Throws
- * Cancelled.
- */
+/** Writes the story of a comparison, using all of its runs. Its metrics must be loaded. Throws Cancelled. */
 export async function storyOfSides(
   comparison: Comparison,
   metric: MetricId,
@@ -47,20 +41,14 @@ export async function storyOfSides(
   return { ...story, runs: { middleA, middleB, ...factsOf(comparison, metric, pairs, base) } };
 }
 
-/**
- * The change from the middle run of the base to another run. Methods have their numbers in the
- * base.
- */
+/** The change from the middle run of the base to another run. Methods have their numbers in the base. */
 class RunChange {
   static readonly NONE = new RunChange(0, 0, new Map(), new Map(), new Set());
 
   private constructor(
     readonly total: number,
     readonly loading: number,
-    /**
-     * By method: the whole change that it accounts for, and that change without work that it merely
-     * does instead of others.
-     */
+    /** By method: the whole change that it accounts for, and that change without work that it merely does instead of others. */
     readonly all: ReadonlyMap<number, number>,
     readonly nets: ReadonlyMap<number, number>,
     /** Methods that were renamed, moved or are wrappers. */
@@ -97,8 +85,8 @@ function inBase({ renames, methods }: WorkChange): (method: number) => number {
 }
 
 /**
- * Whether a figure changed beyond the variation of the runs: all runs of the head lie farther from
- * those of the base than these lie from each other (docs/comparing.md, section 5).
+ * Whether a figure changed beyond the variation of the runs: all runs of the head lie farther from those of the base than these
+ * lie from each other (docs/comparing.md, section 5).
  */
 function isBeyond(
   base: readonly RunChange[],

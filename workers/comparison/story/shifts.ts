@@ -5,23 +5,14 @@ import { type JointTree, LOADING, SIDES } from '../joint/joint-tree';
 import { PairIndex } from '../joint/pair-index';
 import type { Subject } from './subjects';
 
-/**
- * Library work counts as changed hands if the smaller of gains and losses is at least this share of
- * the larger.
- */
+/** Library work counts as changed hands if the smaller of gains and losses is at least this share of the larger. */
 const CANCELS = 0.8;
 /** Minimum share of the larger total for a subject's library work to be examined. */
 const LEAST = 1e-3;
 
-/**
- * Library work that changed hands, such as computing a cached hash, which falls to the first
- * caller.
- */
+/** Library work that changed hands, such as computing a cached hash, which falls to the first caller. */
 export interface Shift {
-  /**
-   * Methods that do more of it in B, and methods that do less; negative for code outside the
-   * program's own.
-   */
+  /** Methods that do more of it in B, and methods that do less; negative for code outside the program's own. */
   readonly gained: readonly number[];
   readonly lost: readonly number[];
   /** The library method with the largest part of it. */

@@ -12,20 +12,13 @@ export interface SubjectPart {
   /** The method that the subject calls; −1 if the part is only about the subject itself. */
   readonly object: number;
   change: number;
-  /**
-   * Calls of the object, or of the subject if there is none, at the nodes that have such a part.
-   */
+  /** Calls of the object, or of the subject if there is none, at the nodes that have such a part. */
   readonly calls: Pair;
   /** Calls of the subject at these nodes. */
   readonly callerCalls: Pair;
-  /**
-   * Cost of the object at these nodes, including everything below; for `own`, that of the subject's
-   * own code.
-   */
+  /** Cost of the object at these nodes, including everything below; for `own`, that of the subject's own code. */
   readonly cost: Pair;
-  /**
-   * The node with the largest part: of the object if that is an own method, else of the subject.
-   */
+  /** The node with the largest part: of the object if that is an own method, else of the subject. */
   node: number;
   /** The cell with the largest part among library calls, −1 for other kinds. */
   cell: number;
@@ -34,8 +27,7 @@ export interface SubjectPart {
 }
 
 /**
- * A method that accounts for a part of the change: by its own code, its library calls, and how
- * often it calls other own methods.
+ * A method that accounts for a part of the change: by its own code, its library calls, and how often it calls other own methods.
  */
 export interface Subject {
   /** Number in the union; −1 for code outside the program's own. */
@@ -50,10 +42,7 @@ export interface Subject {
 /** Figures of a subject, summed over all nodes of its method. */
 export interface SubjectTotals {
   readonly calls: Pair;
-  /**
-   * Its own code, its library calls, and what it calls on one side only, including everything
-   * below.
-   */
+  /** Its own code, its library calls, and what it calls on one side only, including everything below. */
   readonly cost: Pair;
   /** Only its own code. */
   readonly ownCost: Pair;
@@ -68,8 +57,8 @@ export class Subjects {
   private readonly inclusive: readonly [Float64Array, Float64Array];
 
   /**
-   * @param movers lowest number of the nodes that stand for moves, which are not methods; calls
-   * below them count as made by code outside the program's own
+   * @param movers lowest number of the nodes that stand for moves, which are not methods; calls below them count as made by code
+   * outside the program's own
    */
   constructor(
     private readonly joint: JointTree,
@@ -181,10 +170,7 @@ export class Subjects {
   }
 }
 
-/**
- * Totals of some subjects, by method. Visits every node, so call it only for subjects that a story
- * lists.
- */
+/** Totals of some subjects, by method. Visits every node, so call it only for subjects that a story lists. */
 export function subjectTotals(joint: JointTree, subjects: readonly Subject[]): ReadonlyMap<number, SubjectTotals> {
   const totals = new Map<number, SubjectTotals>();
   for (const { method, oneSided } of subjects)
@@ -196,8 +182,7 @@ export function subjectTotals(joint: JointTree, subjects: readonly Subject[]): R
     const method = joint.method(node);
     const of = isWanted[method] === 1 ? totals.get(method) : undefined;
     if (of === undefined) continue;
-    // Calls that the subject makes on one side only are already in its totals, including everything
-    // below them.
+    // Calls that the subject makes on one side only are already in its totals, including everything below them.
     if (callerOfTop(joint, node) === method) isAdded[node] = 1;
     for (const side of SIDES) {
       const own = joint.own[side].get(node);
@@ -223,8 +208,8 @@ export function subjectTotals(joint: JointTree, subjects: readonly Subject[]): R
 }
 
 /**
- * Adds the cost of callees that is not part of their caller's cost: calls on both sides, and calls
- * below one-sided nodes of another method.
+ * Adds the cost of callees that is not part of their caller's cost: calls on both sides, and calls below one-sided nodes of
+ * another method.
  */
 function addCallees(joint: JointTree, totals: ReadonlyMap<number, SubjectTotals>, isAdded: Uint8Array): void {
   const [a, b] = SIDES.map((side) => joint.inclusive(side));
@@ -240,9 +225,7 @@ function addBelow(of: SubjectTotals | undefined, cost: Readonly<Pair>): void {
   if (of !== undefined) addTo(of.below, cost);
 }
 
-/**
- * The method that calls the topmost one-sided node at or above a node; −1 for a node of both sides.
- */
+/** The method that calls the topmost one-sided node at or above a node; −1 for a node of both sides. */
 function callerOfTop(joint: JointTree, node: number): number {
   if (joint.isInBoth(node)) return -1;
   let at = joint.parent(node);

@@ -8,10 +8,7 @@ import { anyProgram, type Method, type Program, recorded } from '../../testing/p
 import type { Parts } from './parts';
 import { type WorkChange, workChange } from './work-change';
 
-/**
- * Number of programs for each kind of planted change. CALLGROVE_STORIES sets a larger number, and
- * other programs each time.
- */
+/** Number of programs for each kind of planted change. CALLGROVE_STORIES sets a larger number, and other programs each time. */
 const RUNS = Number(process.env.CALLGROVE_STORIES ?? 12);
 const seeded = (numRuns: number) => ({ numRuns, ...(process.env.CALLGROVE_STORIES === undefined && { seed: 11 }) });
 const PROPERTY = seeded(RUNS);
@@ -158,9 +155,7 @@ describe('parts', () => {
   });
 });
 
-/**
- * The program with all calls of a method going through a new one, which is at the end of the list.
- */
+/** The program with all calls of a method going through a new one, which is at the end of the list. */
 function throughWrapper(program: Program, at: number, cost: number): Program {
   const wrapper = program.length;
   const through = (callee: number): number => (callee === at ? wrapper : callee);

@@ -29,8 +29,8 @@ export interface WorkChange {
 }
 
 /**
- * Folds both sides, matches methods that were renamed or moved, and splits the change. The metric
- * must be loaded, as must calls if both sides have them.
+ * Folds both sides, matches methods that were renamed or moved, and splits the change. The metric must be loaded, as must calls
+ * if both sides have them.
  *
  * @param isOwn decides by class name
  * @param scale factor by which all figures of B are multiplied

@@ -16,27 +16,20 @@ const MOST_PARTS = 4;
 const MOST_NOTES = 3;
 /** Methods are listed until they account for this share of all changes. */
 const ENOUGH = 0.95;
-/**
- * A method is listed if its change is at least this share of the larger total, or of all changes.
- */
+/** A method is listed if its change is at least this share of the larger total, or of all changes. */
 const LEAST = 0.01;
 const LEAST_OF_CHANGES = 0.1;
 /**
- * A method inside a library call is reported if the call has this share of its caller's change, and
- * the method this share of the call's.
+ * A method inside a library call is reported if the call has this share of its caller's change, and the method this share of the
+ * call's.
  */
 const INSIDE = 0.5;
-/**
- * If all other callees cost at most this share of a method's cost, that cost is also its inclusive
- * figure.
- */
+/** If all other callees cost at most this share of a method's cost, that cost is also its inclusive figure. */
 const CLOSE = 0.01;
 /** Share of the larger total below which a change counts as none. */
 export const SAME = 1e-3;
 
-/**
- * Judges by the other runs whether a change between the two middle runs exceeds their variation.
- */
+/** Judges by the other runs whether a change between the two middle runs exceeds their variation. */
 export interface RunsJudgement {
   readonly isTotalBeyond: boolean;
   readonly isLoadingBeyond: boolean;
@@ -44,10 +37,7 @@ export interface RunsJudgement {
   readonly isShiftBeyond: boolean;
   /** Whether the change of a method does. */
   isBeyond(method: number): boolean;
-  /**
-   * Whether the other runs agree that a method was renamed, moved or is a wrapper. Takes its number
-   * in A if it has one there.
-   */
+  /** Whether the other runs agree that a method was renamed, moved or is a wrapper. Takes its number in A if it has one there. */
   isShared(kind: 'renamed' | 'moved' | 'wrapper', method: number): boolean;
 }
 
@@ -69,9 +59,7 @@ export function workStory(
   return new StoryWriter(compared, metric, own, change).story(judged);
 }
 
-/**
- * All methods that account for a change, largest first, without what is inside their library calls.
- */
+/** All methods that account for a change, largest first, without what is inside their library calls. */
 export function allSubjects(comparison: ComparedTrees, metric: MetricId, own: OwnBasis, change: WorkChange): StorySubject[] {
   return new StoryWriter(comparison, metric, own, change).all();
 }

@@ -7,10 +7,7 @@ import { comparisonOf } from '../../testing/comparison';
 import { storyOfProgram } from './program-story';
 import { workChange } from './work-change';
 
-/**
- * The example in docs/comparing.md, section 4: main calls order, which calls price, which calls
- * String.replace.
- */
+/** The example in docs/comparing.md, section 4: main calls order, which calls price, which calls String.replace. */
 const side = (calls: number[], bytecodes: number[]): EncodedProfile => ({
   methods: [
     { className: 'app.Shop', name: 'main', descriptor: '()V' },

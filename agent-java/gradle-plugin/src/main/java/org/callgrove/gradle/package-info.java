@@ -1,4 +1,2 @@
-/**
- * The Gradle plug-in, which checks the work of tests (docs/how-to/gate-a-gradle-build.md).
- */
+/** The Gradle plug-in, which checks the work of tests (docs/how-to/gate-a-gradle-build.md). */
 package org.callgrove.gradle;

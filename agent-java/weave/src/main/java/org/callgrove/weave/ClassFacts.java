@@ -10,15 +10,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/**
- * What a class file declares about its class and methods, without their code: names, supertypes and
- * access flags.
- */
+/** What a class file declares about its class and methods, without their code: names, supertypes and access flags. */
 public final class ClassFacts {
-    /**
-     * Flag in {@link #methods}, in addition to the access flags: the method is marked as
-     * replaceable by the JIT.
-     */
+    /** Flag in {@link #methods}, in addition to the access flags: the method is marked as replaceable by the JIT. */
     public static final int INTRINSIC = MarkedMethodReader.MARKED;
 
     /** Internal name. */
@@ -92,16 +86,12 @@ public final class ClassFacts {
         return false;
     }
 
-    /**
-     * Reads the facts of a class file quickly, because it includes only native and marked methods.
-     */
+    /** Reads the facts of a class file quickly, because it includes only native and marked methods. */
     public static ClassFacts readMarked(byte[] classFile) {
         return new ClassFacts(new MarkedMethodReader(classFile));
     }
 
-    /**
-     * Returns the facts of a class that has already been read, without the flag {@link #INTRINSIC}.
-     */
+    /** Returns the facts of a class that has already been read, without the flag {@link #INTRINSIC}. */
     public static ClassFacts of(ClassNode node) {
         return new ClassFacts(node);
     }
@@ -158,10 +148,7 @@ public final class ClassFacts {
         }
     }
 
-    /**
-     * Whether an annotation marks methods that HotSpot may replace. Its name before JDK 16 is
-     * accepted as well.
-     */
+    /** Whether an annotation marks methods that HotSpot may replace. Its name before JDK 16 is accepted as well. */
     public static boolean isIntrinsicMark(String annotationDescriptor) {
         return annotationDescriptor.equals("Ljdk/internal/vm/annotation/IntrinsicCandidate;")
                 || annotationDescriptor.equals("Ljdk/internal/HotSpotIntrinsicCandidate;");

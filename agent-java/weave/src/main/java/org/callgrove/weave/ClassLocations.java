@@ -7,10 +7,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Remembers by class name where each class came from: the path of its code source. It keeps no
- * class, loader or domain, and reads no file. It runs no code of the program, whose URLs may have
- * their own handlers. It does not compute a path's hash code either: the string would cache it, and
- * the program's next request for it would then do less work.
+ * Remembers by class name where each class came from: the path of its code source. It keeps no class, loader or domain, and reads no file.
+ * It runs no code of the program, whose URLs may have their own handlers. It does not compute a path's hash code either: the string would
+ * cache it, and the program's next request for it would then do less work.
  */
 public final class ClassLocations {
     /** Location of the JDK's classes. */
@@ -23,8 +22,7 @@ public final class ClassLocations {
     private final Map<String, String> locations = new ConcurrentHashMap<>();
 
     /**
-     * Records a class's location. If several classes have the same name, one from a folder takes
-     * precedence, and otherwise the first.
+     * Records a class's location. If several classes have the same name, one from a folder takes precedence, and otherwise the first.
      *
      * @param name internal name
      */

@@ -1,8 +1,8 @@
 package org.callgrove.weave;
 
 /**
- * Lets ASM read class files newer than it supports: they are read as the newest version that ASM
- * knows, and written with their original version.
+ * Lets ASM read class files newer than it supports: they are read as the newest version that ASM knows, and written with their original
+ * version.
  */
 final class ClassVersions {
     /** Major version of the newest class files that ASM 9.9 reads (Java 26). */
@@ -15,10 +15,7 @@ final class ClassVersions {
         return (classFile[6] & 0xFF) << 8 | classFile[7] & 0xFF;
     }
 
-    /**
-     * Returns the class file with a version that ASM reads, or the same array if it already has
-     * one.
-     */
+    /** Returns the class file with a version that ASM reads, or the same array if it already has one. */
     static byte[] readable(byte[] classFile) {
         return major(classFile) <= NEWEST_KNOWN ? classFile : withMajor(classFile.clone(), NEWEST_KNOWN);
     }

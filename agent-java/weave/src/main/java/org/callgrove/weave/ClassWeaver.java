@@ -11,8 +11,6 @@ public interface ClassWeaver {
      */
     byte[] weave(byte[] classFile, byte[] own, ClassLoader loader);
 
-    /**
-     * Weaves a class file in every possible way, to load in advance all classes that weaving needs.
-     */
+    /** Weaves a class file in every possible way, to load in advance all classes that weaving needs. */
     void rehearse(byte[] classFile);
 }

@@ -3,15 +3,11 @@ package org.callgrove.weave;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
- * The interface that a profiler implements to add code to classes (section 4 of FERRARI, the paper
- * on instrumentation that this module follows). It edits method bodies through a
- * {@link MethodEditor} and never sees frames, class file versions or size limits.
+ * The interface that a profiler implements to add code to classes (section 4 of FERRARI, the paper on instrumentation that this module
+ * follows). It edits method bodies through a {@link MethodEditor} and never sees frames, class file versions or size limits.
  */
 public interface InstrumentationProcess {
-    /**
-     * How completely a method is instrumented. A method uses a lower level if a higher one would
-     * make it too large.
-     */
+    /** How completely a method is instrumented. A method uses a lower level if a higher one would make it too large. */
     enum Level {
         /** All requested code. */
         FULL,
@@ -27,24 +23,19 @@ public interface InstrumentationProcess {
      * Begins one class.
      *
      * @param node the class as read, its methods not yet edited
-     * @param own the class as read from the original class file if other agents changed it; null if
-     * they did not or it is not known
+     * @param own the class as read from the original class file if other agents changed it; null if they did not or it is not known
      * @param loader the defining loader, null for the boot loader
      * @return the edits of its methods, or null to leave the class as it is
      */
     ClassEdits begin(ClassNode node, ClassNode own, ClassLoader loader);
 
-    /**
-     * Edits the methods of one class. A method may be edited again, from its original code, at a
-     * lower level.
-     */
+    /** Edits the methods of one class. A method may be edited again, from its original code, at a lower level. */
     interface ClassEdits {
         /** Edits a method that has code. If it inserts nothing, the method stays unchanged. */
         void edit(MethodEditor editor, Level level);
 
         /**
-         * Reports a method that cannot be instrumented fully, before it is edited at the level that
-         * fits.
+         * Reports a method that cannot be instrumented fully, before it is edited at the level that fits.
          *
          * @param level the level that fits, or null if none does and the method stays as it is
          */

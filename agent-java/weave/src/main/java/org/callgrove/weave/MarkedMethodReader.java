@@ -6,9 +6,8 @@ import java.util.Map;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Reads a class's names, flags and only those of its methods that are native or marked as
- * replaceable by the JIT. It scans a JDK module in a fraction of a full reader's time. JVMS 4.1
- * describes the layout.
+ * Reads a class's names, flags and only those of its methods that are native or marked as replaceable by the JIT. It scans a JDK module in
+ * a fraction of a full reader's time. JVMS 4.1 describes the layout.
  */
 final class MarkedMethodReader {
     /** Flag in {@link #methods}, in addition to the access flags: the method is marked. */
@@ -92,8 +91,8 @@ final class MarkedMethodReader {
     }
 
     /**
-     * Whether an attribute contains the mark: two bytes for its type and, because it has no
-     * elements, two zero bytes. No other annotation of methods looks like this.
+     * Whether an attribute contains the mark: two bytes for its type and, because it has no elements, two zero bytes. No other annotation
+     * of methods looks like this.
      */
     private boolean mentionsMark(int from, int length) {
         for (int i = from + 2; i + 4 <= from + length; i++) {

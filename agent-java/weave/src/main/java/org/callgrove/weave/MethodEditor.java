@@ -9,9 +9,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Edits one method: inserts code at its entry and around instructions, and adds locals. Inserted
- * code must leave the operand stack unchanged and must not throw an exception. Positions refer to
- * the method's original instructions.
+ * Edits one method: inserts code at its entry and around instructions, and adds locals. Inserted code must leave the operand stack
+ * unchanged and must not throw an exception. Positions refer to the method's original instructions.
  */
 public final class MethodEditor {
     private static final int EXTRA_STACK = 6;
@@ -48,8 +47,7 @@ public final class MethodEditor {
     }
 
     /**
-     * Adds a local of type long for the whole method, which code added by {@link #atEntry} must
-     * set. Call it before {@link #newScratch}.
+     * Adds a local of type long for the whole method, which code added by {@link #atEntry} must set. Call it before {@link #newScratch}.
      */
     public int newLong() {
         return originalLocals + 2 * longs++;
@@ -71,10 +69,7 @@ public final class MethodEditor {
         entry.add(code);
     }
 
-    /**
-     * Inserts code before an instruction but after its labels, so that jumps to the instruction run
-     * the code.
-     */
+    /** Inserts code before an instruction but after its labels, so that jumps to the instruction run the code. */
     public void before(AbstractInsnNode insn, InsnList code) {
         changed = true;
         method.instructions.insertBefore(insn, code);

@@ -9,8 +9,8 @@ import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Edits one method at the highest level of instrumentation that fits the class file format and that
- * HotSpot still compiles. If HotSpot would not compile it at any level, only the format matters.
+ * Edits one method at the highest level of instrumentation that fits the class file format and that HotSpot still compiles. If HotSpot
+ * would not compile it at any level, only the format matters.
  */
 final class MethodFitter {
     private final ClassReader reader;
@@ -40,9 +40,7 @@ final class MethodFitter {
         return CodeSize.of(original.instructions) <= CodeSize.HUGE && mayBeHot(original);
     }
 
-    /**
-     * Whether a method may be hot. Static initialisers run once, so only those with a loop may be.
-     */
+    /** Whether a method may be hot. Static initialisers run once, so only those with a loop may be. */
     private static boolean mayBeHot(MethodNode method) {
         if (!method.name.equals("<clinit>")) {
             return true;
@@ -77,8 +75,7 @@ final class MethodFitter {
             }
             method = original();
             if (level == Level.CALLS && fittingFormat != null) {
-                // HotSpot would not compile any level, so counts may as well be as complete as the
-                // format allows.
+                // HotSpot would not compile any level, so counts may as well be as complete as the format allows.
                 level = fittingFormat;
                 limit = level == Level.FULL ? null : WeaveLimit.TOO_LARGE;
                 edit();

@@ -5,14 +5,11 @@ import java.security.ProtectionDomain;
 import org.objectweb.asm.ClassReader;
 
 /**
- * Gives the VM a copy of each class file with a NaN constant while classes are switched back to
- * their original code.
+ * Gives the VM a copy of each class file with a NaN constant while classes are switched back to their original code.
  *
- * <p>HotSpot merges the constants of both versions of a class, and no NaN equals another. So it
- * adds every NaN again each time a class is switched. JDK 25 derives the next version from the
- * result, so that the number of NaNs triples with each recording, up to the limit of 65,535
- * constants. If a transformer supplies the version, the VM keeps the first class file, which has
- * each NaN once.
+ * <p>HotSpot merges the constants of both versions of a class, and no NaN equals another. So it adds every NaN again each time a class is
+ * switched. JDK 25 derives the next version from the result, so that the number of NaNs triples with each recording, up to the limit of
+ * 65,535 constants. If a transformer supplies the version, the VM keeps the first class file, which has each NaN once.
  */
 public final class NanClasses implements ClassFileTransformer {
     private static final int FLOAT = 4;

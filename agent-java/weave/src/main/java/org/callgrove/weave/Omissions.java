@@ -9,9 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Records which classes and methods were not instrumented, or are counted by a limited rule, and
- * why, so that nothing is left out silently. Names are binary names of classes ({@code a.b.C}) or
- * of methods ({@code a.b.C.name(I)V}).
+ * Records which classes and methods were not instrumented, or are counted by a limited rule, and why, so that nothing is left out silently.
+ * Names are binary names of classes ({@code a.b.C}) or of methods ({@code a.b.C.name(I)V}).
  */
 public final class Omissions {
     private static final int MAX_NAMES = 1000;
@@ -65,9 +64,7 @@ public final class Omissions {
         return copy;
     }
 
-    /**
-     * Number of classes and methods recorded with a reason, whether they are missing or limited.
-     */
+    /** Number of classes and methods recorded with a reason, whether they are missing or limited. */
     public synchronized int count(String reason) {
         return size(byReason.get(reason)) + size(limitedByReason.get(reason));
     }

@@ -10,8 +10,7 @@ public final class PoolIntegers {
     /**
      * Finds the integers in a range.
      *
-     * @return for each value from {@code first} on, the position of its four bytes; 0 for values
-     * that are not in the pool
+     * @return for each value from {@code first} on, the position of its four bytes; 0 for values that are not in the pool
      */
     public static int[] positions(byte[] classFile, int first, int count) {
         int[] positions = new int[count];
@@ -47,10 +46,7 @@ public final class PoolIntegers {
         return found;
     }
 
-    /**
-     * Size of the constant pool as the file states it, including the empty entries after longs and
-     * doubles.
-     */
+    /** Size of the constant pool as the file states it, including the empty entries after longs and doubles. */
     public static int constants(byte[] classFile) {
         return u2(classFile, 8);
     }

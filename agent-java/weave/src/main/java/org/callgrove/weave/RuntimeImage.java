@@ -12,24 +12,17 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Reads the index of the runtime image: the JDK's file {@code lib/modules}, which holds its
- * classes.
+ * Reads the index of the runtime image: the JDK's file {@code lib/modules}, which holds its classes.
  *
- * <p>The JDK has such a reader, but it caches what it lists, and programs share it: javac would
- * then allocate an eighth less under the agent than without it.
+ * <p>The JDK has such a reader, but it caches what it lists, and programs share it: javac would then allocate an eighth less under the
+ * agent than without it.
  */
 final class RuntimeImage {
     private static final int MAGIC = 0xCAFEDADA;
     private static final int MAJOR_VERSION = 1;
-    /**
-     * Magic number, version, flags, number of resources, length of both tables, bytes of locations,
-     * bytes of strings.
-     */
+    /** Magic number, version, flags, number of resources, length of both tables, bytes of locations, bytes of strings. */
     private static final int HEADER = 7 * Integer.BYTES;
-    /**
-     * Kinds of attributes of a location. Three bits of an attribute's first byte give the length of
-     * its value.
-     */
+    /** Kinds of attributes of a location. Three bits of an attribute's first byte give the length of its value. */
     private static final int END = 0;
     private static final int MODULE = 1;
     private static final int PARENT = 2;
@@ -81,10 +74,7 @@ final class RuntimeImage {
         return names;
     }
 
-    /**
-     * Stores by kind where the strings of a location begin; 0, the empty string, for attributes
-     * that it lacks.
-     */
+    /** Stores by kind where the strings of a location begin; 0, the empty string, for attributes that it lacks. */
     private void readStrings(int location, int[] starts) {
         Arrays.fill(starts, 0);
         int at = location;

@@ -9,15 +9,12 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Adapts a method's stack map frames to edits without ASM's frame computation, which would load
- * classes to find common superclasses while a class is being loaded.
+ * Adapts a method's stack map frames to edits without ASM's frame computation, which would load classes to find common superclasses while a
+ * class is being loaded.
  */
 final class StackMapFrames {
     private final MethodNode method;
-    /**
-     * Labels by which frames identify uninitialised objects. {@link #allocations} has the
-     * {@code new} instruction after each label.
-     */
+    /** Labels by which frames identify uninitialised objects. {@link #allocations} has the {@code new} instruction after each label. */
     private final List<LabelNode> labels = new ArrayList<>();
     private final List<AbstractInsnNode> allocations = new ArrayList<>();
 
@@ -51,8 +48,8 @@ final class StackMapFrames {
     }
 
     /**
-     * Adds locals of type long to every frame. Moves the labels of uninitialised objects to just
-     * before their {@code new} instruction, because edits may have inserted code between them.
+     * Adds locals of type long to every frame. Moves the labels of uninitialised objects to just before their {@code new} instruction,
+     * because edits may have inserted code between them.
      *
      * @param firstAdded index of the first added local; the gap above a frame's own locals is padded as unusable
      * @param longs number of longs added

@@ -6,9 +6,8 @@ import java.util.Arrays;
 import java.util.function.Predicate;
 
 /**
- * Weaves classes as they are loaded or retransformed. Every failure is recorded, and the program
- * gets its class unchanged. The caller must pause counting while a transformer runs, because the VM
- * calls it in the middle of the program's code.
+ * Weaves classes as they are loaded or retransformed. Every failure is recorded, and the program gets its class unchanged. The caller must
+ * pause counting while a transformer runs, because the VM calls it in the middle of the program's code.
  */
 public final class WeavingTransformer implements ClassFileTransformer {
     private final ClassWeaver weaver;
@@ -58,10 +57,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
         }
     }
 
-    /**
-     * The original file of a class that other agents have changed; null if they did not change it
-     * or it is not found.
-     */
+    /** The original file of a class that other agents have changed; null if they did not change it or it is not found. */
     private byte[] before(byte[] classFile, ClassLoader loader, String name, ProtectionDomain domain) {
         byte[] found = own.find(name, loader, domain);
         return Arrays.equals(found, classFile) ? null : found;

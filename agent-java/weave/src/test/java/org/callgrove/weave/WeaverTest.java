@@ -17,10 +17,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 class WeaverTest {
-    /**
-     * Sets a local of type long at entry and inserts {@code nops} nops before every return. At
-     * lower levels it edits only the entry.
-     */
+    /** Sets a local of type long at entry and inserts {@code nops} nops before every return. At lower levels it edits only the entry. */
     private static final class Padding implements InstrumentationProcess, InstrumentationProcess.ClassEdits {
         final int nops;
         final List<String> limits = new ArrayList<>();

@@ -1,8 +1,8 @@
 package org.callgrove.weave;
 
 /**
- * Test subject for the weaver: code with every kind of stack map frame, from loops, handlers,
- * uninitialised objects on the stack across branches, and wide and narrow locals.
+ * Test subject for the weaver: code with every kind of stack map frame, from loops, handlers, uninitialised objects on the stack across
+ * branches, and wide and narrow locals.
  */
 public class WovenSample {
     private final String text;

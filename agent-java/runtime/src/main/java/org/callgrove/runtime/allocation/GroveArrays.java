@@ -11,22 +11,17 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
 import org.callgrove.runtime.tree.GroveCounters;
 
 /**
- * Counts array allocations and their bytes for woven code (JP 5.2), each after the allocation has
- * succeeded (the deferred form of JP 5.3).
+ * Counts array allocations and their bytes for woven code (JP 5.2), each after the allocation has succeeded (the deferred form of JP 5.3).
  */
 public final class GroveArrays {
-    /**
-     * Binary logarithm of an element's size, by element type; {@link #install} sets that of
-     * references.
-     */
+    /** Binary logarithm of an element's size, by element type; {@link #install} sets that of references. */
     private static final int[] SHIFTS = {0, 1, 3, 2, 2, 3, 1, 0};
     private static final int SHIFT_BITS = 2;
     private static final int BITS = 7;
 
     /**
-     * Seven bits per element type: 4 times the offset of an array's first element, plus the binary
-     * logarithm of an element's size. In compiled code, the figures of a known type are constants;
-     * table entries would not be.
+     * Seven bits per element type: 4 times the offset of an array's first element, plus the binary logarithm of an element's size. In
+     * compiled code, the figures of a known type are constants; table entries would not be.
      */
     @Stable
     private static long shapes;
@@ -70,10 +65,7 @@ public final class GroveArrays {
         return (shape >>> SHIFT_BITS) + (length << (shape & (1 << SHIFT_BITS) - 1)) + alignment - 1 & -alignment;
     }
 
-    /**
-     * Counts one array of {@code length} elements. {@code type} is an index into
-     * {@link GroveLayout#ELEMENT_TYPES}.
-     */
+    /** Counts one array of {@code length} elements. {@code type} is an index into {@link GroveLayout#ELEMENT_TYPES}. */
     @ForceInline
     public static void add(int length, long node, int type) {
         long counters = GroveCounters.more(node);
@@ -84,8 +76,8 @@ public final class GroveArrays {
     }
 
     /**
-     * Counts all arrays of one {@code multianewarray} (JP Figure 5). The sizes are read back from
-     * the array. After a dimension of zero, the product is zero, whatever sizes follow.
+     * Counts all arrays of one {@code multianewarray} (JP Figure 5). The sizes are read back from the array. After a dimension of zero, the
+     * product is zero, whatever sizes follow.
      *
      * @param array the result of the instruction
      * @param node the allocating context
@@ -141,19 +133,15 @@ public final class GroveArrays {
         }
     }
 
-    /**
-     * Sets how many references one chunk of a backtrace has in this VM. Call it once, before code
-     * is woven.
-     */
+    /** Sets how many references one chunk of a backtrace has in this VM. Call it once, before code is woven. */
     @PackagePrivate
     public static void install(int referencesInBacktrace) {
         partSize = referencesInBacktrace;
     }
 
     /**
-     * Counts the arrays in which HotSpot stores a throwable's backtrace (BacktraceBuilder in
-     * javaClasses.cpp): for every 32 frames, four arrays of 32 elements and one array of
-     * references.
+     * Counts the arrays in which HotSpot stores a throwable's backtrace (BacktraceBuilder in javaClasses.cpp): for every 32 frames, four
+     * arrays of 32 elements and one array of references.
      */
     static void addBacktrace(Object throwable, long node) {
         for (int left = U.getInt(throwable, DEPTH); left > 0; left -= FRAMES) {
@@ -174,10 +162,7 @@ public final class GroveArrays {
         return (U.getInt(throwable, DEPTH) + FRAMES - 1) / FRAMES * part;
     }
 
-    /**
-     * Whether an object is an array. {@code Class.isArray} cannot be used: from JDK 25 on, it is
-     * woven itself.
-     */
+    /** Whether an object is an array. {@code Class.isArray} cannot be used: from JDK 25 on, it is woven itself. */
     static boolean isArray(Object object) {
         return typeOf(object) >= 0;
     }

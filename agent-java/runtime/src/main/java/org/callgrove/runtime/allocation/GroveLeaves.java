@@ -9,13 +9,12 @@ import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.entry.Grove;
 
 /**
- * Counts what leaf methods (native or replaceable by the JIT) allocate, in the leaf's own context,
- * after the call has succeeded (the deferred form of JP 5.3). Objects appear as constructor
- * contexts below it (JP Figure 3). {@link #escape} keeps methods of string builders from being
- * replaced.
+ * Counts what leaf methods (native or replaceable by the JIT) allocate, in the leaf's own context, after the call has succeeded (the
+ * deferred form of JP 5.3). Objects appear as constructor contexts below it (JP Figure 3). {@link #escape} keeps methods of string builders
+ * from being replaced.
  *
- * <p>Woven code identifies a leaf by {@code rule << RULE_SHIFT | mid}: its allocation rule in the
- * upper bits, its method id in the lower ones. Rule 0 means that it allocates nothing.
+ * <p>Woven code identifies a leaf by {@code rule << RULE_SHIFT | mid}: its allocation rule in the upper bits, its method id in the lower
+ * ones. Rule 0 means that it allocates nothing.
  */
 public final class GroveLeaves {
     /** Position of the allocation rule in a leaf's number. The method id takes the bits below. */
@@ -30,10 +29,7 @@ public final class GroveLeaves {
     public static final int COPY = 4;
     /** Rule: the result is a throwable with a new backtrace. */
     public static final int BACKTRACE = 5;
-    /**
-     * Rule: the result is null, or a new access control context with a new array. No constructor
-     * runs on it.
-     */
+    /** Rule: the result is null, or a new access control context with a new array. No constructor runs on it. */
     public static final int STACK_CONTEXT = 6;
 
     /** The boxes' classes, in the order of the constructors given to {@link #install}. */
@@ -43,10 +39,7 @@ public final class GroveLeaves {
     private static final long CHARACTER = U.objectFieldOffset(Character.class, "value");
     private static final long INTEGER = U.objectFieldOffset(Integer.class, "value");
     private static final long LONG = U.objectFieldOffset(Long.class, "value");
-    /**
-     * Offset of an access control context's array; -1 if the VM creates no such context, which is
-     * so from JDK 24 on.
-     */
+    /** Offset of an access control context's array; -1 if the VM creates no such context, which is so from JDK 24 on. */
     private static final long DOMAINS = domains();
 
     private static int[] constructors = new int[BOXES.length];
@@ -64,27 +57,22 @@ public final class GroveLeaves {
         }
     }
 
-    /**
-     * Sets the ids of the constructors of {@link #BOXES}, and the largest int whose box is cached.
-     * Call it before code is woven.
-     */
+    /** Sets the ids of the constructors of {@link #BOXES}, and the largest int whose box is cached. Call it before code is woven. */
     public static void install(int[] constructorIds, int largestCached) {
         constructors = constructorIds;
         cachedTo = largestCached;
     }
 
     /**
-     * Sets the callback that counts an object, created below the given context, as a call of its
-     * constructor. Call it before code is woven.
+     * Sets the callback that counts an object, created below the given context, as a call of its constructor. Call it before code is woven.
      */
     public static void install(ObjLongConsumer<Object> copyCounter) {
         copies = copyCounter;
     }
 
     /**
-     * Does nothing with a newly constructed string builder. C2 replaces a chain of {@code append}
-     * calls ({@code PhaseStringOpts}) only if it knows every use of the builder, and it cannot look
-     * into this method.
+     * Does nothing with a newly constructed string builder. C2 replaces a chain of {@code append} calls ({@code PhaseStringOpts}) only if
+     * it knows every use of the builder, and it cannot look into this method.
      */
     @DontInline
     public static void escape(Object builder) {

@@ -14,19 +14,15 @@ import org.callgrove.runtime.session.GroveThread;
 import org.callgrove.runtime.tree.GroveMemory;
 
 /**
- * Reads how many bytes each thread has allocated according to the VM (the VM's account), and
- * excludes what the agent allocates in the program's threads.
+ * Reads how many bytes each thread has allocated according to the VM (the VM's account), and excludes what the agent allocates in the
+ * program's threads.
  *
- * <p>{@code com.sun.management.ThreadMXBean} publishes that figure, but its factory loads two
- * hundred classes. So this class calls the native method behind the bean, through a nestmate of the
- * class that declares it.
+ * <p>{@code com.sun.management.ThreadMXBean} publishes that figure, but its factory loads two hundred classes. So this class calls the
+ * native method behind the bean, through a nestmate of the class that declares it.
  */
 public final class GroveAccount {
     private static final long ALIGNMENT = 8;
-    /**
-     * Size of an array in bytes without its elements; a few bytes more if the VM does not compress
-     * class pointers.
-     */
+    /** Size of an array in bytes without its elements; a few bytes more if the VM does not compress class pointers. */
     private static final long ARRAY = 16;
     /** Size of a {@code String} in bytes without its characters. */
     private static final long STRING = 24;
@@ -39,13 +35,13 @@ public final class GroveAccount {
     }
 
     /**
-     * Installs the reader of the VM's account, before anything is woven. Without the module
-     * java.management, or on a VM without that native method, no thread has a figure.
+     * Installs the reader of the VM's account, before anything is woven. Without the module java.management, or on a VM without that native
+     * method, no thread has a figure.
      *
      * @param host name of the class that declares the native method
      * @param name internal name of the class to define, in the same package
-     * @param classFile a {@link LongUnaryOperator} from the id of a thread, 0 for the current one,
-     * to the bytes that it has allocated. The class becomes a nestmate of its host
+     * @param classFile a {@link LongUnaryOperator} from the id of a thread, 0 for the current one, to the bytes that it has allocated. The
+     * class becomes a nestmate of its host
      */
     public static void install(String host, String name, byte[] classFile) {
         try {
@@ -64,10 +60,7 @@ public final class GroveAccount {
         }
     }
 
-    /**
-     * Begins the agent's work in a thread of the program. {@code raw} is the context that was
-     * current before counting was paused.
-     */
+    /** Begins the agent's work in a thread of the program. {@code raw} is the context that was current before counting was paused. */
     @DontInline
     public static void begin(long raw) {
         begin(raw, 0);
@@ -103,8 +96,8 @@ public final class GroveAccount {
     }
 
     /**
-     * Whether a stored context belongs to a tree. A sink is current while the agent is already at
-     * work in the thread, and in threads without a tree.
+     * Whether a stored context belongs to a tree. A sink is current while the agent is already at work in the thread, and in threads
+     * without a tree.
      */
     private static boolean isRecorded(long raw) {
         return raw < 0 && !GroveSink.covers(GroveRegion.address(raw));

@@ -13,26 +13,19 @@ import org.callgrove.runtime.tree.GroveMemory;
 import org.callgrove.runtime.tree.GroveReader;
 
 /**
- * Activates users' profiling agents each time a thread has executed a given number of bytecodes,
- * its granularity (JP 3.2, 4.3). Woven code counts through {@link Grove#update}, and only if there
- * are such agents. It refers to no class that it would not refer to without them: a loader loads
- * each class that its code refers to, and that loading would appear in the program's tree.
+ * Activates users' profiling agents each time a thread has executed a given number of bytecodes, its granularity (JP 3.2, 4.3). Woven code
+ * counts through {@link Grove#update}, and only if there are such agents. It refers to no class that it would not refer to without them: a
+ * loader loads each class that its code refers to, and that loading would appear in the program's tree.
  *
- * <p>The counter belongs to the thread's tree. It runs down from the granularity to zero. Each
- * method subtracts at least as much as it executes; what callers on the stack have yet to execute
- * has already been subtracted. The points of subtraction and the amounts depend only on the
- * program, so every run activates the agents at the same points.
+ * <p>The counter belongs to the thread's tree. It runs down from the granularity to zero. Each method subtracts at least as much as it
+ * executes; what callers on the stack have yet to execute has already been subtracted. The points of subtraction and the amounts depend
+ * only on the program, so every run activates the agents at the same points.
  */
 public final class GroveActivation {
-    /**
-     * Bytecodes until another attempt if a thread must not be activated at this point because
-     * java.base is its caller.
-     */
+    /** Bytecodes until another attempt if a thread must not be activated at this point because java.base is its caller. */
     private static final long RETRY = 1_000;
 
-    /**
-     * Maximum number of frames of a callback. It is postponed if the stack has no room for them.
-     */
+    /** Maximum number of frames of a callback. It is postponed if the stack has no room for them. */
     private static final int FRAMES = 200;
 
     /** Off-heap byte[] by method id: 1 for methods whose callees must not activate agents. */
@@ -43,11 +36,10 @@ public final class GroveActivation {
     }
 
     /**
-     * Installs the agents' callbacks, for classes woven from now on. Both run in the program's
-     * thread, with counting paused.
+     * Installs the agents' callbacks, for classes woven from now on. Both run in the program's thread, with counting paused.
      *
-     * @param activate receives the current context and the bytecodes counted since the last
-     * activation, and returns the bytecodes until the next
+     * @param activate receives the current context and the bytecodes counted since the last activation, and returns the bytecodes until the
+     * next
      * @param threadEnds receives the root of each tree whose thread ends
      */
     public static void install(LongBinaryOperator activate, LongConsumer threadEnds) {
@@ -73,10 +65,7 @@ public final class GroveActivation {
         GroveThread.install((LongConsumer) null);
     }
 
-    /**
-     * Declares that agents must not be activated below a method. Call it before code with the
-     * method's id first runs.
-     */
+    /** Declares that agents must not be activated below a method. Call it before code with the method's id first runs. */
     public static void barrier(int mid) {
         if (barriers != 0) {
             U.putByte(null, barriers + mid, (byte) 1);
@@ -129,10 +118,7 @@ public final class GroveActivation {
         return U.getLong(null, GroveMemory.stateOf(node) + ROOT);
     }
 
-    /**
-     * Number of the registered thread that owns a context's tree; 0 if the thread is not
-     * registered.
-     */
+    /** Number of the registered thread that owns a context's tree; 0 if the thread is not registered. */
     public static int registered(long node) {
         return (int) U.getLong(null, GroveMemory.stateOf(node) + REGISTERED);
     }

@@ -3,25 +3,19 @@ package org.callgrove.runtime.callbacks;
 import org.callgrove.runtime.allocation.GroveArrays;
 import org.callgrove.runtime.session.GroveThread;
 
-/**
- * Finds out how this VM stores the backtraces of exceptions, so that {@link GroveArrays} can count
- * their arrays.
- */
+/** Finds out how this VM stores the backtraces of exceptions, so that {@link GroveArrays} can count their arrays. */
 public final class GroveBacktraces {
     /** References in one chunk of a backtrace: in JDK 17, and in JDKs that have continuations. */
     private static final int[] PART_SIZES = {6, 7};
-    /**
-     * Stack depths to try, below and above the number of frames that one chunk of a backtrace
-     * holds.
-     */
+    /** Stack depths to try, below and above the number of frames that one chunk of a backtrace holds. */
     private static final int[] TRIED = {2, 32, 97};
 
     private GroveBacktraces() {
     }
 
     /**
-     * Determines the layout from the bytes that the VM says the current thread has allocated. Call
-     * it after that account and the layout of arrays are installed, and before anything is woven.
+     * Determines the layout from the bytes that the VM says the current thread has allocated. Call it after that account and the layout of
+     * arrays are installed, and before anything is woven.
      *
      * @return whether backtraces take as many bytes as are counted for them
      */

@@ -12,16 +12,15 @@ import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.runtime.threads.GroveWait;
 
 /**
- * Counts virtual calls that may reach a leaf method (native or replaceable by the JIT), such as
- * {@code Object.hashCode}. The receiver's class determines which method that is.
+ * Counts virtual calls that may reach a leaf method (native or replaceable by the JIT), such as {@code Object.hashCode}. The receiver's
+ * class determines which method that is.
  */
 public final class GroveDispatch {
     /** Determines which leaf a call reaches; implemented by the agent. */
     public interface Resolver {
         /**
-         * The leaf that a call of {@code signature} on {@code receiver} reaches, as
-         * {@link GroveLeaves} numbers it, or 0. For {@link #COPY}, the constructor that stands for
-         * the object. Called while counting is paused.
+         * The leaf that a call of {@code signature} on {@code receiver} reaches, as {@link GroveLeaves} numbers it, or 0. For
+         * {@link #COPY}, the constructor that stands for the object. Called while counting is paused.
          */
         int resolve(Class<?> receiver, int signature);
     }
@@ -89,9 +88,8 @@ public final class GroveDispatch {
     }
 
     /**
-     * Index of a class's entry, from the hash of its name. An identity hash code cannot be used: it
-     * would take the next value from the thread's random sequence, and the program's later objects
-     * would get different ones.
+     * Index of a class's entry, from the hash of its name. An identity hash code cannot be used: it would take the next value from the
+     * thread's random sequence, and the program's later objects would get different ones.
      */
     @ForceInline
     private static int place(Class<?> type, int signature) {
@@ -102,8 +100,7 @@ public final class GroveDispatch {
     @DontInline
     private static int resolve(long node, Class<?> type, int signature) {
         if (GroveSink.covers(node)) {
-            // Nothing is counted while counting is paused. This also ends the recursion, because
-            // the resolver itself makes such calls.
+            // Nothing is counted while counting is paused. This also ends the recursion, because the resolver itself makes such calls.
             return 0;
         }
         long before = Grove.pause();

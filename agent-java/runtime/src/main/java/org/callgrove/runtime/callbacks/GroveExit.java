@@ -15,11 +15,9 @@ public final class GroveExit {
     }
 
     /**
-     * Arranges for {@code atExit} to run after the program's shutdown hooks, and again whenever the
-     * VM is about to halt.
+     * Arranges for {@code atExit} to run after the program's shutdown hooks, and again whenever the VM is about to halt.
      *
-     * @return whether a slot in the VM's shutdown sequence was free; if not, {@code atExit} runs
-     * only when the VM halts
+     * @return whether a slot in the VM's shutdown sequence was free; if not, {@code atExit} runs only when the VM halts
      */
     public static boolean install(Runnable atExit) {
         hook = atExit;

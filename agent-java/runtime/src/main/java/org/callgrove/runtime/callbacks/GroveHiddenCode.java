@@ -7,8 +7,8 @@ import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.threads.GroveWait;
 
 /**
- * Tells the agent about code that the VM does not offer to agents: hidden classes about to be
- * defined, and methods called by reflection or method handle.
+ * Tells the agent about code that the VM does not offer to agents: hidden classes about to be defined, and methods called by reflection or
+ * method handle.
  */
 public final class GroveHiddenCode {
     /** Receives these events; implemented by the agent. Called while counting is paused. */
@@ -16,15 +16,12 @@ public final class GroveHiddenCode {
         /** Returns the class file to define for a hidden class, which may be unchanged. */
         byte[] hidden(byte[] classFile);
 
-        /**
-         * Records that reflection will call a method or constructor, or that a method handle is
-         * created from it.
-         */
+        /** Records that reflection will call a method or constructor, or that a method handle is created from it. */
         void reflected(Executable method);
 
         /**
-         * Records the lookup of a method handle; {@code name} is {@code <init>} for a constructor.
-         * Any argument may be null; the lookup then throws an exception into the program.
+         * Records the lookup of a method handle; {@code name} is {@code <init>} for a constructor. Any argument may be null; the lookup
+         * then throws an exception into the program.
          */
         void handle(Class<?> type, String name, MethodType signature);
     }
@@ -56,10 +53,7 @@ public final class GroveHiddenCode {
         }
     }
 
-    /**
-     * Reports a reflected method; woven into the JDK's methods that create accessors, or method
-     * handles from reflected methods.
-     */
+    /** Reports a reflected method; woven into the JDK's methods that create accessors, or method handles from reflected methods. */
     @DontInline
     public static void reflected(Executable method) {
         long before = Grove.pause();
@@ -76,10 +70,7 @@ public final class GroveHiddenCode {
         }
     }
 
-    /**
-     * Reports a method handle; woven into the methods of {@code MethodHandles.Lookup} that find
-     * methods by name.
-     */
+    /** Reports a method handle; woven into the methods of {@code MethodHandles.Lookup} that find methods by name. */
     @DontInline
     public static void handle(Class<?> type, String name, MethodType signature) {
         long before = Grove.pause();

@@ -10,17 +10,14 @@ import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.threads.GroveWait;
 
 /**
- * Keeps linking that weaving causes from being counted. Once a class has been woven, the VM links
- * its call sites and constants again, whether or not it had linked them before.
+ * Keeps linking that weaving causes from being counted. Once a class has been woven, the VM links its call sites and constants again,
+ * whether or not it had linked them before.
  */
 public final class GroveLinking {
     /** Returned by {@link #begin} if counting continues. No reference has this value. */
     private static final long COUNTED = Long.MIN_VALUE;
 
-    /**
-     * Knows which classes were woven while the program was running; implemented by the agent.
-     * Called while counting is paused.
-     */
+    /** Knows which classes were woven while the program was running; implemented by the agent. Called while counting is paused. */
     public interface WovenLate {
         /**
          * @param caller the class that links; null if the VM does not say which
@@ -52,8 +49,7 @@ public final class GroveLinking {
     }
 
     /**
-     * Pauses counting if a class that was woven late is being linked. Called at the entry of the
-     * JDK methods through which the VM links.
+     * Pauses counting if a class that was woven late is being linked. Called at the entry of the JDK methods through which the VM links.
      *
      * @param caller the class that links; null if the VM does not say which
      * @return the value to pass to {@link #end}
@@ -71,8 +67,8 @@ public final class GroveLinking {
         try {
             late = node != 0 && !GroveSink.covers(node) && classes.has((Class<?>) caller, U.getInt(null, node + MID));
         } catch (Throwable unknown) {
-            // If the question fails, for example because the heap is full, linking is counted as if
-            // the class had been woven when it was loaded.
+            // If the question fails, for example because the heap is full, linking is counted as if the class had been woven when it was
+            // loaded.
         } finally {
             GroveWait.unpin(pinned);
         }
@@ -85,8 +81,8 @@ public final class GroveLinking {
     }
 
     /**
-     * Called wherever a method that calls {@link #begin} returns. If it throws an exception
-     * instead, the caller makes its own context current.
+     * Called wherever a method that calls {@link #begin} returns. If it throws an exception instead, the caller makes its own context
+     * current.
      */
     @DontInline
     public static void end(long before) {

@@ -11,17 +11,15 @@ import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.runtime.threads.GroveWait;
 
 /**
- * Counts objects on which only a superclass's constructor runs, such as those that deserialisation
- * creates. Such an object counts as a call of a constructor of its own class. The superclass's
- * constructor appears below that constructor, as if called by it, so that the JP paper's formula
- * counts one object (JP Figure 3).
+ * Counts objects on which only a superclass's constructor runs, such as those that deserialisation creates. Such an object counts as a call
+ * of a constructor of its own class. The superclass's constructor appears below that constructor, as if called by it, so that the JP
+ * paper's formula counts one object (JP Figure 3).
  */
 public final class GroveMade {
     /** Assigns constructors to objects; implemented by the agent. */
     public interface Resolver {
         /**
-         * The id of the constructor that stands for an object; 0 if ids have run out. Called while
-         * counting is paused.
+         * The id of the constructor that stands for an object; 0 if ids have run out. Called while counting is paused.
          *
          * @param made class of the object
          * @param declaring the superclass whose constructor runs
@@ -48,8 +46,8 @@ public final class GroveMade {
     private static final long NAME = U.objectFieldOffset(Class.class, "name");
     private static final long HASH = U.objectFieldOffset(String.class, "hash");
     /**
-     * Offsets of fields: of a constructor's method handle, its type and the class that it
-     * instantiates; of a constructor's member name, the class that declares it.
+     * Offsets of fields: of a constructor's method handle, its type and the class that it instantiates; of a constructor's member name, the
+     * class that declares it.
      */
     private static final long TYPE = offset("java.lang.invoke.MethodHandle", "type");
     private static final long MADE = offset("java.lang.invoke.DirectMethodHandle$Constructor", "instanceClass");
@@ -86,9 +84,8 @@ public final class GroveMade {
     }
 
     /**
-     * Leaves the method that returns the constructor that a method handle runs. If the handle
-     * creates an object of another class, that object's context stays current: the constructor runs
-     * next, and then the caller of the handle makes its own context current.
+     * Leaves the method that returns the constructor that a method handle runs. If the handle creates an object of another class, that
+     * object's context stays current: the constructor runs next, and then the caller of the handle makes its own context current.
      */
     @ForceInline
     public static void exit(Object constructor, Object handle, long node) {
@@ -99,10 +96,7 @@ public final class GroveMade {
         }
     }
 
-    /**
-     * Counts an object created in {@code node}, and makes the object's context current for the
-     * superclass constructor that runs next.
-     */
+    /** Counts an object created in {@code node}, and makes the object's context current for the superclass constructor that runs next. */
     @DontInline
     public static void begin(Class<?> made, Class<?> declaring, Object type, long node) {
         Object name = U.getReference(made, NAME);

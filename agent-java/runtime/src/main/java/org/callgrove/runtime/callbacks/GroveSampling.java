@@ -17,18 +17,15 @@ import org.callgrove.runtime.tree.GroveMemory;
 import org.callgrove.runtime.tree.GroveTree;
 
 /**
- * Samples the stack of a thread each time it has executed a given number of bytecodes, the interval
- * (JP 4.3, FERRARI 6). Code woven for sampling calls only this class: it maintains just one
- * counter, and a sample walks the stack.
+ * Samples the stack of a thread each time it has executed a given number of bytecodes, the interval (JP 4.3, FERRARI 6). Code woven for
+ * sampling calls only this class: it maintains just one counter, and a sample walks the stack.
  *
- * <p>The counter is the thread's field described in {@link GroveSlot}. It runs up from the negated
- * interval to zero, so the interval of a new thread, whose field is not negative, is used up at
- * once. Because the field holds no context, samples find contexts by thread id. Intervals vary
- * around the requested one, following a fixed sequence in each thread, so that no loop stays in
- * step with them.
+ * <p>The counter is the thread's field described in {@link GroveSlot}. It runs up from the negated interval to zero, so the interval of a
+ * new thread, whose field is not negative, is used up at once. Because the field holds no context, samples find contexts by thread id.
+ * Intervals vary around the requested one, following a fixed sequence in each thread, so that no loop stays in step with them.
  *
- * <p>Each update writes a value computed from its own read of the field. C2 cannot move such a read
- * below the write, although it takes the field for final.
+ * <p>Each update writes a value computed from its own read of the field. C2 cannot move such a read below the write, although it takes the
+ * field for final.
  */
 public final class GroveSampling {
     /** Subtracted from the counter while counting is paused. No program executes that many bytecodes. */
@@ -45,26 +42,20 @@ public final class GroveSampling {
     private GroveSampling() {
     }
 
-    /**
-     * Whether threads of this VM have a field for the counter, and stacks can be walked at any
-     * point.
-     */
+    /** Whether threads of this VM have a field for the counter, and stacks can be walked at any point. */
     public static boolean isPossible() {
         return FIELD != GroveSlot.BY_ID && GroveStack.isSafe();
     }
 
-    /**
-     * Begins to sample, at intervals of about {@code bytecodes} in each thread. Call it before
-     * anything is woven.
-     */
+    /** Begins to sample, at intervals of about {@code bytecodes} in each thread. Call it before anything is woven. */
     public static void begin(long bytecodes) {
         interval = bytecodes;
         GroveStack.rehearse();
     }
 
     /**
-     * Restarts this thread's counter when the program starts, because the bytecodes that the agent
-     * itself has executed differ from run to run.
+     * Restarts this thread's counter when the program starts, because the bytecodes that the agent itself has executed differ from run to
+     * run.
      */
     public static void restart() {
         resume(0);
@@ -75,10 +66,7 @@ public final class GroveSampling {
         interval = 0;
     }
 
-    /**
-     * Counts the bytecodes on the longest path to the next update, and takes a sample if the
-     * interval is used up.
-     */
+    /** Counts the bytecodes on the longest path to the next update, and takes a sample if the interval is used up. */
     @ForceInline
     public static void update(int longest) {
         Object owner = GroveSlot.holderOfField();
@@ -93,10 +81,7 @@ public final class GroveSampling {
         }
     }
 
-    /**
-     * Counts in an exception handler. The exception may have left a method that had paused
-     * counting; this ends the pause.
-     */
+    /** Counts in an exception handler. The exception may have left a method that had paused counting; this ends the pause. */
     @DontInline
     public static void caught(int longest) {
         Object owner = GroveSlot.holderOfField();
@@ -141,8 +126,7 @@ public final class GroveSampling {
         try {
             GroveFrames.room(FRAMES);
             long root = Grove.current();
-            // If the thread is not recorded, or the agent is at work in it, the next attempt comes
-            // an interval later.
+            // If the thread is not recorded, or the agent is at work in it, the next attempt comes an interval later.
             next = GroveSink.covers(root) ? now : take(root, over, now);
         } catch (StackOverflowError | OutOfMemoryError none) {
             // The sample is lost.
@@ -151,15 +135,11 @@ public final class GroveSampling {
         }
     }
 
-    /**
-     * Takes a sample that stands for the bytecodes since the last one, and returns the bytecodes
-     * until the next.
-     */
+    /** Takes a sample that stands for the bytecodes since the last one, and returns the bytecodes until the next. */
     private static long take(long root, long over, long requestedInterval) {
         long state = GroveMemory.stateOf(root);
         long granted = U.getLong(null, state + GRANTED);
-        // The interval advances before the sample is taken, so if the sample fails, its bytecodes
-        // are lost too.
+        // The interval advances before the sample is taken, so if the sample fails, its bytecodes are lost too.
         long series = U.getLong(null, state + WORK) * MULTIPLIER + INCREMENT;
         long next = requestedInterval - (requestedInterval >> 1) + ((series >>> 33) * requestedInterval >>> 31);
         U.putLong(null, state + WORK, series);

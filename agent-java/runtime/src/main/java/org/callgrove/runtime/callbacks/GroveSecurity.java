@@ -14,15 +14,12 @@ import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.memory.GroveRegion;
 
 /**
- * Keeps the program's security manager (up to JDK 23) out of the agent's work. The manager might
- * refuse the agent's actions in a thread of the program. It would also be called more often than
- * without the agent.
+ * Keeps the program's security manager (up to JDK 23) out of the agent's work. The manager might refuse the agent's actions in a thread of
+ * the program. It would also be called more often than without the agent.
  */
 public final class GroveSecurity {
     private static final String MANAGER = "java.lang.SecurityManager";
-    /**
-     * Returns the classes on the stack, innermost first; null if this VM has no security managers.
-     */
+    /** Returns the classes on the stack, innermost first; null if this VM has no security managers. */
     private static final MethodHandle STACK;
     private static final Object WALKER;
     private static final long LOADER;
@@ -42,8 +39,7 @@ public final class GroveSecurity {
             if (manager != null) {
                 loader = U.objectFieldOffset(Class.class, "classLoader");
                 walker = U.allocateInstance(manager);
-                // Sets the only field that the constructor sets, without its check whether managers
-                // may be created.
+                // Sets the only field that the constructor sets, without its check whether managers may be created.
                 U.putBoolean(walker, U.objectFieldOffset(manager, "initialized"), true);
                 stack = MethodHandles.lookup().findVirtual(manager, "getClassContext", MethodType.methodType(Class[].class))
                         .asType(MethodType.methodType(Class[].class, Object.class));
@@ -63,10 +59,7 @@ public final class GroveSecurity {
     private GroveSecurity() {
     }
 
-    /**
-     * Whether there can be security managers. From JDK 18 on, only if the command line mentions
-     * them.
-     */
+    /** Whether there can be security managers. From JDK 18 on, only if the command line mentions them. */
     private static boolean arePossible() {
         String option = System.getProperty("java.security.manager");
         int jdk = Runtime.version().feature();
@@ -81,9 +74,8 @@ public final class GroveSecurity {
     }
 
     /**
-     * Makes the program's manager, if there is one, repeat the check that
-     * {@code System.setSecurityManager} made. Transformed classes link their call sites again. If
-     * this happened during a later check, linking would cause another check, and so on endlessly.
+     * Makes the program's manager, if there is one, repeat the check that {@code System.setSecurityManager} made. Transformed classes link
+     * their call sites again. If this happened during a later check, linking would cause another check, and so on endlessly.
      */
     @SuppressWarnings("removal")
     public static void prepare() {
@@ -102,9 +94,8 @@ public final class GroveSecurity {
     }
 
     /**
-     * The result of {@code System.getSecurityManager}: null for JDK code that the agent has called,
-     * otherwise the program's manager. Counting is always paused while the agent works, so code
-     * that is being counted is never the agent's.
+     * The result of {@code System.getSecurityManager}: null for JDK code that the agent has called, otherwise the program's manager.
+     * Counting is always paused while the agent works, so code that is being counted is never the agent's.
      */
     @ForceInline
     public static Object seen(Object manager) {
@@ -112,8 +103,8 @@ public final class GroveSecurity {
     }
 
     /**
-     * Whether the innermost class outside the JDK is the agent's. The user's code that the agent
-     * calls, such as a block analysis, is not the agent's.
+     * Whether the innermost class outside the JDK is the agent's. The user's code that the agent calls, such as a block analysis, is not
+     * the agent's.
      */
     @DontInline
     private static boolean isAgentAtWork() {

@@ -7,21 +7,15 @@ import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.threads.GroveWait;
 
 /**
- * Tells the agent when the program enters and leaves a method that begins a recording
- * ({@code start=}). The thread waits for the agent's answer.
+ * Tells the agent when the program enters and leaves a method that begins a recording ({@code start=}). The thread waits for the agent's
+ * answer.
  */
 public final class GroveStartMethod {
     private static volatile Listener listener;
 
-    /**
-     * Receives these events; implemented by the agent. Runs in the program's threads, with counting
-     * paused.
-     */
+    /** Receives these events; implemented by the agent. Runs in the program's threads, with counting paused. */
     public interface Listener {
-        /**
-         * Begins the recording, or waits until it has begun. Returns whether the method is to call
-         * itself again, now that it is woven.
-         */
+        /** Begins the recording, or waits until it has begun. Returns whether the method is to call itself again, now that it is woven. */
         boolean entered();
 
         /** Called when the repeated call has returned or thrown an exception. */

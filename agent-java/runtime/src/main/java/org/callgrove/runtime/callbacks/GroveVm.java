@@ -7,8 +7,8 @@ import jdk.internal.vm.VMSupport;
 import org.callgrove.runtime.text.GroveStack;
 
 /**
- * Offers the agent what only java.base may do: creating an object without a constructor, reading
- * field offsets and the VM's arguments, and answering a process that has attached.
+ * Offers the agent what only java.base may do: creating an object without a constructor, reading field offsets and the VM's arguments, and
+ * answering a process that has attached.
  */
 public final class GroveVm {
     private GroveVm() {
@@ -19,10 +19,7 @@ public final class GroveVm {
         return U.allocateInstance(type);
     }
 
-    /**
-     * Creates an object without running a constructor or an initialiser; null if the class is not
-     * initialised.
-     */
+    /** Creates an object without running a constructor or an initialiser; null if the class is not initialised. */
     public static Object sample(Class<?> type) throws InstantiationException {
         return U.shouldBeInitialized(type) ? null : U.allocateInstance(type);
     }
@@ -38,8 +35,8 @@ public final class GroveVm {
     }
 
     /**
-     * The JVM descriptor of a frame's method, found without loading the classes that it names; null
-     * if unknown. Request the method's name from the frame first.
+     * The JVM descriptor of a frame's method, found without loading the classes that it names; null if unknown. Request the method's name
+     * from the frame first.
      */
     public static String descriptor(StackWalker.StackFrame frame) {
         return GroveStack.descriptor(frame);

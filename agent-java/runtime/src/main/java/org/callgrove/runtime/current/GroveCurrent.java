@@ -11,18 +11,15 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
 import org.callgrove.runtime.threads.GroveSlot;
 
 /**
- * Reads and sets the current thread's calling context, for all floors of the runtime. Woven code
- * calls the methods of the same names in {@code Grove}.
+ * Reads and sets the current thread's calling context, for all floors of the runtime. Woven code calls the methods of the same names in
+ * {@code Grove}.
  */
 @PackagePrivate
 public final class GroveCurrent {
     private GroveCurrent() {
     }
 
-    /**
-     * The object with the slot, the field that stores a thread's context: the thread or its holder.
-     * Null if the thread has no slot.
-     */
+    /** The object with the slot, the field that stores a thread's context: the thread or its holder. Null if the thread has no slot. */
     @ForceInline
     private static Object owner() {
         return MODE == GroveSlot.IN_THREAD ? Thread.currentThread()
@@ -30,12 +27,11 @@ public final class GroveCurrent {
     }
 
     /**
-     * The current thread's context as stored: its reference, which is negative. The value is 0 or
-     * more if the thread has no context yet.
+     * The current thread's context as stored: its reference, which is negative. The value is 0 or more if the thread has no context yet.
      *
-     * <p>The JDK declares the field final, so C2 does not order even a volatile read of it before a
-     * later write. {@link #pause} could then return the value that it has just written. A branch on
-     * the value read keeps the read in place. {@code Grove.enter} has such a branch anyway.
+     * <p>The JDK declares the field final, so C2 does not order even a volatile read of it before a later write. {@link #pause} could then
+     * return the value that it has just written. A branch on the value read keeps the read in place. {@code Grove.enter} has such a branch
+     * anyway.
      */
     @ForceInline
     @PackagePrivate
@@ -48,10 +44,7 @@ public final class GroveCurrent {
         return raw >= 0 ? notYet(raw) : raw;
     }
 
-    /**
-     * Returns {@code raw} unchanged. The call creates the branch in {@link #raw} that keeps the
-     * read in place.
-     */
+    /** Returns {@code raw} unchanged. The call creates the branch in {@link #raw} that keeps the read in place. */
     @DontInline
     private static long notYet(long raw) {
         return raw;

@@ -7,13 +7,11 @@ import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * Holds sinks: contexts that swallow counts. While a sink is current, woven code runs at full speed
- * and records nothing. A sink has one node per method. They all share one child table, which maps
- * every method to its sink node. (FERRARI 3.6 tests a flag at every method entry; a context needs
- * no test.)
+ * Holds sinks: contexts that swallow counts. While a sink is current, woven code runs at full speed and records nothing. A sink has one
+ * node per method. They all share one child table, which maps every method to its sink node. (FERRARI 3.6 tests a flag at every method
+ * entry; a context needs no test.)
  *
- * <p>A sink's memory, 52 bytes per method, is reserved all at once, and first written to as methods
- * are registered.
+ * <p>A sink's memory, 52 bytes per method, is reserved all at once, and first written to as methods are registered.
  */
 public final class GroveSink {
     /** The sink node that {@link GroveCurrent#pause} makes current. */
@@ -36,8 +34,8 @@ public final class GroveSink {
     /** Swallows the counts of code that runs while nothing is being recorded. */
     private static final Idle IDLE = new Idle();
     /**
-     * Swallow the counts of code that runs outside root methods. Recordings use them alternately,
-     * because threads from the previous recording may still be in the other one.
+     * Swallow the counts of code that runs outside root methods. Recordings use them alternately, because threads from the previous
+     * recording may still be in the other one.
      */
     private static final Idle[] OUTSIDE = {new Idle(), new Idle()};
 
@@ -62,16 +60,13 @@ public final class GroveSink {
     private static Idle outside;
 
     /**
-     * A sink that threads leave through the slow path: at calls of methods left out of its table
-     * or, once the sink has ended, at any call. Its memory is reserved when first needed.
+     * A sink that threads leave through the slow path: at calls of methods left out of its table or, once the sink has ended, at any call.
+     * Its memory is reserved when first needed.
      */
     private static final class Idle {
         private long first;
         private long table;
-        /**
-         * Number of methods that have a node. These nodes stay unchanged, because a thread may be
-         * in one at any time.
-         */
+        /** Number of methods that have a node. These nodes stay unchanged, because a thread may be in one at any time. */
         private int nodes;
 
         boolean covers(long node) {
@@ -153,10 +148,7 @@ public final class GroveSink {
         GroveRegion.put(table + mid * (long) PLACE, node);
     }
 
-    /**
-     * Whether nothing is being recorded: before a recording begins in a running program, during a
-     * pause, and after the recording.
-     */
+    /** Whether nothing is being recorded: before a recording begins in a running program, during a pause, and after the recording. */
     @PackagePrivate
     public static boolean isOver() {
         return over;
@@ -187,8 +179,7 @@ public final class GroveSink {
     }
 
     /**
-     * Whether a thread with this current node ran while nothing was being recorded, or outside the
-     * root methods of a previous recording.
+     * Whether a thread with this current node ran while nothing was being recorded, or outside the root methods of a previous recording.
      */
     @PackagePrivate
     public static boolean isIdle(long node) {
@@ -201,10 +192,7 @@ public final class GroveSink {
         IDLE.begin();
     }
 
-    /**
-     * Ends the use of the idle sink: from now on, each call from one of its nodes takes the slow
-     * path.
-     */
+    /** Ends the use of the idle sink: from now on, each call from one of its nodes takes the slow path. */
     @PackagePrivate
     public static synchronized void endIdle() {
         IDLE.end();
@@ -225,8 +213,8 @@ public final class GroveSink {
     }
 
     /**
-     * Prepares the sink for code outside root methods if there are any, and ends the previous one.
-     * Threads still in that one count as idle from now on.
+     * Prepares the sink for code outside root methods if there are any, and ends the previous one. Threads still in that one count as idle
+     * from now on.
      */
     @PackagePrivate
     public static synchronized void beginOutside(boolean roots) {

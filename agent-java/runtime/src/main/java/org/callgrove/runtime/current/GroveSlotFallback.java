@@ -13,24 +13,19 @@ import org.callgrove.runtime.memory.GroveLock;
 import org.callgrove.runtime.threads.GroveSlot;
 
 /**
- * Stores the contexts and trees of threads in which {@code Grove} finds no slot, the field for the
- * current context. These are virtual threads seen for the first time, threads whose object is under
- * construction, and all threads if {@link GroveSlot#MODE} is {@code BY_ID}.
+ * Stores the contexts and trees of threads in which {@code Grove} finds no slot, the field for the current context. These are virtual
+ * threads seen for the first time, threads whose object is under construction, and all threads if {@link GroveSlot#MODE} is {@code BY_ID}.
  *
- * <p>Virtual threads have the field for a holder, but it is null. The JDK and the VM check whether
- * a thread is virtual before they read its holder. A holder added by the agent therefore does no
- * harm, and makes virtual threads as fast as others. The field is final, so compiled code may keep
- * using the null that it read earlier. Such code ends up here, where the field is read again.
+ * <p>Virtual threads have the field for a holder, but it is null. The JDK and the VM check whether a thread is virtual before they read its
+ * holder. A holder added by the agent therefore does no harm, and makes virtual threads as fast as others. The field is final, so compiled
+ * code may keep using the null that it read earlier. Such code ends up here, where the field is read again.
  */
 @PackagePrivate
 public final class GroveSlotFallback {
     private GroveSlotFallback() {
     }
 
-    /**
-     * Implements {@link GroveCurrent#raw} here: 0 if the thread has no context yet, the sink if it
-     * cannot have one.
-     */
+    /** Implements {@link GroveCurrent#raw} here: 0 if the thread has no context yet, the sink if it cannot have one. */
     @DontInline
     static long raw() {
         if (MODE == GroveSlot.BY_ID) {
@@ -80,10 +75,7 @@ public final class GroveSlotFallback {
         }
     }
 
-    /**
-     * Removes a thread that has ended. Returns its tree if it was stored here; null otherwise, and
-     * on a second call.
-     */
+    /** Removes a thread that has ended. Returns its tree if it was stored here; null otherwise, and on a second call. */
     @PackagePrivate
     public static Runnable disown(Thread thread) {
         if (MODE == GroveSlot.BY_ID) {
@@ -100,10 +92,7 @@ public final class GroveSlotFallback {
         return (Runnable) U.getReference(holder, GroveSlot.TASK);
     }
 
-    /**
-     * The tree stored here for the current thread, whatever context is current; null if there is
-     * none.
-     */
+    /** The tree stored here for the current thread, whatever context is current; null if there is none. */
     @PackagePrivate
     public static Runnable tree(Thread thread) {
         if (MODE == GroveSlot.BY_ID) {
@@ -117,9 +106,8 @@ public final class GroveSlotFallback {
     }
 
     /**
-     * Finds current contexts by thread id, for VMs whose threads have no usable field. Only the
-     * thread itself looks up its id, so readers need no lock. A cell is complete before it is
-     * linked, and an unlinked cell still points to its successor.
+     * Finds current contexts by thread id, for VMs whose threads have no usable field. Only the thread itself looks up its id, so readers
+     * need no lock. A cell is complete before it is linked, and an unlinked cell still points to its successor.
      */
     private static final class ById {
         private static final int BUCKETS = 1 << 12;

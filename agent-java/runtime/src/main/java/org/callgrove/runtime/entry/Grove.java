@@ -21,21 +21,16 @@ import org.callgrove.runtime.tree.GroveMemory;
 import org.callgrove.runtime.tree.GroveTree;
 
 /**
- * Entry points for woven code, which count calls and bytecodes with a few loads and stores in the
- * current thread's tree.
+ * Entry points for woven code, which count calls and bytecodes with a few loads and stores in the current thread's tree.
  *
- * <p>On the hot path, this class and those it uses may call only the runtime's own methods, natives
- * and intrinsics without a counted body. Anything else in the JDK is itself woven and would call
- * back here.
+ * <p>On the hot path, this class and those it uses may call only the runtime's own methods, natives and intrinsics without a counted body.
+ * Anything else in the JDK is itself woven and would call back here.
  *
- * <p>The hottest methods repeat the code of {@code owner} and {@code child} rather than call them,
- * because the more methods C2 inlines, the fewer calls it inlines overall.
+ * <p>The hottest methods repeat the code of {@code owner} and {@code child} rather than call them, because the more methods C2 inlines, the
+ * fewer calls it inlines overall.
  */
 public final class Grove {
-    /**
-     * Receives the context and the last amount subtracted when an activation counter is used up.
-     * Null if no profiling agent wants it.
-     */
+    /** Receives the context and the last amount subtracted when an activation counter is used up. Null if no profiling agent wants it. */
     private static volatile LongBinaryOperator atZero;
 
     private Grove() {
@@ -93,9 +88,7 @@ public final class Grove {
         }
     }
 
-    /**
-     * Makes a method's own context current again after code that may have left another one current.
-     */
+    /** Makes a method's own context current again after code that may have left another one current. */
     @ForceInline
     public static void restore(long node) {
         GroveCurrent.set(GroveRegion.reference(node));
@@ -113,9 +106,7 @@ public final class Grove {
         atZero = callback;
     }
 
-    /**
-     * Subtracts the longest path to the next update from a thread's activation counter (JP 4.3).
-     */
+    /** Subtracts the longest path to the next update from a thread's activation counter (JP 4.3). */
     @ForceInline
     public static void update(long node, int longest) {
         if (!GroveSink.covers(node)) {
@@ -155,10 +146,7 @@ public final class Grove {
         U.putLong(null, callee + CALLS, U.getLong(null, callee + CALLS) + 1);
     }
 
-    /**
-     * Counts a call of a native method that may call Java code, at the call site. The methods that
-     * it calls appear below it.
-     */
+    /** Counts a call of a native method that may call Java code, at the call site. The methods that it calls appear below it. */
     @ForceInline
     public static void push(long node, int mid) {
         long callee = child(node, mid);
@@ -167,8 +155,8 @@ public final class Grove {
     }
 
     /**
-     * Enters a method whose callers count it and make it current ({@link #push}). If it is not
-     * current, the VM or native code has called it, and counting is paused.
+     * Enters a method whose callers count it and make it current ({@link #push}). If it is not current, the VM or native code has called
+     * it, and counting is paused.
      *
      * @return the context to count in, for {@link #exitPushed}
      */
@@ -182,10 +170,7 @@ public final class Grove {
         return GroveSink.NODE;
     }
 
-    /**
-     * Leaves such a method normally. {@code before} is the result of {@link #raw} before
-     * {@link #enterPushed}.
-     */
+    /** Leaves such a method normally. {@code before} is the result of {@link #raw} before {@link #enterPushed}. */
     @DontInline
     public static void exitPushed(long node, long before) {
         GroveCurrent.set(node == GroveSink.NODE ? before : U.getInt(null, node + PARENT));
@@ -206,8 +191,7 @@ public final class Grove {
     }
 
     /**
-     * The current thread's context as stored: its reference, which is negative. The value is 0 or
-     * more if the thread has no context yet.
+     * The current thread's context as stored: its reference, which is negative. The value is 0 or more if the thread has no context yet.
      */
     @ForceInline
     public static long raw() {
@@ -227,10 +211,7 @@ public final class Grove {
         return U.getInt(null, child + MID) == mid ? child : GroveTree.child(node, mid);
     }
 
-    /**
-     * Clears a negative stack size requested for a platform thread that is about to start; see
-     * {@link GroveSlot}.
-     */
+    /** Clears a negative stack size requested for a platform thread that is about to start; see {@link GroveSlot}. */
     @DontInline
     public static void beforeStart(Thread thread) {
         GroveRoots.noteHeir(thread);

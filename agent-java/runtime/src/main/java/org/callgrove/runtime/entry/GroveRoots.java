@@ -14,12 +14,11 @@ import org.callgrove.runtime.tree.GroveReader;
 import org.callgrove.runtime.tree.GroveTally;
 
 /**
- * Limits a recording to root methods and what they call, if it has root methods (JFluid, [0103]).
- * Elsewhere a sink is current, so that woven code needs no test. That sink has no node for root
- * methods, so calls of them take the slow path, which continues at the tree's root.
+ * Limits a recording to root methods and what they call, if it has root methods (JFluid, [0103]). Elsewhere a sink is current, so that
+ * woven code needs no test. That sink has no node for root methods, so calls of them take the slow path, which continues at the tree's
+ * root.
  *
- * <p>If the recording requests it, a thread started below a root method is an <em>heir</em>:
- * everything that it runs counts.
+ * <p>If the recording requests it, a thread started below a root method is an <em>heir</em>: everything that it runs counts.
  */
 public final class GroveRoots {
     private GroveRoots() {
@@ -41,9 +40,7 @@ public final class GroveRoots {
         GroveSink.leaveOutside(mid);
     }
 
-    /**
-     * Notes that the thread which the current one is about to start becomes an heir, if it does.
-     */
+    /** Notes that the thread which the current one is about to start becomes an heir, if it does. */
     @DontInline
     public static void noteHeir(Thread thread) {
         if (!GroveRootMethods.mayInherit(thread) || !isBelowRoot()) {

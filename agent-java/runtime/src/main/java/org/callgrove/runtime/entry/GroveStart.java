@@ -27,8 +27,7 @@ import org.callgrove.runtime.tree.GroveTurns;
 import org.callgrove.runtime.tree.GroveWalkLimit;
 
 /**
- * The slow path of a call: its context is new or not at its hashed position in the child table, or
- * its thread has no tree yet and gets one.
+ * The slow path of a call: its context is new or not at its hashed position in the child table, or its thread has no tree yet and gets one.
  */
 final class GroveStart {
     static {
@@ -95,8 +94,7 @@ final class GroveStart {
     }
 
     /**
-     * Whether the current thread is an heir, either one that has not counted yet or one that
-     * counted before a pause.
+     * Whether the current thread is an heir, either one that has not counted yet or one that counted before a pause.
      *
      * @param raw its context as stored
      */
@@ -110,8 +108,8 @@ final class GroveStart {
     }
 
     /**
-     * The root of the current thread's tree, which is created if needed. The sink stays current,
-     * and is the result for threads that are not recorded.
+     * The root of the current thread's tree, which is created if needed. The sink stays current, and is the result for threads that are not
+     * recorded.
      */
     private static long ownRoot() {
         long raw = start(false, false) ? GroveCurrent.raw() : GroveSink.PAUSED;
@@ -120,11 +118,9 @@ final class GroveStart {
     }
 
     /**
-     * Gives the current thread a tree. Until then a sink is current, because this code calls woven
-     * methods.
+     * Gives the current thread a tree. Until then a sink is current, because this code calls woven methods.
      *
-     * @param asks whether to create contexts for the methods already on the stack, if the thread
-     * may have begun before weaving
+     * @param asks whether to create contexts for the methods already on the stack, if the thread may have begun before weaving
      * @param isHeir whether everything in the thread counts, although there are root methods
      */
     private static boolean start(boolean asks, boolean isHeir) {
@@ -138,8 +134,7 @@ final class GroveStart {
         boolean pinned = GroveWait.pin();
         try {
             Thread thread = Thread.currentThread();
-            // A thread without an id has attached itself, and its object is under construction; see
-            // {@code constructed}.
+            // A thread without an id has attached itself, and its object is under construction; see {@code constructed}.
             GroveThread tree = U.getLong(thread, GroveSlot.TID) == 0 ? null : tree(thread);
             if (isHeir && tree != null) {
                 GroveRootMethods.inherit(tree.state, thread);
@@ -157,13 +152,9 @@ final class GroveStart {
         return now != before;
     }
 
-    /**
-     * The thread's existing tree, or a new one; null if the thread is not recorded. Call it with
-     * counting paused.
-     */
+    /** The thread's existing tree, or a new one; null if the thread is not recorded. Call it with counting paused. */
     private static GroveThread tree(Thread thread) {
-        // In JDK 17, the constructor of an attached thread's object overwrites the slot although
-        // the thread is already being recorded.
+        // In JDK 17, the constructor of an attached thread's object overwrites the slot although the thread is already being recorded.
         GroveThread known = GroveSlot.MODE == GroveSlot.IN_THREAD || GroveSession.isLater() ? GroveRegistry.of(thread, 0) : null;
         if (known != null) {
             return known.isIgnored ? null : known;
@@ -178,8 +169,8 @@ final class GroveStart {
         synchronized (GroveTurns.LOCK) {
             if (group != null) {
                 group.addThread();
-                // An early thread cannot continue in the tree of an ended one: that tree has child
-                // tables, and early contexts must not be in any.
+                // An early thread cannot continue in the tree of an ended one: that tree has child tables, and early contexts must not be
+                // in any.
                 tree = GroveCallers.isEarly(thread) ? null : GroveRegistry.pop(group);
             }
             if (tree != null) {

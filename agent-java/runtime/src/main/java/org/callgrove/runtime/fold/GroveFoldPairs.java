@@ -5,10 +5,7 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import org.callgrove.runtime.memory.GroveRegion;
 
-/**
- * Maps each pair of caller and method to the context that a fold keeps for it, in an off-heap hash
- * table of (key, node).
- */
+/** Maps each pair of caller and method to the context that a fold keeps for it, in an off-heap hash table of (key, node). */
 public final class GroveFoldPairs {
     private static final int ENTRY = 16;
     private static final int FIRST_CAPACITY = 1 << 12;
@@ -16,10 +13,7 @@ public final class GroveFoldPairs {
     private static final int MID_BITS = 20;
     private static final int MOST_SCOPES = 1 << 22;
 
-    /**
-     * Off-heap int[]: by a constructor's id, the id of the one that it calls on {@code this}; 0 if
-     * there is none.
-     */
+    /** Off-heap int[]: by a constructor's id, the id of the one that it calls on {@code this}; 0 if there is none. */
     private static final long NEXT_CONSTRUCTOR;
     private static volatile Runnable constructors;
 
@@ -47,8 +41,8 @@ public final class GroveFoldPairs {
     }
 
     /**
-     * Sets a callback that calls {@link #setNextConstructor} for newly known constructors. It runs
-     * at the beginning of each fold, with counting paused.
+     * Sets a callback that calls {@link #setNextConstructor} for newly known constructors. It runs at the beginning of each fold, with
+     * counting paused.
      */
     public static void install(Runnable atFold) {
         constructors = atFold;
@@ -67,20 +61,14 @@ public final class GroveFoldPairs {
         }
     }
 
-    /**
-     * Removes all pairs, including those of constructors per caller. The next step of a fold may
-     * keep other nodes for them.
-     */
+    /** Removes all pairs, including those of constructors per caller. The next step of a fold may keep other nodes for them. */
     void clear() {
         U.setMemory(table, capacity * ENTRY, (byte) 0);
         count = 0;
         scope = 1;
     }
 
-    /**
-     * The node to keep for a node and its caller: an earlier one for the same pair, or the node
-     * itself.
-     */
+    /** The node to keep for a node and its caller: an earlier one for the same pair, or the node itself. */
     long findOrPut(long caller, long node) {
         int callerMid = U.getInt(null, caller + MID);
         int mid = U.getInt(null, node + MID);
@@ -147,10 +135,7 @@ public final class GroveFoldPairs {
         return true;
     }
 
-    /**
-     * Whether a pair must stay. Constructors per caller always stay, because the caller may be in
-     * this scope.
-     */
+    /** Whether a pair must stay. Constructors per caller always stay, because the caller may be in this scope. */
     private boolean isOfScope(long key) {
         return key < 0 || key != 0 && key >>> 2 * MID_BITS == scope;
     }

@@ -9,13 +9,11 @@ import org.callgrove.runtime.tree.GroveCounters;
 import org.callgrove.runtime.tree.GroveReader;
 
 /**
- * Folds the contexts below one context. If several contexts have the same method and their callers
- * have the same method, the first in preorder stays. The counts of the others are added to it, and
- * their callees move to it.
+ * Folds the contexts below one context. If several contexts have the same method and their callers have the same method, the first in
+ * preorder stays. The counts of the others are added to it, and their callees move to it.
  *
- * <p>A this- or super-constructor (JP 5.1, map M) stays below each caller that stays. To compute
- * objects, its calls are subtracted from that caller's, so calls from different callers must not be
- * mixed.
+ * <p>A this- or super-constructor (JP 5.1, map M) stays below each caller that stays. To compute objects, its calls are subtracted from
+ * that caller's, so calls from different callers must not be mixed.
  */
 final class GroveFoldScope {
     private final GroveFoldPairs pairs = new GroveFoldPairs();
@@ -31,8 +29,7 @@ final class GroveFoldScope {
     /**
      * Begins a step of a fold. No context is folded twice within a step.
      *
-     * @param root the tree's root if the step keeps one context per pair in the whole tree;
-     * otherwise 0
+     * @param root the tree's root if the step keeps one context per pair in the whole tree; otherwise 0
      */
     void beginStep(long root) {
         pairs.clear();
@@ -52,8 +49,7 @@ final class GroveFoldScope {
         U.putLong(null, top + TABLE, top);
         U.putInt(null, top + FIRST_CHILD, 0);
         while (node != 0) {
-            // TABLE of a node not yet folded is its successor in preorder; afterwards it is the
-            // node kept for it.
+            // TABLE of a node not yet folded is its successor in preorder; afterwards it is the node kept for it.
             long next = U.getLong(null, node + TABLE);
             long caller = U.getLong(null, GroveReader.parent(node) + TABLE);
             long same = pairs.findOrPut(caller, node);
@@ -75,10 +71,7 @@ final class GroveFoldScope {
         }
     }
 
-    /**
-     * Links all nodes below {@code top} in preorder, through {@link GroveLayout#TABLE}; returns the
-     * first, or 0.
-     */
+    /** Links all nodes below {@code top} in preorder, through {@link GroveLayout#TABLE}; returns the first, or 0. */
     private static long list(long top) {
         long last = top;
         for (long node = GroveReader.next(top, top); node != 0; node = GroveReader.next(node, top)) {

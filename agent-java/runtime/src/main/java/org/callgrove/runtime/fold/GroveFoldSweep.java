@@ -9,10 +9,7 @@ import org.callgrove.runtime.tree.GroveMemory;
 import org.callgrove.runtime.tree.GroveReader;
 import org.callgrove.runtime.tree.GroveTrust;
 
-/**
- * Ends a fold: restores the addresses of nodes' child tables, and frees all unused memory in the
- * tree's blocks.
- */
+/** Ends a fold: restores the addresses of nodes' child tables, and frees all unused memory in the tree's blocks. */
 final class GroveFoldSweep {
     private GroveFoldSweep() {
     }
@@ -52,10 +49,7 @@ final class GroveFoldSweep {
         GroveMemory.giveBack(empty);
     }
 
-    /**
-     * Marks the memory in use, and gives each node a table for its newest child, or the empty one.
-     * Returns the number of nodes.
-     */
+    /** Marks the memory in use, and gives each node a table for its newest child, or the empty one. Returns the number of nodes. */
     private static long mark(long root) {
         long nodes = 0;
         long node = root;

@@ -9,8 +9,8 @@ import org.callgrove.runtime.tree.GroveReader;
 import org.callgrove.runtime.tree.GroveTable;
 
 /**
- * Weighs contexts by their inclusive cost, calls plus bytecodes, and finds the threshold for a step
- * of a fold. During a fold, a node stores its weight in place of its table's address.
+ * Weighs contexts by their inclusive cost, calls plus bytecodes, and finds the threshold for a step of a fold. During a fold, a node stores
+ * its weight in place of its table's address.
  */
 final class GroveFoldWeights {
     private static final int BITS = 64;
@@ -54,10 +54,7 @@ final class GroveFoldWeights {
         }
     }
 
-    /**
-     * The smallest power of two such that at most one context in {@code share} weighs that much or
-     * more.
-     */
+    /** The smallest power of two such that at most one context in {@code share} weighs that much or more. */
     long thresholdKeeping(int share) {
         long heavier = 0;
         int bit = BITS - 1;

@@ -5,13 +5,11 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * Limits the native memory that trees take. Each request says how urgently the memory is needed.
- * Half of the limit is available to every request, and three quarters to trees that could be folded
- * instead ({@code GroveFold}). Trees that cannot be folded get up to seven eighths, and small trees
- * all of it.
+ * Limits the native memory that trees take. Each request says how urgently the memory is needed. Half of the limit is available to every
+ * request, and three quarters to trees that could be folded instead ({@code GroveFold}). Trees that cannot be folded get up to seven
+ * eighths, and small trees all of it.
  *
- * <p>Call {@link #allocate}, {@link #free} and {@link #set} with counting paused. The other methods
- * run no woven code.
+ * <p>Call {@link #allocate}, {@link #free} and {@link #set} with counting paused. The other methods run no woven code.
  */
 public final class GroveBudget {
     /** Need of dispensable data: granted until half of the limit is used. */
@@ -47,8 +45,8 @@ public final class GroveBudget {
     }
 
     /**
-     * Sets the limit in bytes. Initially there is no limit. The first one determines the size of
-     * {@link GroveRegion}; later ones cannot be larger.
+     * Sets the limit in bytes. Initially there is no limit. The first one determines the size of {@link GroveRegion}; later ones cannot be
+     * larger.
      */
     public static void set(long bytes) {
         GroveLimit.bytes = bytes;
@@ -115,10 +113,7 @@ public final class GroveBudget {
         return address;
     }
 
-    /**
-     * Handles a request that the system has refused. From then on, trees must manage with the
-     * memory they have.
-     */
+    /** Handles a request that the system has refused. From then on, trees must manage with the memory they have. */
     private static void giveUp(long bytes, int need) {
         claim(-bytes, WHOLE);
         if (need != DISPENSABLE) {

@@ -3,11 +3,10 @@ package org.callgrove.runtime.memory;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * Memory layout of nodes (calling contexts), the blocks that hold them, and each tree's state. All
- * offsets and sizes are in bytes.
+ * Memory layout of nodes (calling contexts), the blocks that hold them, and each tree's state. All offsets and sizes are in bytes.
  *
- * <p>A node is one calling context (an IC in JP 3.1.2). Fields with a star hold references: four
- * bytes that stand for an address ({@link GroveRegion}).
+ * <p>A node is one calling context (an IC in JP 3.1.2). Fields with a star hold references: four bytes that stand for an address
+ * ({@link GroveRegion}).
  *
  * <pre>
  *   0            4            8                         16                        24
@@ -19,8 +18,7 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
  *   24                        32           36           40           44           48
  * </pre>
  *
- * The node is full. {@link #MORE} points to a further 192 bytes, allocated when the context first
- * needs one of these counters:
+ * The node is full. {@link #MORE} points to a further 192 bytes, allocated when the context first needs one of these counters:
  *
  * <pre>
  *   0                  16                 32          128                144    152    160    168    176    184    192
@@ -30,14 +28,12 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
  *     by element type: B                C                              R
  * </pre>
  *
- * <p>Counters are numbered like {@code Counter#column} in module dump: 0 is calls and 1 bytecodes,
- * both in the node. Number 2 is at {@link #FURTHER}, number 3 eight bytes further, and so on. To
- * add a counter, raise {@link #OWN_COUNTERS}. The last {@link #AGENT_COUNTERS} are for metrics of
- * users' profiling agents. All other code loops over the counters.
+ * <p>Counters are numbered like {@code Counter#column} in module dump: 0 is calls and 1 bytecodes, both in the node. Number 2 is at
+ * {@link #FURTHER}, number 3 eight bytes further, and so on. To add a counter, raise {@link #OWN_COUNTERS}. The last
+ * {@link #AGENT_COUNTERS} are for metrics of users' profiling agents. All other code loops over the counters.
  *
- * <p>Walkers, the threads that read a tree while it grows, use only {@link #FIRST_CHILD} and
- * {@link #NEXT_SIBLING}. The child table is private to the thread that owns the tree, so a replaced
- * table can be reused at once.
+ * <p>Walkers, the threads that read a tree while it grows, use only {@link #FIRST_CHILD} and {@link #NEXT_SIBLING}. The child table is
+ * private to the thread that owns the tree, so a replaced table can be reused at once.
  */
 public final class GroveLayout {
     /** Size of a node. */
@@ -45,8 +41,8 @@ public final class GroveLayout {
     /** int: method id; 0 for a root, -1 for the node that stands for "no child". */
     public static final int MID = 0;
     /**
-     * int: mask that turns {@code mid * PLACE} into a byte offset in the child table. The bits
-     * above it are {@link #FLAGS}, which no offset reaches.
+     * int: mask that turns {@code mid * PLACE} into a byte offset in the child table. The bits above it are {@link #FLAGS}, which no offset
+     * reaches.
      */
     public static final int MASK = 4;
     /** Bits of {@link #MASK} that are not part of the mask. */
@@ -59,24 +55,19 @@ public final class GroveLayout {
     @PackagePrivate
     public static final int ON_PATH = 1 << 25;
     /**
-     * Flag (a doubtful context): it may be current although code that counts nothing is running,
-     * because a recording has ended or begun in the meantime. It has no table, so each call from it
-     * takes the slow path, which checks the stack ({@code GroveCallers}).
+     * Flag (a doubtful context): it may be current although code that counts nothing is running, because a recording has ended or begun in
+     * the meantime. It has no table, so each call from it takes the slow path, which checks the stack ({@code GroveCallers}).
      */
     @PackagePrivate
     public static final int DOUBTFUL = 1 << 26;
     /**
-     * long: address of the child table. If it equals the address of {@link #FIRST_CHILD}, the table
-     * has only the newest child. If the context has more children, a fold has freed its table. It
-     * gets a table again at the first call whose context is not found.
+     * long: address of the child table. If it equals the address of {@link #FIRST_CHILD}, the table has only the newest child. If the
+     * context has more children, a fold has freed its table. It gets a table again at the first call whose context is not found.
      */
     public static final int TABLE = 8;
     /** long: invocations (JP 3.1.2, getCalls). */
     public static final int CALLS = 16;
-    /**
-     * long: bytecodes executed outside the entry block. Those of the entry block are the calls
-     * times its size (JP 3.1.3, getInstr).
-     */
+    /** long: bytecodes executed outside the entry block. Those of the entry block are the calls times its size (JP 3.1.3, getInstr). */
     public static final int BYTECODES = 24;
     /** Reference of the caller's node; a root's parent is the root itself. */
     public static final int PARENT = 32;
@@ -114,22 +105,13 @@ public final class GroveLayout {
     @PackagePrivate
     public static final int MORE_USED = FURTHER + 8 * (COUNTERS - COUNTERS_IN_NODE);
 
-    /**
-     * Size of a block. Blocks are aligned to their size, so masking a node's address gives its
-     * block's header.
-     */
+    /** Size of a block. Blocks are aligned to their size, so masking a node's address gives its block's header. */
     public static final int BLOCK_SIZE = 1 << 12;
     /** long in a block header: the state of the tree that owns the block. */
     public static final int BLOCK_STATE = 0;
-    /**
-     * long in a block header: the next block of the same owner, or in the list of free blocks; 0 at
-     * the end.
-     */
+    /** long in a block header: the next block of the same owner, or in the list of free blocks; 0 at the end. */
     public static final int BLOCK_NEXT = 8;
-    /**
-     * long[] in a block header, valid during a fold: one bit for each {@link GroveRegion#UNIT} of
-     * the block, set if it is in use.
-     */
+    /** long[] in a block header, valid during a fold: one bit for each {@link GroveRegion#UNIT} of the block, set if it is in use. */
     @PackagePrivate
     public static final int BLOCK_LIVE = 16;
     /** Number of units in a block. */
@@ -158,45 +140,29 @@ public final class GroveLayout {
     /** long: number of nodes in the tree, including the root. */
     public static final int NODES = 56;
     /**
-     * long: state that owns the counters which another thread has added to the tree when its
-     * recording ended (see {@code GroveCounters.addAtEnd}); 0 if there are none.
+     * long: state that owns the counters which another thread has added to the tree when its recording ended (see
+     * {@code GroveCounters.addAtEnd}); 0 if there are none.
      */
     @PackagePrivate
     public static final int ADDED_AT_END = 64;
-    /**
-     * long: bytecodes until profiling agents are next activated in the thread (JP 3.2); see
-     * {@code GroveActivation}.
-     */
+    /** long: bytecodes until profiling agents are next activated in the thread (JP 3.2); see {@code GroveActivation}. */
     public static final int ACTIVATION = 112;
     /** long: value from which {@link #ACTIVATION} last started to run down. */
     public static final int GRANTED = 120;
-    /**
-     * long: number of the thread among those registered with profiling agents; 0 until it is
-     * registered.
-     */
+    /** long: number of the thread among those registered with profiling agents; 0 until it is registered. */
     public static final int REGISTERED = 128;
-    /**
-     * long: not 0 if frames from an ended recording may hold addresses in the tree; see
-     * {@code GroveSession}.
-     */
+    /** long: not 0 if frames from an ended recording may hold addresses in the tree; see {@code GroveSession}. */
     @PackagePrivate
     public static final int IS_HELD = 136;
     /**
-     * long: number of the weaving if the tree has contexts of methods that began before they were
-     * woven, else 0; see {@code GroveCallers}.
+     * long: number of the weaving if the tree has contexts of methods that began before they were woven, else 0; see {@code GroveCallers}.
      */
     @PackagePrivate
     public static final int EARLY = 144;
-    /**
-     * long: 1 if the tree's thread was started below a root method and everything in it counts; see
-     * {@code GroveRoots}.
-     */
+    /** long: 1 if the tree's thread was started below a root method and everything in it counts; see {@code GroveRoots}. */
     @PackagePrivate
     public static final int IS_HEIR = 152;
-    /**
-     * long: 1 if such a thread has counted in the tree, so that not all outermost contexts are
-     * those of root methods.
-     */
+    /** long: 1 if such a thread has counted in the tree, so that not all outermost contexts are those of root methods. */
     @PackagePrivate
     public static final int HAD_HEIR = 160;
     /** long: index of the tree in the list of all trees. */
@@ -213,14 +179,10 @@ public final class GroveLayout {
     @PackagePrivate
     public static final int IS_GUARDED = 216;
     /**
-     * long: bytes to subtract from the VM's account of the thread, because they are not the
-     * program's or were not recorded; -1 if unknown.
+     * long: bytes to subtract from the VM's account of the thread, because they are not the program's or were not recorded; -1 if unknown.
      */
     public static final int ACCOUNT_START = 224;
-    /**
-     * long: the VM's account when the agent began its work in the thread; -1 while it is not at
-     * work there.
-     */
+    /** long: the VM's account when the agent began its work in the thread; -1 while it is not at work there. */
     public static final int ACCOUNT_PAUSED = 232;
     /** long[]: heads of the lists of free memory within blocks, by the size classes of {@code GroveMemory}. */
     @PackagePrivate

@@ -5,9 +5,9 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * The spin lock for short changes: to the list of free blocks, and to the tables of threads by id.
- * A monitor cannot be used: from JDK 24 on, a virtual thread waiting for one may be unmounted in
- * the middle of woven code. Pinning it ({@code GroveWait}) would cost too much for so short a time.
+ * The spin lock for short changes: to the list of free blocks, and to the tables of threads by id. A monitor cannot be used: from JDK 24
+ * on, a virtual thread waiting for one may be unmounted in the middle of woven code. Pinning it ({@code GroveWait}) would cost too much for
+ * so short a time.
  */
 @PackagePrivate
 public final class GroveLock {

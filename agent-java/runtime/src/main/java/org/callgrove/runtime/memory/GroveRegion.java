@@ -6,12 +6,11 @@ import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * The one region of memory that holds all nodes, so that four bytes, a <em>reference</em>, can
- * stand for an address in it. The region is reserved all at once, but takes no memory until it is
- * written to.
+ * The one region of memory that holds all nodes, so that four bytes, a <em>reference</em>, can stand for an address in it. The region is
+ * reserved all at once, but takes no memory until it is written to.
  *
- * <p>A reference is a negative number, as a thread's slot requires: the address with its upper
- * bits, which are the same throughout the region, replaced by ones. 0 stands for "none".
+ * <p>A reference is a negative number, as a thread's slot requires: the address with its upper bits, which are the same throughout the
+ * region, replaced by ones. 0 stands for "none".
  */
 @PackagePrivate
 public final class GroveRegion {
@@ -27,8 +26,8 @@ public final class GroveRegion {
     private static final int PAGE = 1 << 12;
 
     /**
-     * An address is its reference xor this. With addition instead, C2 would add this constant to
-     * each field's offset and create that many large constants.
+     * An address is its reference xor this. With addition instead, C2 would add this constant to each field's offset and create that many
+     * large constants.
      */
     @PackagePrivate
     public static final long BASE;
@@ -66,9 +65,7 @@ public final class GroveRegion {
     private GroveRegion() {
     }
 
-    /**
-     * Allocates memory in which all addresses have the same upper bits; 0 if the system refuses.
-     */
+    /** Allocates memory in which all addresses have the same upper bits; 0 if the system refuses. */
     private static long reserve(long bytes) {
         try {
             long raw = U.allocateMemory(bytes + PAGE);
@@ -159,18 +156,13 @@ public final class GroveRegion {
         U.putInt(null, at, address == 0 ? 0 : (int) reference(address));
     }
 
-    /**
-     * Stores the reference of an address, after everything written before it has become visible.
-     */
+    /** Stores the reference of an address, after everything written before it has become visible. */
     @PackagePrivate
     public static void publish(long at, long address) {
         U.putIntVolatile(null, at, (int) reference(address));
     }
 
-    /**
-     * Works like {@link #publish} unless a reference is already there. Returns whether it stored
-     * its own.
-     */
+    /** Works like {@link #publish} unless a reference is already there. Returns whether it stored its own. */
     @PackagePrivate
     public static boolean publishFirst(long at, long address) {
         return U.compareAndSetInt(null, at, 0, (int) reference(address));
