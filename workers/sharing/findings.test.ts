@@ -124,6 +124,8 @@ describe('a condition on the overlap', () => {
     ['overlap > 99%', 99.5, true, true],
     ['overlap >= 99%', 99.5, false, false],
     ['overlap <= 99.5%', 99.4, true, true],
+    ['overlap <= 99.5%', 99.6, true, false],
+    ['overlap <= 99.5%', 99.6, false, true],
     // So close to the limit, the overlap that was cut does not show which side it was on.
     ['overlap < 99%', 99 + 0.9e-9, true, true],
     ['overlap < 99%', 99 - 0.9e-9, false, true],
@@ -148,6 +150,7 @@ describe('a condition on several runs', () => {
     ['bytecodes > 119', BASE, spread(101, 120, 122), { holds: true, beyond: true }],
     ['bytecodes > +19', spread(98, 100.5, 101), HEAD, { holds: true, beyond: true }],
     ['bytecodes >= +20', spread(98, 100.5, 101), HEAD, { holds: false, beyond: true }],
+    ['bytecodes > +19', spread(100, 100, 101), spread(118, 120, 120), { holds: true, beyond: true }],
     ['bytecodes > +19', spread(-9, -1.5, 3), spread(5, 18.5, 19), { holds: true, beyond: true }],
   ])('%s is decided by its ranges %j and %j', (condition, base, head, { holds, beyond }) => {
     const runs = { base, head, beyond: !beyond };
@@ -183,8 +186,8 @@ describe('a condition on several runs', () => {
     ['just outside, but said to be within', spread(98.5 + 2e-9, 99, 99), false, false, NOT_BY_RANGES],
     ['within', spread(98.4, 99, 99), false, false, null],
     ['within, but said to be outside', spread(98.4, 99, 99), true, true, NOT_BY_RANGES],
-    ['so close that nobody can tell, said to be outside', spread(98.5 + 0.9e-9, 99, 99), true, true, null],
-    ['so close that nobody can tell, said to be within', spread(98.5 - 0.9e-9, 99, 99), false, false, null],
+    ['so close that nobody can tell, said to be outside', spread(98.5 - 0.9e-9, 99, 99), true, true, null],
+    ['so close that nobody can tell, said to be within', spread(98.5 + 0.9e-9, 99, 99), false, false, null],
     ['outside of a single run', null, true, true, null],
     ['within a single run', null, false, false, NOT_BY_RANGES],
     ['outside, but said not to hold', spread(99, 99.2, 99.3), true, false, NOT_BY_OVERLAP],
