@@ -91,7 +91,7 @@ test('the text of the selected method, out of a dropped archive: its figures bes
   // If a second archive has the same file, the recorded one is chosen. A broken archive is rejected.
   await app.drop(jar('old-sources.jar', { 'demo/H2Demo.java': 'package demo;\nclass H2Demo {}\n' }));
   await frame(app, 30);
-  await expect(app.source.region).toContainText('2 files are demo/H2Demo.java');
+  await expect(app.source.region).toContainText('2 files match demo/H2Demo.java');
   await app.source.whichFile.selectOption({ label: 'old-sources.jar: demo/H2Demo.java' });
   await expect(app.source.note).toContainText('this text ends at 3: it is a different version');
   await app.source.remove('old-sources.jar').click();

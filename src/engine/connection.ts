@@ -33,7 +33,7 @@ export function connectEngine(worker: Worker): Engine {
           }
         : {
             message: 'The profile reader did not start.',
-            advice: 'Reload the page. If that does not help, this browser may be too old: it must support module workers.',
+            advice: 'Reload the page. If that does not help, use a newer browser.',
           }),
     };
     if (!answered) refuse(error);

@@ -24,8 +24,7 @@ export async function ask<T>(call: Promise<Result<T>>): Promise<Result<T>> {
         kind: 'internal',
         message: 'The engine failed on this request.',
         where: error instanceof Error ? error.message : String(error),
-        advice:
-          'Reload the page and open the file again. If it fails again, report it and include “What was counted and what was not” from “About this file”.',
+        advice: 'Reload the page and open the file again. If it fails again, please report it.',
       },
     };
   }

@@ -52,7 +52,7 @@ function readNamed(params: URLSearchParams, key: string, base: string, problems:
   const rawHash = params.get(`h${key}`) ?? '';
   const hash = rawHash.toLowerCase();
   if (hash !== '' && !/^[0-9a-f]{64}$/.test(hash)) {
-    problems.push(`The link’s SHA-256 of ${key.toUpperCase()} is not 64 hexadecimal digits; the file cannot be verified.`);
+    problems.push(`The link’s SHA-256 of ${key.toUpperCase()} is invalid; the file cannot be verified.`);
     return readNamed(without(params, `h${key}`), key, base, problems);
   }
   const url = params.get(key);

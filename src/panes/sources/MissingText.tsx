@@ -61,7 +61,7 @@ function Why({ answer }: { answer: ReturnType<typeof useSelectedSource> }) {
   if (places.length > 1)
     return (
       <p>
-        {places.length} files match {wanted}, from several modules or versions. Choose the one that was recorded above.
+        {places.length} files match {wanted}, from several modules or versions. Above, choose the one that was recorded.
       </p>
     );
   return (
