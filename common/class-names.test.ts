@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { packageOf, shortenBrackets, simpleName, withoutSuffix } from './class-names';
+import {
+  binaryName,
+  colourGroup,
+  frame,
+  MADE_BY_CLONE,
+  MADE_OTHERWISE,
+  packageOf,
+  shortenBrackets,
+  simpleName,
+  withoutSuffix,
+  withoutVmNumbers,
+} from './class-names';
 
 describe('class names', () => {
   it('are split into package and class', () => {
@@ -39,3 +50,40 @@ describe('class names', () => {
       expect(shortenBrackets(name)).toBe(short);
   });
 });
+
+describe('numbers of the VM are taken off', () => {
+  it.each([
+    ['a.B', 'a.B'],
+    ['a.B/1234567', 'a.B'],
+    ['a.B/0x00007f0a', 'a.B'],
+    ['a.B.0x00007f0a', 'a.B'],
+    ['a.B+0x00007f0a/12', 'a.B'],
+    ['a.B+0X00007F0A.12', 'a.B'],
+    ['a.B$$Lambda$14', 'a.B$$Lambda'],
+    ['a.B$$Lambda$14.123', 'a.B$$Lambda'],
+    ['a.B$$Lambda$14+0x00007f0a5c039a58/2027775614', 'a.B$$Lambda'],
+    ['a.B$$Lambda', 'a.B$$Lambda'],
+    ['a.B$14', 'a.B$14'],
+    ['a.B/12x', 'a.B/12x'],
+    ['a.B/0x12/C', 'a.B/0x12/C'],
+    ['a.B$$Lambda$1x', 'a.B$$Lambda$1x'],
+  ])('%s: %s', (name, own) => expect(withoutVmNumbers(name)).toBe(own));
+
+  it('and slashes become dots', () => expect(binaryName('a/b/C$$Lambda$1/0x7f')).toBe('a.b.C$$Lambda'));
+});
+
+it.each([
+  [{ className: 'a.b.C' }, 'a.b'],
+  [{ className: 'a.b.C', sourceFile: 'C.java' }, 'a.b'],
+  [{ className: 'a.b.C', shown: { packageName: 'x.y' } }, 'x.y'],
+  [{ className: 'a.b.C', shown: { packageName: '' } }, ''],
+  [{ className: '', sourceFile: 'libc.so' }, 'libc.so'],
+  [{ className: '' }, ''],
+])('the colour of %j is that of %j', (name, group) => expect(colourGroup(name)).toBe(group));
+
+it.each([
+  ['a.B', 'run', 'a.B.run'],
+  ['', 'memcpy', 'memcpy'],
+  ['a.B', MADE_BY_CLONE, 'a.B (made by clone)'],
+  ['a.B', MADE_OTHERWISE, 'a.B (made without its constructor)'],
+])('the frame of class %j and method %s is %s', (className, method, name) => expect(frame({ className, method })).toBe(name));

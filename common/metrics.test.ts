@@ -1,5 +1,19 @@
 import { expect, it } from 'vitest';
-import { byRank, inSentence, kindWords, lessExact, type MetricKind, metricGroups, usedMetric } from './metrics';
+import {
+  adviceOnMetrics,
+  boundIn,
+  byRank,
+  descriptorOf,
+  inSentence,
+  isAllocationMetric,
+  isBounded,
+  kindWords,
+  lessExact,
+  type MetricDescriptor,
+  type MetricKind,
+  metricGroups,
+  usedMetric,
+} from './metrics';
 
 const metrics = (...totals: [string, number][]) => totals.map(([id, total]) => ({ id, total }));
 
@@ -54,3 +68,40 @@ it.each([
   ['TLAB allocations', 'TLAB allocations'],
   ['gRPC Calls 2xx', 'gRPC calls 2xx'],
 ])('%s within a sentence is %s', (label, words) => expect(inSentence(label)).toBe(words));
+
+it('kinds of metrics have words', () => {
+  const words = (['exact', 'lower-bound', 'thresholded', 'sampled'] as const).map((kind) =>
+    kindWords({ kind, threshold: '9 ms' }),
+  );
+  expect(words).toEqual(['', 'lower bound', 'only above 9 ms', 'sampled']);
+});
+
+it('a description has no other fields, nor those that are unknown', () => {
+  const metric: MetricDescriptor = { id: 'x', label: 'X', unit: 'xs', kind: 'sampled', better: 'less' };
+  expect(descriptorOf({ ...metric, total: 5 } as MetricDescriptor)).toStrictEqual(metric);
+  const more = { ...metric, eventWeight: 0, threshold: '' };
+  expect(descriptorOf(more)).toStrictEqual(more);
+});
+
+it('advice on a missing metric says why there are no bytes', () => {
+  expect(adviceOnMetrics('waits', ['calls', 'objects'])).toBe('Choose one of calls, objects.');
+  expect(adviceOnMetrics('bytes', ['calls'])).toBe(
+    'A file was recorded before bytes were counted, or without them (metrics=): record it again with this version’s agent. Or choose one of calls.',
+  );
+});
+
+const ALL = { methods: [] };
+const SOME = { methods: ['a.B.run'] };
+
+it('figures are lower bounds by their metric, or by their row if it is of allocations', () => {
+  expect([isBounded({}), isBounded({ lowerBound: ALL }), isBounded({ lowerBound: SOME })]).toEqual([false, true, false]);
+  const bound = (id: string, lowerBound?: typeof ALL) => boundIn({ id, ...(lowerBound && { lowerBound }) }, { lowerBound: SOME });
+  expect(bound('calls', ALL)).toMatchObject({ lowerBound: ALL });
+  expect(bound('bytes', ALL)).toMatchObject({ lowerBound: ALL });
+  expect(bound('bytes')).toEqual({ lowerBound: SOME });
+  expect(bound('calls')).toEqual({});
+  expect(['objects', 'arrays', 'elements', 'bytes', 'calls', 'bytecodes'].map(isAllocationMetric)).toEqual([
+    ...[true, true, true, true],
+    ...[false, false],
+  ]);
+});
