@@ -23,7 +23,7 @@ it('reports that a worker did not start if it never answered, and that it stoppe
   fail();
   worker.dispatchEvent(new Event('message'));
   fail();
-  expect(told[0]).toMatch(/did not start\..*too old/);
+  expect(told[0]).toMatch(/did not start\..*module workers/);
   expect(told[1]).toMatch(/has stopped\..*a link keeps/);
 });
 

@@ -33,7 +33,7 @@ export function connectEngine(worker: Worker): Engine {
           }
         : {
             message: 'The profile reader did not start.',
-            advice: 'Reload the page. If that does not help, use a newer browser.',
+            advice: 'Reload the page. If that does not help, try a browser with module workers.',
           }),
     };
     if (!answered) refuse(error);
