@@ -100,7 +100,7 @@ describe('callgrove overlay', () => {
     const leaves = Array.from({ length: 12 }, (_, i) => `[main];app/Main.main;app/Main.slow;app/Main.max;x/Y.z${i} ${i + 1}\n`);
     writeFileSync(moved, STACKS + leaves.join(''));
     const { out } = await runInProcess(['overlay', exact!, moved]);
-    const list = out.slice(out.indexOf('Folded, bridged or skipped')).trim().split('\n');
+    const list = out.slice(out.indexOf('Matched after changing frames')).trim().split('\n');
     expect([list.length, list[1], list.at(-1)]).toEqual([
       12,
       '  12 samples  x.Y.z11 is charged to app.Main.max',

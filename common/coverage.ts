@@ -40,7 +40,7 @@ export const coveredPercent = ({ counted, allocated }: Coverage): string =>
 
 /** Names VM allocations that no recording counts, and counted allocations that the VM may optimise away. */
 export const NOT_COUNTED =
-  'What the VM allocates to load and link classes, and some allocations in native code, are not counted. Objects that the compiler optimises away (escape analysis) are.';
+  'What the VM allocates to load and link classes, and some allocations in native code, are not counted. Objects that the compiler optimises away (escape analysis) are counted.';
 
 /** The end of a sentence about a recording. */
 export const coverageNote = (coverage: Coverage): string =>

@@ -104,7 +104,7 @@ it('each sample is in one row of where samples went, from the whole inwards', ()
     '+ proxies with a single candidate: 30 6.0% of the program',
     '+ through method handles and accessors in the tree: 40 8.0% of the program',
     '+ folded into a leaf: 50 10.0% of the program',
-    '+ one frame bridged: 60 12.0% of the program',
+    '+ one missing frame filled in: 60 12.0% of the program',
     '+ truncated stacks, by their remaining frames: 70 14.0% of the program',
     'Matched: 280 56.0% of the program',
     'at the deepest known caller, losing up to three frames: 120 24.0% of the program',

@@ -97,14 +97,14 @@ export const STEP_WORDS = {
   proxies: 'proxies with a single candidate',
   handles: 'through method handles and accessors in the tree',
   leaves: 'folded into a leaf',
-  bridged: 'one frame bridged',
+  bridged: 'one missing frame filled in',
   suffix: 'truncated stacks, by their remaining frames',
 } as const;
 
 /** Titles of the lists of an overlay. */
 export const OVERLAY_TITLES = {
   reasons: 'Why samples were not matched',
-  moves: 'Folded, bridged or skipped',
+  moves: 'Matched after changing frames',
   inclusive: 'Slow including callees (one context per call chain)',
   unstable: 'Unstable: samplers disagree',
   light: 'Fast per bytecode',

@@ -55,7 +55,7 @@ it.each<[string, OverlayMatching, string]>([
   [
     'nothing is of the program',
     matching(1000, 0, { left: { noJava: 500, profiler: 200, idle: 300 } }),
-    'not-a-profile | The sampled recording has no samples of the program’s Java code. | Record the program without the agent for longer, or sample it more often.',
+    'not-a-profile | The sampled recording has no samples of the program’s Java code. | Make a longer recording without the agent, or sample more often.',
   ],
 ])('%s', (_, given, said) => expect(verdict(given)).toBe(said));
 

@@ -22,7 +22,7 @@ export function refuseBadMatch(matching: OverlayMatching, exact: Recording, caut
       'not-a-profile',
       'The sampled recording has no samples of the program’s Java code.',
       '',
-      'Record the program without the agent for longer, or sample it more often.',
+      'Make a longer recording without the agent, or sample more often.',
     );
   const isAmbiguous = matching.ambiguous > MOST_AMBIGUOUS * matched;
   if (matched >= LEAST * all && !isAmbiguous) return;

@@ -111,7 +111,7 @@ class Decoder {
         segmentEnd = this.nextSegment(i);
         if (pop !== 0) throw damaged(`The first context of thread ${this.thread - 1} is not at the top.`, at('tree.pops'));
       } else {
-        if (pop > level) throw damaged(`Context ${i} climbs ${pop} levels out of ${level}.`, at('tree.pops'));
+        if (pop > level) throw damaged(`Context ${i} goes up ${pop} levels, but is only ${level} deep.`, at('tree.pops'));
         level -= pop;
         // The previous context has already got its end.
         for (let n = level + pop - 2; n >= level; n--) end[open[n]] = i;

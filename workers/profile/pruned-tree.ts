@@ -98,7 +98,7 @@ class Pruning {
       }
       const pop = pops[k];
       if (pop > this.level || (begins && pop !== 0))
-        throw damaged(`Context ${i} climbs ${pop} levels out of ${this.level}.`, at('tree.pops'));
+        throw damaged(`Context ${i} goes up ${pop} levels, but is only ${this.level} deep.`, at('tree.pops'));
       this.closeTo(this.level - pop);
       if (!(methods[k] < fromFile.length))
         throw damaged(`Context ${i} names method ${methods[k]} of ${fromFile.length}.`, at('tree.method'));

@@ -135,7 +135,7 @@ function depthsOf(pops: Uint32Array): Uint32Array {
   const depth = new Uint32Array(pops.length);
   for (let i = 1; i < pops.length; i++) {
     const level = depth[i - 1] + 1;
-    if (pops[i] > level) throw damaged(`Context ${i} climbs ${pops[i]} levels out of ${level}.`, at('tree.pops'));
+    if (pops[i] > level) throw damaged(`Context ${i} goes up ${pops[i]} levels, but is only ${level} deep.`, at('tree.pops'));
     depth[i] = level - pops[i];
   }
   return depth;

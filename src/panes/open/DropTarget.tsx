@@ -77,13 +77,13 @@ export function DropTarget() {
   return (
     <div className={styles.overlay}>
       <div className={styles.zone} data-over={over === 'a'}>
-        <strong>{open ? 'Open as A' : 'Open'}</strong>
-        <span>{open ? 'replaces the open file' : 'drop two files to compare them; with more, you choose which to compare'}</span>
+        <strong>{open ? 'Open as A' : 'Drop to open'}</strong>
+        <span>{open ? 'Replaces the open file.' : 'Drop two files to compare them. With more, you choose which to compare.'}</span>
       </div>
       {open && (
         <div className={styles.zone} data-over={over === 'b'}>
           <strong>Compare as B</strong>
-          <span>with the open file</span>
+          <span>With the open file.</span>
         </div>
       )}
     </div>

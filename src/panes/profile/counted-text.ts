@@ -66,7 +66,7 @@ function stateWords(summaries: readonly ProfileSummary[]): string {
   if (words.every((each) => each === '')) return 'Counted: everything';
   if (words.length === 1) return `Counted: all but ${words[0]}`;
   if (new Set(words).size === 1) return `Counted: all but ${words[0]} on each side`;
-  return `Counted: all but ${words.map((each, at) => `${each || 'nothing'} in ${at === 0 ? 'A' : 'B'}`).join(', ')}`;
+  return `Counted: ${words.map((each, at) => `${each === '' ? 'everything' : `all but ${each}`} in ${at === 0 ? 'A' : 'B'}`).join(', ')}`;
 }
 
 /** How much the lower bounds of one file, or of A and B, leave out. */

@@ -59,7 +59,7 @@ export function threadChoices({ metrics, threads }: ProfileSummary, metric: stri
 /** The event at which the dump was written; empty for the usual one, the program's exit. */
 export function dumpWords({ dump }: ProfileSummary): string {
   if (dump === 'exit') return '';
-  return dump === 'checkpoint' ? 'A checkpoint: the program was still running' : dump;
+  return dump === 'checkpoint' ? 'Checkpoint: the program was still running' : dump;
 }
 
 /** Whether a file has no exact metric. */

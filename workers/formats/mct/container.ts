@@ -46,7 +46,7 @@ export async function readHeader(source: ByteSource): Promise<number> {
   if (major > MAJOR)
     throw new FormatError(
       'newer-version',
-      `The file is of format version ${major}.${minor}; this reader knows versions up to ${MAJOR}.`,
+      `The file has format version ${major}.${minor}; this reader supports versions up to ${MAJOR}.`,
       'byte 8',
       'Update Callgrove, or record with this version’s agent.',
     );

@@ -22,7 +22,7 @@ final class SamplingMode {
         if (GroveSlot.Sampling.isRequested() != options.sampling > 0) {
             throw new IllegalStateException(
                     options.sampling > 0 ? "this program's first recording was not sampled, so it cannot be sampled now"
-                            : "this program was sampled before, so it cannot be recorded exactly now");
+                            : "this program's first recording was sampled, so it cannot be recorded exactly now");
         }
         if (options.sampling > 0 && !GroveSampling.isPossible()) {
             throw new IllegalStateException("sampling does not support this Java runtime");
