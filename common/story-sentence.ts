@@ -1,5 +1,5 @@
 /**
- * Pieces of a story's sentences, which explain why a total changed. The page, the terminal and reports each format names and
+ * Pieces of a story's sentences, which explain why a total changed. Shared by page and command line: the page, the terminal and reports each format names and
  * figures in their own way.
  */
 

@@ -9,7 +9,7 @@ import type { LowerBounds } from './lower-bounds';
 import type { Names } from './names';
 import type { ArrayEntries, Interval } from './recording';
 
-/** A tree with names, over which metrics are laid on demand. Tables and pictures use only this interface. */
+/** A call tree with names, whose metrics are loaded on demand. Tables and pictures use only this interface. */
 export interface MetricTree {
   readonly tree: Tree;
   readonly names: Names;
@@ -21,13 +21,13 @@ export interface MetricTree {
   /** The recorded tree, and the map from its contexts to those of this tree. */
   readonly origin: Origin;
   /**
-   * Whether the callers of some frames are missing because the tree was inverted and too large. Those frames were chosen by this
-   * tree's own figures.
+   * Whether the callers of some frames are missing because the tree was inverted and too large. Frames with small figures in this
+   * tree lose theirs.
    */
   readonly cut?: boolean;
   /**
-   * Which figures are lower bounds. Bounds of allocations are known once such a metric or allocations are ready, or after
-   * `knowLowerBounds`.
+   * Which figures are lower bounds. Those of allocation metrics are known once one of these metrics or the allocations by type are
+   * ready, or after `knowLowerBounds`.
    */
   readonly lowerBounds: LowerBounds;
   /** Reads which figures are lower bounds, without reading a metric. Throws FormatError if the file is broken. */
@@ -42,7 +42,7 @@ export interface MetricTree {
    */
   ready(metrics: readonly MetricId[], allocations?: boolean): Promise<void>;
   /**
-   * Reads a metric into memory before a question that is likely to come; the last used metric stays. A metric that was prepared
+   * Reads a metric into memory in anticipation of a likely question; the last used metric stays. A metric that was prepared
    * earlier but never used is dropped, and unfinished work for it ends with Cancelled. With null, nothing is prepared. Throws as
    * `ready` does.
    */
@@ -62,7 +62,7 @@ export interface MetricTree {
   figures(metric: MetricId, into: Float64Array, pace: Pace): Promise<{ total: number; weight: number }>;
 }
 
-/** A tree whose contexts are a file's, merged by path. */
+/** The tree of a file's contexts, merged by path. */
 export interface RecordedMetricTree extends MetricTree {
   readonly tree: RecordedTree;
   /** Array allocations by file context; null until they are ready. */

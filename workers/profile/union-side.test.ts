@@ -43,7 +43,10 @@ describe('a side of a union', () => {
   it('is refused where the tree climbs out of itself', async () => {
     const bytes = await new Blob([await encodeMct({ ...UNION, depth: [0, 1, -2, -1, 0] })]).arrayBuffer();
     const result = await createEngine().open(1, 'u.mct', bytes, undefined, { part: 'b' });
-    expect(result).toMatchObject({ ok: false, error: { kind: 'damaged', message: 'Context 2 goes up 4 levels, but is only 2 deep.' } });
+    expect(result).toMatchObject({
+      ok: false,
+      error: { kind: 'damaged', message: 'Context 2 goes up 4 levels, but is only 2 deep.' },
+    });
   });
 
   const said = { ...UNION, meta: { ...UNION.meta, union: { a: { file: 'x' }, b: { file: 'y', jvm: 'JVM 25' } } } };

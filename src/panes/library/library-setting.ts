@@ -1,4 +1,4 @@
-/** The user's decision to keep profiles, stored in local storage: off until the user switches it on. */
+/** The user's decision to keep opened profiles in this browser (the library); stored in local storage, and off at first. */
 const KEY = 'callgrove.library';
 
 export function isLibraryOn(): boolean {

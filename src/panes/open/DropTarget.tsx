@@ -78,7 +78,9 @@ export function DropTarget() {
     <div className={styles.overlay}>
       <div className={styles.zone} data-over={over === 'a'}>
         <strong>{open ? 'Open as A' : 'Drop to open'}</strong>
-        <span>{open ? 'Replaces the open file.' : 'Drop two files to compare them. With more, you choose which to compare.'}</span>
+        <span>
+          {open ? 'Replaces the open file.' : 'Drop two files to compare them. With more, you choose which to compare.'}
+        </span>
       </div>
       {open && (
         <div className={styles.zone} data-over={over === 'b'}>

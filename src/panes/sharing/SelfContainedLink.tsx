@@ -82,8 +82,8 @@ export function SelfContainedLink({ hiding, onHide }: HidingProps) {
           />
           <p role="status" className={styles.holds}>
             Includes {count(link.changedKept)} of the {count(link.changed)}{' '}
-            {comparing ? 'changed contexts' : 'contexts with counts of their own'} plus {plural(link.kept - link.changedKept, 'other')}; folds
-            the other {count(link.folded)}.
+            {comparing ? 'changed contexts' : 'contexts with counts of their own'} plus{' '}
+            {plural(link.kept - link.changedKept, 'other')}; folds the other {count(link.folded)}.
             {shortest !== null && shortest.kept < link.kept && length > SHORTEST && (
               <>
                 {' '}

@@ -1,4 +1,7 @@
-/** Finds the rows of own methods in a tree: for each method, all of its contexts with everything below them. */
+/**
+ * Finds the rows that a comparison of samples judges: for each own method, all of its contexts in a tree, with everything below
+ * them.
+ */
 import type { Tree } from '../../tree/tree';
 import { Role } from './own-methods';
 

@@ -1,4 +1,7 @@
-/** The story of several runs per side: that of the two middle runs, limited to changes that the other runs confirm. */
+/**
+ * Writes the story of a comparison of several runs per side (the sentences that explain why the total changed): that of the two
+ * middle runs, limited to changes that the other runs confirm.
+ */
 import type { MetricId, Story, StoryRuns } from '../../api/engine';
 import type { Pace } from '../../jobs/pace';
 import { boundOf } from '../../profile/lower-bounds';
@@ -41,17 +44,18 @@ export async function storyOfSides(
   return { ...story, runs: { middleA, middleB, ...factsOf(comparison, metric, pairs, base) } };
 }
 
-/** The change from the middle run of the base to another run. Methods have their numbers in the base. */
+/** The change from the middle run of the base to another run. Methods are identified by their numbers in the base. */
 class RunChange {
   static readonly NONE = new RunChange(0, 0, new Map(), new Map(), new Set());
 
   private constructor(
     readonly total: number,
     readonly loading: number,
-    /** By method: the whole change that it accounts for, and that change without work that it merely does instead of others. */
+    /** The whole change that each method accounts for. */
     readonly all: ReadonlyMap<number, number>,
+    /** The same, net of work that the method took over from others or passed on to them. */
     readonly nets: ReadonlyMap<number, number>,
-    /** Methods that were renamed, moved or are wrappers. */
+    /** Methods that were renamed or moved, or are wrappers. */
     readonly others: ReadonlySet<string>,
   ) {}
 

@@ -5,7 +5,7 @@ import java.lang.instrument.Instrumentation;
 import java.net.URL;
 import java.net.URLClassLoader;
 
-/** Test subject for another agent to change: a loop, an interface, a class from its own loader. As an agent, it retransforms itself. */
+/** Test program that another agent instruments: a loop, an interface, a class from its own loader. As an agent, it retransforms itself. */
 public class ProbedProgram {
   /** An interface: in class files before Java 11, JaCoCo uses another kind of probe and adds an initialiser to interfaces. */
   interface Limits {

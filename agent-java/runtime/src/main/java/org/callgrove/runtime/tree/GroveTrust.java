@@ -7,8 +7,8 @@ import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * Reads and sets the marks of contexts and trees that cannot be trusted after a recording has ended or paused; {@code GroveSession} and
- * {@code GroveDoubts} set them.
+ * Marks of contexts and trees that cannot be trusted after a recording has ended or paused. {@code GroveSession} and {@code GroveDoubts} decide
+ * which get a mark.
  */
 @PackagePrivate
 public final class GroveTrust {
@@ -25,13 +25,13 @@ public final class GroveTrust {
         return U.getLong(null, state + IS_HELD) != 0;
     }
 
-    /** Whether contexts of a tree may be doubtful and therefore missing from tables. */
+    /** Whether contexts of a tree may be doubtful. Child tables may lack doubtful contexts. */
     @PackagePrivate
     public static boolean mayDoubt(long state) {
         return isHeld(state) || U.getLong(null, state + EARLY) != 0;
     }
 
-    /** Whether a context is doubtful: it may be current although its code counts nothing. */
+    /** Whether a context is doubtful: it may still be current although the code now running there counts nothing. */
     @PackagePrivate
     public static boolean isDoubtful(long node) {
         return (U.getInt(null, node + MASK) & DOUBTFUL) != 0;
