@@ -38,6 +38,11 @@ it.each<[string, OverlayMatching, string]>([
     matching(1000, 1000, { ambiguous: 201 }),
     `undecided | 20.10% of the matched samples fit several contexts; at most 20% may. | ${DESCRIPTORS} ${CHECK}`,
   ],
+  [
+    'exactly 80% match, and those are ambiguous',
+    matching(1000, 800, { ambiguous: 200 }),
+    `undecided | 25.00% of the matched samples fit several contexts; at most 20% may. | ${DESCRIPTORS} ${CHECK}`,
+  ],
   ['few match, and those are ambiguous', matching(1000, 799, { ambiguous: 200 }), `${BAD} | ${DESCRIPTORS} ${CHECK}`],
   ['exactly 1% is truncated', matching(1000, 799, { truncated: 10 }), `${BAD} | ${CHECK}`],
   ['more than 1% is truncated', matching(1000, 799, { truncated: 11 }), `${BAD} | ${TRUNCATED} ${CHECK}`],
