@@ -96,7 +96,7 @@ class Asks {
   constructor(page: Page) {
     this.dialog = page.getByRole('dialog', { name: /^What do you want to do with \d files\?$/ });
     this.keepAll = this.dialog.getByRole('checkbox', { name: 'Keep all of them' });
-    this.matrix = this.dialog.getByRole('button', { name: 'Compare many (all 3)' });
+    this.matrix = this.dialog.getByRole('button', { name: 'Compare all 3' });
     this.compareRuns = page.getByRole('button', { name: 'Compare 3 runs (A) with B' });
     this.compareTwo = page.getByRole('button', { name: 'Compare A with B' });
   }

@@ -95,7 +95,7 @@ const KNOWN: readonly KnownFile[] = [
     begins: { magic: ELF },
     // Type of the ELF file, in the byte order of nearly every machine: a core file.
     also: { from: 16, bytes: [4, 0] },
-    is: 'a core file: it has a process’s memory, but no calls over time',
+    is: 'a core file: it has a process’s memory, but no record of its calls',
     advice: 'Get its stacks with jhsdb jstack --core FILE --exe JAVA; or open a profile of the program.',
   },
   { begins: { magic: ELF }, is: 'a program or a library (ELF), not a profile', advice: `Then, ${RECORD}` },

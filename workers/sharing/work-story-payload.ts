@@ -171,7 +171,7 @@ function readSubject(reader: VarintReader, link: { methods: number; contexts: nu
   const rest = parts.reduce((left, part) => left - part.change, change);
   const most = parts.reduce((size, part) => Math.max(size, Math.abs(part.change)), Math.max(1, Math.abs(change)));
   if (others === 0 && Math.abs(rest) > ROUNDING * most)
-    throw contradiction('The parts of one of its methods do not add up to its change.');
+    throw contradiction('For one method, the parts do not add up to the method’s change.');
   const bound = parts.find(({ lowerBound }) => lowerBound !== undefined)?.lowerBound;
   const context = parts[0]?.context ?? -1;
   const subject = { name, change, callsA, callsB, a, b, isInclusive: false, parts, others, rest, context, inside: null };

@@ -150,7 +150,7 @@ function Choice({ files }: { files: readonly File[] }) {
             Compare {sideText(a, 'A')} with {sideText(b, 'B')}
           </Button>
           <Button disabled={files.length < 2 || tooMany} onClick={answer(() => showMatrix(files))}>
-            Compare many (all {files.length})
+            Compare all {files.length}
           </Button>
           <Button onClick={answer(() => void openFiles(files.slice(0, 1), 'a'))}>Only open {visible(files[0].name)}</Button>
         </div>

@@ -24,7 +24,7 @@ export function OverlapFact({ metric }: Pick<MetricProps, 'metric'>) {
   return (
     <Fact
       name="Overlap"
-      hint={`Each context counts with the smaller of its shares in A and B, so twice the ${noun} everywhere is still 100%, and two programs that have no context in common get 0%.`}
+      hint={`Each context contributes the smaller of its shares in A and B. So doubling the ${noun} everywhere still gives 100%, and two programs without a common context get 0%.`}
     >
       <span data-testid="overlap-value">{overlapText(metric.overlap)}%</span>
       <span className={styles.spread}>

@@ -31,12 +31,12 @@ it('leaves out what a single context has not', async () => {
 it.each(['sampled', 'thresholded'] as const)('of %s figures offers nothing that is new or gone', async (kind) => {
   mount(<TableFilters id="filters" table="methods" metric={{ better: 'less', kind, unit: 'events' }} typed={false} />);
   const kinds = page.getByRole('group', { name: 'Only these changes' });
-  await kinds.getByRole('button', { name: 'larger share' }).click();
+  await kinds.getByRole('button', { name: 'share grew' }).click();
   expect(placeNow().diff.kinds).toEqual(['grew']);
   expect(
     kinds
       .getByRole('button')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['larger share', 'smaller share']);
+  ).toEqual(['share grew', 'share shrank']);
 });

@@ -23,7 +23,7 @@ const DIRECTIONS: Record<'all' | 'more' | 'less', ChangeKind[]> = {
 
 /** Kinds for samples, which cannot show what is new or gone, and words for them. */
 const KINDS_OF_SAMPLES: ChangeKind[] = ['grew', 'shrank'];
-const OF_SAMPLES: Readonly<Partial<Record<ChangeKind, string>>> = { grew: 'larger share', shrank: 'smaller share' };
+const OF_SAMPLES: Readonly<Partial<Record<ChangeKind, string>>> = { grew: 'share grew', shrank: 'share shrank' };
 
 /** Names for more and for less of a metric, depending on which direction is better. */
 const MORE: Record<Better, string> = { less: 'Regressions', more: 'Improvements', neither: 'More' };

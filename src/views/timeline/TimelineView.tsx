@@ -108,7 +108,7 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
                 hint:
                   step === null
                     ? 'Width is proportional to work: the same on every machine, except where intervals end'
-                    : 'Width is proportional to work, and intervals end by work: the same on every machine for a single thread',
+                    : 'Width is proportional to work, and so are intervals: for a single thread, they are the same on every machine',
               },
               {
                 value: 'time',

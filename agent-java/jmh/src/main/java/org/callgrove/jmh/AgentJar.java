@@ -54,8 +54,8 @@ final class AgentJar {
                 return usable(place.toAbsolutePath());
             }
         }
-        throw new ProfilerException("callgrove: no callgrove-agent.jar was found" + (beside == null ? "" : " in " + beside)
-                + " or on the class path. Put it there, or name it: -prof callgrove:agent=/path/to/callgrove-agent.jar.");
+        throw new ProfilerException("callgrove: callgrove-agent.jar was not found" + (beside == null ? "" : " in " + beside)
+                + " or on the class path. Put it there, or give its path: -prof callgrove:agent=/path/to/callgrove-agent.jar.");
     }
 
     private static List<Path> in(Path folder) {

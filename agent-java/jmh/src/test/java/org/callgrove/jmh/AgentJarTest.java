@@ -45,7 +45,7 @@ class AgentJarTest {
     @Test
     void saysWhatToDoWithoutOne() {
         assertThatThrownBy(() -> AgentJar.find(null, folder, "")).isInstanceOf(ProfilerException.class)
-                .hasMessageContainingAll("no callgrove-agent.jar was found in " + folder, "-prof callgrove:agent=/path/to/callgrove-agent.jar");
+                .hasMessageContainingAll("callgrove-agent.jar was not found in " + folder, "-prof callgrove:agent=/path/to/callgrove-agent.jar");
     }
 
     private Path jar(String in, String name) throws IOException {

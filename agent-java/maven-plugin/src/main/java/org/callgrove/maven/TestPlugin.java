@@ -31,8 +31,8 @@ final class TestPlugin {
                     + ", which replaces the property that holds the agent. Write <argLine>@{argLine} …</argLine>.";
         }
         if (line == null && user.getProperty("argLine") != null) {
-            return "-DargLine on the command line replaces the property that holds the agent. Put it into the POM: <argLine>@{argLine} …</argLine> of "
-                    + suite.plugin + ".";
+            return "-DargLine on the command line overrides the property that holds the agent. Set your arguments in the POM instead, in the configuration of "
+                    + suite.plugin + ": <argLine>@{argLine} …</argLine>.";
         }
         return "Check that `prepare-agent` ran, that <argLine> of " + suite.plugin + " has @{argLine}, and that the test JVM was not killed.";
     }

@@ -48,8 +48,8 @@ class TestPluginTest {
     @Test
     void namesTheCommandLine() {
         user.setProperty("argLine", "-Xmx1g");
-        assertThat(why(Suite.SUREFIRE)).isEqualTo("-DargLine on the command line replaces the property that holds the agent. "
-                + "Put it into the POM: <argLine>@{argLine} …</argLine> of maven-surefire-plugin.");
+        assertThat(why(Suite.SUREFIRE)).isEqualTo("-DargLine on the command line overrides the property that holds the agent. "
+                + "Set your arguments in the POM instead, in the configuration of maven-surefire-plugin: <argLine>@{argLine} …</argLine>.");
     }
 
     private String why(Suite suite) {

@@ -114,6 +114,6 @@ final class DumpMessages {
             return;
         }
         Stderr.say("could not write " + out.file() + ": " + e
-                + (checkpoint ? "; the next checkpoint tries again" : "; the last checkpoint, if any, is kept"));
+                + (checkpoint ? "; the next checkpoint will try again" : "; the last checkpoint, if any, is kept"));
     }
 }
