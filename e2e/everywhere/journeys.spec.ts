@@ -274,7 +274,7 @@ test.describe('by touch', () => {
     await expect.poll(selected).not.toBe(first);
     // One line of the details is visible at the bottom, and names the selection; a tap opens all of them.
     await expect(app.details.region).toBeHidden();
-    await expect(app.details.sheet).toHaveText(/^Details: H2Demo\.\w+ · \d+\.\d+.?%$/);
+    await expect(app.details.sheet).toHaveText(/^Details: H2Demo\.\w+ \d+\.\d+.?%$/);
     await app.details.sheet.tap();
     await expect(app.details.title).toBeInViewport();
     await expect(app.details.title).toHaveText(/^demo\.H2Demo\.\w+$/);

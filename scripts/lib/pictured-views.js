@@ -34,6 +34,12 @@ const behindSettings = (name) => async (/** @type {Page} */ page) => {
 };
 
 /** @param {Page} page */
+async function share(page) {
+  await press(page, 'Share…');
+  await page.getByRole('dialog').getByRole('textbox', { name: /^Link/ }).waitFor();
+}
+
+/** @param {Page} page */
 const bars = (page) => page.locator('[data-index="0"]').first().waitFor();
 
 /** @param {Page} page */
@@ -54,14 +60,14 @@ async function source(page) {
 export const views = [
   { name: 'compare', hash: compare, inReadme: true, act: firstRow },
   { name: 'flame', hash: flame, inReadme: true, act: frame(212) },
-  { name: 'allocations', hash: `#/allocations?${files}&metric=objects`, inReadme: true },
+  { name: 'allocations', hash: `#/allocations?${files}&metric=objects`, inReadme: true, act: bars },
   { name: 'tree', hash: `#/tree?${files}&metric=bytecodes`, act: (page) => press(page, 'Expand hottest path') },
   { name: 'threads', hash: `#/threads?${files}&metric=bytecodes` },
   { name: 'sandwich', hash: `#/sandwich?${files}&metric=bytecodes`, act: sandwich },
   { name: 'methods', hash: `#/methods?${files}&metric=bytecodes`, act: firstRow },
   { name: 'leaf-up', hash: `${flame}&do=invert!bytecodes`, act: frame(212) },
   { name: 'packages', hash: `${flame}&do=group!package`, act: frame(90) },
-  { name: 'sunburst', hash: `#/allocations?${files}&metric=objects&picture=sunburst` },
+  { name: 'sunburst', hash: `#/allocations?${files}&metric=objects&picture=sunburst`, act: bars },
   { name: 'source', hash: flame, inReadme: true, act: source },
   { name: 'source-compare', hash: compare, act: source },
   { name: 'matrix', hash: '#/matrix?m1=samples/h2-scan.mct&m2=samples/h2-index.mct&m3=samples/handcount.mct' },
@@ -73,7 +79,7 @@ export const views = [
   { name: 'palette', hash: flame, act: (page) => page.keyboard.press('Control+k') },
   { name: 'help', hash: flame, act: (page) => page.keyboard.press('?') },
   { name: 'menu', hash: flame, act: (page) => press(page, 'Menu') },
-  { name: 'share', hash: compare, act: (page) => press(page, 'Share…') },
+  { name: 'share', hash: compare, act: share },
   { name: 'open', hash: flame, act: (page) => press(page, 'Open…') },
   { name: 'filters', hash: flame, act: (page) => press(page, 'Filters and names') },
   { name: 'gate', hash: compare, act: behindSettings('Gate…') },

@@ -27,5 +27,5 @@ export function useDetails({ view, metric }: CurrentView, context: number): Deta
 /** Name and share of the selected context, for a separate line; null until they are known. */
 export function selectionLine({ metric, total }: CurrentView, { fresh, value }: Details): ReactNode {
   const own = value?.values.find((each) => each.metric === metric.id);
-  return fresh && value && own ? <SheetLine name={shortName(value.name)} figures={` · ${share(own.inclusive, total)}`} /> : null;
+  return fresh && value && own ? <SheetLine name={shortName(value.name)} figures={` ${share(own.inclusive, total)}`} /> : null;
 }

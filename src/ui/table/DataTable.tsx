@@ -64,7 +64,8 @@ const FIRST = 100;
 const NAMES = 80;
 const PAPER: Room = { width: PAPER_WIDTH - NAMES, rem: 13.5, ...ON_PAPER };
 
-const roomOf = (width: number): Room => ({
+/** The room in a table of this width on the screen. */
+export const roomOf = (width: number): Room => ({
   width,
   rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
   ...ON_SCREEN,

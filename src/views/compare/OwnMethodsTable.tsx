@@ -13,14 +13,11 @@ import { longName, methodName, shortName } from '../../ui/method-names';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
-import { useNarrow } from '../../ui/useMedia';
+import { useCompact, useNarrow } from '../../ui/useMedia';
 import styles from './compare.module.css';
 import { ChangeBar, callsColumn, isChange, largestChange } from './diff-columns';
 import { TABLES, type TableProps } from './diff-tables';
 import { TableToolbar } from './TableToolbar';
-
-/** Number of letters that fit into a narrow column. A longer reason omits the class, which is in the details. */
-const TWO_LINES = 36;
 
 export function OwnMethodsTable({ summary, metric, story, selected, tools, onReveal }: TableProps) {
   const engine = useEngine();
@@ -30,7 +27,7 @@ export function OwnMethodsTable({ summary, metric, story, selected, tools, onRev
   const { metric: id, unit } = metric;
   const { order } = place;
   const whole = Math.abs(metric.totalB - metric.totalA);
-  const narrow = useNarrow();
+  const [narrow, compact] = [useNarrow(), useCompact()];
   const sort: SubjectColumn =
     place.sort === 'name' ? 'name' : place.sort === 'callsA' || place.sort === 'callsB' ? 'calls' : 'change';
   const pages = usePages<StorySubject>([comparison, id, sort, order, filter].join('|'), (offset, limit) =>
@@ -79,12 +76,12 @@ export function OwnMethodsTable({ summary, metric, story, selected, tools, onRev
       id: 'why',
       label: 'Why',
       hint: 'Main reason for the change',
-      width: 'minmax(8rem, 1fr)',
+      width: narrow ? 'minmax(6.5rem, 1fr)' : 'minmax(8rem, 1fr)',
       cell: (row) => {
         if (!isChange(metric, { a: 0, b: row.change }) || Math.abs(row.change) < QUIET * whole) return null;
-        const text = whyText(row, unit, shortName);
-        const isLong = narrow && text.length > TWO_LINES;
-        return <Why text={isLong ? whyText(row, unit, methodName) : text} title={whyText(row, unit, longName)} />;
+        // A narrow column omits the class, which is in the details.
+        const text = whyText(row, unit, narrow || compact ? methodName : shortName);
+        return <Why text={text} title={whyText(row, unit, longName)} />;
       },
       value: (row) => whyText(row, unit, longName),
     },

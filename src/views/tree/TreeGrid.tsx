@@ -1,6 +1,15 @@
 /** Renders the visible rows of the call tree, moves through them by keys, and saves them as CSV. */
 import { ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { isEstimate } from '../../../common/sampling';
 import type { CalleeColumn, MetricInfo } from '../../../workers/api/engine';
 import { tablePort } from '../../ports/ports';
@@ -14,6 +23,8 @@ import { usePrinting } from '../../ui/printing';
 import { estimatedShare } from '../../ui/sampled-shares';
 import { BarCell } from '../../ui/table/BarCell';
 import { Cell, Heading, Remark, type Sorting } from '../../ui/table/cells';
+import { fittingColumns, type Room } from '../../ui/table/column-fit';
+import { roomOf } from '../../ui/table/DataTable';
 import { Grid, type GridHandle } from '../../ui/table/Grid';
 import { useNarrow, useRowHeight } from '../../ui/useMedia';
 import type { CallTree, Row, TreeRow } from './call-tree';
@@ -51,8 +62,14 @@ interface TreeColumn {
 const DENSE = 28;
 /** Deepest indented level; deeper rows show their level as a number. */
 const MOST_INDENT = 28;
+/** Width left for names before columns are omitted, in rems. */
+const NAMES = 14;
+/** Width of the table, in pixels, below which levels are indented little. */
+const FOR_INDENTS = 800;
 /** Number of rows checked to see whether most figures are lower bounds. */
 const FIRST = 100;
+
+const besideNames = (room: Room): Room => ({ ...room, padding: room.padding + NAMES * room.rem + room.gap });
 
 /** Decimals matter only for small figures. */
 const perCall = (value: number): string => decimal(value, value < 10_000 ? 1 : 0);
@@ -113,8 +130,12 @@ export function TreeGrid(props: TreeGridProps) {
   const { tree, metric, selected, sort } = props;
   const rows = useSyncExternalStore(tree.subscribe, tree.rows);
   const narrow = useNarrow();
-  const isIndentedLittle = usePrinting() || narrow;
-  const columns = columnsOf(props, narrow).filter((column) => !narrow || !column.wideOnly);
+  const printing = usePrinting();
+  const [room, setRoom] = useState<Room | null>(null);
+  const takeWidth = useCallback((width: number) => setRoom(besideNames(roomOf(width))), []);
+  const isIndentedLittle = printing || narrow || (room !== null && room.width < FOR_INDENTS);
+  const all = columnsOf(props, narrow);
+  const columns = narrow ? all.filter((column) => !column.wideOnly) : fittingColumns(all, printing ? null : room, sort.column);
   const grid = useRef<GridHandle>(null);
   const typed = useRef({ text: '', at: 0 });
 
@@ -164,6 +185,7 @@ export function TreeGrid(props: TreeGridProps) {
         columns={columns.length + 1}
         rowHeight={useRowHeight(DENSE)}
         overscan={8}
+        onWidth={takeWidth}
         tracks={`minmax(7rem, 1fr) ${columns.map(({ width }) => width).join(' ')}`}
         onKey={onKey}
         onGo={select}
