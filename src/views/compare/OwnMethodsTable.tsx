@@ -13,7 +13,7 @@ import { longName, methodName, shortName } from '../../ui/method-names';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
-import { useCompact, useNarrow } from '../../ui/useMedia';
+import { useMedia, useNarrow } from '../../ui/useMedia';
 import styles from './compare.module.css';
 import { ChangeBar, callsColumn, isChange, largestChange } from './diff-columns';
 import { TABLES, type TableProps } from './diff-tables';
@@ -27,7 +27,9 @@ export function OwnMethodsTable({ summary, metric, story, selected, tools, onRev
   const { metric: id, unit } = metric;
   const { order } = place;
   const whole = Math.abs(metric.totalB - metric.totalA);
-  const [narrow, compact] = [useNarrow(), useCompact()];
+  const [narrow, medium] = [useNarrow(), useMedia('(max-width: 1100px)')];
+  // The bar is omitted before a name or a reason is cut off.
+  const reasonsAndNames = medium ? 'minmax(11rem, 1fr)' : 'minmax(8rem, 1fr)';
   const sort: SubjectColumn =
     place.sort === 'name' ? 'name' : place.sort === 'callsA' || place.sort === 'callsB' ? 'calls' : 'change';
   const pages = usePages<StorySubject>([comparison, id, sort, order, filter].join('|'), (offset, limit) =>
@@ -45,7 +47,7 @@ export function OwnMethodsTable({ summary, metric, story, selected, tools, onRev
       id: 'name',
       label: head,
       sort: 'name',
-      width: 'minmax(8rem, 1fr)',
+      width: narrow ? 'minmax(8rem, 1fr)' : reasonsAndNames,
       cell: (row) => (row.name === null ? <span className={styles.why}>{OUTSIDE}</span> : <MethodName name={row.name} />),
       value: (row) => (row.name === null ? OUTSIDE : longName(row.name)),
     },
@@ -76,11 +78,11 @@ export function OwnMethodsTable({ summary, metric, story, selected, tools, onRev
       id: 'why',
       label: 'Why',
       hint: 'Main reason for the change',
-      width: narrow ? 'minmax(6.5rem, 1fr)' : 'minmax(8rem, 1fr)',
+      width: narrow ? 'minmax(6.5rem, 0.8fr)' : reasonsAndNames,
       cell: (row) => {
         if (!isChange(metric, { a: 0, b: row.change }) || Math.abs(row.change) < QUIET * whole) return null;
         // A narrow column omits the class, which is in the details.
-        const text = whyText(row, unit, narrow || compact ? methodName : shortName);
+        const text = whyText(row, unit, narrow || medium ? methodName : shortName);
         return <Why text={text} title={whyText(row, unit, longName)} />;
       },
       value: (row) => whyText(row, unit, longName),
