@@ -146,7 +146,7 @@ test('figures are explained on focus; threads, noise, names and gate stand behin
   const { overlap, options, noiseGuard, rules } = app.comparison;
   await app.comparison.compared();
   await overlap.locator('xpath=ancestor::span[@tabindex][1]').focus();
-  await expect(app.tooltip).toContainText('twice the work everywhere is still 100%');
+  await expect(app.tooltip).toContainText('doubling the work everywhere still gives 100%');
   for (const setting of [noiseGuard, rules.asRecorded, app.comparison.threadOf('A'), app.gate.button])
     await expect(setting).toBeHidden();
   await app.page.keyboard.press('Escape');
