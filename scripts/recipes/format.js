@@ -5,7 +5,7 @@ import { followFolderRecipe } from './folder.js';
 const FOLDER = 'workers/formats/stacks/';
 
 const places = [
-  ...['workers', 'common', 'golden/released', 'scripts/lib/rooms.cjs', 'ARCHITECTURE.md'],
+  ...['workers', 'common', 'golden/released', 'scripts/lib/rooms.cjs', 'scripts/lib/properties', 'ARCHITECTURE.md'],
   ...[
     '.dependency-cruiser.cjs',
     'package.json',

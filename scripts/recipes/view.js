@@ -4,7 +4,7 @@ import { followFolderRecipe } from './folder.js';
 const FOLDER = 'src/views/facts/';
 
 const places = [
-  ...['src', 'workers', 'common', 'sw', 'golden/released', 'scripts/lib/rooms.cjs', 'ARCHITECTURE.md'],
+  ...['src', 'workers', 'common', 'sw', 'golden/released', 'scripts/lib/rooms.cjs', 'scripts/lib/properties', 'ARCHITECTURE.md'],
   ...['.dependency-cruiser.cjs', 'package.json', 'vitest.config.ts', 'tsconfig.base.json', 'tsconfig.src.json'],
 ];
 

@@ -1,2 +1,4 @@
-/** The Gradle plug-in, which checks the work of tests (docs/how-to/gate-a-gradle-build.md). */
+/**
+ * The Gradle plug-in, which checks the work of tests (docs/how-to/gate-a-gradle-build.md).
+ */
 package org.callgrove.gradle;
