@@ -28,7 +28,7 @@ export function OwnMethodsTable({ summary, metric, story, selected, tools, onRev
   const { order } = place;
   const whole = Math.abs(metric.totalB - metric.totalA);
   const [narrow, medium] = [useNarrow(), useMedia('(max-width: 1100px)')];
-  // The bar is omitted before a name or a reason is cut off.
+  // Calls, which are also in the details, are omitted before a name or a reason is cut off.
   const reasonsAndNames = medium ? 'minmax(11rem, 1fr)' : 'minmax(8rem, 1fr)';
   const sort: SubjectColumn =
     place.sort === 'name' ? 'name' : place.sort === 'callsA' || place.sort === 'callsB' ? 'calls' : 'change';
