@@ -24,7 +24,9 @@ export async function serve(
     throw new Failure('The app is not built; run "npm run build" in the project folder first.');
   const served = await begin(root, port);
   const listing = root === null ? null : await list(root);
-  const found = listing && `${listing.profiles.length}${listing.more ? ' and more' : ''} profiles in ${folder}`;
+  const found =
+    listing &&
+    `${listing.profiles.length}${listing.more ? ' or more' : ''} ${listing.profiles.length === 1 ? 'profile' : 'profiles'} in ${folder}`;
   await say(
     `${served.url}\n${found ?? 'No folder given: drop profiles on the page'}. Only this machine can reach it${found === null ? '' : ', and only this address serves the profiles'}; Ctrl-C stops it.\n`,
   );

@@ -50,7 +50,7 @@ test('names of Kotlin and of a mapping file dropped beside the profile; exact on
   await app.palette.choose('Fold this method');
   const step = app.transforms.step(/^fold Price\.round\. /);
   await step.hover();
-  await expect(app.tooltip).toContainText('Already applied in the file: fold b.a.');
+  await expect(app.tooltip).toContainText('With the file’s names: fold b.a.');
   await app.transforms.undo.click();
   await expect(step).toBeHidden();
 

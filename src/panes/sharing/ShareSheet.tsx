@@ -76,15 +76,15 @@ function UrlLink() {
     return (
       <p>
         This works with files opened by address: put them where a browser can fetch them (build artefacts, any static host that
-        allows CORS), open them here by address, then share. The link then contains both addresses and the SHA-256 hashes.
+        allows CORS), open them here by address, then share. The link then contains the files’ addresses and SHA-256 hashes.
       </p>
     );
   return (
     <>
       <p>
-        The link contains both addresses with the SHA-256 hashes of their current contents, and the current view, including the
-        filters, name rules and conditions you typed. Whoever opens it is asked before anything is fetched from another host, and
-        warned if a file has changed.
+        The link contains the files’ addresses and current SHA-256 hashes, and the current view, including the filters, name rules
+        and conditions you typed. Whoever opens it is asked before anything is fetched from another host, and warned if a file has
+        changed.
       </p>
       <LinkBox label="Link" link={link} />
     </>

@@ -35,7 +35,7 @@ export function TransformStrip() {
             // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place.
             <li key={index} className={styles.chip}>
               <Hint
-                text={[exact === title ? '' : `Already applied in the file: ${exact}.`, effect || 'Computing …']
+                text={[exact === title ? '' : `With the file’s names: ${exact}.`, effect || 'Computing …']
                   .filter(Boolean)
                   .join(' ')}
               >

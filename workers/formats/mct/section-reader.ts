@@ -33,7 +33,10 @@ export class SectionReader {
   checkLength(name: string, nodes: number): void {
     const bytes = this.parts(name).reduce((sum, part) => sum + part.rawLength, 0);
     if (bytes < nodes || bytes > nodes * MOST_BYTES)
-      throw damaged(`The file declares ${nodes} contexts, which section ${name} with its ${bytes} bytes cannot hold.`, at(name));
+      throw damaged(
+        `The file declares ${nodes} contexts, which does not match section ${name} with its ${bytes} bytes.`,
+        at(name),
+      );
   }
 
   /** Rejects array entries, before inflating them, if there are more than one for each context and element type. */
