@@ -262,7 +262,7 @@ describe('an overlay that cannot be read is refused', () => {
     const { recording, report } = await overlaid(exactOf(COMMON, exact), sampledOf({ 'a.Main.main': 3000 }, time));
     expect(report.cautions).toEqual(['The JDKs differ: 17.0.15+6 counted, 25.0.2+10 sampled.']);
     expect(recording.warnings).toEqual([
-      'Sampled time is laid over the exact counts from time.jfr; a test states that both ran the same program with the same input.',
+      'Sampled time is laid over the exact counts (time from time.jfr); a test states that both ran the same program with the same input.',
       'The JDKs differ: 17.0.15+6 counted, 25.0.2+10 sampled.',
     ]);
   });

@@ -82,7 +82,7 @@ export async function layTimeOver(request: OverlayRequest, pace: Pace): Promise<
   const { ranking } = ranked;
   const cautions = [...differences, ...fewSamples(ranking.ranked, first)];
   const labels = chosen.map(({ label }) => label);
-  const stated = `${LAID_OVER} from ${timeName}; ${confirmedBy} states that both ran the same program with the same input.`;
+  const stated = `${LAID_OVER} (time from ${timeName}); ${confirmedBy} states that both ran the same program with the same input.`;
   const report: OverlayReport = {
     ...{ unit: first.unit, labels, matching: placed.matching, cautions, ranking, stated },
     ...(further.length > 0 && { further: further.map(({ file, report: own }) => ({ file, ...own })) }),
