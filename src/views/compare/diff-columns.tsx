@@ -204,8 +204,8 @@ export function columnsOf(
       id: 'name',
       label: TABLES[table].head,
       sort: 'name',
-      // Names have priority over reasons.
-      width: has.why === null ? 'minmax(8rem, 1fr)' : 'minmax(10.5rem, 1fr)',
+      // Names have priority over reasons, but on a phone both must fit.
+      width: has.why === null ? 'minmax(8rem, 1fr)' : 'minmax(min(10.5rem, 28vw), 1fr)',
       cell: (row) => (
         <>
           <Kind kind={row.kind} metric={metric} />
@@ -267,7 +267,7 @@ const whyColumn = (why: (row: Row) => string): Column<Row, DiffColumn> => ({
   id: 'why',
   label: 'Why',
   hint: 'What changed in the method itself, or how often it is called; empty if the cause is in a callee',
-  width: 'minmax(5rem, 7.5rem)',
+  width: 'minmax(5rem, 0.6fr)',
   cell: (row) => <span className={styles.why}>{why(row)}</span>,
   value: why,
 });
