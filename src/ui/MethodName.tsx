@@ -1,5 +1,5 @@
 /** A method's name: package and parameters are dimmed, class and method plain; hovering shows the full name. */
-import { Fragment } from 'react';
+import { type ComponentProps, Fragment } from 'react';
 import type { FrameName } from '../../workers/api/engine';
 import styles from './method-name.module.css';
 import { fullName, isLimited, packageName, parametersOf, shortName } from './method-names';
@@ -35,6 +35,23 @@ export const BrokenAtDots = ({ text }: { text: string }) =>
       {word}
     </Fragment>
   ));
+
+/** A name within a sentence. Browsers lay out a button element as a block, so punctuation after it could begin a line. */
+export const NameButton = ({ text, ...props }: ComponentProps<'span'> & { text: string }) => (
+  // biome-ignore lint/a11y/useSemanticElements: see above
+  <span
+    role="button"
+    tabIndex={0}
+    {...props}
+    onKeyDown={(event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      event.currentTarget.click();
+    }}
+  >
+    <BrokenAtDots text={text} />
+  </span>
+);
 
 /** Text that may be cut off, or left out entirely, if there is little room. */
 function NamePiece({ kind, text }: { kind: string; text: string }) {

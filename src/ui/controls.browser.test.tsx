@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { SearchResult } from '../../workers/api/engine';
 import { Button } from './Button';
 import { Hint } from './Hint';
-import { MethodName } from './MethodName';
+import { MethodName, NameButton } from './MethodName';
+import { MethodSearch } from './MethodSearch';
 import { SearchField } from './SearchField';
 import { Segmented } from './Segmented';
 import { contrast, mount, setColourScheme } from './testing/mount';
@@ -117,6 +119,29 @@ describe('a search within what is shown', () => {
     await expect.element(box).toHaveValue('');
     await expect.element(page.getByRole('status')).not.toBeInTheDocument();
   });
+
+  it('says above the methods found what their shares are of', async () => {
+    const method = (name: string, inclusive: number, context: number) => ({
+      name: { className: 'demo.Main', method: name, descriptor: '()V', flags: 0, sourceFile: '', line: 0 },
+      ...{ inclusive, context },
+    });
+    const result = {
+      ...{ contexts: 5, methods: 3, inclusive: 750, largest: [4, 7] },
+      largestMethods: [method('sort', 600, 4), method('swap', 150, 7)],
+    } as unknown as SearchResult;
+    const Searching = () => {
+      const [value, setValue] = useState('');
+      return <MethodSearch {...{ value, result }} total={1000} onChange={setValue} onReveal={() => {}} onLeave={() => {}} />;
+    };
+    mount(<Searching />);
+    await page.getByRole('searchbox', { name: 'Find methods' }).fill('s');
+    const list = page.getByRole('list', { name: 'Methods found, largest first' });
+    await expect.element(list.getByRole('button').first()).toHaveTextContent('Main.sort60.00%');
+    await expect.element(list.getByRole('button').nth(1)).toHaveTextContent('Main.swap15.00%');
+    expect(list.element().previousElementSibling?.textContent).toBe('Share of the total, with callees');
+    expect(list.element().nextElementSibling?.textContent).toBe('and 1 smaller method');
+    await expect.element(page.getByRole('status')).toHaveTextContent('5 contexts of 3 methods, 75.00%');
+  });
 });
 
 describe('the name of a method', () => {
@@ -164,5 +189,28 @@ describe('buttons', () => {
     const light = ground();
     setColourScheme('dark');
     expect(ground()).not.toBe(light);
+  });
+});
+
+describe('a name within a sentence', () => {
+  it('breaks like text, keeps the punctuation after it, and is clicked by keys', async () => {
+    let clicks = 0;
+    mount(
+      <p style={{ width: 180, fontFamily: 'monospace', fontSize: 13 }}>
+        calls to <NameButton text="JdbcPreparedStatement.executeQuery" onClick={() => clicks++} />, down from 2.45 M.
+      </p>,
+    );
+    const name = page.getByRole('button', { name: 'JdbcPreparedStatement.executeQuery' });
+    await expect.element(name).toBeVisible();
+    const end = [...name.element().getClientRects()].at(-1)!;
+    const comma = document.createRange();
+    comma.setStart(name.element().nextSibling!, 0);
+    comma.setEnd(name.element().nextSibling!, 1);
+    expect(comma.getBoundingClientRect().left).toBeCloseTo(end.right, 0);
+    expect(comma.getBoundingClientRect().top).toBeCloseTo(end.top, 0);
+    (name.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter} ');
+    await name.click();
+    expect(clicks).toBe(3);
   });
 });

@@ -7,7 +7,7 @@ import type { Boundable, ContextId, FrameName } from '../../../workers/api/engin
 import { Figure } from '../../ui/Figure';
 import { amount, count, short, shortFigure, signed } from '../../ui/format';
 import { Hint } from '../../ui/Hint';
-import { BrokenAtDots } from '../../ui/MethodName';
+import { BrokenAtDots, NameButton } from '../../ui/MethodName';
 import { longName, shortName } from '../../ui/method-names';
 import styles from './story.module.css';
 
@@ -69,9 +69,7 @@ function StoryPiece({
       }
     >
       {context >= 0 || onFind ? (
-        <button type="button" onClick={() => (context >= 0 ? onGo(context) : onFind?.(name))}>
-          <BrokenAtDots text={shortName(name)} />
-        </button>
+        <NameButton text={shortName(name)} onClick={() => (context >= 0 ? onGo(context) : onFind?.(name))} />
       ) : (
         <span className={styles.name}>
           <BrokenAtDots text={shortName(name)} />

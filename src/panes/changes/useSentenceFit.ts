@@ -37,7 +37,7 @@ export function useSentenceFit(list: RefObject<HTMLElement | null>, text: string
         (text) => isHidden(text) || isClipped(text) || isClipped(text.parentElement ?? text),
       );
       // Hidden names must not get the focus.
-      for (const name of box.querySelectorAll('button')) name.tabIndex = isCutOff(name, box) ? -1 : 0;
+      for (const name of box.querySelectorAll<HTMLElement>('[role="button"]')) name.tabIndex = isCutOff(name, box) ? -1 : 0;
       setFit((now) => (now.isLong === isLong && now.isCut === isCut ? now : { isLong, isCut }));
     };
     measure();

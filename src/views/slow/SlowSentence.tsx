@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { NONE_SLOW, slowest, slowWords } from '../../../common/sample-words';
 import type { OverlayRow } from '../../../workers/api/engine';
 import { selectMethod } from '../../session/selection';
-import { BrokenAtDots } from '../../ui/MethodName';
+import { BrokenAtDots, NameButton } from '../../ui/MethodName';
 import { longName, shortName } from '../../ui/method-names';
 import styles from './slow.module.css';
 
@@ -24,14 +24,13 @@ export function SlowSentence({ slow, notes, isSelectable, children }: SentencePr
           NONE_SLOW
         ) : (
           <>
-            <button
-              type="button"
-              disabled={!isSelectable}
-              title={longName(first.name)}
-              onClick={() => selectMethod(first.method)}
-            >
-              <BrokenAtDots text={shortName(first.name)} />
-            </button>
+            {isSelectable ? (
+              <NameButton text={shortName(first.name)} title={longName(first.name)} onClick={() => selectMethod(first.method)} />
+            ) : (
+              <strong title={longName(first.name)}>
+                <BrokenAtDots text={shortName(first.name)} />
+              </strong>
+            )}
             {slowWords(first)}
           </>
         )}
