@@ -62,6 +62,8 @@ function Allocations({ current }: { current: CurrentView }) {
   const totals = [ALLOCATED_BYTES, 'objects', 'arrays', 'elements'].filter((id) => totalOf(id) !== null);
   const bounds = totals.map((id) => boundOf(id).lowerBound);
   const total = byBytes ? bytesInAll : objects;
+  // Until the types are known, their picture keeps its room.
+  const isPictured = total !== null && (top.value ? rows.some(({ weight }) => weight > 0) : total > 0);
   return (
     <ViewBody label="Allocations">
       <BoundedFigures bounds={bounds} withoutBytes={byBytes}>
@@ -81,7 +83,7 @@ function Allocations({ current }: { current: CurrentView }) {
             </div>
           }
         >
-          {total !== null && (
+          {isPictured && (
             <div className={styles.choice}>
               <Segmented
                 label="Show the types as"
@@ -95,14 +97,16 @@ function Allocations({ current }: { current: CurrentView }) {
             </div>
           )}
         </Toolbar>
-        <Picture
-          rows={rows}
-          unit={byBytes ? BYTES : 'objects'}
-          of={boundOf(byBytes ? ALLOCATED_BYTES : 'objects')}
-          selected={typeName(type)}
-          hueOf={hueOf}
-          onPick={(name) => toggleTypeFilter(rows.find(({ className }) => className === name)?.type ?? { kind: 'all' })}
-        />
+        {isPictured && (
+          <Picture
+            rows={rows}
+            unit={byBytes ? BYTES : 'objects'}
+            of={boundOf(byBytes ? ALLOCATED_BYTES : 'objects')}
+            selected={typeName(type)}
+            hueOf={hueOf}
+            onPick={(name) => toggleTypeFilter(rows.find(({ className }) => className === name)?.type ?? { kind: 'all' })}
+          />
+        )}
         {total !== null && top.value && <PictureNote rows={rows} total={total} byBytes={byBytes} />}
         {byBytes && <CoverageNote summary={slot.summary} threads={current.threads} />}
         {slot.summary.format === 'mct' && slot.summary.metrics.every(({ id }) => id !== ALLOCATED_BYTES) && (
