@@ -1,6 +1,6 @@
 /** Flame graph view: one file's tree, with the figures of the selected context next to it. */
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { inSentence } from '../../../common/metrics';
 import { digitsUnit, isEstimate, unitBehindDigits } from '../../../common/sampling';
 import { canvasPort } from '../../canvas/canvas-port';
@@ -32,6 +32,7 @@ import { Segmented } from '../../ui/Segmented';
 import { useAnswer } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import { Overview } from './Overview';
+import { focusOn, useZoomAround } from './useZoomAround';
 
 export function FlameView() {
   const current = useCurrentView();
@@ -39,27 +40,6 @@ export function FlameView() {
 }
 
 const zoomTo = (focus: number) => setViewState('flame', { focus, selected: focus, x0: 0, x1: 1 });
-const focusOn = (focus: number) => setViewState('flame', { focus, x0: 0, x1: 1 });
-
-/**
- * If another view selected a frame outside the zoom, zooms out to the nearest common caller.
- *
- * @param path contexts from the root to the selected one
- */
-function useZoomAround({ view, metric }: CurrentView, path: Uint32Array | undefined): void {
-  const engine = useEngine();
-  const { focus, selected } = useApp((state) => state.place.flame);
-  const isOutside = focus >= 0 && path?.at(-1) === selected && !path.includes(focus);
-  const { value } = useAnswer(isOutside ? `${JSON.stringify(view)}:${focus}` : null, () =>
-    ask(engine.context(view, focus, [metric.id])),
-  );
-  const inside = isOutside && value?.context === focus ? value.path.contexts : null;
-  const common = inside === null ? undefined : path?.findLast((context) => inside.includes(context));
-  const isOff = inside !== null && common !== selected;
-  useEffect(() => {
-    if (isOff) focusOn(common ?? -1);
-  }, [isOff, common]);
-}
 
 function Flame({ current }: { current: CurrentView }) {
   const engine = useEngine();
