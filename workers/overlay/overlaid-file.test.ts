@@ -25,7 +25,7 @@ describe('the question of the page', () => {
     expect(metrics.at(-1)).toMatchObject({ kind: 'sampled', unit: 'samples', total: 100 });
     expect(threads.map(({ totals }) => totals.at(-1))).toEqual([60, 40]);
     expect(warnings).toContain(stated);
-    expect(stated).toContain('from time.collapsed; the page’s user states that both ran the same program');
+    expect(stated).toContain('(time from time.collapsed); the page’s user states that both ran the same program');
   });
 
   it('has the ranking of its report when it is opened later, with threads merged and leaves by context', async () => {
