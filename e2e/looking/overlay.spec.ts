@@ -34,7 +34,9 @@ test('a loop of random reads leads, two steps from the drop, and in the saved fi
   await expect(app.slow.list(/^Fast per bytecode/).nth(1)).toContainText('Arrays.fill');
 
   await expect(app.slow.answer).toContainText('Time shares are relative to 5,073 samples in methods with bytecodes.');
-  await expect(app.slow.answer).toContainText('(time from planted.jfr.gz); the user who combined them in the browser states that');
+  await expect(app.slow.answer).toContainText(
+    '(time from planted.jfr.gz); the user who combined them in the browser states that',
+  );
   await app.slow.matching.locator('summary').click();
   expect(await violationsOf(app.page)).toEqual([]);
 
