@@ -82,7 +82,7 @@ export async function holdThreads(held, page, address, oracle) {
   await view(page, `#/threads?a=${address}&metric=calls&grouped=0`);
   const { header, rows } = await read(page.getByRole('grid', { name: 'Threads' }));
   // The oracle does not read the VM's own account of allocated bytes.
-  const columns = header.flatMap((key, i) => (i === 0 || key === 'covers' ? [] : [{ i, key: key.replace('allocated ', '') }]));
+  const columns = header.flatMap((key, i) => (i === 0 || key === 'coverage' ? [] : [{ i, key: key.replace('allocated ', '') }]));
   const right = oracle.threads.map(({ name, contexts, totals }) =>
     [name, ...columns.map(({ key }) => (key === 'contexts' ? contexts : totals[key]))].join(' '),
   );
