@@ -143,7 +143,7 @@ export async function showCompared(to: CodeInView): Promise<void> {
   if (!carried.ok) return notify(carried.error);
   const now = placeNow().union;
   if (now.code === to || now.selected !== selected || now.focus !== focus) return;
-  // The same switch controls the table: own methods, or all methods.
+  // One switch controls picture and table: own methods, or all methods.
   if (['own', 'methods'].includes(placeNow().diff.table)) setViewState('diff', { table: 'auto' });
   setViewState('union', { ...wholeTree, search: now.search, code: to, selected: carried.value[0], focus: carried.value[1] });
 }

@@ -43,7 +43,7 @@ export function nameOwn(own: readonly string[]): void {
   setPlace((place) => ({ ...(isMine(place.transforms) || place.union.code === 'mine' ? withoutTree(place) : {}), own }));
 }
 
-/** What is own code in the profile in view, and its packages with their shares; null if nothing is open. */
+/** Own code of the profile in view, and its packages with their shares; null if nothing is open. */
 export async function askOwnCode(): Promise<Result<{ basis: OwnBasis; shares: PackageShares }> | null> {
   const state = stateNow();
   const side = currentSide(state);

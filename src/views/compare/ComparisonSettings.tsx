@@ -51,7 +51,7 @@ export function SettingsButton({ shown, toggle }: { shown: boolean; toggle(): vo
 
 interface SettingsProps {
   report: MatchReport | null;
-  /** What counts as own code; null if the story does not say. */
+  /** Basis for deciding which code is own; null if the story does not say. */
   basis: OwnBasis | null;
   /** Whether they are shown on the screen; paper always has them. */
   shown: boolean;

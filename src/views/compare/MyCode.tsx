@@ -91,7 +91,7 @@ function Prefixes({ own, basis, onDone }: { own: readonly string[]; basis: OwnBa
   );
 }
 
-/** What counts as own code now. If the named packages contain nothing, it is all code. */
+/** Own code as it is decided now. If the named packages contain nothing, it is all code. */
 const basisLine = (own: readonly string[], basis: OwnBasis): string =>
   basis.by === 'all' && own.length > 0 && !own.includes(ALL_CODE)
     ? `No class of the two files is in ${own.join(', ')}: all code counts as yours.`

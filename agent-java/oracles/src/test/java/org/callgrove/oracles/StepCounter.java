@@ -116,7 +116,7 @@ final class StepCounter {
         steps++;
         if (frame.last >= 0 && frame.code.effect((int) frame.last) instanceof MethodCode.MadeArrays made
                 && index == frame.code.next((int) frame.last)) {
-            // That the next instruction follows proves that the allocation raised no exception.
+            // The allocation raised no exception, because the next instruction follows.
             frame.counts.array(made.type(), made.arrays(), made.elements());
             frame.counts.array('R', made.outerArrays(), made.outerElements());
         }

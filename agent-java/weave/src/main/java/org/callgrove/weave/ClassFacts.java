@@ -10,7 +10,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** What a class file declares about its class and methods, without their code: names, supertypes and access flags. */
+/** Declarations of a class and its methods in a class file, without code: names, supertypes and access flags. */
 public final class ClassFacts {
     /** Flag in {@link #methods}, in addition to the access flags: the method is marked as replaceable by the JIT. */
     public static final int INTRINSIC = MarkedMethodReader.MARKED;
