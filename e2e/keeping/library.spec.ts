@@ -42,7 +42,7 @@ test('nothing is kept unless one says so; then it lasts, is found by its link, c
   await expect(later.header.file('A', /h2-scan\.mct/)).toBeVisible();
   await later.page.close();
 
-  // The same bytes under another name are the same profile.
+  // Equal bytes are one profile, whatever the name.
   await app.again();
   await app.drop({ name: 'copy.mct', bytes: readFileSync(sample('h2-scan.mct')) });
   await app.opened();
