@@ -15,7 +15,7 @@ const percents = (overlaps: readonly { numerator: bigint; denominator: bigint }[
 
 /** A comparison whose sides have the given runs, each by the figures of its contexts. */
 async function comparisonOfRuns(a: readonly number[][], b: readonly number[][]) {
-  const comparison = await comparisonOf(drawnTree('main 1 1', '  order 1 1'), drawnTree('main 1 1', '  order 1 1', '  ship 1 1'));
+  const comparison = await comparisonOf(drawnTree('main 1 1', '  order 1 1'), drawnTree('main 1 1', '  bill 1 1', '  order 1 1'));
   const figures = (runs: readonly number[][]): RunFigures =>
     new RunFigures(
       runs.map((run) => accumulate(Float64Array.from([0, ...run])).sums),
@@ -36,8 +36,8 @@ describe('the runs behind the sides of a comparison', () => {
     [10, 100],
   ];
   const B = [
-    [10, 80, 10],
-    [20, 80, 0],
+    [10, 10, 80],
+    [20, 0, 80],
   ];
 
   it('have sums of all contexts, and of those of a pattern', async () => {
@@ -50,12 +50,12 @@ describe('the runs behind the sides of a comparison', () => {
       [100n, 100n, 110n],
       [100n, 100n],
     ]);
-    expect(await sums(['app.Shop.ship'])).toEqual([
+    expect(await sums(['app.Shop.bill'])).toEqual([
       [0n, 0n, 0n],
       [10n, 0n],
     ]);
     expect(source.lacking('bytecodes')).toBeUndefined();
-    expect(await source.parts('bytecodes', ['app.Shop.ship'], false, new Pace())).toBeNull();
+    expect(await source.parts('bytecodes', ['app.Shop.bill'], false, new Pace())).toBeNull();
   });
 
   it('overlap within the base, and each of the base with each of the head', async () => {
@@ -63,6 +63,22 @@ describe('the runs behind the sides of a comparison', () => {
     const { base, head } = await source.overlaps('bytecodes', new Pace());
     expect(percents(base)).toEqual([90, 99.09, 89.09]);
     expect(percents(head)).toEqual([90, 90, 90, 100, 89.09, 89.09].map((each) => expect.closeTo(each, 2)));
+  });
+
+  it('have samples in methods, of either side', async () => {
+    const comparison = await comparisonOf(sampledProfile([100, 900]), sampledProfile([300, 700]));
+    const figures = (...runs: readonly number[][]): RunFigures =>
+      new RunFigures(
+        runs.map((run) => accumulate(Float64Array.from([0, 0, ...run])).sums),
+        null,
+      );
+    const ranges = { a: figures([100, 900], [110, 890]), b: figures([300, 700]), several: { a: true, b: false } };
+    const source = gateSourceOfComparison(Object.assign(comparison, { layRanges: async () => ranges, ranges: () => ranges }));
+    expect(await source.parts('samples', ['app.Main.m0'], false, new Pace())).toEqual({
+      base: [100, 110].map((part) => ({ part, whole: 1000 })),
+      head: [{ part: 300, whole: 1000 }],
+      kind: 'sampled',
+    });
   });
 
   it('are compared once for each metric', async () => {

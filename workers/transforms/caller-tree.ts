@@ -34,7 +34,8 @@ export async function callersOf(
     place.fill(climb.node[s], start, exclusive ? start + 1 : tree.end[start]);
   });
   const from = `${contexts(starts.length)} of the method.`;
-  const cut = climb.cut === 0 ? '' : ` Callers are shown up to ${levels} levels; ${contexts(climb.cut)} have more.`;
+  const above = `${levels} ${levels === 1 ? 'level' : 'levels'}; ${contexts(climb.cut)} ${climb.cut === 1 ? 'has' : 'have'}`;
+  const cut = climb.cut === 0 ? '' : ` Callers are shown up to ${above} more.`;
   return { tree: climb.finish(), map: { from: 0, place }, note: from + cut, cut: climb.cut > 0 };
 }
 

@@ -24,7 +24,8 @@ export async function fold({ tree, methods }: Marked, folded: Uint8Array, pace: 
       marked++;
     }
   }
-  const kept = outermost === 0 ? '' : ` ${count(outermost)} outermost frames remain because they have no caller.`;
+  const frames = outermost === 1 ? 'outermost frame remains because it has' : 'outermost frames remain because they have';
+  const kept = outermost === 0 ? '' : ` ${count(outermost)} ${frames} no caller.`;
   const { map, ...step } = await rebuild({ tree, methods, marks, marked, tops: null }, pace);
   for (let i = 0; i < size; i++) marks[i] &= INTO_CALLER;
   return finish({ ...step, map: { ...map, folded: marks } }, marked, 'folded into their callers', kept);

@@ -46,7 +46,10 @@ export async function hide(tree: Tree, methods: number, hidden: Uint8Array, pace
   });
   return {
     ...step,
-    note: roots === 0 ? 'Nothing here matches.' : `${contexts(tree.size - step.tree.size)} in ${count(roots)} places left out.`,
+    note:
+      roots === 0
+        ? 'Nothing here matches.'
+        : `${contexts(tree.size - step.tree.size)} in ${count(roots)} ${roots === 1 ? 'place' : 'places'} left out.`,
   };
 }
 
