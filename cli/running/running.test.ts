@@ -40,6 +40,13 @@ describe('commands for running programs', () => {
     expect((await run(['dump', '--help'], environment)).out).toBe('-jar /a b/agent.jar --help\n');
   });
 
+  it('fail with status 2 where Java was ended by a signal', async () => {
+    mkdirSync(path.join(home, 'ended', 'bin'), { recursive: true });
+    writeFileSync(path.join(home, 'ended', 'bin', 'java'), '#!/bin/sh\nkill -9 $$\n');
+    chmodSync(path.join(home, 'ended', 'bin', 'java'), 0o755);
+    expect((await run(['jps'], { JAVA_HOME: path.join(home, 'ended'), CALLGROVE_AGENT: 'x.jar' })).status).toBe(2);
+  });
+
   it('say what to do where there is no Java', async () => {
     const environment = { JAVA_HOME: '/nowhere', CALLGROVE_AGENT: 'agent.jar' };
     await expect(run(['jps'], environment)).rejects.toThrow(
@@ -49,7 +56,10 @@ describe('commands for running programs', () => {
 
   it('are these', () => {
     expect(
-      ['jps', 'doctor', 'attach', 'dump', 'pause', 'resume', 'switch', 'detach', 'info', undefined].map(isRunningCommand),
-    ).toEqual([true, true, true, true, true, true, true, true, false, false]);
+      ['jps', 'doctor', 'attach', 'dump', 'pause', 'resume', 'switch', 'detach', 'methods'].filter(
+        (word) => !isRunningCommand(word),
+      ),
+    ).toEqual([]);
+    expect(['info', 'jp', '', undefined].filter(isRunningCommand)).toEqual([]);
   });
 });
