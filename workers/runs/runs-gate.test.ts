@@ -97,6 +97,15 @@ describe('a condition on overlaps', () => {
       },
     ],
     [
+      'partly below the base’s own',
+      [300, 400],
+      [500, 350],
+      {
+        ...{ holds: true, beyond: false, overlap: 92.5 },
+        ...{ base: { min: 90, median: 90, max: 90 }, head: { min: 80, median: 92.5, max: 95 } },
+      },
+    ],
+    [
       'above the base’s own',
       [300, 400],
       [350],
