@@ -56,7 +56,7 @@ describe('what a recording holds beside its figures', () => {
 
   it.each([
     [12, ''],
-    [13, ', and 1 other types'],
+    [13, ', and 1 other type'],
     [15, ', and 3 other types'],
   ])('names twelve of %d other types%s', (types, more) => {
     const unopened = new Map(Array.from({ length: types }, (_, i) => [`app.T${i}`, 100 - i]));

@@ -40,7 +40,8 @@ export function notices(
   if (others.length > 0) {
     const listed = others.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
     const named = listed.slice(0, MOST_NAMED).map(([name, number]) => `${name} (${count(number)})`);
-    const more = listed.length > MOST_NAMED ? `, and ${count(listed.length - MOST_NAMED)} other types` : '';
+    const left = listed.length - MOST_NAMED;
+    const more = left > 0 ? `, and ${count(left)} other ${left === 1 ? 'type' : 'types'}` : '';
     sentences.push(`Events with stacks that are not opened: ${named.join(', ')}${more}.`);
   }
   return sentences;

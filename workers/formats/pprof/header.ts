@@ -94,7 +94,8 @@ export class Header {
         sentences.push(`The file asks viewers to ${words} frames (${field}: ${shortened(pattern)}); all of them are shown.`);
     const others = comments.filter((comment) => comment !== '' && !comment.startsWith(OWN_COMMENT));
     sentences.push(...others.slice(0, MOST_COMMENTS).map((comment) => `Comment in the file: ${shortened(comment)}.`));
-    if (others.length > MOST_COMMENTS) sentences.push(`The file has ${count(others.length - MOST_COMMENTS)} further comments.`);
+    const left = others.length - MOST_COMMENTS;
+    if (left > 0) sentences.push(`The file has ${count(left)} further ${left === 1 ? 'comment' : 'comments'}.`);
     return {
       types,
       comments,

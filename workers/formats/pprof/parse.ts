@@ -85,7 +85,8 @@ function unread({ stackless, read, labels }: Samples): string[] {
   if (labels.size > 0) {
     const listed = [...labels].sort(([, a], [, b]) => b - a);
     const named = listed.slice(0, MOST_NAMED).map(([key, number]) => `${key} (${count(number)})`);
-    const more = listed.length > MOST_NAMED ? `, and ${count(listed.length - MOST_NAMED)} others` : '';
+    const left = listed.length - MOST_NAMED;
+    const more = left > 0 ? `, and ${count(left)} ${left === 1 ? 'other' : 'others'}` : '';
     sentences.push(`Labels of samples that are not shown: ${named.join(', ')}${more}.`);
   }
   return sentences;
