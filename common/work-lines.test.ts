@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { amount, count, difference } from './numbers';
 import type { Piece } from './story-sentence';
 import {
+  explainedByCauses,
   explainedWords,
   leftOver,
   type NamedRuns,
@@ -77,6 +78,35 @@ it.each<[Pick<StorySummary, 'totalA' | 'totalB'>, ReturnType<typeof between>, st
 ])('the same work of several runs: %j, %j', (totals, runs, words) =>
   expect(said(sameWork({ ...CHANGE, ...totals, isSame: true, runs }))).toBe(words),
 );
+
+it.each<[string, number, number, [number, number], [number, number], RegExp]>([
+  ['less than a thousandth', 100_000, 100_000, [100_000, 100_000], [100_000, 100_099], /to within 99 bytecodes \(0\.099%\)$/],
+  [
+    'a thousandth',
+    99_900,
+    99_900,
+    [99_900, 99_900],
+    [99_900, 100_000],
+    /^The same work, within run-to-run variation: 99,900 bytecodes in/,
+  ],
+  // The base varies by 20, and the head's middle run is 20, or 21, beyond it.
+  ['as far as the base varies', 110, 140, [100, 120], [110, 150], /^The same work, within/],
+  ['farther than that', 110, 141, [100, 120], [110, 150], /^No change shows up in every run of the head: 100 to 120/],
+  ['farther below', 110, 79, [100, 120], [70, 110], /^No change shows up in every run of the head/],
+  ['as far below', 110, 80, [100, 120], [70, 110], /^The same work, within/],
+])('the same work of several runs: %s', (_, totalA, totalB, a, b, expected) => {
+  expect(said(sameWork({ ...CHANGE, totalA, totalB, isSame: true, runs: between(a, b) }))).toMatch(expected);
+});
+
+it('causes, in a line of their own', () => {
+  expect(explainedByCauses({ ...CHANGE, explained: 0.975 })).toBe('Two causes explain 97%');
+  expect(explainedByCauses({ ...CHANGE, explained: 0.975, subjects: [1] })).toBe('One cause explains 97%');
+});
+
+it('what is left, from half a unit on', () => {
+  expect(said(leftOver({ ...CHANGE, others: 2, rest: 0.5 }, 'bytecodes'))).toBe('2 smaller changes: +1 bytecodes');
+  expect(said(leftOver({ ...CHANGE, others: 2, rest: 0.49 }, 'bytecodes'))).toBeNull();
+});
 
 it('the same work of several runs, as a lower bound', () => {
   const pieces = sameWork({ ...CHANGE, isSame: true, runs: { ...between([100, 120], [110, 115]), lowerBound: {} } });
