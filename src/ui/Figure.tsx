@@ -4,7 +4,7 @@ import type { Cost } from '../../common/metrics';
 import type { Boundable } from '../../workers/api/engine';
 import { useBoundsMode } from './Bounds';
 import styles from './bounds.module.css';
-import { exactTitle, figure, LAST_DIGIT, THIN } from './format';
+import { exactTitle, figure, orMore, THIN } from './format';
 import { boundFor, boundReason, isLeast } from './lower-bounds';
 
 interface FigureProps {
@@ -60,19 +60,19 @@ export function Figure({
   );
 }
 
-/** A subtle mark after the last digit. Instead of the mark, assistive technology reads words before the figure. */
+/** A subtle mark after the figure. Instead of the mark, assistive technology reads words before the figure. */
 function AtLeast({ text, isMarked }: { text: string; isMarked: boolean }): ReactNode {
-  const end = text.search(LAST_DIGIT) + 1;
+  const [figure, rest] = orMore(text).split('+');
   return (
     <>
       <span className="visually-hidden">at least </span>
-      {text.slice(0, end)}
+      {figure}
       {isMarked && (
         <span className={styles.mark} aria-hidden="true">
           +
         </span>
       )}
-      {text.slice(end)}
+      {rest}
     </>
   );
 }

@@ -10,6 +10,7 @@ import {
   MINUS,
   milliseconds,
   moment,
+  orMore,
   overlapText,
   percent,
   share,
@@ -22,6 +23,14 @@ import {
 const plain = (text: string) => text.replaceAll(THIN, ' ').replaceAll(MINUS, '-');
 
 describe('figures', () => {
+  it('marks a lower bound after its digits, and after a prefix or unit joined to them', () => {
+    expect(['1,200', '1,200 calls', `1.84${THIN}G bytecodes`, `47.4${THIN}MB`].map(orMore)).toEqual([
+      '1,200+',
+      '1,200+ calls',
+      `1.84${THIN}G+ bytecodes`,
+      `47.4${THIN}MB+`,
+    ]);
+  });
   it('groups digits and uses a real minus sign', () => {
     expect(count(612004118)).toBe('612,004,118');
     expect(count(999)).toBe('999');

@@ -112,11 +112,8 @@ export const shortAmount = (value: number, unit: string): string => scaledText(v
 /** A metric's figure with its unit: `1,200 calls`, `1.2 kB`. */
 export const amount = (value: number, unit: string): string => scaledText(value, unit) ?? `${count(value)} ${unit}`;
 
-/** The last digit of a figure. */
-export const LAST_DIGIT = /\d(?=\D*$)/;
-
-/** A figure that is a lower bound: `1,200+ calls`, `1.84+ M`. */
-export const orMore = (text: string): string => text.replace(LAST_DIGIT, '$&+');
+/** A figure that is a lower bound: `1,200+ calls`, `1.84 M+`, `47.4 MB+`. The mark follows what {@link THIN} joins to the digits. */
+export const orMore = (text: string): string => text.replace(/\d(\u202f\w+)?(?=\D*$)/, '$&+');
 
 /** Bytes of the objects of a class: marked if the size was computed, words if it is unknown. */
 export function sizeText(value: number, sizing: 'known' | 'estimated' | 'unknown' = 'known'): string {
