@@ -11,7 +11,7 @@ import { setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Figure } from '../../ui/Figure';
 import { FilterField } from '../../ui/FilterField';
-import { count, plural, ratioText } from '../../ui/format';
+import { count, figure, plural, ratioText } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { boundFor, marked, ofLink, ofPair } from '../../ui/lower-bounds';
@@ -89,6 +89,8 @@ function Methods({ current }: { current: CurrentView }) {
   const bytecodesBound = current.boundOf('bytecodes').lowerBound;
   const boundOfRatio = (id: RatioColumn, row: MethodRow): LowerBound | undefined =>
     DENSITIES.has(id) ? row.densityBound : id === 'bytecodesPerCall' ? bytecodesBound : undefined;
+  // Names get what figures do not need: a digit takes half a rem.
+  const width = `${Math.max(6, figure(total, unit).length / 2 + 0.75)}rem`;
   const columns: Column<MethodRow, HotColumn>[] = [
     {
       id: 'name',
@@ -96,7 +98,7 @@ function Methods({ current }: { current: CurrentView }) {
         grouped ?? 'method'
       ],
       sort: 'name',
-      width: 'minmax(8rem, 1fr)',
+      width: 'minmax(12rem, 1fr)',
       cell: (row) => <MethodName name={row.name} />,
       value: (row) => signature(row.name),
     },
@@ -104,7 +106,7 @@ function Methods({ current }: { current: CurrentView }) {
       id: 'exclusive',
       label: 'Exclusive',
       sort: 'exclusive',
-      width: '8rem',
+      width,
       numeric: true,
       cell: (row) => (
         <BarCell
@@ -126,7 +128,7 @@ function Methods({ current }: { current: CurrentView }) {
       id: 'inclusive',
       label: 'Inclusive',
       sort: 'inclusive',
-      width: '8rem',
+      width,
       numeric: true,
       wideOnly: true,
       cell: (row) => (
@@ -223,6 +225,8 @@ function Methods({ current }: { current: CurrentView }) {
           <InclusiveNote summary={current.slot.summary} />
           <DataTable
             label="Methods by cost"
+            // Ratios are why their columns are chosen: none is left out.
+            fits={place.columns !== 'ratios'}
             columns={columns.filter(({ id }) => !left.has(id) && (hasCalls || !OF_CALLS.has(id)))}
             pages={pages}
             sort={{ column: sort, order, onSort: (column, to) => setViewState('methods', { sort: column, order: to }) }}
