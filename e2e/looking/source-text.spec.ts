@@ -243,3 +243,26 @@ test('sources come back after a reload: a folder by its handle, asked for where 
   await expect(app.source.region).toContainText('No sources loaded');
   await expect(app.source.region).not.toContainText('From an earlier visit');
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the place in the sheet closes the sheet and leads to the text, and the overview is below the picture', async ({
+    app,
+  }) => {
+    await app.start(scan('flame', '&sel=1&focus=1'));
+    await app.opened();
+    const picture = (await app.flame.canvas.boundingBox())!;
+    expect((await app.flame.overview.boundingBox())?.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+    await app.details.sheet.tap();
+    await app.details.region.getByRole('button', { name: /^H2Demo\.java:/ }).tap();
+    await expect(app.details.sheet).toHaveAttribute('aria-expanded', 'false');
+    await expect(app.source.region).toBeFocused();
+    await app.source.files.setInputFiles(inRepo(`${EXAMPLES}/demo/H2Demo.java`));
+    await expect(app.source.line).toBeInViewport();
+    // The header of the page is above it, and several lines of text are above the sheet.
+    const sheet = (await app.details.sheet.boundingBox())!;
+    const lines = (await app.source.lines.boundingBox())!;
+    expect(sheet.y - lines.y).toBeGreaterThanOrEqual(10 * 24);
+  });
+});

@@ -53,6 +53,14 @@ export class Grid {
     return Number(await this.root.getAttribute('aria-rowcount'));
   }
 
+  /** Pixels by which the columns are wider than the table. */
+  async overhang(): Promise<number> {
+    return this.row(0).evaluate((row) => {
+      const scroller = row.closest('[role="grid"], [role="treegrid"]')!.parentElement!;
+      return scroller.scrollWidth - scroller.clientWidth;
+    });
+  }
+
   async label(): Promise<string> {
     return (await this.root.getAttribute('aria-label')) ?? '';
   }

@@ -5,6 +5,8 @@ export class SourcePane {
   readonly region: Locator;
   /** The line at which the selected method begins. */
   readonly line: Locator;
+  readonly lines: Locator;
+  readonly files: Locator;
   readonly focused: Locator;
   readonly search: Locator;
   readonly whichFile: Locator;
@@ -18,6 +20,8 @@ export class SourcePane {
   constructor(page: Page) {
     this.region = page.getByRole('region', { name: 'Source', exact: true });
     this.line = this.region.locator('[role="row"][aria-current="location"]');
+    this.lines = this.region.getByRole('grid');
+    this.files = this.region.getByLabel('Source files');
     this.focused = this.region.locator('[role="row"]:focus');
     this.search = this.region.getByRole('searchbox');
     this.whichFile = this.region.getByLabel('Which file');

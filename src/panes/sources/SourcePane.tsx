@@ -1,6 +1,6 @@
 /** Pane below a view with the source text of the selected method. */
 import { Code, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { SourcePlace, SourceSearch } from '../../../workers/api/engine';
 import { arrange, groupedBy } from '../../session/applied-transforms';
 import { choosePlace, hideTexts, useTexts } from '../../sources/texts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button';
 import { Select } from '../../ui/field/Field';
 import { Hint } from '../../ui/Hint';
 import { ResizeHandle } from '../../ui/layout/ResizeHandle';
+import { closeOverlays } from '../../ui/overlay/open-overlays';
 import { Segmented } from '../../ui/Segmented';
 import { useNarrow } from '../../ui/useMedia';
 import { knowsLines } from '../transforms/recorded-names';
@@ -20,6 +21,9 @@ import { SourceLink } from './SourceLink';
 import { SourceTextView } from './SourceTextView';
 import styles from './source-pane.module.css';
 import { useSelectedSource } from './useSelectedSource';
+
+/** Height in pixels that shows a head, a foot and eight lines of source, and the least that a view above keeps. */
+const [ENOUGH, ABOVE] = [320, 290];
 
 export function SourcePane() {
   const pane = useRef<HTMLElement>(null);
@@ -32,11 +36,25 @@ export function SourcePane() {
   const grouped = useApp((state) => groupedBy(state.place.transforms));
   const answer = useSelectedSource();
   const isEmpty = useTexts(({ given, before, loading }) => given.length + before.length === 0 && loading === null);
+  // In a low window, the usual share of the height would show only a few lines.
+  useLayoutEffect(() => {
+    const room = pane.current?.parentElement?.clientHeight ?? 0;
+    if (narrow || room === 0 || useTexts.getState().height !== useTexts.getInitialState().height) return;
+    const share = Math.min(ENOUGH, room - ABOVE) / room;
+    useTexts.setState(({ height }) => ({ height: Math.max(height, share) }));
+  }, [narrow]);
   useEffect(() => {
     if (asked === 0) return;
+    // On a narrow screen, the sheet with the link that was pressed would cover the text.
+    closeOverlays();
     pane.current?.focus({ preventScroll: true });
-    pane.current?.scrollIntoView({ block: 'nearest' });
-  }, [asked]);
+    pane.current?.scrollIntoView({ block: narrow ? 'start' : 'nearest' });
+  }, [asked, narrow]);
+  const hasText = answer?.value?.text != null;
+  // Below the picture of a narrow screen, the pane had no room to scroll up while it was empty.
+  useEffect(() => {
+    if (hasText && narrow && pane.current?.contains(document.activeElement)) pane.current.scrollIntoView();
+  }, [hasText, narrow]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();

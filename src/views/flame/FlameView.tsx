@@ -31,7 +31,9 @@ import { shortName } from '../../ui/method-names';
 import { Segmented } from '../../ui/Segmented';
 import { useAnswer } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
+import { useNarrow } from '../../ui/useMedia';
 import { Overview } from './Overview';
+import styles from './overview.module.css';
 import { focusOn, useZoomAround } from './useZoomAround';
 
 export function FlameView() {
@@ -56,6 +58,10 @@ function Flame({ current }: { current: CurrentView }) {
   const details = useDetails(current, shown);
   useZoomAround(current, details.fresh ? details.value?.path.contexts : undefined);
   const value = details.fresh ? details.value?.values.find((each) => each.metric === metric.id) : undefined;
+  const narrow = useNarrow();
+  const overview = (place.focus >= 0 || place.x0 > 0 || place.x1 < 1) && (
+    <Overview current={current} focus={place.focus} range={place} upward={upward} onFocus={focusOn} />
+  );
   return (
     <Split
       label="Details pane width"
@@ -104,7 +110,7 @@ function Flame({ current }: { current: CurrentView }) {
               </p>
             </Toolbar>
           )}
-          <Picture>
+          <Picture className={styles.pictured}>
             <FlameCanvas
               label={`Flame graph of ${current.slot.summary.fileName}, ${threadName}, by ${inSentence(metric.label)}`}
               model={model}
@@ -123,10 +129,9 @@ function Flame({ current }: { current: CurrentView }) {
               renderTable={(layout) => <FrameTable current={current} layout={layout} />}
               onError={notify}
             />
-            {(place.focus >= 0 || place.x0 > 0 || place.x1 < 1) && (
-              <Overview current={current} focus={place.focus} range={place} upward={upward} onFocus={focusOn} />
-            )}
+            {!narrow && overview}
           </Picture>
+          {narrow && overview}
           {isByCost ? <CostLegend /> : <PackageLegend current={current} />}
           <p className="visually-hidden" role="status">
             {value &&
