@@ -14,7 +14,8 @@ function fileOf(...threads: readonly (readonly string[])[]): FileTree {
     const next = depth.findIndex((other, at) => at > i && other <= own);
     return Math.min(next < 0 ? lines.length : next, thread);
   });
-  const segments = threads.reduce((starts, each) => [...starts, starts[starts.length - 1] + each.length], [0]);
+  const segments = [0];
+  for (const { length } of threads) segments.push(segments[segments.length - 1] + length);
   return {
     ...{ method: Uint32Array.from(lines, (line) => line.trim().charCodeAt(0) - 97), end: Uint32Array.from(end) },
     ...{ segments, height: Math.max(...depth) + 1 },
