@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Failure } from '../terminal/failure';
-import { list } from './listing';
+import { type Listing, list } from './listing';
 import { type Served, startServer } from './server';
 
 /** Default port of the app. It never changes, so that the app can be installed from its address. */
@@ -24,16 +24,19 @@ export async function serve(
     throw new Failure('The app is not built; run "npm run build" in the project folder first.');
   const served = await begin(root, port);
   const listing = root === null ? null : await list(root);
-  const found =
-    listing &&
-    `${listing.profiles.length}${listing.more ? ' or more' : ''} ${listing.profiles.length === 1 ? 'profile' : 'profiles'} in ${folder}`;
-  await say(
-    `${served.url}\n${found ?? 'No folder given: drop profiles on the page'}. Only this machine can reach it${found === null ? '' : ', and only this address serves the profiles'}; Ctrl-C stops it.\n`,
-  );
+  await say(`${served.url}\n${servedWords(folder, listing)}\n`);
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
   await served.close();
+}
+
+/** One line on what is served, and to whom. @param listing null without a folder */
+export function servedWords(folder: string | null, listing: Pick<Listing, 'profiles' | 'more'> | null): string {
+  if (listing === null) return 'No folder given: drop profiles on the page. Only this machine can reach it; Ctrl-C stops it.';
+  const { profiles, more } = listing;
+  const found = `${profiles.length}${more ? ' or more' : ''} ${profiles.length === 1 ? 'profile' : 'profiles'} in ${folder}`;
+  return `${found}. Only this machine can reach it, and only this address serves the profiles; Ctrl-C stops it.`;
 }
 
 function portOf(text: string | undefined): number | null {
