@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CompareOptions, Engine, OpenOptions, ProfileSummary, Result } from '../api/engine';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encoder';
 import { compared } from '../testing/comparison';
-import { openEncoded, opened, value } from '../testing/opening';
+import { opened, value } from '../testing/opening';
 import { sampledProfile } from '../testing/sampled';
 import { SIZED, SMALL } from '../testing/small-profile';
 import { createEngine } from './engine';
