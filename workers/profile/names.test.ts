@@ -95,6 +95,19 @@ describe('the order by shown names', () => {
     expect([...names.shownClassRanks()]).toEqual([0, 1]);
   });
 
+  it('of Kotlin are as in the source', () => {
+    const names = namesOf([
+      method('com.acme.Aa.z()V', { sourceFile: 'A.java' }),
+      method('com.acme.MainKt.run()V', { sourceFile: 'Main.kt' }),
+      method('com.acme.Outer$Companion.of()V', { sourceFile: 'Main.kt' }),
+    ]);
+    expect([...names.shownRanks()]).toEqual([0, 2, 1]);
+    expect([0, 1, 2].map((cls) => names.shownClass(cls))).toEqual([undefined, undefined, 'com.acme.Outer.Companion']);
+    expect([...names.matching('com.acme.run')]).toEqual([0, 1, 0]);
+    expect([...names.matching('MainKt')]).toEqual([0, 1, 0]);
+    expect([...names.matching('Outer.Companion')]).toEqual([0, 0, 1]);
+  });
+
   it.each<[string, string, number]>([
     ['a.A.b()V', 'a.B.a()V', -1],
     ['a.A.b()V', 'a.A.a()V', 1],

@@ -67,6 +67,15 @@ describe('a profile before all of it is read', () => {
     expect(profile.infos.map(({ id }) => id)).not.toContain('bytecodes');
   });
 
+  it.each<[number, string]>([
+    [Number.MAX_SAFE_INTEGER - 167, 'bytecodes'],
+    [Number.MAX_SAFE_INTEGER - 166, 'calls'],
+  ])('lays another metric first where the sum of the best one is not exact: of %d and 167 more, %s', async (first, expected) => {
+    const bytecodes = [first, ...Array.from(SMALL.columns.bytecodes).slice(1)];
+    const profile = await opened({ ...SMALL, columns: { ...SMALL.columns, bytecodes } });
+    expect(await profile.layFirst('', new Pace())).toBe(expected);
+  });
+
   it('has warnings of the file and of its constructors', async () => {
     const profile = await opened(SMALL, {}, { warnings: ['Beware.'] });
     await profile.complete(new Pace());
@@ -91,6 +100,27 @@ describe('lower bounds of a whole profile', () => {
     ]);
     // Only the second thread calls the method.
     expect(profile.threads.map(({ lowerBound }) => lowerBound !== undefined)).toEqual([false, true]);
+  });
+
+  it('are known to its trees once allocations are', async () => {
+    const { merged } = await opened(lossy);
+    await merged.ready(['bytecodes']);
+    expect([merged.lowerBounds.isExact('arrays'), merged.holds(['bytecodes'])]).toEqual([true, true]);
+    await merged.ready(['arrays']);
+    expect([merged.lowerBounds.isExact('arrays'), merged.lowerBounds.isExact('bytecodes')]).toEqual([false, true]);
+    expect(merged.lowerBounds.of('arrays', 0, merged.tree.size)?.methods.map(({ method }) => method)).toEqual(['run']);
+  });
+
+  it('are marked where the calls are broken, as if all were called', async () => {
+    const recording = await recorded(lossy);
+    const metrics = recording.metrics.map((metric) =>
+      metric.id === 'calls'
+        ? { ...metric, source: { kind: 'column' as const, column: new MemoryColumn('metric.calls', new Float64Array(2)) } }
+        : metric,
+    );
+    const { merged } = await Profile.open({ ...recording, metrics }, new Pace());
+    await merged.knowLowerBounds();
+    expect(merged.lowerBounds.isExact('arrays')).toBe(false);
   });
 
   it('are of calls that happened', async () => {
