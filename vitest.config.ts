@@ -5,6 +5,8 @@ import { fewerCases } from './scripts/lib/properties/plugin.js';
 const testsOf = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.ts`);
 const all = testsOf('common', 'workers', 'src', 'cli', 'scripts', 'bench');
 const engine = ['analysis', 'comparison', 'engine', 'profile', 'sharing', 'tree'].map((room) => `workers/${room}`);
+const leftOut = (process.env.CALLGROVE_LEFT_OUT ?? '').split(',').filter((file) => file !== '');
+const excluded = [...configDefaults.exclude, ...leftOut];
 const together = testsOf('common', 'cli', 'scripts', ...engine);
 
 export default defineConfig({
@@ -16,8 +18,8 @@ export default defineConfig({
     forceRerunTriggers: process.env.CALLGROVE_CHANGED ? [] : configDefaults.forceRerunTriggers,
     projects: [
       // These replace nothing global, so the files of one process share what they import: loading it for each took a third of their time.
-      { extends: true, test: { name: 'engine', include: together, isolate: false } },
-      { extends: true, test: { name: 'others', include: all, exclude: [...configDefaults.exclude, ...together] } },
+      { extends: true, test: { name: 'engine', include: together, exclude: excluded, isolate: false } },
+      { extends: true, test: { name: 'others', include: all, exclude: [...excluded, ...together] } },
     ],
     // On two cores Vitest would leave one to itself, which does next to nothing while tests run.
     maxWorkers: Math.max(2, availableParallelism() - 1),

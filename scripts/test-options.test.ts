@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { modulesOf } from './lib/changed-files.js';
 import { testsIn } from './lib/maven-report.js';
+import { SLOW, slowElsewhere } from './lib/quick-tests.js';
+import { root } from './lib/run.js';
 import { OptionError, readOptions } from './lib/test-options.js';
 
 describe('options of the tests', () => {
@@ -26,6 +30,19 @@ describe('options of the tests', () => {
     expect(() => readOptions(args)).toThrow(OptionError);
     expect(() => readOptions(args)).toThrow(says);
     expect(() => readOptions(args)).not.toThrow(/\n/);
+  });
+});
+
+describe('slow tests', () => {
+  it('run only if their own folder has changed', () => {
+    const slow = 'workers/formats/mct/fuzz.test.ts';
+    expect(slowElsewhere(['workers/formats/mct/parse.ts', 'README.md'])).not.toContain(slow);
+    expect(slowElsewhere(['workers/formats/descriptors.ts'])).toContain(slow);
+    expect(slowElsewhere([])).toEqual(SLOW);
+  });
+
+  it.each(SLOW)('%s exists', (file) => {
+    expect(existsSync(path.join(root, file))).toBe(true);
   });
 });
 

@@ -12,6 +12,25 @@ const CHECKS = ['types', 'format and accessibility lint', 'lint'];
 /** Modules whose tests run in a single process; tests of the others start programs and take minutes. */
 const SHORT = ['runtime', 'dump', 'ledger', 'jmh', 'weave', 'profile', 'agent'];
 
+/** Tests that take long even with few cases of each property. They run only if their own folder has changed. */
+export const SLOW = [
+  'cli/flights.test.ts',
+  'cli/own-code.test.ts',
+  'cli/published-figures.test.ts',
+  'cli/schema.test.ts',
+  'workers/engine/extremes.test.ts',
+  'workers/formats/jfr/jfr-fuzz.test.ts',
+  'workers/formats/mct/damage.test.ts',
+  'workers/formats/mct/fuzz.test.ts',
+  'workers/formats/unwrapping.test.ts',
+  'workers/formats/wide-files.test.ts',
+  'workers/transforms/extremes.test.ts',
+];
+
+/** The slow tests whose folder has not changed. @param {readonly string[]} paths changed files */
+export const slowElsewhere = (paths) =>
+  SLOW.filter((test) => !paths.some((file) => file.startsWith(`${path.posix.dirname(test)}/`)));
+
 /**
  * Checks types, lints the changed files, and runs the unit tests affected by a change. Lists everything that it omits.
  *
@@ -26,6 +45,8 @@ export async function quick(tally, since) {
   const checks = linted.length > 0 ? CHECKS : CHECKS.filter((name) => name !== 'lint');
   for (const check of await runChecks(checks, linted)) tally.add(check.name, check, check.time);
   const begun = performance.now();
+  const slow = slowElsewhere(paths);
+  process.env.CALLGROVE_LEFT_OUT = slow.join(',');
   tally.add(
     'TypeScript unit tests that the change touches',
     await unit(['--changed', base, '--passWithNoTests']),
@@ -36,6 +57,7 @@ export async function quick(tally, since) {
     'checks: rules between rooms, licences, dead code',
     'components and journeys in a browser',
     'nine in ten cases of each property',
+    `slow tests of other folders: ${slow.join(', ')}`,
     'benches on their smallest inputs',
     'unit tests that the change does not reach by imports, such as all that a change of settings could touch',
   ];

@@ -6,7 +6,7 @@ import { type EncodedProfile, encodeMct } from '../formats/mct/encoder';
 import { comparisonOf } from '../testing/comparison';
 import { value } from '../testing/opening';
 import { anyProgram, type Program, recorded } from '../testing/programs';
-import { runCount } from '../testing/run-count';
+import { leastMet, runCount } from '../testing/run-count';
 import { createEngine } from './engine';
 
 const PROPERTY = { numRuns: runCount(8), seed: 7 };
@@ -85,7 +85,7 @@ describe('a story of several runs', () => {
       }),
       PROPERTY,
     );
-    expect(both).toBeGreaterThan(0);
+    expect(both).toBeGreaterThanOrEqual(leastMet(1));
   });
 
   it('tells a method only if all runs of the head are farther from the base than its runs from each other', async () => {
@@ -105,7 +105,7 @@ describe('a story of several runs', () => {
       }),
       PROPERTY,
     );
-    expect(told.size).toBe(2);
+    expect(told.size).toBeGreaterThanOrEqual(leastMet(2));
   });
 
   it('is none of identical runs', async () => {
