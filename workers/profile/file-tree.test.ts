@@ -1,37 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Pace } from '../jobs/pace';
-import { recordingWith } from '../recording/blank-recording';
 import { methodTable } from '../recording/method-list';
-import { arrayTotals, columnTotals, sumOf } from './column-totals';
-import { scatter } from './figure-placement';
+import { columnOf, levelledTree } from '../testing/levelled-tree';
 import { decodeTree, type FileTree } from './file-tree';
-import { MemoryColumn } from './memory-column';
 import { Names } from './names';
 import { decodePruned, placesOf } from './pruned-tree';
-import type { ArrayColumn, ArrayEntries, Recording } from './recording';
+import type { Recording } from './recording';
 import { buildTree } from './thread-merge';
-import { readUncounted, uncountedMethods } from './uncounted-contexts';
 
-const column = (name: string, numbers: readonly number[]) => new MemoryColumn(name, Float64Array.from(numbers));
-const METHODS = methodTable(['a', 'b', 'c'].map((name) => ({ className: 'app.A', name })));
-
-/** Contexts of threads, each as levels to climb and a method. */
-function recorded(threads: readonly (readonly [pop: number, method: number][])[], more: Partial<Recording> = {}): Recording {
-  const all = threads.flat();
-  return recordingWith({
-    ...{ format: 'test', nodes: all.length, methods: METHODS, metrics: [] },
-    threads: threads.map(({ length }, id) => ({ id, name: `t${id}`, group: '', nodes: length, count: 1 })),
-    pops: column(
-      'tree.pops',
-      all.map(([pop]) => pop),
-    ),
-    method: column(
-      'tree.method',
-      all.map(([, method]) => method),
-    ),
-    ...more,
-  });
-}
 const decoded = (recording: Recording): Promise<FileTree> => decodeTree(recording, new Names(recording.methods), new Pace());
 
 describe('the tree of a file', () => {
@@ -92,7 +68,7 @@ describe('the tree of a file', () => {
     ],
     ['a thread without contexts', [[[0, 0]], [], [[0, 2]]], [1, 2], [0, 1, 1, 2], 1],
   ])('has ends, segments and a height: %s', async (_, threads, end, segments, height) => {
-    const tree = await decoded(recorded(threads));
+    const tree = await decoded(levelledTree(threads));
     expect([[...tree.end], tree.segments, tree.height]).toEqual([end, segments, height]);
     expect([...tree.method]).toEqual(threads.flat().map(([, method]) => method));
   });
@@ -129,7 +105,7 @@ describe('the tree of a file', () => {
           [0, 1],
         ],
       ],
-      { pops: column('tree.pops', [0]) },
+      { pops: columnOf('tree.pops', [0]) },
       /^The tree ends after 1 of 2 contexts\.$/,
     ],
     [
@@ -140,20 +116,25 @@ describe('the tree of a file', () => {
           [0, 1],
         ],
       ],
-      { method: column('tree.method', [0]) },
+      { method: columnOf('tree.method', [0]) },
       /^The methods end before context 2 of 2\.$/,
     ],
-    ['continues', [[[0, 0]]], { pops: column('tree.pops', [0, 0]) }, /^The tree continues after its 1 contexts\.$/],
-    ['has too many methods', [[[0, 0]]], { method: column('tree.method', [0, 0]) }, /^The methods continue after 1 contexts\.$/],
+    ['continues', [[[0, 0]]], { pops: columnOf('tree.pops', [0, 0]) }, /^The tree continues after its 1 contexts\.$/],
+    [
+      'has too many methods',
+      [[[0, 0]]],
+      { method: columnOf('tree.method', [0, 0]) },
+      /^The methods continue after 1 contexts\.$/,
+    ],
   ])('is refused where it %s', async (_, threads, more, message) => {
-    await expect(decoded(recorded(threads, more))).rejects.toThrow(message);
+    await expect(decoded(levelledTree(threads, more))).rejects.toThrow(message);
   });
 
   it('may climb to the top, and have all methods', async () => {
     expect(
       (
         await decoded(
-          recorded([
+          levelledTree([
             [
               [0, 0],
               [0, 2],
@@ -168,7 +149,7 @@ describe('the tree of a file', () => {
 
 describe('the tree of threads, merged by path', () => {
   const texts = async (threads: [number, number][][], first: number, last: number) => {
-    const tree = await buildTree(await decoded(recorded(threads)), first, last, 3, new Pace());
+    const tree = await buildTree(await decoded(levelledTree(threads)), first, last, 3, new Pace());
     return {
       texts: Array.from({ length: tree.size }, (_, i) => `${'  '.repeat(tree.depth[i])}${'abc'[tree.method[i]]}`),
       places: [...tree.fromFile],
@@ -271,7 +252,7 @@ describe('the tree of threads, merged by path', () => {
     const methods = methodTable(Array.from({ length: count }, (_, i) => ({ className: 'a', name: String(100 + i) })));
     const callees = Array.from({ length: count }, (_, i): [number, number] => [i === 0 ? 0 : 1, (7 * i + 3) % count]);
     const distinct = new Set(callees.map(([, m]) => m)).size;
-    const file = await decoded(recorded([[[0, 0], ...callees]], { methods }));
+    const file = await decoded(levelledTree([[[0, 0], ...callees]], { methods }));
     const tree = await buildTree(file, 0, 0, count, new Pace());
     const found = [...tree.method.subarray(1)];
     expect(found).toEqual(found.toSorted((x, y) => x - y));
@@ -281,7 +262,7 @@ describe('the tree of threads, merged by path', () => {
 
 describe('a pruned tree', () => {
   const pruned = async (figures: readonly number[], least: number) => {
-    const recording = recorded([
+    const recording = levelledTree([
       [
         [0, 0],
         [0, 1],
@@ -294,7 +275,7 @@ describe('a pruned tree', () => {
       ],
     ]);
     const { tree, kept } = await decodePruned(
-      ...([recording, new Names(recording.methods), column('x', figures), least, new Pace()] as const),
+      ...([recording, new Names(recording.methods), columnOf('x', figures), least, new Pace()] as const),
     );
     return { file: [...kept.file], ends: [...tree.end], segments: tree.segments, height: tree.height, kept };
   };
@@ -317,100 +298,5 @@ describe('a pruned tree', () => {
     const went = Uint32Array.from([0, 1, 2]);
     expect([...placesOf(kept, 0, went, 0, 6)]).toEqual([0, 1, 1, 0, 2, 2]);
     expect([...placesOf(kept, 2, Uint32Array.from([0]), 4, 6)]).toEqual([0, 0]);
-  });
-});
-
-describe('figures of a file', () => {
-  const arrays = (...batches: readonly [node: number, arrays: number, elements: number][][]): ArrayColumn => ({
-    name: 'arrays',
-    parts: async function* () {
-      for (const each of batches)
-        yield {
-          ...{ node: Uint32Array.from(each, ([node]) => node), type: new Uint8Array(each.length) },
-          ...{ arrays: Float64Array.from(each, ([, count]) => count), elements: Float64Array.from(each, ([, , of]) => of) },
-        } satisfies ArrayEntries;
-    },
-  });
-  const recording = recorded([
-    [
-      [0, 0],
-      [0, 1],
-    ],
-    [],
-    [
-      [0, 2],
-      [0, 1],
-    ],
-  ]);
-
-  it('are summed by thread', async () => {
-    const { sums, objects } = await columnTotals(recording, column('x', [1, 2, 3, 4]), null, new Pace());
-    expect([[...sums], objects]).toEqual([[3, 0, 7], null]);
-    const found = await arrayTotals(
-      recording,
-      arrays(
-        [[1, 1, 10]],
-        [
-          [2, 2, 20],
-          [3, 4, 40],
-        ],
-      ),
-      new Pace(),
-    );
-    expect([[...found.arrays], [...found.elements]]).toEqual([
-      [1, 0, 6],
-      [10, 0, 60],
-    ]);
-    expect(await sumOf(column('x', [1, 2, 3, 4]), 3, new Pace())).toBe(6);
-    await expect(sumOf(column('x', [1]), 2, new Pace())).rejects.toThrow('It has 1 numbers for 2 contexts.');
-  });
-
-  it('are placed in the tree of a thread', async () => {
-    const tree = await buildTree(await decoded(recording), 2, 2, 3, new Pace());
-    const placed = async (source: Parameters<typeof scatter>[2]) => {
-      const figures = new Float64Array(tree.size + 1);
-      await scatter(tree, {} as never, source, figures, new Pace());
-      return [...figures.subarray(1)];
-    };
-    expect(await placed({ kind: 'column', column: column('x', [1, 2, 3, 4]) })).toEqual([3, 4]);
-    const entries = arrays(
-      [
-        [1, 1, 10],
-        [2, 2, 20],
-      ],
-      [[3, 4, 40]],
-    );
-    expect(await placed({ kind: 'arrays', arrays: entries })).toEqual([2, 4]);
-    expect(await placed({ kind: 'elements', arrays: entries })).toEqual([20, 40]);
-  });
-});
-
-describe('contexts with uncounted allocations', () => {
-  const flagged = { ...METHODS, flags: Uint32Array.from([0, 512, 4]) };
-  const recording = recorded(
-    [
-      [
-        [0, 0],
-        [0, 1],
-        [0, 1],
-        [1, 2],
-      ],
-    ],
-    { methods: flagged },
-  );
-  const found = async (calls: readonly number[] | null) => {
-    const { context, method } = await readUncounted(recording, calls && column('calls', calls), new Pace());
-    return [[...context], [...method]];
-  };
-
-  it('are those that were called, or all where calls are not known', async () => {
-    expect(uncountedMethods(flagged)).toEqual(Uint8Array.from([0, 1, 0]));
-    expect(uncountedMethods(METHODS)).toBeNull();
-    expect(await found([1, 0, 3, 1])).toEqual([[2], [1]]);
-    expect(await found(null)).toEqual([
-      [1, 2],
-      [1, 1],
-    ]);
-    await expect(found([1])).rejects.toThrow('A column ends before context 4 of 4.');
   });
 });
