@@ -99,7 +99,7 @@ it('says whose figures it shows: with callees in the heading, own in the row, an
   await expect.element(page.getByText(/, shrank by itself ·/)).toBeVisible();
 });
 
-it('says in own code that class loading stands elsewhere, if it does', async () => {
+it('says in own code that figures leave out class loading, if they do', async () => {
   const rowOf = (className: string) => ({ name: { ...name, className, method: '*' } });
   const shown = (rows: readonly object[]) => {
     const engine = fakeEngine({
@@ -112,7 +112,7 @@ it('says in own code that class loading stands elsewhere, if it does', async () 
       </EngineContext>,
     );
   };
-  const note = page.getByText('Class loading is listed under Methods.');
+  const note = page.getByText('These figures leave out class loading.');
   shown([rowOf('class loading')]);
   await expect.element(page.getByRole('row', { name: 'share' })).toBeVisible();
   expect(note.elements()).toEqual([]);

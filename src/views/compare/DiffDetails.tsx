@@ -95,10 +95,10 @@ function againstCallees(of: DiffContextDetails['values'][number], metric: Metric
   return isNone ? '' : `, ${alone > 0 ? 'grew' : 'shrank'} by itself`;
 }
 
-/** In own code, says what the figures omit compared with those of all code. */
+/** In own code, says why figures are smaller than those of all code. Where class loading is listed stands above the table. */
 function WithoutLoading({ name, ...of }: MetricProps & { name: FrameName }) {
   if (!useLoadingApart(of) || name.className === LOADED) return null;
-  return <PaneText>Class loading is listed under Methods.</PaneText>;
+  return <PaneText>These figures leave out class loading.</PaneText>;
 }
 
 /** Number of causes listed. */
