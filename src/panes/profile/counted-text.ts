@@ -71,9 +71,10 @@ function stateWords(summaries: readonly ProfileSummary[]): string {
 
 /** How much the lower bounds of one file, or of A and B, leave out. */
 export function boundsSize(summaries: readonly PartlyCounted[]): BoundsSize {
-  const partly = summaries.map(({ limited }) => missingIn({ limited, notInstrumented: [], warnings: [] }).methods);
-  const all = partly.reduce((sum, each) => sum + each, 0);
-  const where = partly.length < 2 ? '' : ' in A and B together';
+  // A method of both sides is one method.
+  const limited = summaries.flatMap((summary) => summary.limited);
+  const all = missingIn({ limited, notInstrumented: [], warnings: [] }).methods;
+  const where = summaries.length < 2 ? '' : ' in A or B';
   const coverages = summaries.map(({ threads, metrics }) => coverageOf(threads, metrics));
   // Allocations that the VM's compiler removed are counted, so more may be counted than was allocated; then no share can say
   // what is missing.
@@ -81,7 +82,7 @@ export function boundsSize(summaries: readonly PartlyCounted[]): BoundsSize {
     coverage !== null && coverage.counted <= coverage.allocated ? [coveredPercent(coverage)] : [],
   );
   return {
-    methods: all === 0 ? '' : `${plural(all, 'method')}${where} ${all === 1 ? 'is' : 'are'} partly counted`,
+    methods: all === 0 ? '' : `${plural(all, 'method')} ${all === 1 ? 'is' : 'are'} partly counted${where}`,
     bytes:
       shares.length < summaries.length || all === 0 ? '' : `${[...new Set(shares)].join(' and ')} of the VM’s bytes are counted`,
   };
