@@ -19,8 +19,8 @@ it.each<[NamedPart<string>['kind'], string, string]>([
   ['shallower', 'recurses less deeply', 'recurses less deeply'],
   ['recursion', 'recurses more', 'recurses less'],
   ['entries', 'called more often', 'called less often'],
-  ['entered', 'now called by other code', 'now called by other code'],
-  ['left', 'no longer called by other code', 'no longer called by other code'],
+  ['entered', 'now an entry point', 'now an entry point'],
+  ['left', 'no longer an entry point', 'no longer an entry point'],
 ])('why, by a part of kind %s: %s, or %s', (kind, more, less) => {
   const why = (given: Partial<NamedPart<string>>): string =>
     mainReason(

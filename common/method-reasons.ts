@@ -167,8 +167,8 @@ export function mainReason<Name>({ parts: [part] }: { readonly parts: readonly N
     case 'entries':
       return [{ text: words.called }];
     case 'entered':
-      return [{ text: `now called by ${OUTSIDE}` }];
+      return [{ text: 'now an entry point' }];
     case 'left':
-      return [{ text: `no longer called by ${OUTSIDE}` }];
+      return [{ text: 'no longer an entry point' }];
   }
 }

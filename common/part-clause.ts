@@ -166,9 +166,9 @@ export function partClause<Name>(part: NamedPart<Name>, unit: string): Piece<Nam
           ]
         : [{ text: `is called ${moreOrLess(change)} often` }];
     case 'entered':
-      return [{ text: `is now called by ${OUTSIDE}` }];
+      return [{ text: 'is now an entry point' }];
     case 'left':
-      return [{ text: `is no longer called by ${OUTSIDE}` }];
+      return [{ text: 'is no longer an entry point' }];
     default:
       return [];
   }

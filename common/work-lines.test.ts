@@ -99,12 +99,12 @@ it.each<[string, number, number, [number, number], [number, number], RegExp]>([
 });
 
 it('causes, in a line of their own', () => {
-  expect(explainedByCauses({ ...CHANGE, explained: 0.975 })).toBe('Two causes explain 97%');
-  expect(explainedByCauses({ ...CHANGE, explained: 0.975, subjects: [1] })).toBe('One cause explains 97%');
+  expect(explainedByCauses({ ...CHANGE, explained: 0.975 })).toBe('Two causes explain 97% of the change');
+  expect(explainedByCauses({ ...CHANGE, explained: 0.975, subjects: [1] })).toBe('One cause explains 97% of the change');
 });
 
 it('what is left, from half a unit on', () => {
-  expect(said(leftOver({ ...CHANGE, others: 2, rest: 0.5 }, 'bytecodes'))).toBe('2 smaller changes: +1 bytecodes');
+  expect(said(leftOver({ ...CHANGE, others: 2, rest: 0.5 }, 'bytecodes'))).toBe('2 smaller changes: net +1 bytecodes');
   expect(said(leftOver({ ...CHANGE, others: 2, rest: 0.49 }, 'bytecodes'))).toBeNull();
 });
 
@@ -139,18 +139,18 @@ it.each<[Partial<StorySummary>, string | null]>([
   [{ others: 0, rest: 5 }, null],
   [{ others: 3, rest: 0.2 }, null],
   [{ others: 3, rest: 900, notes: [{ kind: 'loading', change: 900 }] }, null],
-  [{ others: 3, rest: 1100, notes: [{ kind: 'loading', change: 900 }] }, '3 smaller changes: +200 bytecodes'],
+  [{ others: 3, rest: 1100, notes: [{ kind: 'loading', change: 900 }] }, '3 smaller changes: net +200 bytecodes'],
   [{ others: 3, rest: -1200, isSame: true }, null],
-  [{ others: 3, rest: -1200 }, '3 smaller changes: −1,200 bytecodes'],
+  [{ others: 3, rest: -1200 }, '3 smaller changes: net −1,200 bytecodes'],
   [{ others: 1, rest: 12 }, '1 smaller change: +12 bytecodes'],
   // A change that a note reports is not left over.
   [{ others: 1, rest: 112, notes: [{ kind: 'loading', change: 100 }, { kind: 'wrapper' }] }, '1 smaller change: +12 bytecodes'],
   [{ others: 1, rest: 12, subjects: [] }, '1 method, less than 1% of the total: +12 bytecodes'],
   [
     { others: 2, rest: 12, runs: between([100, 120], [105, 125]) },
-    '2 other changes, small or within run-to-run variation: +12 bytecodes',
+    '2 other changes, small or within run-to-run variation: net +12 bytecodes',
   ],
-  [{ others: 2, rest: 12, subjects: [] }, '2 methods, each less than 1% of the total: +12 bytecodes'],
+  [{ others: 2, rest: 12, subjects: [] }, '2 methods, each less than 1% of the total: net +12 bytecodes'],
 ])('what is left: %j', (given, words) => expect(said(leftOver({ ...CHANGE, ...given }, 'bytecodes'))).toBe(words));
 
 it.each<[Partial<StorySummary>, string | null]>([

@@ -90,11 +90,12 @@ export function varyingWork<Name>({ totalsA, varying }: NamedRuns<Name>): Piece<
   ]);
 }
 
-/** `12 smaller changes: −1,200 bytecodes`; null if nothing is left. */
+/** `12 smaller changes: net −1,200 bytecodes`; null if nothing is left. */
 export function leftOver({ subjects, others, rest, notes, isSame, runs }: StorySummary, unit: string): Piece<never>[] | null {
   const left = notes.reduce((sum, { change = 0 }) => sum - change, rest);
   if (isSame || others === 0 || Math.abs(left) < 0.5) return null;
-  const is = (one: string, many: string): Piece<never> => ({ text: others === 1 ? one : many });
+  // Several changes may be of either sign: the figure is their sum.
+  const is = (one: string, many: string): Piece<never> => ({ text: others === 1 ? one : `${many}net ` });
   const what =
     runs !== undefined
       ? is(' other change, small or within run-to-run variation: ', ' other changes, small or within run-to-run variation: ')
@@ -105,19 +106,16 @@ export function leftOver({ subjects, others, rest, notes, isSame, runs }: StoryS
 }
 
 /** `Two methods explain 97% of the change`; null if they explain all of it, or if no method is named. */
-export function explainedWords(change: StorySummary): string | null {
-  const words = explainedBy(change, 'method');
-  return words && `${words} of the change`;
-}
+export const explainedWords = (change: StorySummary): string | null => explainedBy(change, 'method');
 
-/** `Two causes explain 97%`, shown below the change itself. */
+/** `Two causes explain 97% of the change`, shown below the change itself. */
 export const explainedByCauses = (change: StorySummary): string | null => explainedBy(change, 'cause');
 
 function explainedBy({ subjects, explained, isSame }: StorySummary, noun: string): string | null {
   const { length } = subjects;
   if (isSame || length === 0 || explained >= 1) return null;
   const number = inWords(length);
-  return `${number[0].toUpperCase()}${number.slice(1)} ${length === 1 ? `${noun} explains` : `${noun}s explain`} ${Math.floor(100 * explained)}%`;
+  return `${number[0].toUpperCase()}${number.slice(1)} ${length === 1 ? `${noun} explains` : `${noun}s explain`} ${Math.floor(100 * explained)}% of the change`;
 }
 
 /** Definition of the program's own code (the engine's `OwnBasis`). */

@@ -95,8 +95,8 @@ describe('each kind of part has a clause, up and down', () => {
     [part('entries', -5, calls(9, 1, 1, 1)), 'x is called once instead of 9 times (−5)'],
     [part('entries', 5, calls(1, 2, 1, 1)), 'x is called twice instead of once (+5)'],
     [part('entries', 5, calls(9, 3, 1, 1)), 'x is called more often (+5)'],
-    [part('entered', 5, calls(0, 3, 1, 1)), 'x is now called by other code (+5)'],
-    [part('left', -5, calls(3, 0, 1, 1)), 'x is no longer called by other code (−5)'],
+    [part('entered', 5, calls(0, 3, 1, 1)), 'x is now an entry point (+5)'],
+    [part('left', -5, calls(3, 0, 1, 1)), 'x is no longer an entry point (−5)'],
   ])('%j', (given, words) => expect(said(subjectSentence(subject([given]), 'bytecodes'))).toBe(words));
 });
 

@@ -63,9 +63,9 @@ describe('the first lines', () => {
     expect(paragraphs({ story: { ...STORY, subjects: [], notes } })[2]).toBe('`a` is now `b` (2 classes).');
     expect(paragraphs()[2]).toMatch(/^`Parser\.parse` costs .* It accounts for \+19 of \+20 bytecodes\.<br>\n/);
     const more = { ...STORY, others: 2, rest: 5, explained: 0.7 };
-    expect(paragraphs({ story: more })[3]).toBe('One method explains 70% of the change. 2 smaller changes: +5 bytecodes.');
+    expect(paragraphs({ story: more })[3]).toBe('One method explains 70% of the change. 2 smaller changes: net +5 bytecodes.');
     expect(folded('1 more change', text({ story: { ...more, notes } }))).toBe(
-      '- `a` is now `b` (2 classes).\n\nOne method explains 70% of the change. 2 smaller changes: +5 bytecodes.',
+      '- `a` is now `b` (2 classes).\n\nOne method explains 70% of the change. 2 smaller changes: net +5 bytecodes.',
     );
   });
 });

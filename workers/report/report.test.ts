@@ -52,7 +52,7 @@ describe('Markdown', () => {
     expect(text.indexOf('<details>')).toBeLessThan(text.indexOf('`Other.run`'));
     expect(text).toContain('<summary>2 more changes</summary>');
     expect(text).toContain(
-      '- `com.srv` is now `com.web\\|x` (1 class).\n\nTwo methods explain 90% of the change. 3 smaller changes: −7 bytecodes.',
+      '- `com.srv` is now `com.web\\|x` (1 class).\n\nTwo methods explain 90% of the change. 3 smaller changes: net −7 bytecodes.',
     );
   });
 

@@ -37,7 +37,7 @@ it('says what is own code, each method with what follows, notes, and what is lef
     'Own code, by main class: <com.acme>.',
     '<Demo.main> spends 36.0 k bytecodes in each of its 10 calls to <Query.run>, down from 2.44 M (−24.0 M).',
     '<com.srv> is now <com.web> (4 classes).',
-    'One method explains 97% of the change. 2 smaller changes: −12.3 k bytecodes.',
+    'One method explains 97% of the change. 2 smaller changes: net −12.3 k bytecodes.',
   ]);
   expect(storyText(story, { unit: 'bytecodes', kind: 'exact' }, set)).toMatchObject({ subjects: [{}], notes: [{}] });
 });
@@ -52,7 +52,7 @@ it.each<[OwnBasis, string]>([
 
 it.each([
   [1, '1 method, less than 1% of the total: +5 bytecodes.'],
-  [2, '2 methods, each less than 1% of the total: +5 bytecodes.'],
+  [2, '2 methods, each less than 1% of the total: net +5 bytecodes.'],
 ])('%d methods that are too small to tell are counted in the right number', (others, line) =>
   expect(lines({ ...WORK, others })).toEqual(['Own code: all.', line]),
 );

@@ -76,7 +76,7 @@ it('says in words how much the causes explain, and what is left; notes stand bel
   show(STORY);
   await expect
     .element(region)
-    .toHaveTextContent(/91\.3.M → 128.M bytecodesTwo causes explain 97%12 smaller changes: −1,200 bytecodes/);
+    .toHaveTextContent(/91\.3.M → 128.M bytecodesTwo causes explain 97% of the change12 smaller changes: net −1,200 bytecodes/);
   const notes = page.getByText(/now calls .* through/);
   await expect.element(region).toHaveTextContent(/Quote.rebate now calls Item.sku through Log.around. *$/);
   show(STORY, { most: 1 });
