@@ -74,7 +74,7 @@ describe('sampled profiles on the command line', () => {
   );
 
   const FEW =
-    'One run per side, 509 and 727 samples: a method with a 10% share is reported if it grows by a factor of at least 2. Record three runs per side to detect smaller changes.';
+    'One run per side, 509 and 727 samples in your methods: a method with a 10% share is reported if it grows by a factor of at least 2. Record three runs per side to detect smaller changes.';
 
   it('a comparison says which shares differ, and calls nothing new, gone, called, changed, or more in all', async () => {
     const files = [file('a1.mct'), file('b1.mct')];
@@ -127,7 +127,7 @@ describe('sampled profiles on the command line', () => {
     const runs = ['compare', '--base', ...sides[0]!, '--head', ...sides[1]!];
     const told = [
       'Main.m1 takes 41% of the samples, up from 20%.',
-      'Three runs per side, 1,527 and 2,186 samples: a method with a 10% share is reported if it grows by a factor of at least 1.4.',
+      'Three runs per side, 1,527 and 2,186 samples in your methods: a method with a 10% share is reported if it grows by a factor of at least 1.4.',
     ];
     const { out } = await runInProcess(runs);
     for (const line of told) expect(out).toContain(`\n  ${line}\n`);
@@ -140,7 +140,7 @@ describe('sampled profiles on the command line', () => {
     expect(markdown).toContain('\n`Main.m1` takes 41% of the samples, up from 20%.\n');
     // Two runs per side count as one.
     const two = (await runInProcess(['compare', '--base', ...sides[0]!.slice(0, 2), '--head', ...sides[1]!])).out;
-    expect(two).toContain('2 runs and 3, 1,011 and 2,186 samples: ');
+    expect(two).toContain('2 runs and 3, 1,011 and 2,186 samples in your methods: ');
     expect(two).toContain('Record three runs per side to detect smaller changes.');
   });
 

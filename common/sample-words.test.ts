@@ -61,18 +61,18 @@ describe('a comparison of samples', () => {
 
   it.each<[object, string | null]>([
     [{ rows: 0 }, null],
-    [{}, `Three runs per side, 1,200 and 900 samples: ${GROWN}`],
-    [{ runsA: 1, runsB: 1 }, `One run per side, 1,200 and 900 samples: ${GROWN}${ADVICE}`],
-    [{ runsA: 2, runsB: 2 }, `2 runs per side, 1,200 and 900 samples: ${GROWN}${ADVICE}`],
-    [{ runsA: 4, runsB: 4 }, `4 runs per side, 1,200 and 900 samples: ${GROWN}`],
-    [{ runsA: 1, runsB: 3 }, `1 run and 3, 1,200 and 900 samples: ${GROWN}${ADVICE}`],
-    [{ runsA: 3, runsB: 2 }, `3 runs and 2, 1,200 and 900 samples: ${GROWN}${ADVICE}`],
-    [{ factor: null }, 'Three runs per side, 1,200 and 900 samples: too few to detect a change in a method with a 10% share.'],
+    [{}, `Three runs per side, 1,200 and 900 samples in your methods: ${GROWN}`],
+    [{ runsA: 1, runsB: 1 }, `One run per side, 1,200 and 900 samples in your methods: ${GROWN}${ADVICE}`],
+    [{ runsA: 2, runsB: 2 }, `2 runs per side, 1,200 and 900 samples in your methods: ${GROWN}${ADVICE}`],
+    [{ runsA: 4, runsB: 4 }, `4 runs per side, 1,200 and 900 samples in your methods: ${GROWN}`],
+    [{ runsA: 1, runsB: 3 }, `1 run and 3, 1,200 and 900 samples in your methods: ${GROWN}${ADVICE}`],
+    [{ runsA: 3, runsB: 2 }, `3 runs and 2, 1,200 and 900 samples in your methods: ${GROWN}${ADVICE}`],
+    [{ factor: null }, 'Three runs per side, 1,200 and 900 samples in your methods: too few to detect a change in a method with a 10% share.'],
   ])('says what it can show: %j', (more, words) => expect(whatSamplesTell({ ...STORY, ...more }, SAMPLES)).toBe(words));
 
   it('counts events where a unit is none', () => {
-    expect(whatSamplesTell(STORY, { unit: 'ns', kind: 'sampled' })).toMatch(/1,200 and 900 events: /);
-    expect(whatSamplesTell(STORY, { unit: 'events', kind: 'sampled' })).toMatch(/1,200 and 900 events: /);
+    expect(whatSamplesTell(STORY, { unit: 'ns', kind: 'sampled' })).toMatch(/1,200 and 900 events in your methods: /);
+    expect(whatSamplesTell(STORY, { unit: 'events', kind: 'sampled' })).toMatch(/1,200 and 900 events in your methods: /);
   });
 });
 

@@ -71,7 +71,7 @@ export function whatSamplesTell(
 ): string | null {
   if (rows === 0) return null;
   const events = countsEvents(metric) ? metric.unit : 'events';
-  const had = `${runsOfSides(runsA, runsB)}, ${count(Math.floor(eventsA))} and ${count(Math.floor(eventsB))} ${events}`;
+  const had = `${runsOfSides(runsA, runsB)}, ${count(Math.floor(eventsA))} and ${count(Math.floor(eventsB))} ${events} in your methods`;
   const told =
     factor === null
       ? 'too few to detect a change in a method with a 10% share'

@@ -88,7 +88,7 @@ describe('of samples', () => {
     ...{ name: named('app.Main', method), shareA, shareB, a: 100, b: 300, runsA: [shareA], runsB: [shareB], context: 1 },
   });
   const FEW =
-    'One run per side, 1,640 and 1,590 samples: a method with a 10% share is reported if it grows by a factor of at least 1.6. Record three runs per side to detect smaller changes.';
+    'One run per side, 1,640 and 1,590 samples in your methods: a method with a 10% share is reported if it grows by a factor of at least 1.6. Record three runs per side to detect smaller changes.';
   const told = (story: Partial<SampleStory>, unit = 'samples', kind: 'sampled' | 'thresholded' = 'sampled') =>
     lines({ ...SAMPLES, ...story }, unit, kind).slice(1);
 
@@ -114,10 +114,10 @@ describe('of samples', () => {
       FEW,
     ]);
     expect(told({ eventsA: 30, eventsB: 28, factor: null }).at(-1)).toBe(
-      'One run per side, 30 and 28 samples: too few to detect a change in a method with a 10% share. Record three runs per side to detect smaller changes.',
+      'One run per side, 30 and 28 samples in your methods: too few to detect a change in a method with a 10% share. Record three runs per side to detect smaller changes.',
     );
     expect(told({ runsA: 3, runsB: 3, factor: 1.3 }, 'ns').at(-1)).toBe(
-      'Three runs per side, 1,640 and 1,590 events: a method with a 10% share is reported if it grows by a factor of at least 1.3.',
+      'Three runs per side, 1,640 and 1,590 events in your methods: a method with a 10% share is reported if it grows by a factor of at least 1.3.',
     );
     expect(told({ runsA: 1, runsB: 5 }).at(-1)).toMatch(
       /^1 run and 5, .* Record three runs per side to detect smaller changes\.$/,
