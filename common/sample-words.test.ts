@@ -67,7 +67,10 @@ describe('a comparison of samples', () => {
     [{ runsA: 4, runsB: 4 }, `4 runs per side, 1,200 and 900 samples in your methods: ${GROWN}`],
     [{ runsA: 1, runsB: 3 }, `1 run and 3, 1,200 and 900 samples in your methods: ${GROWN}${ADVICE}`],
     [{ runsA: 3, runsB: 2 }, `3 runs and 2, 1,200 and 900 samples in your methods: ${GROWN}${ADVICE}`],
-    [{ factor: null }, 'Three runs per side, 1,200 and 900 samples in your methods: too few to detect a change in a method with a 10% share.'],
+    [
+      { factor: null },
+      'Three runs per side, 1,200 and 900 samples in your methods: too few to detect a change in a method with a 10% share.',
+    ],
   ])('says what it can show: %j', (more, words) => expect(whatSamplesTell({ ...STORY, ...more }, SAMPLES)).toBe(words));
 
   it('counts events where a unit is none', () => {

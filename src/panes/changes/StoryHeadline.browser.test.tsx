@@ -186,7 +186,9 @@ it('says of several runs what is beyond their variation, with the totals of the 
   const varying = 'Across runs of the base, Item.sku varies by 290 k bytecodes (1.1% of the total).';
   show({ ...STORY, totalA: 25_420_000, totalB: 38_940_000, notes: [], others: 2, rest: -81_700, runs });
   await expect.element(region).toHaveTextContent('+53.2%25.4 M → 38.9 M bytecodes');
-  await expect.element(region).toHaveTextContent(/2 other changes, small or within run-to-run variation: net −81\.7.k bytecodes\+36/);
+  await expect
+    .element(region)
+    .toHaveTextContent(/2 other changes, small or within run-to-run variation: net −81\.7.k bytecodes\+36/);
   await expect.element(region).toHaveTextContent(varying);
   const same = { ...STORY, isSame: true, subjects: [], notes: [], others: 3, rest: 145, explained: 0 };
   show({
