@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Profile } from 'pprof-format';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EncodedProfile, encodeMct } from '../workers/formats/mct/encoder';
+import { type EncodedProfile, encodeMct, encodeMetric } from '../workers/formats/mct/encoder';
 import { PLACE } from '../workers/sharing/report-page';
 import { SIZED, SMALL } from '../workers/testing/small-profile';
 import { runInProcess } from './in-process';
@@ -149,6 +149,31 @@ describe('the union of two files', () => {
     ]);
     expect(info.threads.map(({ name }: { name: string }) => name)).toEqual(['all threads of both']);
     expect(info.warnings[0]).toBe('The union of two recordings, A: small.mct and B: cut.mct. Their threads are merged by path.');
+  });
+
+  it('of files that do not say how they ended opens as a whole one', async () => {
+    writeFileSync(file('one.collapsed'), 'main;run 2\n');
+    writeFileSync(file('two.collapsed'), 'main;run 3\n');
+    expect(await union('one.collapsed', 'two.collapsed')).toMatchObject({
+      dump: 'exit',
+      totals: { 'samples.a': 2, 'samples.b': 3 },
+    });
+  });
+
+  it('keeps for each side what an event stands for', async () => {
+    const heap = (eventWeight: number): EncodedProfile => ({
+      ...{ ...SMALL, arrays: [], columns: { heap: SMALL.columns.calls! } },
+      meta: {
+        metrics: [encodeMetric({ id: 'heap', label: 'Heap', unit: 'bytes', kind: 'sampled', better: 'less', eventWeight })],
+      },
+    });
+    writeFileSync(file('light.mct'), await encodeMct(heap(10)));
+    writeFileSync(file('heavy.mct'), await encodeMct(heap(20)));
+    const { metrics } = await union('light.mct', 'heavy.mct');
+    expect(metrics.map(({ id, kind, eventWeight }: Record<string, unknown>) => [id, kind, eventWeight])).toEqual([
+      ['heap.a', 'sampled', 10],
+      ['heap.b', 'sampled', 20],
+    ]);
   });
 
   it('says which contexts are on which side', async () => {
