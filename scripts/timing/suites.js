@@ -46,7 +46,7 @@ function measured(suite) {
 }
 
 const HEAD = [
-  `On ${availableParallelism()} cores. *Others* is the share of the machine that other programs used meanwhile: they lengthen the wall time far more than the processor time.`,
+  `On ${availableParallelism()} cores. *Others* is the share of the machine that other programs used meanwhile: they lengthen the wall time far more than the processor time. Most of the time of a browser that a suite starts counts as theirs, too.`,
   '',
   '| suite | command | tests | wall | processor | others |',
   '|---|---|---|---|---|---|',
