@@ -31,7 +31,9 @@ async function plant() {
   const classes = words.includes('--labels')
     ? [`-DmutatedClasses=${module.labels.flatMap((each) => [each, `${each}$*`]).map((each) => `org.callgrove.${name}.${each}`)}`]
     : [];
-  const goals = ['-P', 'mutations', `-Dmutated=${name}`, ...classes, '-DtimeoutFactor=3', '-DtimeoutConst=10000'];
+  const skipped = (module.withoutTests ?? []).map((each) => `org.callgrove.${name}.${each}`);
+  const without = skipped.length === 0 ? [] : [`-DexcludedTestClasses=${skipped.join()}`];
+  const goals = ['-P', 'mutations', `-Dmutated=${name}`, ...classes, ...without, '-DtimeoutFactor=3', '-DtimeoutConst=10000'];
   const { code } = await maven(jdk, [...goals, '-pl', name, '-am', 'process-test-classes']);
   if (code !== 0) throw new Error('Maven failed; its output says why.');
   return (performance.now() - begun) / 60_000;
