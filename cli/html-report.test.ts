@@ -27,14 +27,14 @@ async function page(...files: string[]) {
   const html = readFileSync(file('page.html'), 'utf8');
   const kinds = [...html.matchAll(/data-callgrove="(\w+)"/g)].map(([, kind]) => kind);
   const [, address = ''] = /data-callgrove="address">([^<]*)</.exec(html) ?? [];
-  return { kinds: [...new Set(kinds)].filter((kind) => kind === 'file' || kind === 'payload'), address };
+  return { kinds: [...new Set(kinds)].filter((kind) => kind === 'file'), address };
 }
 
 it('files of together at most 8 MB are in the page, otherwise only the largest changes', async () => {
   const small = await page('whole.mct', 'partial.mct');
   expect([small.kinds, small.address.includes('d=here')]).toEqual([['file'], false]);
   const large = await page('a.collapsed', 'b.collapsed');
-  expect([large.kinds, large.address.includes('d=here')]).toEqual([['payload'], true]);
+  expect([large.kinds, large.address.includes('d=here')]).toEqual([[], true]);
 });
 
 it('a link keeps decisions on partial recordings that the user accepted', async () => {
