@@ -4,6 +4,7 @@ import type { FileTree } from '../profile/file-tree';
 import type { Names } from '../profile/names';
 import { type GroupNode, GroupTree } from './group-tree';
 import { framesOf, onePerChain, SampledPaths } from './sampled-paths';
+import { ThreadGroups } from './thread-groups';
 
 /** A file of threads, each drawn as contexts below each other: `a`, ` b` is called by `a`. */
 function fileOf(...threads: readonly (readonly string[])[]): FileTree {
@@ -114,5 +115,30 @@ describe('paths that samples pass through', () => {
     const paths = pathsOf([1, 1, 1, 1, 1, 1, 1, 1]);
     const found = given.map((text) => paths.find((path) => pathText(path) === text)!);
     expect(onePerChain(found).map(pathText)).toEqual(expected);
+  });
+});
+
+describe('groups of threads', () => {
+  const file = fileOf(['a', ' b'], ['a', ' c'], ['z']);
+  const threads = ['pool-1', 'pool-2', 'main'].map((name, id) => ({ id, name, group: '', nodes: 1, count: 1 }));
+  const groups = new ThreadGroups(threads, file);
+  const outermost = (name: string): string[] =>
+    [...groups.of(name).root.callees.values()].map(({ method, contexts }) => `${letter(method)} ${contexts}`);
+
+  it.each<[string, string[]]>([
+    ['pool-1', ['a 0,2']],
+    ['pool-27', ['a 0,2']],
+    ['main', ['z 4']],
+    ['pool-', ['a 0,2', 'z 4']],
+    ['other', ['a 0,2', 'z 4']],
+  ])('of %s are searched, or all: %j', (name, expected) => {
+    expect(outermost(name)).toEqual(expected);
+    expect(groups.of(name)).toBe(groups.of(name));
+  });
+
+  it('give samples to the context in the thread of that name, else to the first', () => {
+    const node = groups.of('pool-9').root.callees.get(0)!;
+    expect(['pool-1', 'pool-2', 'pool-9', 'main'].map((name) => groups.contextOf(node, name))).toEqual([0, 2, 0, 0]);
+    expect(groups.of('other')).toBe(groups.all());
   });
 });
