@@ -2,7 +2,9 @@
 import { Profile, StringTable } from 'pprof-format';
 
 /** A frame of a made-up profile: a function, or an address without one. */
-export type PprofFrame = { readonly name: string; readonly file?: string; readonly line?: number } | { readonly address: bigint };
+export type PprofFrame =
+  | { readonly name: string; readonly system?: string; readonly file?: string; readonly line?: number }
+  | { readonly address: bigint };
 
 /** A stack, outermost frame first. Frames in a nested list share a location: their calls were inlined. */
 export interface PprofSample {
@@ -30,7 +32,7 @@ const LIBRARY = { file: '/usr/lib/libdemo.so', start: 0x7f00_0000_0000n, offset:
 export function pprofFile({ types, samples, comments = [], defaultType, drop, period, firstId = 1n }: PprofFile): Uint8Array {
   const strings = new StringTable();
   const text = (words: string): number => strings.dedup(words);
-  const functions = new Map<string, { id: bigint; name: number; filename: number }>();
+  const functions = new Map<string, { id: bigint; name: number; systemName: number; filename: number }>();
   const locations = new Map<
     string,
     { id: bigint; mappingId: number; address: bigint; line: { functionId: bigint; line: number }[] }
@@ -41,6 +43,7 @@ export function pprofFile({ types, samples, comments = [], defaultType, drop, pe
     const made = functions.get(key) ?? {
       id: firstId + BigInt(functions.size),
       name: text(frame.name),
+      systemName: text(frame.system ?? ''),
       filename: text(frame.file ?? ''),
     };
     functions.set(key, made);

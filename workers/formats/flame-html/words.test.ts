@@ -51,6 +51,7 @@ describe('an async-profiler flame graph', () => {
     [`${FRAMES}f(2,4,2,0,'x')\n`, 'A frame is wider than its caller.', 'line 9'],
     [`${FRAMES}f(0,0,5,3,'all')\n`, 'A frame of level 0 has no caller.', 'line 9'],
     [`f(0,0,x\n${FRAMES}`, 'A line among the frames does not draw a frame.', 'line 6'],
+    [`f(0,0,x\nn(x\n${FRAMES}`, 'A line among the frames does not draw a frame.', 'line 6'],
     [`${FRAMES}other\n`, 'A line among the frames does not draw a frame.', 'line 9'],
     [`${FRAMES}search();\n${FRAMES}`, 'A frame appears after the end of the frames.', 'line 10'],
   ])('is refused where a frame is wrong (%#)', async (script, message, where) => {

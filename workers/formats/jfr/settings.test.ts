@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bufferSource } from '../../files/byte-source';
 import { CHUNK, sample, TYPES, thread } from '../../testing/flight-chunk';
-import { type FlightChunk, type FlightType, flightChunk, utf8 } from '../../testing/flight-file';
+import { type FlightChunk, type FlightType, flightChunk, joined, utf8 } from '../../testing/flight-file';
 import { built } from '../../testing/opening';
 import { refusal } from '../../testing/refusal';
 
@@ -179,6 +179,43 @@ describe('the kind of figures', () => {
       'The recorder lost 20 bytes of events.',
       'The recorder lost 1,200 CPU-time samples.',
     ]);
+  });
+});
+
+describe('several chunks', () => {
+  const ASYNC: FlightType = { name: 'profiler.Log', id: 98, isEvent: true, fields: [] };
+  const chunks = (...all: [Events, Partial<FlightChunk>?][]) => built(joined(all.map(([events, more]) => chunk(events, more))));
+
+  it.each([
+    ['first', [[ASYNC], []]],
+    ['last', [[], [ASYNC]]],
+  ])('are of async-profiler if the %s one is', async (_, more) => {
+    const { recording } = await chunks(
+      ...more.map((each): [Events, object] => [[sample(1, 1)], { types: [...TYPES, ...MORE, ...each] }]),
+    );
+    expect(recording.agent).toBe('async-profiler');
+  });
+
+  it('have all their notices, settings and times together', async () => {
+    const [a, b] = [
+      [sample(1, 1), sample(1, 0), lost(5), setting('jdk.ExecutionSample', 'period', '20 ms'), jvm('VM', '17')],
+      [sample(1, 2), sample(1, 0), lost(7), setting('jdk.ExecutionSample', 'period', '10 ms')],
+    ] as const;
+    const later = { startNs: 1_760_000_009_000_000_000n, durationNs: 1_000_000_000n };
+    for (const order of [
+      [[a], [b, later]],
+      [[b, later], [a]],
+    ] as [Events, Partial<FlightChunk>?][][]) {
+      const { recording } = await chunks(...order);
+      expect(recording.warnings).toEqual([
+        'Not counted because they have no stack: 2 of 4 CPU samples.',
+        'Below “(truncated)” because their outermost frames were not recorded: 1 of 4 CPU samples.',
+        'The recorder lost 12 bytes of events.',
+      ]);
+      expect(recording.sampling).toMatchObject({ durationMs: 3000, settings: { 'stack depth': '1 (maximum stack depth)' } });
+      expect(recording.sampling!.settings['period of CPU samples']!.split(', ').sort()).toEqual(['10 ms', '20 ms']);
+      expect([recording.start, recording.end, recording.jvm]).toEqual([1_760_000_000_123, 1_760_000_010_000, 'VM 17']);
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bufferSource } from '../../files/byte-source';
 import { Pace } from '../../jobs/pace';
 import type { Recording } from '../../profile/recording';
-import { type PprofFile, pprofFile } from '../../testing/pprof-file';
+import { type PprofFile, type PprofFrame, pprofFile } from '../../testing/pprof-file';
 import { refusal } from '../../testing/refusal';
 import { parse } from '../registry';
 import { namesThread } from './threads';
@@ -136,6 +136,25 @@ describe('frames of a pprof file', () => {
     ]);
     expect(methods.sourceFiles).toContain('B.java');
   });
+});
+
+describe('a function of a pprof file', () => {
+  const methods = async (...stack: PprofFrame[]) => {
+    const samples = [{ stack: stack.map((frame) => [frame]), values: [1, 10] }];
+    const { methods: of } = await read({ samples });
+    return of.names.map((name, i) => [of.classNames[of.classOf[i]!], name, of.descriptors[i]]);
+  };
+
+  it.each<[PprofFrame, string[]]>([
+    [{ name: 'a.B.c' }, ['a.B', 'c', '']],
+    [{ name: 'a.B.c', system: 'a.B.c(I)V' }, ['a.B', 'c', '(I)V']],
+    [{ name: 'a.B.c', system: '_ZN1B1cEv' }, ['a.B', 'c', '']],
+    [{ name: 'a.B.c', system: 'a.B.cd(I)V' }, ['a.B', 'c', '']],
+    [{ name: '', system: 'a.B.c' }, ['a.B', 'c', '']],
+    [{ name: '' }, ['', '(no name)', '']],
+    [{ address: 0x7f00_0000_0000n }, ['', 'libdemo.so+0x1000', '']],
+    [{ address: 0x7eff_ffff_ffffn }, ['', '0x7effffffffff', '']],
+  ])('%# has this name', async (frame, name) => expect(await methods(frame)).toEqual([name]));
 });
 
 describe('a pprof file is refused in words', () => {
