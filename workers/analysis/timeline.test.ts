@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { TimelineRow } from '../api/engine';
 import type { EncodedProfile } from '../formats/mct/encoder';
 import { opened, value } from '../testing/opening';
+import { SNAPSHOTS } from '../testing/small-profile';
+
+const PAGE = { sort: 'name', order: 'asc', offset: 0, limit: 9 } as const;
 
 /** Flag of a method with uncounted allocations. */
 const UNCOUNTED = 512;
@@ -51,5 +54,46 @@ describe('rows of a timeline', () => {
       const { rows } = value(await engine.timeline(1, all, { metric: 'arrays', by, most, context: -1 }));
       expect(rows.map(text), by).toEqual(expected);
     }
+  });
+});
+
+describe('a timeline', () => {
+  const asked = { metric: 'bytecodes', by: 'thread', most: 9, context: -1 } as const;
+
+  it('has what came in each interval, and the rest in the last, by thread', async () => {
+    const { engine, all } = await opened(SNAPSHOTS);
+    const timeline = value(await engine.timeline(1, all, asked));
+    expect(timeline.elapsed).toEqual([1000, 1500, 4000, 12345]);
+    expect(timeline.totals).toEqual([65, 10, 67, 125]);
+    expect(timeline.rows.map(text)).toEqual(['main 60+10+50+82', 'worker 5+0+17+43']);
+    expect(timeline.context).toBeNull();
+  });
+
+  it.each<[string, number[]]>([
+    ['main', [65, 10, 67, 125]],
+    ['<init>()V', [0, 0, 0, 42]],
+  ])('has the figures of a context with all that it calls: %s', async (name, expected) => {
+    const { engine, all } = await opened(SNAPSHOTS);
+    const { rows } = value(await engine.callees(all, name === 'main' ? -1 : 0, { ...PAGE, metric: 'bytecodes' }));
+    const { context } = rows.find((row) => `${row.name.method}${row.name.descriptor}`.startsWith(name))!;
+    expect(value(await engine.timeline(1, all, { ...asked, context })).context).toEqual(expected);
+  });
+
+  it('of objects may go below what came before, of other metrics not', async () => {
+    const { engine, all } = await opened(SNAPSHOTS);
+    const objects = value(await engine.timeline(1, all, { ...asked, metric: 'objects' }));
+    expect(objects.totals.reduce((sum, each) => sum + each, 0)).toBe(6);
+  });
+
+  it('names the metrics that have one where it is asked for another', async () => {
+    const { engine, all } = await opened(SNAPSHOTS);
+    expect(await engine.timeline(1, all, { ...asked, metric: 'arrays' })).toMatchObject({
+      ok: false,
+      error: {
+        kind: 'unknown-metric',
+        message: 'There is no metric arrays here.',
+        advice: 'Choose one of calls, bytecodes, objects.',
+      },
+    });
   });
 });
