@@ -46,11 +46,12 @@ describe('what a recording holds beside its figures', () => {
       ['app.Few', 1],
       ['app.B', 3],
       ['app.A', 3],
+      ['app.C', 3],
       ['jdk.OldObjectSample', 2],
     ]);
     expect(notices(new Map(), unopened, NONE)).toEqual([
       'In the file but not opened: old objects (2), method traces (5).',
-      'Events with stacks that are not opened: app.A (3), app.B (3), app.Few (1).',
+      'Events with stacks that are not opened: app.A (3), app.B (3), app.C (3), app.Few (1).',
     ]);
   });
 
