@@ -50,8 +50,8 @@ describe('collapsed stacks', () => {
     [
       'x 1\nrun 2 \n',
       [
-        ['>x', 1],
         ['>run', 2],
+        ['>x', 1],
       ],
     ],
     ['run 2\r\n', [['>run', 2]]],
@@ -59,7 +59,7 @@ describe('collapsed stacks', () => {
     ['a b 2\n', [['>a b', 2]]],
     ['run 0\nmain 1\n', [['>main', 1]]],
   ])('%j are these', async (text, expected) => {
-    expect([...(await stackValues(await read(text)))].map(([stack, [own]]) => [stack, own])).toEqual(expected);
+    expect([...(await stackValues(await read(text)))].map(([stack, [own]]) => [stack, own]).sort()).toEqual(expected);
   });
 
   it.each([
