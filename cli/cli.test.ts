@@ -82,7 +82,7 @@ describe('a recording that memory was short for', () => {
   });
 
   it('is a caution to whoever compares it, one file or several runs', async () => {
-    const said = ['Contexts of the head were folded', 'Calls of the head are missing'];
+    const said = ['In the head, contexts were folded', 'Calls are missing from the head'];
     const { out } = await run('compare', file('a.mct'), FOLDED);
     for (const caution of said) expect(out).toContain(`Caution: ${caution}`);
     const json = JSON.parse((await run('compare', file('a.mct'), FOLDED, '--json')).out);
@@ -215,7 +215,7 @@ describe('the command line', () => {
     ['an empty file', ['info', file('empty.mct')], /empty\.mct: The file is empty/],
     ['no such file', ['compare', file('a.mct'), file('none.mct')], /none\.mct: no such file/],
     ['a folder', ['info', folder], /is a folder/],
-    ['one file too few', ['compare', file('a.mct')], /a\.mct is a single profile, not a comparison; name a second file/],
+    ['one file too few', ['compare', file('a.mct')], /a\.mct is a single profile, not a comparison; specify a second file/],
     ['an unknown command', ['frobnicate'], /no command "frobnicate"/],
     ['an unknown option', ['info', '--jsno', file('a.mct')], /--jsno/],
     ['an option of another command', ['info', '--metric', 'calls', file('a.mct')], /no option --metric/],
@@ -227,7 +227,7 @@ describe('the command line', () => {
       ['matrix', file('a.mct'), file('b.mct'), '--metric', 'time'],
       /a\.mct: There is no metric time/,
     ],
-    ['no metric', ['export', file('a.mct')], /Name the metric/],
+    ['no metric', ['export', file('a.mct')], /Specify the metric/],
     ['a port that is none', ['serve', '--port', '99999'], /--port.*"99999"/],
     ['a file to serve', ['serve', file('a.mct')], /is not a folder/],
     ['a folder that is not there to serve', ['serve', file('nowhere')], /no such folder/],

@@ -53,5 +53,5 @@ it('one profile is no comparison', async () => {
   const one = path.join(folder, 'one.folded');
   writeFileSync(one, 'a/Main.main;a/Main.run 12\n');
   const errors = async (...more: string[]) => (await runInProcess(['compare', one, ...more])).errors.join();
-  expect(await errors()).toContain('is a single profile, not a comparison; name a second file');
+  expect(await errors()).toContain('is a single profile, not a comparison; specify a second file');
 });

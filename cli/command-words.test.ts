@@ -25,37 +25,37 @@ beforeAll(async () => {
 });
 
 const many = (number: number): string[] => Array.from({ length: number }, (_, i) => `${i}.mct`);
-const SIDES = 'Name the files of both sides: callgrove compare --base FILE … --head FILE ….';
-const UNCLEAR = 'without --head, each --base takes one file and the one left over is the head.';
+const SIDES = 'Specify both sides: callgrove compare --base FILE … --head FILE ….';
+const UNCLEAR = 'without --head, each --base is followed by one file, and the remaining file is the head.';
 
 describe('commands refuse these arguments before they read a file', () => {
   it.each<[string, string[], string]>([
-    ['no file', ['compare'], 'Expected two files and got 0; usage: callgrove compare BASE HEAD.'],
-    ['three files', ['compare', 'a', 'b', 'c'], 'Expected two files and got 3; usage: callgrove compare BASE HEAD.'],
-    ['a head alone', ['compare', '--head', 'b'], '--head needs --base; name the runs of the base after --base.'],
+    ['no file', ['compare'], 'Expected two files but got 0; usage: callgrove compare BASE HEAD.'],
+    ['three files', ['compare', 'a', 'b', 'c'], 'Expected two files but got 3; usage: callgrove compare BASE HEAD.'],
+    ['a head alone', ['compare', '--head', 'b'], '--head needs --base; list the runs of the base after --base.'],
     [
       'a file on neither side',
       ['compare', 'x', '--base', 'a', '--head', 'b'],
-      'x is on neither side; with --head, name every file after --base or --head.',
+      'x is on neither side; with --head, every file must follow --base or --head.',
     ],
     ['a base alone', ['compare', '--base', 'a'], 'No head given; usage: callgrove compare --base A B … --head C ….'],
-    ['two heads', ['compare', '--base', 'a', 'b', 'c'], `Which of b, c are runs of the base is unclear: ${UNCLEAR} ${SIDES}`],
+    ['two heads', ['compare', '--base', 'a', 'b', 'c'], `It is unclear which of b, c are runs of the base: ${UNCLEAR} ${SIDES}`],
     [
       'four heads',
       ['compare', '--base', 'a', 'b', 'c', 'd', 'e'],
-      `Which of b, c, d, e are runs of the base is unclear: ${UNCLEAR} ${SIDES}`,
+      `It is unclear which of b, c, d, e are runs of the base: ${UNCLEAR} ${SIDES}`,
     ],
     [
       'five heads',
       ['compare', '--base', 'a', 'b', 'c', 'd', 'e', 'f'],
-      `Which of b, c, d and 2 more are runs of the base is unclear: ${UNCLEAR} ${SIDES}`,
+      `It is unclear which of b, c, d and 2 more are runs of the base: ${UNCLEAR} ${SIDES}`,
     ],
     ['21 bases', ['compare', '--base', ...many(21), '--head', 'h'], 'The base has 21 runs; the limit is 20 per side.'],
     ['21 heads', ['compare', '--base', 'a', '--head', ...many(21)], 'The head has 21 runs; the limit is 20 per side.'],
     [
       'lines of several runs',
       ['compare', '--base', 'a', '--head', 'b', '--lines'],
-      '--lines takes one file per side: callgrove compare BASE HEAD --lines.',
+      '--lines works only with one file per side: callgrove compare BASE HEAD --lines.',
     ],
     [
       'a condition on methods with lines',
@@ -65,41 +65,45 @@ describe('commands refuse these arguments before they read a file', () => {
     [
       'a page in place of an input',
       ['compare', 'a', 'b', '--html', 'b'],
-      '--html would overwrite b, which is one of the compared files; name another file.',
+      '--html would overwrite b, which is one of the compared files; choose another file.',
     ],
-    ['JSON of info in a file', ['info', 'a', '--json=x'], 'info writes its JSON to stdout: use --json alone, and redirect it.'],
+    [
+      'JSON of info in a file',
+      ['info', 'a', '--json=x'],
+      'info writes its JSON to stdout: use --json without a file name, and redirect the output.',
+    ],
     [
       'JSON of a matrix',
       ['matrix', 'a', 'b', '--json=x'],
-      'matrix writes its JSON to stdout: use --json alone, and redirect it.',
+      'matrix writes its JSON to stdout: use --json without a file name, and redirect the output.',
     ],
     [
       'JSON of an overlay',
       ['overlay', 'a', 'b', '--json=x'],
-      'overlay writes its JSON to stdout: use --json alone, and redirect it.',
+      'overlay writes its JSON to stdout: use --json without a file name, and redirect the output.',
     ],
-    ['two files for info', ['info', 'a', 'b'], 'Expected one file and got 2; usage: callgrove info FILE.'],
+    ['two files for info', ['info', 'a', 'b'], 'Expected one file but got 2; usage: callgrove info FILE.'],
     [
       'one file for a matrix',
       ['matrix', 'a'],
-      'A matrix takes 2 to 50 files, not 1; usage: callgrove matrix FILE FILE … [--metric METRIC].',
+      'A matrix needs 2 to 50 files, not 1; usage: callgrove matrix FILE FILE … [--metric METRIC].',
     ],
     [
       '51 files for a matrix',
       ['matrix', ...many(51)],
-      'A matrix takes 2 to 50 files, not 51; usage: callgrove matrix FILE FILE … [--metric METRIC].',
+      'A matrix needs 2 to 50 files, not 51; usage: callgrove matrix FILE FILE … [--metric METRIC].',
     ],
     [
       'three files for export',
       ['export', 'a', 'b', 'c'],
-      'Expected one file and got 3; usage: callgrove export FILE --metric METRIC, or export BASE HEAD --metric METRIC.',
+      'Expected one file but got 3; usage: callgrove export FILE --metric METRIC, or export BASE HEAD --metric METRIC.',
     ],
     [
       'merging two files',
       ['export', 'a', 'b', '--merge'],
-      '--merge is for one file; threads of two files are always merged by path.',
+      '--merge works only with one file; threads of two files are always merged by path.',
     ],
-    ['lines of two files', ['export', 'a', 'b', '--lines'], '--lines is for one file.'],
+    ['lines of two files', ['export', 'a', 'b', '--lines'], '--lines works only with one file.'],
     [
       'a format for two files',
       ['export', 'a', '--format', 'mct'],
@@ -112,12 +116,12 @@ describe('commands refuse these arguments before they read a file', () => {
     ],
     ['pprof on stdout', ['export', 'a', '--format', 'pprof'], 'A pprof file is binary: write it with --out FILE.pb.gz.'],
     ['a union on stdout', ['export', 'a', 'b', '--format', 'mct'], 'A .mct file is binary: write it with --out FILE.mct.'],
-    ['no metric', ['export', 'a'], 'Name the metric to export, such as --metric bytecodes.'],
-    ['two folders', ['serve', 'a', 'b'], 'serve takes one folder; usage: callgrove serve [DIR].'],
-    ['a port that is no number', ['serve', '--port', '80a'], '--port takes a number from 0 (any free one) to 65535, not "80a".'],
-    ['a port below 0', ['serve', '--port=-1'], '--port takes a number from 0 (any free one) to 65535, not "-1".'],
-    ['a port above 65535', ['serve', '--port', '65536'], '--port takes a number from 0 (any free one) to 65535, not "65536".'],
-    ['no port', ['serve', '--port', ''], '--port takes a number from 0 (any free one) to 65535, not "".'],
+    ['no metric', ['export', 'a'], 'Specify the metric to export, such as --metric bytecodes.'],
+    ['two folders', ['serve', 'a', 'b'], 'serve accepts only one folder; usage: callgrove serve [DIR].'],
+    ['a port that is no number', ['serve', '--port', '80a'], '--port needs a number from 0 (any free port) to 65535, not "80a".'],
+    ['a port below 0', ['serve', '--port=-1'], '--port needs a number from 0 (any free port) to 65535, not "-1".'],
+    ['a port above 65535', ['serve', '--port', '65536'], '--port needs a number from 0 (any free port) to 65535, not "65536".'],
+    ['no port', ['serve', '--port', ''], '--port needs a number from 0 (any free port) to 65535, not "".'],
     ['an unknown command', ['infos'], 'There is no command "infos"; see callgrove --help.'],
   ])('%s', async (_, args, message) => {
     expect(await runInProcess(args)).toMatchObject({ status: 2, out: '', errors: [`callgrove: ${message}`] });
@@ -198,7 +202,7 @@ it.each([
   const { values } = readArguments(text === undefined ? [] : ['--link-base', text]);
   if (found === 'refused')
     expect(() => linkBase(values)).toThrow(
-      `--link-base takes the address where the app is served, such as https://callgrove.example/, not "${text}".`,
+      `--link-base needs the address where the app is served, such as https://callgrove.example/, not "${text}".`,
     );
   else expect(linkBase(values)).toBe(found);
 });

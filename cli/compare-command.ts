@@ -61,19 +61,19 @@ function readSides(files: string[], { base: bases = [], head, lines }: Options):
     const [a, b] = checkFileCount(files, 2, 'compare BASE HEAD');
     return { kind: 'pair', bases: [a], heads: [b] };
   }
-  if (head !== undefined && bases.length === 0) throw new Failure('--head needs --base; name the runs of the base after --base.');
+  if (head !== undefined && bases.length === 0) throw new Failure('--head needs --base; list the runs of the base after --base.');
   if (head !== undefined && files.length > 0)
-    throw new Failure(`${files[0]} is on neither side; with --head, name every file after --base or --head.`);
+    throw new Failure(`${files[0]} is on neither side; with --head, every file must follow --base or --head.`);
   // In `--base base-*.mct head.mct`, the shell expands the pattern, but the option takes only the first file.
   if (files.length > 1)
     throw new Failure(
-      `Which of ${shortened(files)} are runs of the base is unclear: without --head, each --base takes one file and the one left over is the head. Name the files of both sides: callgrove compare --base FILE … --head FILE ….`,
+      `It is unclear which of ${shortened(files)} are runs of the base: without --head, each --base is followed by one file, and the remaining file is the head. Specify both sides: callgrove compare --base FILE … --head FILE ….`,
     );
   const heads = head ?? files;
   if (heads.length === 0) throw new Failure('No head given; usage: callgrove compare --base A B … --head C ….');
   for (const [side, runs] of Object.entries({ base: bases, head: heads }))
     if (runs.length > MOST_RUNS) throw new Failure(`The ${side} has ${runs.length} runs; the limit is ${MOST_RUNS} per side.`);
-  if (lines) throw new Failure('--lines takes one file per side: callgrove compare BASE HEAD --lines.');
+  if (lines) throw new Failure('--lines works only with one file per side: callgrove compare BASE HEAD --lines.');
   return { kind: 'runs', bases, heads };
 }
 

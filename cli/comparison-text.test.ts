@@ -112,7 +112,7 @@ describe('the text of a comparison', () => {
         '',
         'Less work, largest first: 1 method, −30 bytecodes',
         '  −30  gone  B.parse',
-        'In these lists, class loading is counted under the method that first triggers it; the sentences leave it out.',
+        'In these lists, class loading is counted under the method that first triggers it; the sentences above leave class loading out.',
       ].join('\n'),
     );
     const only = (which: 'more' | 'less') =>
@@ -142,7 +142,7 @@ describe('the text of a comparison', () => {
     expect(text).toContain(
       [
         '',
-        'Methods that lower the overlap most, in points of overlap lost, by their own bytecodes',
+        'Methods that lower the overlap most, in percentage points, by their own bytecodes',
         '  Points lost    A    B  Change  Method',
         '         1.23   40   59  +47.5%  com.acme.Parser.parse',
         '        <0.01  ≥ 5  ≥ 0    gone  com.acme.Parser.gone',
@@ -189,7 +189,7 @@ describe('the text of a comparison of samples', () => {
 
   it('says what differs, by shares', () => {
     expect(text).toContain('\nWhat differs\n');
-    expect(text).toContain('Parser.parse takes 20% of the samples, up from 12%.');
+    expect(text).toContain('Parser.parse accounts for 20% of the samples, up from 12%.');
     expect(text).toContain(
       [
         '',

@@ -68,7 +68,7 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
       : [workTable(`More ${work}`, metric, changes.more), workTable(`Less ${work}`, metric, changes.less), listedWork(changes)]),
     lowering.length === 0 || isSampled
       ? ''
-      : `\nMethods that lower the overlap most, in points of overlap lost, by their own ${unit}\n${table(
+      : `\nMethods that lower the overlap most, in percentage points, by their own ${unit}\n${table(
           [
             ['Points lost', 'A', 'B', 'Change', 'Method'],
             ...lowering.map((row) => [
@@ -100,9 +100,9 @@ export function runsText(report: RunsReport): string {
   return [
     `Base: ${runs(bases.length)}, ${bases.join(', ')}\nHead: ${runs(heads.length)}, ${heads.join(', ')}`,
     ...cautions.map((caution) => `Caution: ${caution}`),
-    story === null || said === null ? '' : whatChanged(`What changed, from ${from} to ${to}, the median runs`, story, said),
+    story === null || said === null ? '' : whatChanged(`What changed from ${from} to ${to}, the median runs`, story, said),
     gateTable(gates, decided),
-    '\nMedians, with the smallest and largest run',
+    '\nMedians, with the smallest and largest values',
     table(
       [
         ['Metric', 'Base', 'Head', 'Change'],
@@ -119,7 +119,7 @@ export function runsText(report: RunsReport): string {
     ),
     `\nOverlap of ${unit}: ${range(overlap.head, percent)}${overlap.base === null ? '' : `; among runs of the base ${range(overlap.base, percent)}`}`,
     samples === null
-      ? `${count(union)} contexts, ${count(same)} of them within the base’s range or changed too little to count.`
+      ? `${count(union)} contexts, of which ${count(same)} are within the base’s range or changed too little to matter.`
       : whatChanged(
           'What differs',
           samples,
@@ -164,7 +164,7 @@ function figures({ base, head, overlap, kind }: GatePart): string {
 const listedWork = ({ more, less }: ChangeReport): string =>
   more.methods + less.methods === 0
     ? ''
-    : 'In these lists, class loading is counted under the method that first triggers it; the sentences leave it out.';
+    : 'In these lists, class loading is counted under the method that first triggers it; the sentences above leave class loading out.';
 
 function workTable(
   title: string,
@@ -208,5 +208,5 @@ function listed(title: string, unit: string, { rows, count: all }: RunsChanges):
       atLeast(range(head), lowerBound !== undefined),
       [name, ...callers.slice(0, 2)].map(frame).join(' ← '),
     ]);
-  return `\n${title}, largest change of the median first: ${count(all)}, by their own ${unit}\n${table([['Change', 'Base', 'Head', ''], ...lines], [true, true, true, false])}`;
+  return `\n${title}, largest change in the median first: ${count(all)}, by their own ${unit}\n${table([['Change', 'Base', 'Head', ''], ...lines], [true, true, true, false])}`;
 }

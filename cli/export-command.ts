@@ -22,8 +22,8 @@ const OF_TWO = { difffolded: exportDiffFolded, csv: exportCsv, json: exportUnion
 export async function exportCommand(files: string[], values: Options, streams: Streams): Promise<number> {
   const two = files.length === 2;
   if (!two) checkFileCount(files, 1, 'export FILE --metric METRIC, or export BASE HEAD --metric METRIC');
-  if (two && values.merge) throw new Failure('--merge is for one file; threads of two files are always merged by path.');
-  if (two && values.lines) throw new Failure('--lines is for one file.');
+  if (two && values.merge) throw new Failure('--merge works only with one file; threads of two files are always merged by path.');
+  if (two && values.lines) throw new Failure('--lines works only with one file.');
   const { metric, lines, merge, out: place } = values;
   if (place !== undefined) checkDestinations([{ option: 'out', place }], files);
   const known = [...Object.keys(two ? OF_TWO : OF_ONE), two ? 'mct' : PPROF];
@@ -50,7 +50,7 @@ export async function exportCommand(files: string[], values: Options, streams: S
     });
     return 0;
   }
-  if (metric === undefined) throw new Failure('Name the metric to export, such as --metric bytecodes.');
+  if (metric === undefined) throw new Failure('Specify the metric to export, such as --metric bytecodes.');
   const work = (sink: Sink): Promise<void> =>
     two
       ? withFile(a, (first) =>

@@ -141,7 +141,7 @@ describe('export of a comparison', () => {
       ['--metric', 'time', '--format', 'mct', '--out', file('x.mct')],
       /no metric "time"/,
     ],
-    ['no metric', [], /Name the metric/],
+    ['no metric', [], /Specify the metric/],
     [
       'a format for one file',
       ['--metric', 'calls', '--format', 'collapsed'],
@@ -149,7 +149,7 @@ describe('export of a comparison', () => {
     ],
     ['bytes on a terminal', ['--format', 'mct'], /--out FILE\.mct/],
     ['an input to be overwritten', ['--format', 'mct', '--out', file('a.mct')], /--out would overwrite/],
-    ['merging', ['--metric', 'calls', '--merge'], /--merge is for one file/],
+    ['merging', ['--metric', 'calls', '--merge'], /--merge works only with one file/],
     ['a folder that is not there', ['--metric', 'calls', '--out', file('none/x')], /--out cannot write there/],
   ])('refuses %s', async (_, args, message) => {
     const { status, out, errors } = await exported(...args);
@@ -171,7 +171,7 @@ describe('export of a comparison', () => {
     for (const files of [[file('deep.mct')], [file('deep.mct'), file('a.mct')]]) {
       const { status, out, errors } = await run('export', ...files, '--metric', 'calls');
       expect([status, out]).toEqual([2, '']);
-      expect(errors.join()).toMatch(/would take 61 GiB, over the limit of 16: .* 100000 frames\. Use --format json/);
+      expect(errors.join()).toMatch(/would need 61 GiB, more than the limit of 16, .* 100000 frames\. Use --format json/);
     }
     // Only lines that are written count towards the limit: without figures, there are none.
     expect(await run('export', file('deep.mct'), '--metric', 'bytecodes')).toMatchObject({ status: 0, out: '' });

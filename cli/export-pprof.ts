@@ -89,7 +89,7 @@ function checkFrames({ tree }: LaidTree): void {
   for (let i = 0; i < tree.size; i++) frames += tree.depth[i] + 1;
   if (frames > MOST_FRAMES)
     throw new Failure(
-      `The samples would have ${frames} frames, over the limit of ${MOST_FRAMES}: each has its whole stack. Use --format speedscope, which has each context once.`,
+      `The samples would contain ${frames} frames, more than the limit of ${MOST_FRAMES}, because each contains a whole stack. Use --format speedscope, which contains each context once.`,
     );
 }
 

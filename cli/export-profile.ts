@@ -59,7 +59,7 @@ export function checkLength({ size, depth, method }: Stacks, frames: readonly st
   }
   if (total > MOST_TEXT)
     throw new Failure(
-      `Collapsed stacks would take ${Math.ceil(total / 2 ** 30)} GiB, over the limit of ${MOST_TEXT / 2 ** 30}: each line has its whole path, and the deepest has ${deepest} frames. Use --format json, which has each context once.`,
+      `Collapsed stacks would need ${Math.ceil(total / 2 ** 30)} GiB, more than the limit of ${MOST_TEXT / 2 ** 30}, because each line contains a whole path; the deepest has ${deepest} frames. Use --format json, which contains each context once.`,
     );
 }
 

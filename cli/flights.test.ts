@@ -52,11 +52,14 @@ describe.each([
       const warning: string = warnings.find((each: string) => each.startsWith(beginning)) ?? '';
       return [...warning.matchAll(number)].reduce((all, [, each]) => all + Number(each.replaceAll(',', '')), 0);
     };
-    expect([told('Not counted because they have no stack'), told('Below “(truncated)”')]).toEqual([
+    expect([told('Without a stack, so not counted'), told('Outermost frames not recorded')]).toEqual([
       sum(figures.bare),
       sum(figures.truncated),
     ]);
-    expect([told('Biased'), told('The recorder lost', /lost ([\d,]+) CPU-time/g)]).toEqual([figures.biased, figures.lost]);
+    expect([told('Taken at the next safepoint'), told('The recorder lost', /lost ([\d,]+) CPU-time/g)]).toEqual([
+      figures.biased,
+      figures.lost,
+    ]);
   });
 
   it.each(ids)('stack by stack, %s', async (id) => {

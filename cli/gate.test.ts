@@ -100,7 +100,7 @@ describe('the gate', () => {
   it.each([
     ['bytecodes +1%', '          ^', /A comparison operator is missing/],
     ['calls > 1 and tíme > +1%', '               ^', /A comparison operator is missing/],
-    ['objects(org.none.*)\t> +1%', '        ^', /No method of any profile matches org\.none/],
+    ['objects(org.none.*)\t> +1%', '        ^', /No method in any profile matches org\.none/],
     ['𝒙𝒚 > 1', '^', /must begin with what to compare/],
   ])('points at the character of %j, with status 2', async (condition, caret, message) => {
     const { status, out, errors } = await compare('head.mct', '--fail-if', condition, '--markdown', file('never.md'));
@@ -183,8 +183,8 @@ describe('reports', () => {
     ['one file for two', [`--markdown=${file('x')}`, `--json=${file('x')}`], /would overwrite .*the file of --markdown/],
     ['two on stdout', ['--markdown', '--json'], /both write to stdout/],
     ['a folder that is not there', ['--junit', file('none/r.xml')], /r\.xml: --junit cannot write there/],
-    ['an address that is none', ['--link-base', 'callgrove.example'], /--link-base takes the address/],
-    ['an address that runs', ['--link-base', 'javascript:alert(1)'], /--link-base takes the address/],
+    ['an address that is none', ['--link-base', 'callgrove.example'], /--link-base needs the address/],
+    ['an address that runs', ['--link-base', 'javascript:alert(1)'], /--link-base needs the address/],
     ['a condition without text', ['--fail-if', ''], /must begin with what to compare/],
   ])('refuse %s', async (_, args, message) => {
     const { status, out, errors } = await compare('head.mct', ...args);

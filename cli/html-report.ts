@@ -31,7 +31,7 @@ export function linkBase({ 'link-base': text }: Options): string | null {
   const { protocol } = URL.canParse(text) ? new URL(text) : { protocol: '' };
   if (protocol !== 'https:' && protocol !== 'http:')
     throw new Failure(
-      `--link-base takes the address where the app is served, such as https://callgrove.example/, not "${text}".`,
+      `--link-base needs the address where the app is served, such as https://callgrove.example/, not "${text}".`,
     );
   return text;
 }

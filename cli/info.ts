@@ -167,7 +167,7 @@ const known = (name: string, fact: string): string[][] => (fact === '' ? [] : [[
 
 function recorded({ start, end, dump }: ProfileSummary): string {
   if (start === 0) return '';
-  const until = dump === '' ? '' : ` (${dump === 'exit' ? 'until its exit' : `${dump}, still running`})`;
+  const until = dump === '' ? '' : ` (${dump === 'exit' ? 'until the program exited' : `${dump}, program still running`})`;
   return `${moment(start)} to ${moment(end)}${until}`;
 }
 

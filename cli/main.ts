@@ -64,7 +64,7 @@ async function run(args: string[], version: string, streams: Streams): Promise<n
 /** Whether `--json` is given to a command that writes JSON only to stdout. Throws Failure if it names a file. */
 function jsonAlone(command: Command, { json }: Options): boolean {
   if (json !== undefined && json !== STDOUT)
-    throw new Failure(`${command} writes its JSON to stdout: use --json alone, and redirect it.`);
+    throw new Failure(`${command} writes its JSON to stdout: use --json without a file name, and redirect the output.`);
   return json !== undefined;
 }
 
@@ -97,7 +97,7 @@ const COMMANDS: Record<Command, (files: string[], values: Options, streams: Stre
   overlay: overlayCommand,
 
   async serve(folders, { port }, { out }) {
-    if (folders.length > 1) throw new Failure('serve takes one folder; usage: callgrove serve [DIR].');
+    if (folders.length > 1) throw new Failure('serve accepts only one folder; usage: callgrove serve [DIR].');
     await serve(folders[0] ?? null, port, out);
     return 0;
   },

@@ -19,7 +19,7 @@ export async function matrix(
 ): Promise<string> {
   if (files.length < 2 || files.length > MOST_PROFILES)
     throw new Failure(
-      `A matrix takes 2 to ${MOST_PROFILES} files, not ${files.length}; usage: callgrove matrix FILE FILE … [--metric METRIC].`,
+      `A matrix needs 2 to ${MOST_PROFILES} files, not ${files.length}; usage: callgrove matrix FILE FILE … [--metric METRIC].`,
     );
   const pace = new Pace(report);
   const profiles: WeighedProfile[] = [];
@@ -63,7 +63,7 @@ function asText(files: readonly string[], metric: string, at: At, { order, joins
   return [
     `Overlap by ${metric} in percent; similar files are next to each other.`,
     table([head, ...rows], [true, false, ...order.map(() => true)]),
-    '\nMost similar first, by the mean overlap of their pairs:',
+    '\nPairs of groups, most similar first, by the mean overlap between the two:',
     table(
       joins.map(({ left, right, overlap }) => [`${digits(overlap)}%`, `${places(left)}  |  ${places(right)}`]),
       [true, false],

@@ -29,7 +29,7 @@ describe('the rule lambdas', () => {
     return file(name);
   };
   const plain = (out: string): string => out.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
-  const OFFER = 'A and B number the same lambdas differently. With the rule lambdas, the overlap is';
+  const OFFER = 'A and B number the same lambdas differently. With the rule “lambdas”, the overlap is';
 
   it.each([[], ['--markdown'], ['--json']])('is offered where it raises the overlap by 5 points, %s', async (...option) => {
     const [a, b] = [stacks('a.collapsed', 'lambda$main$0', 60), stacks('b.collapsed', 'lambda$main$3', 59)];

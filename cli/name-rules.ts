@@ -36,7 +36,7 @@ async function textOf(given: string): Promise<string> {
   if (file === null) {
     // Otherwise, the name of a missing file would be rejected as an unknown rule.
     if (/[\\/]|\.\w+$/.test(given) && !/[>;\n]/.test(given))
-      throw new Failure(`--rules: there is no file ${given}. Name a rules file, or give the rules themselves.`);
+      throw new Failure(`--rules: there is no file ${given}. Specify a rules file, or the rules themselves.`);
     return given;
   }
   if (!file.isFile() || file.size > LONGEST)

@@ -58,7 +58,7 @@ export function withComparison<T>(
           );
     const summary = unwrap(files.join(', '), await opened);
     if (isUnion && summary.union === null)
-      throw new Failure(`${first} is a single profile, not a comparison; name a second file: callgrove compare BASE HEAD.`);
+      throw new Failure(`${first} is a single profile, not a comparison; specify a second file: callgrove compare BASE HEAD.`);
     return summary;
   };
   return withFiles(isUnion ? bases : [...bases, ...heads], async (sources) => {

@@ -19,7 +19,7 @@ export async function overlayCommand(files: string[], values: Options, streams: 
   const [exactPath, timePath, ...furtherPaths] = files;
   const { metric, 'compiled-only': compiledOnly, out: place, json } = values;
   if (json !== undefined && json !== STDOUT)
-    throw new Failure('overlay writes its JSON to stdout: use --json alone, and redirect it.');
+    throw new Failure('overlay writes its JSON to stdout: use --json without a file name, and redirect the output.');
   if (place !== undefined) checkDestinations([{ option: 'out', place }], files);
   const pace = new Pace(progressOf(streams, 'the files'));
   const confirmedBy = 'whoever ran callgrove overlay';

@@ -59,9 +59,9 @@ describe('the text of an overlay', () => {
       [
         'No method is slow per bytecode.',
         '  Time shares are relative to 880 samples in methods with bytecodes.',
-        '  Left out of 1,000 in the recording: 20 in natives, leaves and class loading (2.0%), 100 unmatched (10.0%).',
+        '  Left out of 1,000 in the recording: 20 in native methods, leaves and class loading (2.0%), 100 unmatched (10.0%).',
         '  Somebody states it.',
-        '  Bytecodes do not show caches, locks or I/O. Which of several inlined methods is charged is uncertain.',
+        '  Bytecodes do not reflect caches, locks or I/O. Time may be attributed to the wrong one of several inlined methods.',
         '',
         'Matching: CPU samples of dir/time.jfr',
         '  In the recording  1,000 samples',
@@ -139,7 +139,7 @@ describe('the text of an overlay', () => {
         '   Time  Bytecodes  Relative cost  95% interval  Context',
         '  25.0%       1.0%            33×    16× to 51×  Main.main > run',
         '',
-        'No bytecodes: natives and leaves',
+        'No bytecodes: native and leaf methods',
         '   7.0%   7 samples  java.lang.Object.hashCode',
         '  10.0%  10 samples  java.lang.Object.wait',
         '',
@@ -172,9 +172,9 @@ describe('the text of an overlay', () => {
     const moves = Array.from({ length: number }, (_, i) => ({
       ...{ from: named('x.Y', `m${i}`), to: named('app.Main', 'max'), samples: number - i },
     }));
-    const [, list = ''] = textOf({}, {}, { moves }).split('\nMatched after changing frames\n');
+    const [, list = ''] = textOf({}, {}, { moves }).split('\nSamples matched after adjusting frames\n');
     const lines = list.split('\n').filter((line) => line !== '');
-    expect(lines.filter((line) => /x\.Y\.m\d is charged to app\.Main\.max$/.test(line))).toHaveLength(Math.min(10, number));
+    expect(lines.filter((line) => /x\.Y\.m\d is attributed to app\.Main\.max$/.test(line))).toHaveLength(Math.min(10, number));
     expect(lines.slice(10).map((line) => line.trim())).toEqual(last);
   });
 });

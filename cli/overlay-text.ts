@@ -128,7 +128,7 @@ function times(title: string, all: readonly OverlayTime[], unit: string): string
 function moves({ moves: all }: OverlayMatching, unit: string): string {
   const lines = all
     .slice(0, MOVES)
-    .map(({ from, to, samples }) => [amount(samples, unit), `${frame(from)} is charged to ${frame(to)}`]);
+    .map(({ from, to, samples }) => [amount(samples, unit), `${frame(from)} is attributed to ${frame(to)}`]);
   const others = all.slice(MOVES);
   if (others.length > 0) {
     const rest = others.reduce((sum, { samples }) => sum + samples, 0);

@@ -46,7 +46,7 @@ describe('callgrove overlay', () => {
     expect(out).toMatch(/Matched +2,000 samples +100\.0% of the program\n/);
     expect(out).toMatch(/folded into a leaf +10 samples +0\.5% of the program\n/);
     expect(out).toMatch(/Slow per bytecode \(includes warm-up\)\n.*\n +95\.5% +49\.9% .* app\.Main\.slow\n/);
-    expect(out).toMatch(/No bytecodes: natives and leaves\n +0\.5% +10 samples +app\.Main\.max\n/);
+    expect(out).toMatch(/No bytecodes: native and leaf methods\n +0\.5% +10 samples +app\.Main\.max\n/);
     expect(out).toContain('\n  Time shares are relative to 1,990 samples in methods with bytecodes.\n');
     expect(out).toMatch(
       /\n {2}Sampled time is laid over .*; whoever ran callgrove overlay states that both ran the same program/,
@@ -100,10 +100,10 @@ describe('callgrove overlay', () => {
     const leaves = Array.from({ length: 12 }, (_, i) => `[main];app/Main.main;app/Main.slow;app/Main.max;x/Y.z${i} ${i + 1}\n`);
     writeFileSync(moved, STACKS + leaves.join(''));
     const { out } = await runInProcess(['overlay', exact!, moved]);
-    const list = out.slice(out.indexOf('Matched after changing frames')).trim().split('\n');
+    const list = out.slice(out.indexOf('Samples matched after adjusting frames')).trim().split('\n');
     expect([list.length, list[1], list.at(-1)]).toEqual([
       12,
-      '  12 samples  x.Y.z11 is charged to app.Main.max',
+      '  12 samples  x.Y.z11 is attributed to app.Main.max',
       '   6 samples  and 3 others',
     ]);
     expect(JSON.parse((await runInProcess(['overlay', exact!, moved, '--json'])).out).matching.moves).toHaveLength(13);

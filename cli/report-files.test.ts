@@ -34,19 +34,19 @@ describe('the destinations of reports', () => {
       'a file twice',
       [to('markdown', 'x'), to('json', './x')],
       [],
-      '--json would overwrite ./x, which is the file of --markdown; name another file.',
+      '--json would overwrite ./x, which is the file of --markdown; choose another file.',
     ],
     [
       'an input',
       [to('out', file('a.mct'))],
       [file('b.mct'), file('a.mct')],
-      `--out would overwrite ${file('a.mct')}, which is one of the compared files; name another file.`,
+      `--out would overwrite ${file('a.mct')}, which is one of the compared files; choose another file.`,
     ],
     [
       'a link to an input',
       [to('out', file('link.mct'))],
       [file('a.mct')],
-      `--out would overwrite ${file('link.mct')}, which is one of the compared files; name another file.`,
+      `--out would overwrite ${file('link.mct')}, which is one of the compared files; choose another file.`,
     ],
   ])('%s', (_, destinations, inputs, message) => {
     const check = () => checkDestinations(destinations, inputs);

@@ -22,7 +22,7 @@ export function checkDestinations(destinations: readonly Destination[], inputs: 
       throw new Failure(
         place === STDOUT
           ? `--${option} and ${before} both write to stdout; give one of them a file.`
-          : `--${option} would overwrite ${place}, which is ${before}; name another file.`,
+          : `--${option} would overwrite ${place}, which is ${before}; choose another file.`,
       );
     taken.set(key, place === STDOUT ? `--${option}` : `the file of --${option}`);
   }

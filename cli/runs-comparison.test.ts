@@ -68,7 +68,7 @@ describe('compare with several runs of the base', () => {
       // The arguments to which a shell expands `--base base-*.mct head.mct`.
       [
         ['--base', ...bases, heads[0]],
-        /Which of .*b\.mct, .*c\.mct, .*far\.mct are runs of the base is unclear: .*compare --base FILE … --head FILE …\.$/,
+        /It is unclear which of .*b\.mct, .*c\.mct, .*far\.mct are runs of the base: .*compare --base FILE … --head FILE …\.$/,
       ],
       [['--base', file('none-*.mct'), '--head', ...heads], /none-\*\.mct: no such file; the shell .*, so list the files\.$/],
     ] as const) {
@@ -117,7 +117,7 @@ describe('compare with several runs of the base', () => {
     const places = ['--markdown', file('r.md'), '--json', file('r.json'), '--junit', file('r.xml')];
     expect((await run(...BASES, file('far.mct'), '--fail-if', 'overlap < 99%', ...places)).status).toBe(1);
     expect(readFileSync(file('r.md'), 'utf8')).toMatch(/❌ Callgrove: Gate failed: `overlap`[\s\S]*Base: 3 runs\. Head: 1 run\./);
-    expect(readFileSync(file('r.xml'), 'utf8')).toMatch(/tests="1" failures="1"[\s\S]*among runs of the base/);
+    expect(readFileSync(file('r.xml'), 'utf8')).toMatch(/tests="1" failures="1"[\s\S]*between runs of the base/);
     expect(JSON.parse(readFileSync(file('r.json'), 'utf8'))).toMatchObject({
       format: 'callgrove-runs',
       passed: false,
@@ -178,7 +178,7 @@ describe('compare with several runs of the base', () => {
 
   it.each([
     ['no head', [], /No head given/],
-    ['a link to nowhere', [file('far.mct'), '--link-base', 'app'], /--link-base takes the address/],
+    ['a link to nowhere', [file('far.mct'), '--link-base', 'app'], /--link-base needs the address/],
     ['a page over a run', [file('far.mct'), '--html', file('a.mct')], /--html would overwrite/],
     ['a metric that is not there', [file('far.mct'), '--metric', 'time'], /has no metric time/],
     ['a file that is not there', [file('none.mct')], /none\.mct: no such file/],

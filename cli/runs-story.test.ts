@@ -143,7 +143,7 @@ describe('several runs a side', () => {
     const ran = (...args: string[]) => runInProcess(['compare', '--base', ...base, '--head', ...head, ...args]);
     const { out, errors } = await ran();
     expect(errors).toEqual([]);
-    const [, section = ''] = /\nWhat changed, from \d+\.mct to \d+\.mct, the median runs\n((?: {2}.*\n?)*)/.exec(out) ?? [];
+    const [, section = ''] = /\nWhat changed from \d+\.mct to \d+\.mct, the median runs\n((?: {2}.*\n?)*)/.exec(out) ?? [];
     const lines = section.split('\n').map((line) => line.trim());
     const [own, ...told] = lines.filter((line) => line !== '');
     expect(own).toBe(`${OWN} Change it with --own.`);

@@ -48,7 +48,7 @@ describe('the text of a comparison of runs', () => {
       'Head: 1 run, d.mct',
       'Caution: First.',
       '',
-      'Medians, with the smallest and largest run',
+      'Medians, with the smallest and largest values',
       '  Metric                  Base               Head  Change',
       '  Bytecodes   277 (267 to 287)                357  +28.9%',
       '  Calls                   ≥ 28  ≥ 27.5 (27 to 28)   −1.8%',
@@ -56,7 +56,7 @@ describe('the text of a comparison of runs', () => {
       '  Long waits                 8                  0       –',
       '',
       'Overlap of bytecodes: 76.50%',
-      '1,200 contexts, 1,100 of them within the base’s range or changed too little to count.',
+      '1,200 contexts, of which 1,100 are within the base’s range or changed too little to matter.',
       '',
       'https://example.org/#/x',
     ]);
@@ -84,10 +84,10 @@ describe('the text of a comparison of runs', () => {
   it('says what changed, and between which runs', () => {
     const runs = { middleA: 1, middleB: 0, totalsA: spread(267, 277, 287), totalsB: spread(357), varying: [] };
     const text = textOf({}, { story: { ...STORY, subjects: [], runs } });
-    expect(text).toContain('\nWhat changed, from b.mct to d.mct, the median runs\n  ');
+    expect(text).toContain('\nWhat changed from b.mct to d.mct, the median runs\n  ');
     expect(text).toContain(' Change it with --own.\n');
     expect(textOf()).not.toContain('What changed');
-    expect(textOf({}, { story: { ...STORY, subjects: [] } })).toContain('\nWhat changed, from a.mct to d.mct, the median runs\n');
+    expect(textOf({}, { story: { ...STORY, subjects: [] } })).toContain('\nWhat changed from a.mct to d.mct, the median runs\n');
   });
 
   it('lists methods and contexts, ten of each', () => {
@@ -106,16 +106,16 @@ describe('the text of a comparison of runs', () => {
     expect(text).toContain(
       [
         '',
-        'Methods with more work, largest change of the median first: 1,200, by their own bytecodes',
+        'Methods with more work, largest change in the median first: 1,200, by their own bytecodes',
         '  Change           Base  Head',
         '     +20  20 (10 to 30)    40  com.acme.Parser.parse',
         '      +1              0     1  com.acme.Parser.b',
         '',
-        'Methods with less work, largest change of the median first: 1, by their own bytecodes',
+        'Methods with less work, largest change in the median first: 1, by their own bytecodes',
         '  Change  Base  Head',
         '      −7   ≥ 7   ≥ 0  com.acme.Parser.gone',
         '',
-        'Contexts with more work, largest change of the median first: 11, by their own bytecodes',
+        'Contexts with more work, largest change in the median first: 11, by their own bytecodes',
         '',
       ].join('\n'),
     );
@@ -123,12 +123,12 @@ describe('the text of a comparison of runs', () => {
       [
         '     +11     0    11  com.acme.Parser.m9',
         '',
-        'Contexts with less work, largest change of the median first: 1, by their own bytecodes',
+        'Contexts with less work, largest change in the median first: 1, by their own bytecodes',
         '  Change  Base  Head',
         '      −7     9     2  com.acme.Parser.old ← com.acme.Main.x ← com.acme.Main.y',
       ].join('\n'),
     );
-    expect(textOf()).toMatch(/too little to count\.$/);
+    expect(textOf()).toMatch(/too little to matter\.$/);
     const contexts = { more: { rows: [change('old', spread(9), spread(12), { callers })], count: 1 }, less: NONE };
     expect(textOf({ contexts })).toMatch(/ com\.acme\.Parser\.old ← com\.acme\.Main\.x ← com\.acme\.Main\.y$/);
   });
@@ -137,7 +137,7 @@ describe('the text of a comparison of runs', () => {
     const metrics = COMPARED.metrics.map((each) => ({ ...each, unit: 'samples', kind: 'sampled' as const }));
     const text = textOf({ unit: 'samples', metrics, samples: SAMPLES });
     expect(text).toContain('\nOverlap of samples: 76.50%\n\nWhat differs\n');
-    expect(text).toContain('Parser.parse takes 20% of the samples, up from 12%.');
+    expect(text).toContain('Parser.parse accounts for 20% of the samples, up from 12%.');
     expect(text).toContain('\nMethods whose share of the samples changed\n    A    B  Method\n  12%  20%  com.acme.Parser.parse');
     expect(text).not.toMatch(/too little to count|contexts/);
     expect(textOf()).not.toMatch(/What differs|share/);
@@ -160,7 +160,7 @@ describe('the text of a comparison of runs', () => {
         '  FAILED  bytecodes > +1%  277 (267 to 287) → 357 (+28.9%)',
         '  passed  bytecodes > +5   277 (267 to 287) → 357 (+28.9%), within the base’s range',
         '',
-        'Medians, with the smallest and largest run',
+        'Medians, with the smallest and largest values',
       ].join('\n'),
     );
   });

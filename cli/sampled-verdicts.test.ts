@@ -83,7 +83,7 @@ describe('two sampled profiles', () => {
     expect(status).toBe(0);
     const union = await compare(engine, await open(engine, 'union.mct', 'a'), await open(engine, 'union.mct', 'b'));
     const sent = await verdicts(engine, whole, 'samples');
-    expect(sent.story[1]).toBe('Main.m1 takes 1% of the x, down from 4%.');
+    expect(sent.story[1]).toBe('Main.m1 accounts for 1% of the x, down from 4%.');
     expect(await verdicts(engine, union, 'samples')).toEqual(sent);
   });
 });

@@ -84,14 +84,14 @@ describe('sampled profiles on the command line', () => {
     );
     expect(out).toContain(`What differs
   Own code: all but the JDK and launchers. Change it with --own.
-  Main.m1 takes 41% of the samples, up from 20%.
+  Main.m1 accounts for 41% of the samples, up from 20%.
   ${FEW}
 `);
     expect(out).toMatch(/Samples +77\.41% +509 +727 +–\n/);
     expect(out).toMatch(/Methods whose share of the samples changed\n +A +B +Method\n +20% +41% +app\.Main\.m1\n/);
     expect(out).not.toMatch(/ called |new|gone|What changed|work|%.*\+|\+\d|Contexts only|overlap most|app\.Main\.m[023]/);
     const markdown = (await runInProcess(['compare', ...files, '--markdown'])).out;
-    expect(markdown).toContain('\n`Main.m1` takes 41% of the samples, up from 20%.\n');
+    expect(markdown).toContain('\n`Main.m1` accounts for 41% of the samples, up from 20%.\n');
     expect(markdown).toContain(`\n${FEW}\n`);
     expect(markdown).toContain('| Samples | 509 | 727 | – |');
     expect(markdown).toContain('| 20% | 41% | `app.Main.m1` |');
@@ -103,7 +103,7 @@ describe('sampled profiles on the command line', () => {
     const { story, more, less, changes } = JSON.parse(out);
     expect(story).toEqual({
       kind: 'samples',
-      sentences: ['Own code: all but the JDK and launchers.', 'Main.m1 takes 41% of the samples, up from 20%.', FEW],
+      sentences: ['Own code: all but the JDK and launchers.', 'Main.m1 accounts for 41% of the samples, up from 20%.', FEW],
       own: { by: 'not-jdk', prefixes: [] },
       differences: [{ method: 'app.Main.m1', descriptor: '()V', shareA: 100 / 509, shareB: 300 / 727, a: 100, b: 300 }],
       ...{ eventsA: 509, eventsB: 727, rows: 2, runsA: 1, runsB: 1, factor: 2 },
@@ -126,7 +126,7 @@ describe('sampled profiles on the command line', () => {
     const sides = ['a', 'b'].map((side) => [1, 2, 3].map((run) => file(`${side}${run}.mct`)));
     const runs = ['compare', '--base', ...sides[0]!, '--head', ...sides[1]!];
     const told = [
-      'Main.m1 takes 41% of the samples, up from 20%.',
+      'Main.m1 accounts for 41% of the samples, up from 20%.',
       'Three runs per side, 1,527 and 2,186 samples in your methods: a method with a 10% share is reported if it grows by a factor of at least 1.4.',
     ];
     const { out } = await runInProcess(runs);
@@ -137,7 +137,7 @@ describe('sampled profiles on the command line', () => {
     expect(json.samples.differences[0].runsA).toEqual([100 / 509, 104 / 502, 96 / 516]);
     expect([json.methods.more.count, json.contexts.less.count]).toEqual([0, 0]);
     const markdown = (await runInProcess([...runs, '--markdown'])).out;
-    expect(markdown).toContain('\n`Main.m1` takes 41% of the samples, up from 20%.\n');
+    expect(markdown).toContain('\n`Main.m1` accounts for 41% of the samples, up from 20%.\n');
     // Two runs per side count as one.
     const two = (await runInProcess(['compare', '--base', ...sides[0]!.slice(0, 2), '--head', ...sides[1]!])).out;
     expect(two).toContain('2 runs and 3, 1,011 and 2,186 samples in your methods: ');
@@ -149,14 +149,14 @@ describe('sampled profiles on the command line', () => {
       const { status, errors } = await runInProcess(['compare', file('a1.mct'), file('b1.mct'), '--fail-if', condition]);
       expect(status).toBe(2);
       expect(errors.join()).toMatch(
-        /Samples: figures are sampled, and one pair of runs does not distinguish a change .* at least 3 runs per side/,
+        /Samples: figures are sampled, and one pair of runs cannot distinguish a change .* at least 3 runs per side/,
       );
     }
     const two = ['--base', file('a1.mct'), file('a2.mct'), '--head', file('b1.mct'), '--fail-if', 'samples > +1%'];
     const { status, errors } = await runInProcess(['compare', ...two]);
     expect([status, errors.join()]).toEqual([
       2,
-      expect.stringMatching(/2 runs of the base and 1 run of the head do not distinguish/),
+      expect.stringMatching(/2 runs of the base and 1 run of the head cannot distinguish/),
     ]);
   });
 
@@ -205,7 +205,7 @@ describe('sampled profiles on the command line', () => {
       // No change (0%) exceeds −90%.
       expect(status).toBe(limit === '-90%' ? 1 : 0);
       expect(out).toContain('share of your code 20% → 20%');
-      expect(out.includes('within the difference between two runs of the same program')).toBe(limit !== '-90%');
+      expect(out.includes('within run-to-run variation')).toBe(limit !== '-90%');
     }
     // Totals have no shares.
     expect((await runInProcess([...runs, '--fail-if', 'samples > +10%'])).status).toBe(1);

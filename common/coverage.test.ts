@@ -44,9 +44,9 @@ it('names the threads in view, and says of how many there is an account', () => 
 it('never has more than all: it says what the compiler removed', () => {
   const coverage = { counted: 17_800_000, allocated: 17_600_000 };
   expect(coverageNote(coverage)).toMatch(
-    /^exceeds the 17,600,000 bytes that the VM allocated: its compiler removed at least 200\.0 kB \(escape analysis\)\./,
+    /^exceeds the 17,600,000 bytes that the VM allocated: its compiler removed allocations of at least 200\.0 kB \(escape analysis\)\./,
   );
   expect(threadCoverage([{ allocated: coverage.allocated, totals: [7, coverage.counted] }], METRICS)).toBe(
-    'Bytes counted: 17.8 MB. The VM allocated 17.6 MB in this thread: its compiler removed at least 200.0 kB (escape analysis).',
+    'Bytes counted: 17.8 MB. The VM allocated 17.6 MB in this thread: its compiler removed allocations of at least 200.0 kB (escape analysis).',
   );
 });

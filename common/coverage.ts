@@ -50,7 +50,7 @@ export const coverageNote = (coverage: Coverage): string =>
 
 /** Explains why more bytes were counted than the VM allocated: its compiler removes some of the allocations that are counted. */
 const removed = ({ counted, allocated }: Coverage): string =>
-  `its compiler removed at least ${bytes(counted - allocated)} (escape analysis).`;
+  `its compiler removed allocations of at least ${bytes(counted - allocated)} (escape analysis).`;
 
 /** One line about the threads in view; null if the VM's account is not known for any of them. */
 export function threadCoverage(threads: readonly Thread[], metrics: readonly { readonly id: string }[]): string | null {

@@ -4,11 +4,11 @@ import { foldedNote, inclusiveNote, isAboutRun, isRoutine, TOO_LOW, UNLISTED } f
 it.each([
   [
     { folded: 1, incomplete: false },
-    '1 context folded because memory ran out: some paths below them share one context per pair of caller and method. Totals and exclusive figures are exact. Inclusive figures below them are not exact.',
+    '1 context folded because memory ran out: below them, some paths share one context per pair of caller and method. Totals and exclusive figures are exact. Inclusive figures below them are not exact.',
   ],
   [
     { folded: 1200, incomplete: true },
-    '1,200 contexts folded because memory ran out: some paths below them share one context per pair of caller and method. Inclusive figures below them are not exact.',
+    '1,200 contexts folded because memory ran out: below them, some paths share one context per pair of caller and method. Inclusive figures below them are not exact.',
   ],
 ])('folded contexts: %j', (memory, words) => expect(foldedNote(memory)).toBe(words));
 

@@ -12,7 +12,7 @@ export interface Memory {
 /** Says which figures of a recording with folded contexts are exact and which are not. Use only if `folded` is above 0. */
 export function foldedNote({ folded, incomplete }: Memory): string {
   const exact = incomplete ? '' : ' Totals and exclusive figures are exact.';
-  return `${contexts(folded)} folded because memory ran out: some paths below them share one context per pair of caller and method.${exact} Inclusive figures below them are not exact.`;
+  return `${contexts(folded)} folded because memory ran out: below them, some paths share one context per pair of caller and method.${exact} Inclusive figures below them are not exact.`;
 }
 
 /** Use only if `incomplete`. */

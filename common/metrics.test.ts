@@ -86,7 +86,7 @@ it('a description has no other fields, nor those that are unknown', () => {
 it('advice on a missing metric says why there are no bytes', () => {
   expect(adviceOnMetrics('waits', ['calls', 'objects'])).toBe('Choose one of calls, objects.');
   expect(adviceOnMetrics('bytes', ['calls'])).toBe(
-    'A file was recorded before bytes were counted, or without them (metrics=): record it again with this version’s agent. Or choose one of calls.',
+    'A file was recorded without bytes, either by an older agent or because of metrics=: record it again with this version’s agent. Or choose one of calls.',
   );
 });
 

@@ -106,7 +106,7 @@ export const ALLOCATED_BYTES = 'bytes';
 
 /** The end of a sentence about a dump that has no allocated bytes: such a dump was so. */
 export const BEFORE_BYTES =
-  'recorded before bytes were counted, or without them (metrics=): record it again with this version’s agent';
+  'recorded without bytes, either by an older agent or because of metrics=: record it again with this version’s agent';
 
 /** Advice if someone asks for a metric that is not among the `known` ones. */
 export const adviceOnMetrics = (wanted: string, known: readonly string[]): string =>

@@ -30,4 +30,4 @@ export function scopeFacts({ attached, roots, counted }: Scope): [name: string, 
 
 /** Note beside the figures of a context that has no calls. */
 export const ENTERED_BEFORE =
-  'Entered while nothing was being recorded, so its own call is not counted. What it has called since is counted.';
+  'Entered while nothing was being recorded, so the call to it is not counted. Calls it has made since are counted.';

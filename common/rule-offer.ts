@@ -11,4 +11,4 @@ export interface RuleOffer {
 }
 
 export const ruleOfferText = ({ overlap, byRule }: RuleOffer): string =>
-  `A and B number the same lambdas differently. With the rule lambdas, the overlap is ${percent(byRule)}, not ${percent(overlap)}.`;
+  `A and B number the same lambdas differently. With the rule “lambdas”, the overlap is ${percent(byRule)}, not ${percent(overlap)}.`;

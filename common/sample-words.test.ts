@@ -38,9 +38,9 @@ it.each([
 ])('a share of %d is %s', (share, words) => expect(wholePercent(share)).toBe(words));
 
 it.each([
-  [0.12, 0.2, true, ' takes 20% of the samples, up from 12%'],
-  [0.2, 0.12, true, ' takes 12% of the samples, down from 20%'],
-  [0.12, 0.2, false, ' takes 20% of the other samples, up from 12%'],
+  [0.12, 0.2, true, ' accounts for 20% of the samples, up from 12%'],
+  [0.2, 0.12, true, ' accounts for 12% of the samples, down from 20%'],
+  [0.12, 0.2, false, ' accounts for 20% of the other samples, up from 12%'],
 ])('a method from %d to %d, first: %j', (shareA, shareB, isFirst, text) =>
   expect(sampleSentence({ name: 'parse', context: 4, shareA, shareB }, SAMPLES, isFirst)).toEqual([
     { name: 'parse', context: 4 },
@@ -110,7 +110,7 @@ it('each sample is in one row of where samples went, from the whole inwards', ()
     '+ one missing frame filled in: 60 12.0% of the program',
     '+ truncated stacks, by their remaining frames: 70 14.0% of the program',
     'Matched: 280 56.0% of the program',
-    'at the deepest known caller, losing up to three frames: 120 24.0% of the program',
+    'at their deepest known caller, up to three frames higher: 120 24.0% of the program',
     'unmatched: 100 20.0% of the program',
     'matching several contexts: 28 10.0% of the matched',
     'with truncated stacks: 5 1.0% of the program',

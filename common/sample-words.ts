@@ -40,7 +40,7 @@ export function wholePercent(share: number): string {
 }
 
 /**
- * `parse takes 20% of the samples, up from 12%`. After the first difference it says `of the other samples`, because the earlier
+ * `parse accounts for 20% of the samples, up from 12%`. After the first difference it says `of the other samples`, because the earlier
  * ones have been taken out.
  */
 export function sampleSentence<Name>(
@@ -50,7 +50,10 @@ export function sampleSentence<Name>(
 ): Piece<Name>[] {
   const whole = `the ${isFirst ? '' : 'other '}${sampledNoun(metric)}`;
   const direction = shareB > shareA ? 'up' : 'down';
-  return [{ name, context }, { text: ` takes ${wholePercent(shareB)} of ${whole}, ${direction} from ${wholePercent(shareA)}` }];
+  return [
+    { name, context },
+    { text: ` accounts for ${wholePercent(shareB)} of ${whole}, ${direction} from ${wholePercent(shareA)}` },
+  ];
 }
 
 /** Sentence for a comparison without differences; null if there are any. */
@@ -104,11 +107,11 @@ export const STEP_WORDS = {
 /** Titles of the lists of an overlay. */
 export const OVERLAY_TITLES = {
   reasons: 'Why samples were not matched',
-  moves: 'Matched after changing frames',
+  moves: 'Samples matched after adjusting frames',
   inclusive: 'Slow including callees (one context per call chain)',
   unstable: 'Unstable: samplers disagree',
   light: 'Fast per bytecode',
-  natives: 'No bytecodes: natives and leaves',
+  natives: 'No bytecodes: native and leaf methods',
   oneTime: 'Class loading, linking and class initialisers',
 } as const;
 
@@ -121,7 +124,7 @@ export const LAID_OVER = 'Sampled time is laid over the exact counts';
 
 /** Limits of what an overlay can say; shown below the first sentence. */
 export const OVERLAY_LIMITS =
-  'Bytecodes do not show caches, locks or I/O. Which of several inlined methods is charged is uncertain.';
+  'Bytecodes do not reflect caches, locks or I/O. Time may be attributed to the wrong one of several inlined methods.';
 
 /** Lower bounds on the cost and on the share of time above which a method is called slow. */
 const SLOW_FROM = 2;
@@ -236,7 +239,7 @@ export function matchingRows(matching: Matched): { words: string; samples: numbe
     row('Of the program', all, 'recording'),
     ...gains.flatMap(({ step, samples }) => some(`+ ${STEP_WORDS[step]}`, samples)),
     row('Matched', matched),
-    ...some('at the deepest known caller, losing up to three frames', above),
+    ...some('at their deepest known caller, up to three frames higher', above),
     ...some('unmatched', unplaced),
     ...some('matching several contexts', ambiguous, 'matched'),
     ...some('with truncated stacks', truncated),
@@ -264,7 +267,7 @@ export function timeBasis(
   const { left, above, unplaced, total } = matching;
   const parts = [
     ...leftOut(left),
-    ...(ofThread ? [] : [['in natives, leaves and class loading', matchedSamples(matching) - ranked] as const]),
+    ...(ofThread ? [] : [['in native methods, leaves and class loading', matchedSamples(matching) - ranked] as const]),
     ['unmatched', above + unplaced] as const,
   ]
     .filter(([, samples]) => samples > 0)

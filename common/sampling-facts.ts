@@ -46,7 +46,7 @@ const withoutSource = (setting: string): string => setting.replace(/ \(.*\)$/, '
 export function samplingCaution(both: string, differences: readonly string[]): string {
   return differences.length === 0
     ? ''
-    : `${both} were sampled differently (${differences.join('; ')}): compare shares, because this alone can make counts differ.`;
+    : `${both} were sampled differently (${differences.join('; ')}): compare shares, not counts, which may differ for this reason alone.`;
 }
 
 /** All facts in one line: `2.90 s, period of CPU samples 10 ms, stack depth 40`. */

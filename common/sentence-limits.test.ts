@@ -166,7 +166,7 @@ describe('single words', () => {
   it('a rule is offered for 5 points', () => {
     expect(LEAST_GAIN).toBe(5);
     expect(ruleOfferText({ overlap: 80, byRule: 99.999 })).toBe(
-      'A and B number the same lambdas differently. With the rule lambdas, the overlap is 99.99%, not 80.00%.',
+      'A and B number the same lambdas differently. With the rule “lambdas”, the overlap is 99.99%, not 80.00%.',
     );
   });
 });

@@ -33,24 +33,25 @@ export async function serve(
 
 /** One line on what is served, and to whom. @param listing null without a folder */
 export function servedWords(folder: string | null, listing: Pick<Listing, 'profiles' | 'more'> | null): string {
-  if (listing === null) return 'No folder given: drop profiles on the page. Only this machine can reach it; Ctrl-C stops it.';
+  if (listing === null)
+    return 'No folder given: drop profiles on the page. Only this machine can reach the page; Ctrl-C stops the server.';
   const { profiles, more } = listing;
   const found = `${profiles.length}${more ? ' or more' : ''} ${profiles.length === 1 ? 'profile' : 'profiles'} in ${folder}`;
-  return `${found}. Only this machine can reach it, and only this address serves the profiles; Ctrl-C stops it.`;
+  return `${found}. Only this machine can reach the page, and only this address serves the profiles; Ctrl-C stops the server.`;
 }
 
 function portOf(text: string | undefined): number | null {
   if (text === undefined) return null;
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65535)
-    throw new Failure(`--port takes a number from 0 (any free one) to 65535, not "${text}".`);
+    throw new Failure(`--port needs a number from 0 (any free port) to 65535, not "${text}".`);
   return port;
 }
 
 async function folderOf(name: string): Promise<string> {
   const root = await realpath(name).catch(() => null);
   if (root === null) throw new Failure(`${name}: no such folder.`);
-  if (!(await stat(root)).isDirectory()) throw new Failure(`${name} is not a folder; name the folder that contains it.`);
+  if (!(await stat(root)).isDirectory()) throw new Failure(`${name} is not a folder; specify the folder that contains it.`);
   return root;
 }
 
@@ -60,7 +61,7 @@ async function begin(root: string | null, port: number | null): Promise<Served> 
     return await startServer(APP, root, port ?? PORT);
   } catch (error) {
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
-    if (port !== null) throw new Failure(`Port ${port} is in use; name another port, or omit --port.`);
+    if (port !== null) throw new Failure(`Port ${port} is in use; choose another port, or omit --port.`);
     return startServer(APP, root, 0);
   }
 }

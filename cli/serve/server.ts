@@ -65,7 +65,7 @@ export async function startServer(app: string, folder: string | null, port: numb
     // A page from another host whose name was made to resolve to this machine must not read profiles (DNS rebinding).
     if (!hosts.has((request.headers.host ?? '').toLowerCase()))
       return refuse(response, 421, 'This server answers on 127.0.0.1 and localhost only.');
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Files can only be read here.');
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'This server is read-only.');
     const { pathname } = new URL(`http://host${request.url ?? '/'}`);
     const parts = pathname === '/' ? ['index.html'] : segmentsOf(pathname);
     if (parts === null) return refuse(response, 404, 'There is no such file.');

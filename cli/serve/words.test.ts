@@ -31,13 +31,13 @@ const ask = (place: string, init: RequestInit = {}): Promise<Response> =>
 const file = { path: 'a.mct', size: 1, modified: 1 };
 
 it.each([
-  [null, 'No folder given: drop profiles on the page. Only this machine can reach it; Ctrl-C stops it.'],
+  [null, 'No folder given: drop profiles on the page. Only this machine can reach the page; Ctrl-C stops the server.'],
   [{ profiles: [], more: false }, '0 profiles in runs'],
   [{ profiles: [file], more: false }, '1 profile in runs'],
   [{ profiles: [file, file], more: false }, '2 profiles in runs'],
   [{ profiles: [file, file], more: true }, '2 or more profiles in runs'],
 ])('serve says of the folder %j: %s', (listing, words) => {
-  const more = '. Only this machine can reach it, and only this address serves the profiles; Ctrl-C stops it.';
+  const more = '. Only this machine can reach the page, and only this address serves the profiles; Ctrl-C stops the server.';
   expect(servedWords('runs', listing)).toBe(listing === null ? words : words + more);
 });
 
@@ -69,7 +69,7 @@ describe('an answer of the server', () => {
     ['/.hidden', {}, 404, 'There is no such file.'],
     ['/profiles/none.mct', {}, 404, 'There is no such file.'],
     ['/profiles/none.txt', {}, 404, 'There is no such profile.'],
-    ['/a.txt', { method: 'POST' }, 405, 'Files can only be read here.'],
+    ['/a.txt', { method: 'POST' }, 405, 'This server is read-only.'],
     [
       '/profiles/a.mct',
       { headers: { authorization: '' } },

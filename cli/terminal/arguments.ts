@@ -107,7 +107,7 @@ function filled(args: readonly string[]): string[] {
 /** The files. Throws Failure with the usage if there are more or fewer than `wanted`. */
 export function checkFileCount(files: string[], wanted: number, usage: string): string[] {
   if (files.length !== wanted)
-    throw new Failure(`Expected ${wanted === 1 ? 'one file' : 'two files'} and got ${files.length}; usage: callgrove ${usage}.`);
+    throw new Failure(`Expected ${wanted === 1 ? 'one file' : 'two files'} but got ${files.length}; usage: callgrove ${usage}.`);
   return files;
 }
 

@@ -67,7 +67,7 @@ it.each([
   ['time', 'The two files have no metric "time" in common; choose one of calls, objects.'],
   [
     'bytes',
-    'The two files have no metric "bytes" in common; a file was recorded before bytes were counted, or without them (metrics=): record it again with this version’s agent, or choose one of calls, objects.',
+    'The two files have no metric "bytes" in common; a file was recorded without bytes, either by an older agent or because of metrics=: record it again with this version’s agent, or choose one of calls, objects.',
   ],
 ])('of the metrics calls and objects, %s is wanted', (wanted, said) => {
   let found = '';

@@ -15,7 +15,7 @@ callgrove compare BOTH [options]
 
 Shows how much two profiles overlap and what does more or less work; with --fail-if, acts as a gate.
 
-  BOTH                  one file with both sides: difference-folded stacks, or a .mct file from export --format mct
+  BOTH                  one file that contains both sides: difference-folded stacks, or a .mct file from export --format mct
   --base FILE …         runs of the base, such as base-*.mct, and of the head: up to 20 per side. With several base runs,
   --head FILE …         only what lies outside their range is a change, and conditions are checked against medians
   --metric METRIC       the metric by which changes are listed (default: bytecodes)
@@ -26,7 +26,7 @@ Shows how much two profiles overlap and what does more or less work; with --fail
                           'inclusive calls(com.acme.A.run) > +5% and +10000'
                                                          including all they call; both limits must be exceeded
                           'arrays > 5000'                the head's own count
-                          'overlap < 95%'                of the metric; or overlap(objects)
+                          'overlap < 95%'                overlap by METRIC; or overlap(objects)
                         docs/ci.md has the grammar
   --rules FILE|RULES    unify the names of both sides before contexts are matched: lambdas, anonymous, access, proxies,
                         reflection, generated, overloads, and com.old.*>com.new.*; separated by ; or one per line in a file;
@@ -75,7 +75,7 @@ Writes the exclusive counts of a profile, or of a comparison, to stdout.
 
   overlay: `callgrove overlay EXACT.mct TIME [TIME …] [--metric METRIC] [--compiled-only] [--out FILE.mct] [--json]
 
-Overlays the time that the program takes without the agent on its exact tree, and shows what is slow per bytecode. TIME is a
+Overlays the exact tree of a program with the time it takes without the agent, and shows what is slow per bytecode. TIME is a
 recording of the same program with the same input by a sampling profiler: a flight recording, collapsed stacks, pprof or
 speedscope. With further recordings by other samplers, methods on which they disagree are marked as unstable.
 
@@ -85,7 +85,7 @@ speedscope. With further recordings by other samplers, methods on which they dis
   --json                print one JSON object and nothing else
   --quiet               show no progress on stderr (only shown on a terminal)
 
-docs/overlay.md says how to record both, and how samples find their contexts.`,
+docs/overlay.md says how to record both, and how samples are matched to contexts.`,
 
   serve: `callgrove serve [DIR] [--port N]
 
@@ -93,7 +93,7 @@ Serves the app to browsers on this machine only, with the profiles in DIR and it
 
   --port N              port (default: 4880, or a free one if that is taken)
 
-The printed address contains a token, new at each start, without which other users of the machine cannot read profiles.
+The printed address contains a token, new at each start, so that other users of the machine cannot read the profiles.
 Hidden files, symbolic links and files that are not profiles are not served. Ctrl-C stops it.`,
 };
 
@@ -114,7 +114,7 @@ export function helpOf(command: Command): string {
 export const HELP = `callgrove: exact calling-context profiles of Java programs, on the command line
 
   callgrove info FILE               show what a profile contains
-  callgrove compare BASE HEAD       show how much two profiles overlap, what changed most, and check limits
+  callgrove compare BASE HEAD       show how much two profiles overlap and what changed most; check limits
   callgrove matrix FILE FILE …      show how much each pair of several profiles overlaps
   callgrove export FILE             write a profile's counts for other tools
   callgrove overlay EXACT TIME      overlay sampled time on exact counts to see what is slow per bytecode
@@ -122,10 +122,10 @@ export const HELP = `callgrove: exact calling-context profiles of Java programs,
   callgrove COMMAND --help          show a command's options
 
   callgrove jps                     list the Java programs that can be recorded while they run
-  callgrove doctor PID              show whether it can be recorded and, if not, why; changes nothing
-  callgrove methods PID PATTERN     list methods of its loaded classes, for root=; such as com.acme.*.run
+  callgrove doctor PID              show whether the process can be recorded and, if not, why; changes nothing
+  callgrove methods PID PATTERN     list loaded methods that match PATTERN, such as com.acme.*.run, for use in root=
   callgrove attach PID [OPTIONS]    start recording it; OPTIONS as for -javaagent
-  callgrove dump PID                write the dump as it is now
+  callgrove dump PID                write what has been recorded so far
   callgrove pause PID               write the dump; the program runs its original code until resumed
   callgrove resume PID              continue recording, into the same dump
   callgrove switch PID metrics=M;M  count only these metrics from now on: calls, bytecodes, arrays
@@ -133,5 +133,5 @@ export const HELP = `callgrove: exact calling-context profiles of Java programs,
 
   callgrove --help, --version
 
-Metrics: calls, bytecodes, objects, arrays, elements, bytes. Exit status: 0; 1 if a condition of --fail-if holds; 2 with a message on stderr.
+Metrics: calls, bytecodes, objects, arrays, elements, bytes. Exit status: 0 if all went well; 1 if a condition of --fail-if holds; 2 after an error, with a message on stderr.
 Record with: java -javaagent:callgrove-agent.jar=out=run.mct …`;

@@ -15,7 +15,7 @@ test('the answer comes first: why the metric changed, in sentences that lead to 
   await expect(story).toContainText('−68.9');
   await expect(story).toContainText(/Three causes explain 9\d%/);
   await expect(app.comparison.figures).toContainText('Own code demo');
-  await expect(app.comparison.facts).toContainText(/Overlap\s*22\.\d+% of the work is spread the same way/);
+  await expect(app.comparison.facts).toContainText(/Overlap\s*22\.\d+% of the work is distributed the same way/);
   await expect(app.comparison.facts).toContainText(/Also\s*calls −\d.*, objects −\d.*, arrays \+\d/);
   await expect(app.page.getByRole('button', { name: /^Counted: all but \d+ methods and \d+ classes/ })).toBeVisible();
   // Until the user selects a context, the first sentence's context is shown.

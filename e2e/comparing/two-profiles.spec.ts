@@ -146,7 +146,7 @@ test('several runs as the base: what lies within their range is the same, what l
   await expect(changed.row(0)).toContainText('110 to 130 → 200');
   await expect(changed.row(0).getByRole('img')).toHaveAccessibleName('grew');
   await changed.row(0).click();
-  await expect(app.details.region).toContainText('least to most');
+  await expect(app.details.region).toContainText('lowest to highest');
   await expect(page).toHaveURL(/#\/compare\?v=1&a1n=base-1\.mct&ha1=[0-9a-f]{64}&a2n=.*&bn=head\.mct/);
 
   await page.reload();

@@ -105,8 +105,10 @@ test('a dump from before bytes were counted says so, and has its tables of objec
   await app.start('#/allocations?metric=bytes');
   await app.drop(await file('old.mct', SMALL));
   await expect(app.allocations.classes.root).toBeVisible();
-  await expect(app.allocations.region).toContainText('recorded before bytes were counted');
-  await expect(app.notices.all).toContainText('old.mct has no bytes. A file was recorded before bytes were counted');
+  await expect(app.allocations.region).toContainText('recorded without bytes, either by an older agent');
+  await expect(app.notices.all).toContainText(
+    'old.mct has no bytes. A file was recorded without bytes, either by an older agent',
+  );
 
   await app.allocations.region.getByRole('button', { name: 'int[]' }).click();
   // Sorted by arrays, this context comes first; sorted by objects, which do not include arrays, it came last.

@@ -23,7 +23,7 @@ test('a loop of random reads leads, two steps from the drop, and in the saved fi
   await expect(app.details.region).not.toContainText('Width is');
   await expect(app.slow.sentence).toHaveText(PLANTED);
   await expect(app.header.mark('Time over counts')).toBeVisible();
-  await expect(app.slow.answer).toContainText('Bytecodes do not show caches, locks or I/O.');
+  await expect(app.slow.answer).toContainText('Bytecodes do not reflect caches, locks or I/O.');
   await expect(app.slow.matching).toHaveText(/^100\.0% of the program’s samples matched to contexts/);
 
   await app.slow.sentence.getByRole('button').click();

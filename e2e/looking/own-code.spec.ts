@@ -86,7 +86,7 @@ test('a comparison shows my code at first; the switch keeps the story and the se
   expect(await app.flame.steady()).toBe(mine);
   // The totals include calls that no frame of own code has.
   await app.header.metric('Calls').click();
-  const note = page.getByText('My code counts the calls of your own methods.');
+  const note = page.getByText('My code counts only calls to your own methods.');
   await expect(note).toBeVisible();
   await page.getByRole('button', { name: 'Show all code' }).click();
   await expect(allCode).toBeChecked();
@@ -104,7 +104,7 @@ test('where no code is told apart as mine, all of it is shown, and the switch sa
     await expect(allCode).toBeChecked();
     await expect(myCode).toBeDisabled();
     await page.getByText('My code', { exact: true }).first().hover();
-    await expect(page.getByRole('tooltip')).toContainText('your code is not known');
+    await expect(page.getByRole('tooltip')).toContainText('it is not known which code is yours');
     expect(errors).toEqual([]);
   }
 });

@@ -66,7 +66,7 @@ test('two sampled profiles say the words of the command line: shares, never a ch
   await app.start();
   await app.drop(...files);
   const shown = await sentences(app.page);
-  expect(shown[0]).toBe('Main.m1 takes 32% of the samples, up from 14%.');
+  expect(shown[0]).toBe('Main.m1 accounts for 32% of the samples, up from 14%.');
   for (const sentence of shown) expect(story.sentences).toContain(sentence);
   await expect(app.page.getByRole('region', { name: 'What differs' }).locator('strong').first()).toHaveText(/14%.→.32%/);
   const text = await app.main.innerText();

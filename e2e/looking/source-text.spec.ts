@@ -115,7 +115,7 @@ test('the text of a method by keyboard: shown, walked from method to method, sea
   await app.flame.drawn();
   await app.press('t');
   await expect(app.source.region).toBeFocused();
-  await expect(app.source.region).toContainText('No sources loaded. The samples do not include sources.');
+  await expect(app.source.region).toContainText('No sources loaded. The sample profiles do not include sources.');
   // Without a source text, the pane is only as high as its message, and the picture above keeps its rows.
   expect((await app.source.region.boundingBox())?.height).toBeLessThan(250);
   await app.source.folder.setInputFiles(inRepo(EXAMPLES));

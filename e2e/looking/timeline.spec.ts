@@ -81,7 +81,7 @@ test('timeline: intervals by mouse and by keys, for all views, in the address; f
   await app.opened();
   await app.tabs.open('Timeline');
   await expect(timeline.summary).toHaveText(
-    /^3 intervals, 8.800 bytecodes, cut each time a thread had executed another 4.000 bytecodes$/,
+    /^3 intervals, 8.800 bytecodes, a new one each time a thread had executed another 4.000 bytecodes$/,
   );
 
   await app.visit('#/timeline?a=samples/handcount.mct');

@@ -53,7 +53,7 @@ test('two profiles that open but are too large to be compared: the page says so,
   // The page reports that a whole profile is compared with a pruned one, and offers to prune both.
   await app.header.close('B').click();
   await app.visit(both('compare'));
-  const note = app.notices.note('A is a pruned view, B is not');
+  const note = app.notices.note('A is a pruned view but B is not');
   await note.getByRole('button', { name: 'Prune B as well' }).click();
   await expect(prunedB).toBeVisible();
   await expect(note).toHaveCount(0);

@@ -175,7 +175,7 @@ class NameRules {
     this.effect = page.getByTestId('match-effect');
     this.inLink = page.getByTestId('rules-in-link');
     this.text = this.dialog.getByLabel('Rules as text');
-    this.takeOver = this.dialog.getByRole('button', { name: 'Apply them' });
+    this.takeOver = this.dialog.getByRole('button', { name: 'Use these rules' });
     this.refusal = this.dialog.getByRole('alert');
   }
 
@@ -187,7 +187,7 @@ class NameRules {
   /** The fields of a rename rule. */
   renaming(number: number): { from: Locator; to: Locator } {
     return {
-      from: this.dialog.getByLabel(`Rule ${number}: take classes`),
+      from: this.dialog.getByLabel(`Rule ${number}: old name`),
       to: this.dialog.getByLabel(`Rule ${number}: for`),
     };
   }

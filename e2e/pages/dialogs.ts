@@ -48,7 +48,7 @@ export const DIALOGS: { name: string; open: string; tree: string }[] = [
     - dialog "Which code is yours":
       - heading "Which code is yours" [level=2]
       - button "Close"
-      - textbox "Packages and classes, separated by commas; all for all code"
+      - textbox "Packages and classes, separated by commas, or “all” for all code"
       - button "Apply"
   `,
   },
@@ -71,7 +71,7 @@ export const DIALOGS: { name: string; open: string; tree: string }[] = [
       - button "Close"
       - group "How to share":
         - radio "Summary in the link" [checked]
-        - radio "They have the files"
+        - radio "Recipients have the files"
       - slider "Length"
       - textbox /^Link/
       - button "Copy the link"

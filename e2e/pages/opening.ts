@@ -33,7 +33,7 @@ export class Opening {
     this.agent = page.getByRole('link', { name: 'callgrove-agent.jar' });
     this.agentMissing = page.getByText('not part of this build');
     this.recordCommand = page.getByText('-javaagent:callgrove-agent.jar=out=run.mct');
-    this.samplesHead = page.getByText('Samples: real programs');
+    this.samplesHead = page.getByText('Sample profiles: real programs');
     this.compareSamples = page.getByRole('button', { name: 'Compare H2 without an index with H2 with an index' });
     this.example = new Example(page);
     const dialog = page.getByRole('dialog', { name: 'Overlay time on counts?' });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-type Rung = 'Summary in the link' | 'They have the files' | 'Files on the web' | 'One HTML file';
+type Rung = 'Summary in the link' | 'Recipients have the files' | 'Files on the web' | 'One HTML file';
 
 /** The dialog that shares what is open. */
 export class Sharing {

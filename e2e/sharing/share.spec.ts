@@ -36,7 +36,7 @@ test('a link of 8,000 characters holds the comparison: the receiver sees its fig
   await expect(app.sharing.leaves).toContainText('bytecodes(org.h2.*) < -1%');
   const link = await app.sharing.address();
   expect(link.length).toBeLessThanOrEqual(8000);
-  await expect(app.sharing.dialog).toContainText(/A link of 2.000 characters would lose \d+ of these contexts/);
+  await expect(app.sharing.dialog).toContainText(/A link of 2.000 characters would leave out \d+ of these contexts/);
   expect(await violationsOf(page)).toEqual([]);
   // A renamed package appears neither in the content nor in its description.
   await app.sharing.renamePackage(/org\.h2/).check();
@@ -123,7 +123,7 @@ test('names and hashes, or addresses of this page: the receiver drops the files,
 }) => {
   await app.start(both('compare'));
   const sent = await figures(app);
-  await app.sharing.open('They have the files');
+  await app.sharing.open('Recipients have the files');
   const named = await app.sharing.address();
   expect(named).toMatch(/an=h2-scan\.mct&ha=[0-9a-f]{64}&bn=h2-index\.mct&hb=[0-9a-f]{64}/);
   const { app: other, asked } = await openAsReceiver(browser, named);

@@ -114,7 +114,7 @@ async function apply(standing?: Place['root']): Promise<void> {
   const held = openProfiles();
   if (address.newer) {
     for (const problem of address.problems)
-      notify({ message: problem, advice: 'Reload the page to get the latest version. What is open stays as it is.' });
+      notify({ message: problem, advice: 'The link was not opened. Reload the page to get the latest version.' });
     if (standing !== undefined) show({ ...before, root: standing });
     refuse();
     return;

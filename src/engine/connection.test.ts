@@ -24,7 +24,7 @@ it('reports that a worker did not start if it never answered, and that it stoppe
   worker.dispatchEvent(new Event('message'));
   fail();
   expect(told[0]).toMatch(/did not start\..*module workers/);
-  expect(told[1]).toMatch(/has stopped\..*a link keeps/);
+  expect(told[1]).toMatch(/has stopped\..*the address keeps/);
 });
 
 it('may be awaited before the worker has answered', async () => {

@@ -29,11 +29,11 @@ export function connectEngine(worker: Worker): Engine {
       ...(answered
         ? {
             message: 'The profile reader has stopped.',
-            advice: 'Reload the page; a link keeps what you were looking at.',
+            advice: 'Reload the page; the address keeps your view.',
           }
         : {
             message: 'The profile reader did not start.',
-            advice: 'Reload the page. If that does not help, try a browser with module workers.',
+            advice: 'Reload the page. If that does not help, try a browser that supports module workers.',
           }),
     };
     if (!answered) refuse(error);

@@ -26,7 +26,7 @@ function Update({ others }: { others: boolean }) {
       ) : (
         <p>
           <strong>A new version is ready.</strong>{' '}
-          {open ? 'Open files are unaffected until you restart; the address keeps your place.' : 'It starts when you choose to.'}
+          {open ? 'Open files are unaffected until you restart; the address keeps your place.' : 'It starts when you restart.'}
         </p>
       )}
       <Button onClick={async () => (await import('./registration')).startUpdate()}>{others ? 'Try again' : 'Restart now'}</Button>

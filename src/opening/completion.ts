@@ -39,5 +39,5 @@ function sayMissingMetric({ summary: { fileName, metrics } }: ReadySlot): void {
   const { metric } = placeNow();
   const known = metrics.map(({ id }) => id);
   if (metric !== '' && !known.includes(metric))
-    notify({ message: `${fileName} has no ${metric}.`, advice: adviceOnMetrics(metric, known) });
+    notify({ message: `${fileName} has no metric “${metric}”.`, advice: adviceOnMetrics(metric, known) });
 }

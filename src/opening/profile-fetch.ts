@@ -83,7 +83,8 @@ export async function fetchProfile(
           AGAIN,
         );
   }
-  if (wantsToken(response)) return fail('callgrove serve refused: this page does not have its token.', where, TOKEN_ADVICE);
+  if (wantsToken(response))
+    return fail('callgrove serve refused the request: this page does not have its token.', where, TOKEN_ADVICE);
   if (!response.ok) {
     const known = response.status === 404 ? 'no such file' : response.statusText || 'the server refused it';
     return fail(
@@ -101,7 +102,7 @@ export async function fetchProfile(
   }
   const total = Number(response.headers.get('content-length') ?? 0) || 0;
   if (total > LIMIT)
-    return fail(`The file has ${total} bytes; the limit is ${LIMIT}.`, where, 'Record fewer threads or packages.');
+    return fail(`The file is ${total} bytes long; the limit is ${LIMIT}.`, where, 'Record fewer threads or packages.');
   const began = performance.now();
   let done = 0;
   try {

@@ -66,7 +66,7 @@ async function openRuns(side: Side, files: readonly File[], expected?: RunsRef):
     if (opened.ok) {
       await engine().close(opened.value.profile);
       notify({
-        message: `Not the ${others.length === 1 ? 'file' : 'files'} listed in the link: ${others.join(', ')}.`,
+        message: `${others.length === 1 ? 'This file is not the one' : 'These files are not the ones'} listed in the link: ${others.join(', ')}.`,
         advice: 'The SHA-256 differs.',
       });
     } else if (opened.error.kind !== 'cancelled') notify(opened.error);

@@ -157,7 +157,7 @@ function tellMissing(side: Side, { summary }: ReadySlot) {
   const thread = threads[side];
   if (metric !== '' && !summary.metrics.some(({ id }) => id === metric)) {
     const known = summary.metrics.map(({ id }) => id).join(', ');
-    notify({ message: `${summary.fileName} has no metric “${metric}”.`, advice: `It has ${known}.` });
+    notify({ message: `${summary.fileName} has no metric “${metric}”.`, advice: `Its metrics are ${known}.` });
   }
   if (typeof thread === 'number' && !summary.threads.some(({ index }) => index === thread))
     notify({ message: `${summary.fileName} has no thread ${thread}; all threads are shown.` });

@@ -88,7 +88,7 @@ async function settle(): Promise<void> {
   const { union } = placeNow();
   const contexts = own.state === 'ready' ? own.contexts : summary.common + summary.appeared + summary.vanished;
   if (Math.max(union.focus, union.selected) >= contexts) {
-    notify({ message: 'The link points to a context that neither file has; both trees are shown whole.' });
+    notify({ message: 'The link points to a context that neither file has; both trees are shown in full.' });
     setViewState('union', wholeTree);
   }
   setComparison({ state: 'ready', key, summary, own });

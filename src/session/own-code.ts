@@ -68,7 +68,7 @@ export async function switchCode(): Promise<void> {
   if (coveredBy(place.view) !== 'pair') {
     const basis = await ask(engine().ownBasis(slot.summary.profile, place.own));
     if (!basis.ok) return notify(basis.error);
-    if (basis.value.by === 'all') return notify({ message: 'Your code is not known here, so all code is shown.' });
+    if (basis.value.by === 'all') return notify({ message: 'It is not known which code is yours, so all code is shown.' });
   }
   await showCode('mine');
 }

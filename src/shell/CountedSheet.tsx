@@ -65,7 +65,7 @@ function Truths({ title, summary }: { title: string; summary: ProfileSummary }) 
       {groups.map((group) => (
         <Missing key={group.title} group={group} />
       ))}
-      <Lines title="The recorder warns" lines={ownWarnings(summary)} />
+      <Lines title="Warnings from the recorder" lines={ownWarnings(summary)} />
       <details className={styles.reason}>
         <summary>About this file</summary>
         <table className={styles.counted}>
@@ -127,7 +127,7 @@ function Missing({ group }: { group: MissingGroup }) {
         </ul>
         {others > 0 && (
           <p className="dim">
-            and {count(others)} more{unlisted > 0 ? ', not all of which the file names' : ''}
+            and {count(others)} more{unlisted > 0 ? ', some of which the file does not name' : ''}
           </p>
         )}
       </details>

@@ -36,7 +36,7 @@ export function Failure({ advice, onAgain, onClose, ...facts }: Props) {
         <Button onClick={() => void copy('report', report)}>{copied ? 'Copied' : 'Copy report'}</Button>
       </div>
       <details>
-        <summary>Contents of the report: nothing from your files</summary>
+        <summary>What the report contains (nothing from your files)</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
         <pre tabIndex={0}>{report}</pre>
       </details>

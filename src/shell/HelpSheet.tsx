@@ -14,9 +14,9 @@ import styles from './prose.module.css';
 /** Touch and mouse gestures, which have no commands. */
 const GESTURES = [
   ['Wheel, pinch', 'zoom'],
-  ['Alt wheel', 'scroll a deep tree; dragging moves it'],
+  ['Alt + wheel', 'scroll a deep tree; dragging moves it'],
   ['Right click, long press', 'open the frame’s menu'],
-  ['Click, tap', 'select a frame and zoom to it; on the zoomed frame twice: zoom out to its caller'],
+  ['Click, tap', 'select a frame and zoom to it; twice on the zoomed frame: zoom out to its caller'],
 ];
 
 export function HelpSheet() {

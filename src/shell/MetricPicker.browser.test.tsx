@@ -21,7 +21,7 @@ it('lists many metrics in groups, finds them by their name, and is left by Escap
   await button.click();
   await expect.element(page.getByRole('group', { name: 'Exact' }).getByRole('radio', { name: 'Elements' })).toBeVisible();
   await expect.element(page.getByRole('group', { name: 'Sampled' }).getByRole('radio', { name: 'Lock samples' })).toBeVisible();
-  await expect.element(page.getByTitle('Samples, in Samples, as the file describes it. Sampled: an estimate')).toBeVisible();
+  await expect.element(page.getByTitle('Samples, in Samples, as named in the file. Sampled: an estimate')).toBeVisible();
   const search = page.getByRole('searchbox', { name: 'Find a metric' });
   await search.fill('BYTES');
   expect(page.getByRole('radio').elements()).toHaveLength(2);

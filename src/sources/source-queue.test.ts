@@ -59,7 +59,7 @@ it('Cancel ends what is read and what waits for it; what was read before stays, 
   expect(atHand()).toEqual(['first.jar']);
   expect(closed).toHaveBeenCalledWith(late.value.sources);
   expect(told()).toEqual([
-    'Cancelled: held.jar, third.jar, fourth.jar were not read. What was read before stays: first.jar. Choose again what else to read.',
+    'Cancelled: held.jar, third.jar, fourth.jar were not read. What was already read is kept: first.jar. Choose again what else to read.',
   ]);
   await archives('later.jar');
   expect(atHand()).toEqual(['first.jar', 'later.jar']);

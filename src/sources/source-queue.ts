@@ -148,7 +148,7 @@ export function cancelGiving(): void {
     advice:
       before.length === 0
         ? 'Choose again what to read.'
-        : `What was read before stays: ${listed(before)}. Choose again what else to read.`,
+        : `What was already read is kept: ${listed(before)}. Choose again what else to read.`,
   });
 }
 

@@ -45,7 +45,7 @@ describe('links to sources', () => {
       ['https://good.example@evil.example/{file}', /Write out the host/],
       ['http://example.org/{file}', /only for this machine/],
       ['https://a.example/ {file}', /cannot contain spaces/],
-      ['https://a.example/{fiel}', /There is no \{fiel\}/],
+      ['https://a.example/{fiel}', /There is no placeholder \{fiel\}/],
       ['https://a.example/{file', /not closed/],
       ['https://a.example/x', /same for every method/],
       [`https://a.example/{file}${'x'.repeat(1000)}`, /at most 1000/],

@@ -27,7 +27,7 @@ export const LONGEST = 1000;
 export function problemOf(template: string): string | null {
   const text = template.trim();
   if (text === '') return 'Type an address, such as https://github.com/acme/app/blob/main/src/main/java/{path}#L{line}.';
-  if (text.length > LONGEST) return `An address has at most ${LONGEST} characters.`;
+  if (text.length > LONGEST) return `An address can have at most ${LONGEST} characters.`;
   if (hasControl(text)) return 'An address cannot contain spaces or control characters; remove them.';
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1].toLowerCase();
   if (scheme === undefined) return 'An address starts with its scheme: https:// or that of an editor, such as idea://.';
@@ -40,7 +40,8 @@ export function problemOf(template: string): string | null {
     if (scheme === 'http' && !LOOPBACK.test(host)) return 'http is allowed only for this machine (localhost). Use https.';
   }
   const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name]) => !PLACEHOLDERS.some(([known]) => known === name));
-  if (unknown) return `There is no {${unknown[1]}}: choose among ${PLACEHOLDERS.map(([name]) => `{${name}}`).join(', ')}.`;
+  if (unknown)
+    return `There is no placeholder {${unknown[1]}}: use one of ${PLACEHOLDERS.map(([name]) => `{${name}}`).join(', ')}.`;
   if (/[{}]/.test(text.replace(/\{[a-z]+\}/g, ''))) return 'A brace is not closed.';
   if (!/\{(path|file|class)\}/.test(text))
     return 'The address is the same for every method: put {path}, {file} or {class} in it.';

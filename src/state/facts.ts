@@ -27,8 +27,8 @@ export function factsOf(summary: ProfileSummary): [name: string, value: string][
     ['System', summary.os || 'unknown'],
     ['Recorded', recorded(summary)],
     ...scopeFacts(summary),
-    ['Written', WRITTEN.get(summary.dump) ?? (summary.dump || 'not recorded by the format')],
-    ['Basic blocks', BLOCKS.get(summary.analysis) ?? (summary.analysis || 'not recorded by the format')],
+    ['Written', WRITTEN.get(summary.dump) ?? (summary.dump || 'not recorded in this format')],
+    ['Basic blocks', BLOCKS.get(summary.analysis) ?? (summary.analysis || 'not recorded in this format')],
     ...(summary.layout === null ? [] : [['Object layout', layoutText(summary.layout)] as [string, string]]),
     ['Recorder', summary.agent || 'unknown'],
     ['Contexts', contextsOf(summary)],
@@ -48,5 +48,5 @@ function contextsOf({ contexts, mergedContexts, shared }: ProfileSummary): strin
 function recorded({ start, end }: ProfileSummary): string {
   if (start <= 0) return 'unknown';
   const from = new Date(start).toISOString().slice(0, 19).replace('T', ' ');
-  return end > start ? `${from} UTC, over ${count(Math.round((end - start) / 1000))}${THIN}s` : `${from} UTC`;
+  return end > start ? `${from} UTC, for ${count(Math.round((end - start) / 1000))}${THIN}s` : `${from} UTC`;
 }

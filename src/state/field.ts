@@ -54,7 +54,7 @@ export const column = <const T extends string>(
   more: Pick<Field<T>, 'standardIn'> = {},
 ): Field<T> => ({
   ...field({ key: 'sort', label: 'sort column', must: '' }, v.picklist(columns), standard, more),
-  refusal: `this view has ${columns.join(', ')}`,
+  refusal: `this view has the columns ${columns.join(', ')}`,
 });
 
 /** A field for a switch. */

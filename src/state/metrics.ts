@@ -20,6 +20,6 @@ const KIND_MEANINGS: Readonly<Record<MetricKind, (threshold?: string) => string>
 };
 
 export function meaningOf(metric: Pick<MetricInfo, 'id' | 'label' | 'unit' | 'kind' | 'threshold'>): string {
-  const meaning = MEANINGS.get(metric.id) ?? `${metric.label}, in ${metric.unit}, as the file describes it.`;
+  const meaning = MEANINGS.get(metric.id) ?? `${metric.label}, in ${metric.unit}, as named in the file.`;
   return meaning + KIND_MEANINGS[metric.kind](metric.threshold);
 }

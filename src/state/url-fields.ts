@@ -61,7 +61,7 @@ const own: Field<readonly string[]> = field(
 
 /** The gate's conditions, separated by semicolons, because no name contains one. */
 const gate: Field<readonly string[]> = field(
-  { key: 'gate', label: 'list of conditions', must: 'at most 20 such as bytecodes > +1%, separated by ;' },
+  { key: 'gate', label: 'list of conditions', must: 'at most 20 conditions, such as bytecodes > +1%, separated by ;' },
   v.pipe(
     v.string(),
     v.transform((value) => value.split(';')),
@@ -94,7 +94,7 @@ const metric = field(
 export const commonFields = {
   ofFile: { side: choice('on', 'file', ['a', 'b'], 'a') },
   threads: { a: thread('thread', 'thread'), b: thread('threadb', 'thread of B') },
-  shown: { metric, root: choice('root', 'place of the root', ['top', 'bottom'], 'top'), transforms },
+  shown: { metric, root: choice('root', 'root position', ['top', 'bottom'], 'top'), transforms },
   match: { on, renames },
   ofComparison: { own, gate },
 } satisfies Record<string, Fields>;

@@ -32,7 +32,9 @@ export function readFile(params: URLSearchParams, side: Side, base: string, prob
   const runs = readNumbered(params, side, MOST_RUNS, base, problems);
   const files = runs.filter((ref) => ref !== null);
   if (files.length < runs.length) {
-    problems.push(`${side.toUpperCase()} was left out: without that run, the median differs from the one in the link.`);
+    problems.push(
+      `${side.toUpperCase()} was left out: one of its runs is missing, so its median would differ from the one in the link.`,
+    );
     return null;
   }
   if (files.length > 1) return { kind: 'runs', files, hash: '' };
@@ -52,7 +54,7 @@ function readNamed(params: URLSearchParams, key: string, base: string, problems:
   const rawHash = params.get(`h${key}`) ?? '';
   const hash = rawHash.toLowerCase();
   if (hash !== '' && !/^[0-9a-f]{64}$/.test(hash)) {
-    problems.push(`The link’s SHA-256 of ${key.toUpperCase()} is invalid; the file cannot be verified.`);
+    problems.push(`The link’s SHA-256 for ${key.toUpperCase()} is invalid; the file cannot be verified.`);
     return readNamed(without(params, `h${key}`), key, base, problems);
   }
   const url = params.get(key);
@@ -84,11 +86,11 @@ export function refuseUrl(url: string, base: string): string | null {
   try {
     target = new URL(url, base);
   } catch {
-    return `“${brief(url)}” is not an address; give one that is relative to this page or starts with https://.`;
+    return `“${brief(url)}” is not an address; use one that is relative to this page or starts with https://.`;
   }
   if (target.protocol === 'https:') return null;
   if (target.protocol === 'http:' && (target.origin === new URL(base).origin || LOOPBACK.has(target.hostname))) return null;
-  return `“${brief(url)}” was not fetched: only https addresses, addresses of this machine and files next to this page are allowed.`;
+  return `“${brief(url)}” was not fetched: only https addresses, addresses on this machine and files next to this page are allowed.`;
 }
 
 export const brief = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);

@@ -8,7 +8,7 @@ import { mount } from './testing/mount';
 
 const name = { className: 'demo.Main', method: 'copy', descriptor: '()V', flags: 0, sourceFile: '', line: 0 };
 const bound: LowerBound = { methods: [name], exclusive: true };
-const size = { methods: '43 methods are partly counted', bytes: '99.0% of the VM’s bytes are counted' };
+const size = { methods: '43 methods are partly counted', bytes: '99.0% of the bytes that the VM allocated are counted' };
 
 const show = (bounds: (LowerBound | undefined)[]) =>
   mount(
@@ -61,14 +61,14 @@ const TABLES = [
   {
     kind: 'more than half bounds',
     bounds: [bound, bound, bound, undefined],
-    line: 'Read figures without “=” as “at least”: 43 methods are partly counted, 99.0% of the VM’s bytes are counted.',
+    line: 'Read figures without “=” as “at least”: 43 methods are partly counted, 99.0% of the bytes that the VM allocated are counted.',
     seen: ['1,840', '1,841', '1,842', `=${THIN}1,843`],
     heard: ['at least 1,840', 'at least 1,841', 'at least 1,842', 'exactly 1,843'],
   },
   {
     kind: 'all bounds',
     bounds: [bound, bound, bound, bound],
-    line: 'Read figures as “at least”: 43 methods are partly counted, 99.0% of the VM’s bytes are counted.',
+    line: 'Read figures as “at least”: 43 methods are partly counted, 99.0% of the bytes that the VM allocated are counted.',
     seen: ['1,840', '1,841', '1,842', '1,843'],
     heard: ['at least 1,840', 'at least 1,841', 'at least 1,842', 'at least 1,843'],
   },

@@ -58,6 +58,6 @@ function sizeWords(
   isMixed: boolean,
   exact: string,
 ): string {
-  if (bound.methods.length === 0 || methods === '') return boundReason(bound) + (isMixed ? ' “=”: exact.' : '');
+  if (bound.methods.length === 0 || methods === '') return boundReason(bound) + (isMixed ? ' “=” marks exact figures.' : '');
   return `Read figures${isMixed ? ' without “=”' : ''} as “at least”${exact && `, except ${exact}`}: ${[methods, withoutBytes ? '' : bytes].filter(Boolean).join(', ')}.`;
 }

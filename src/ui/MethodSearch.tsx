@@ -74,7 +74,7 @@ export function MethodSearch({ value, onChange, result, error = null, total, onR
         result !== null &&
         result.methods > 0 && (
           <>
-            <p>Share of the total, with callees</p>
+            <p>Share of the total, including callees</p>
             <ol aria-label="Methods found, largest first">
               {result.largestMethods.map(({ name, inclusive, context }) => (
                 <li key={signature(name)}>

@@ -138,7 +138,7 @@ describe('a search within what is shown', () => {
     const list = page.getByRole('list', { name: 'Methods found, largest first' });
     await expect.element(list.getByRole('button').first()).toHaveTextContent('Main.sort60.00%');
     await expect.element(list.getByRole('button').nth(1)).toHaveTextContent('Main.swap15.00%');
-    expect(list.element().previousElementSibling?.textContent).toBe('Share of the total, with callees');
+    expect(list.element().previousElementSibling?.textContent).toBe('Share of the total, including callees');
     expect(list.element().nextElementSibling?.textContent).toBe('and 1 smaller method');
     await expect.element(page.getByRole('status')).toHaveTextContent('5 contexts of 3 methods, 75.00%');
   });

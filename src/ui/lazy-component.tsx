@@ -44,8 +44,7 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
     if (state !== 'failed') return null;
     return (
       <p className="dim" role="alert">
-        This part of the page could not be loaded: the network or the server failed. Reload the page; a link keeps what you were
-        looking at.
+        This part of the page could not be loaded: the network or the server failed. Reload the page; the address keeps your view.
       </p>
     );
   }

@@ -9,7 +9,7 @@ import { marked, ofLink } from './lower-bounds';
 const NARROW = 0.1;
 
 export const INTERVAL_HINT =
-  'In 19 of 20 such profiles, the true shares of all contexts lie within this range, if samples are independent. Runs vary by more.';
+  'In 19 of 20 such profiles, the true shares of all contexts lie within this range, if samples are independent. Separate runs vary by more than this.';
 
 /** Percentage points by which B's share is larger than A's. */
 export const pointsBetween = (a: number, b: number, { totalA, totalB }: Totals): number =>

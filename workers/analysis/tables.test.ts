@@ -243,7 +243,7 @@ describe('allocated types', () => {
     const { engine, all } = await opened({ ...profile, columns: { calls: profile.columns.calls } });
     expect(await engine.allocatedTypes(all, everything('bytes'))).toMatchObject({
       ok: false,
-      error: { kind: 'unknown-metric', advice: expect.stringContaining('before bytes were counted') },
+      error: { kind: 'unknown-metric', advice: expect.stringContaining('either by an older agent') },
     });
   });
 });

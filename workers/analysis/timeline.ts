@@ -220,7 +220,8 @@ class Sums {
     const settled = [...sums];
     const last = settled.length - 1;
     for (let k = 0; k < last; k++) settled[last] -= settled[k];
-    if (settled[last] < 0 && !this.isDerived) throw damaged('Earlier snapshots have higher counts than the end.', at(section));
+    if (settled[last] < 0 && !this.isDerived)
+      throw damaged('An earlier snapshot has a higher count than the end of the run.', at(section));
     return settled;
   }
 }

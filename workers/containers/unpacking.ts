@@ -111,7 +111,7 @@ function joined(head: Uint8Array, more: Uint8Array): Uint8Array<ArrayBuffer> {
 
 /** `size` is the number of bytes seen so far; the file may be larger. */
 export const tooLong = (size: number): FormatError =>
-  tooLarge(`The file unpacks to ${size} bytes or more; at most ${MOST_UNPACKED} are unpacked.`, 'byte 0');
+  tooLarge(`The file unpacks to ${size} bytes or more; the limit is ${MOST_UNPACKED}.`, 'byte 0');
 
 /** `where` is the location in an archive. */
 export const notWhole = (what: string, where: string): FormatError =>

@@ -81,7 +81,12 @@ const isReadable = ({ encrypted, compressionMethod }: ZipEntry): boolean =>
 
 function checkPacking(entry: ZipEntry, where: string): void {
   if (entry.encrypted)
-    throw new FormatError('not-a-profile', 'The profile in the archive is encrypted.', where, 'Unpack it, and open the profile.');
+    throw new FormatError(
+      'not-a-profile',
+      'The profile in the archive is encrypted.',
+      where,
+      'Unpack the archive, and open the profile.',
+    );
   if (!isReadable(entry))
     throw new FormatError(
       'not-a-profile',
@@ -106,7 +111,7 @@ function several(found: readonly ZipEntry[]): FormatError {
     'not-a-profile',
     `The archive contains ${found.length} profiles: ${names.join(', ')}${more}.`,
     '',
-    'Unpack it, and open one of them, or two to compare them.',
+    'Unpack it, then open one profile, or two to compare.',
   );
 }
 
@@ -115,7 +120,7 @@ const jar = (): FormatError =>
     'not-a-profile',
     'This is a JAR: it contains code, not a recording.',
     '',
-    'Record the program with java -javaagent:callgrove-agent.jar -jar FILE.jar and open the dump that it writes.',
+    'Record the program with java -javaagent:callgrove-agent.jar -jar FILE.jar and open the file that the agent writes.',
   );
 
 const noDirectory = (): FormatError =>

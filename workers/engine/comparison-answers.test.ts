@@ -60,8 +60,8 @@ describe('conditions', () => {
   });
 
   it.each([
-    ['overlap < 99%', 'undecided: A pruned view has only some of the contexts, so this condition cannot be decided.'],
-    ['calls(app.*) > 1', 'undecided: A pruned view has only some of the contexts, so this condition cannot be decided.'],
+    ['overlap < 99%', 'undecided: A pruned view contains only some of the contexts, so this condition cannot be decided.'],
+    ['calls(app.*) > 1', 'undecided: A pruned view contains only some of the contexts, so this condition cannot be decided.'],
     ['bytecodes > +1%', 'answered'],
   ])('on a pruned view: %s is %s', async (condition, expected) => {
     const { engine, id } = await asked(SMALL, MORE, {}, { prune: 0.1 });

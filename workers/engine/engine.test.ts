@@ -19,7 +19,7 @@ function refused<T>(result: Result<T>): EngineError {
 }
 
 const CUT = expect.stringMatching(
-  /^Some calls of app\.A\.<init>\(Ljava\/lang\/Object;\)V did not reach the next constructor.* that it makes may be missing\.$/,
+  /^Some calls of app\.A\.<init>\(Ljava\/lang\/Object;\)V did not reach the next constructor.* that it creates may be missing\.$/,
 );
 
 describe('opening', () => {

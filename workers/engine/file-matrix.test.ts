@@ -58,7 +58,7 @@ describe('a matrix of files', () => {
     expect(await engine.matrix(1, Array(51).fill(one), '')).toMatchObject({ ok: false });
     await expect(makeMatrix([one, one], '', new Budget(26 * 9), [], new Pace())).rejects.toMatchObject({
       kind: 'too-large',
-      advice: 'Leave out this file or others.',
+      advice: 'Leave out this file, or some of the others.',
       prune: null,
     });
   });

@@ -35,7 +35,7 @@ export async function openRuns(
   if (files.length < 2 || files.length > MOST_RUNS)
     throw new FormatError(
       'internal',
-      `A side takes 2 to ${MOST_RUNS} runs, but got ${files.length}.`,
+      `A side must have 2 to ${MOST_RUNS} runs, not ${files.length}.`,
       '',
       `Choose 2 to ${MOST_RUNS} runs.`,
     );

@@ -61,7 +61,7 @@ describe('several runs together', () => {
   it('begin their warnings with a note, and have those of all runs once', async () => {
     const { warnings, problems } = await runs({ warnings: ['a'] }, { warnings: ['a', 'b'] });
     expect(warnings).toEqual([
-      'Each context has the median of its figures in 2 runs, 0 in runs without it; sums are of these medians.',
+      'Each context shows the median of its figures in 2 runs, with 0 for runs without it; totals are sums of these medians.',
       'a',
       'b',
     ]);
@@ -121,7 +121,7 @@ describe('several runs are refused', () => {
   it.each([[1], [21]])('if there are %i', async (number) => {
     const one = await file('a.mct', SMALL);
     expect(await refused(Array.from({ length: number }, () => one))).toEqual([
-      ...['internal', `A side takes 2 to 20 runs, but got ${number}.`, 'Choose 2 to 20 runs.'],
+      ...['internal', `A side must have 2 to 20 runs, not ${number}.`, 'Choose 2 to 20 runs.'],
     ]);
   });
 

@@ -26,7 +26,7 @@ export async function makeMatrix(
   if (files.length < 2 || files.length > MOST_PROFILES)
     throw new FormatError(
       'internal',
-      `A matrix takes 2 to ${MOST_PROFILES} files, not ${files.length}.`,
+      `A matrix compares 2 to ${MOST_PROFILES} files, not ${files.length}.`,
       '',
       `Choose 2 to ${MOST_PROFILES} files.`,
     );
@@ -69,5 +69,10 @@ export async function makeMatrix(
 function about(name: string, error: unknown): unknown {
   if (!(error instanceof FormatError)) return error;
   const { kind, message, where, advice, prune } = error;
-  return new FormatError(kind, `${name}: ${message}`, where, prune === null ? advice : 'Leave out this file or others.');
+  return new FormatError(
+    kind,
+    `${name}: ${message}`,
+    where,
+    prune === null ? advice : 'Leave out this file, or some of the others.',
+  );
 }

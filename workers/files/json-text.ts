@@ -44,7 +44,7 @@ export class JsonText {
     if (await this.takes(CLOSE_OBJECT)) return;
     do {
       const key = await this.value();
-      if (typeof key !== 'string') throw this.wrong('a name of a member');
+      if (typeof key !== 'string') throw this.wrong('a member name');
       await this.expect(COLON, 'a colon');
       await visit(key);
     } while (await this.takes(COMMA));
@@ -73,7 +73,7 @@ export class JsonText {
       if (split < 0) {
         if (from + wanted > this.bytes.length) throw this.ended();
         wanted *= 2;
-        if (wanted > MOST) throw tooLarge(`An element of an array has more than ${MOST} bytes.`, `byte ${this.at}`);
+        if (wanted > MOST) throw tooLarge(`An array element has more than ${MOST} bytes.`, `byte ${this.at}`);
         continue;
       }
       wanted = BATCH;
@@ -208,7 +208,7 @@ export class JsonText {
   }
 
   private wrong(what: string): Error {
-    return damaged(`This is not valid JSON: it lacks ${what}.`, `byte ${this.at}`);
+    return damaged(`This is not valid JSON: ${what} is missing.`, `byte ${this.at}`);
   }
 
   private ended(): Error {

@@ -12,7 +12,7 @@ interface KnownFile {
 }
 
 const RECORD =
-  'record the program: java -javaagent:callgrove-agent.jar … counts calls, java -XX:StartFlightRecording=filename=run.jfr … takes samples.';
+  'record the program: use java -javaagent:callgrove-agent.jar … to count calls, or java -XX:StartFlightRecording=filename=run.jfr … to take samples.';
 const COLLAPSE = 'stackcollapse-perf.pl > run.collapsed, and open that file.';
 
 const ELF = [0x7f, 0x45, 0x4c, 0x46];
@@ -21,29 +21,29 @@ const ELF = [0x7f, 0x45, 0x4c, 0x46];
 const KNOWN: readonly KnownFile[] = [
   {
     begins: { text: /^(JAVA PROFILE \d[\d.]*\0|[\s\S]{2}portable heap dump)/ },
-    is: 'a heap dump: it has objects, but not the calls that created them',
+    is: 'a heap dump: it contains objects, but not the calls that created them',
     advice: `Open it in a heap analyser such as Eclipse MAT. To see where objects are allocated, ${RECORD}`,
   },
   {
     begins: {
       text: /^[^\n]*\[gc[ ,\]]|^\[[^\n]*\]\[(trace|debug|info|warning|error) *\]\[safepoint|^(\S+: )?\d+[.,]\d+: \[(Full )?GC\b|\nCommandLine flags: [\s\S]*: \[(Full )?GC\b/,
     },
-    is: 'a garbage collection log: it has pauses, but no calls',
-    advice: `Open it in a GC log viewer, such as GCViewer. To see who allocates, ${RECORD}`,
+    is: 'a garbage collection log: it records pauses, but no calls',
+    advice: `Open it in a GC log viewer, such as GCViewer. To see which code allocates, ${RECORD}`,
   },
   {
     begins: { text: /^\[[^\n]*\]\[(trace|debug|info|warning|error) *\]\[[a-z+,\d ]+\]/ },
-    is: 'a Java VM log: it has events, but no calls',
+    is: 'a Java VM log: it records events, but no calls',
     advice: `To see calls, ${RECORD}`,
   },
   {
     begins: { text: /(^|\n)Full thread dump |^"[^"\n]*" (#\d+ |\[\d+\] )*(daemon )?prio=\d|^0SECTION +TITLE/ },
-    is: 'a thread dump: it has one stack per thread and no counts',
+    is: 'a thread dump: it contains one stack per thread and no counts',
     advice: 'Sample for a while instead: jcmd PID JFR.start duration=30s filename=run.jfr, and open that file.',
   },
   {
     begins: { text: /^\s*<\?xml[^>]*>\s*<hotspot_log |^<hotspot_log / },
-    is: 'a JIT compiler log: it has compilations, but no executed calls',
+    is: 'a JIT compiler log: it records compilations, but no calls',
     advice: `Open it in JITWatch. To see calls, ${RECORD}`,
   },
   {
@@ -53,13 +53,13 @@ const KNOWN: readonly KnownFile[] = [
   },
   {
     begins: { text: /^\s*\{\s*"snapshot"\s*:\s*\{\s*"meta"/ },
-    is: 'a V8 heap snapshot: it has objects, but not the calls that created them',
+    is: 'a V8 heap snapshot: it contains objects, but not the calls that created them',
     advice: 'Open it in Chrome DevTools (Memory).',
   },
   {
     begins: { text: /^\s*\{\s*("nodes"\s*:\s*\[\s*\{|"head"\s*:\s*\{)[\s\S]*"(callFrame|functionName)"\s*:/ },
     is: 'a V8 profile (Node.js, Chromium), which Callgrove cannot open',
-    advice: 'Open it in Chrome DevTools (Performance), or in speedscope and export it; that export opens here.',
+    advice: 'Open it in Chrome DevTools (Performance). To open it here, export it from speedscope first.',
   },
   {
     begins: { text: /^\s*\{[\s\S]*"traceEvents"\s*:|^\s*\[\s*\{[^\n]*"ph"\s*:\s*"\w"/ },
@@ -73,7 +73,7 @@ const KNOWN: readonly KnownFile[] = [
   },
   {
     begins: { text: /^PERFILE2/ },
-    is: 'a raw recording of Linux perf, without names',
+    is: 'a raw Linux perf recording, in which frames have no names yet',
     advice: `Resolve its frames on the machine that recorded it: perf script | ${COLLAPSE}`,
   },
   {
@@ -95,19 +95,19 @@ const KNOWN: readonly KnownFile[] = [
     begins: { magic: ELF },
     // Type of the ELF file, in the byte order of nearly every machine: a core file.
     also: { from: 16, bytes: [4, 0] },
-    is: 'a core file: it has a process’s memory, but no record of its calls',
+    is: 'a core file: it contains a process’s memory, but no record of its calls',
     advice: 'Get its stacks with jhsdb jstack --core FILE --exe JAVA; or open a profile of the program.',
   },
-  { begins: { magic: ELF }, is: 'a program or a library (ELF), not a profile', advice: `Then, ${RECORD}` },
+  { begins: { magic: ELF }, is: 'a program or a library (ELF), not a profile', advice: `To get a profile, ${RECORD}` },
   {
     begins: { magic: [0x89, 0x50, 0x4e, 0x47] },
     is: 'a PNG image, not a profile',
-    advice: 'Open the file the picture was made from.',
+    advice: 'Open the file that the picture was made from.',
   },
   {
     begins: { magic: [0xff, 0xd8, 0xff] },
     is: 'a JPEG image, not a profile',
-    advice: 'Open the file the picture was made from.',
+    advice: 'Open the file that the picture was made from.',
   },
   {
     begins: { magic: [0x25, 0x50, 0x44, 0x46] },

@@ -129,12 +129,12 @@ describe('an unknown file', () => {
     });
     expect((await refusal(bufferSource(new ArrayBuffer(0)))).error).toMatchObject({
       ...{ kind: 'empty', message: 'The file is empty.', where: 'byte 0' },
-      advice: 'Wait until the recorded program has ended; the dump is written at its exit.',
+      advice: 'Wait until the recorded program has exited; the recording is written at that point.',
     });
   });
 
   it.each([
-    ['PERFILE2h', 'a raw recording of Linux perf, without names'],
+    ['PERFILE2h', 'a raw Linux perf recording, in which frames have no names yet'],
     ['%PDF-1.7', 'a PDF document, not a profile'],
   ])('%j of another program is %s', (head, is) => {
     expect(refused(latin1(head), false).message).toBe(`This is ${is}.`);

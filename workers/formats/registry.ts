@@ -56,7 +56,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
       'empty',
       'The file is empty.',
       'byte 0',
-      'Wait until the recorded program has ended; the dump is written at its exit.',
+      'Wait until the recorded program has exited; the recording is written at that point.',
     );
   const { format, source: profile } = await unwrap(source, pace);
   return (await parserOf(format.id))(profile, pace);

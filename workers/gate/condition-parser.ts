@@ -132,7 +132,7 @@ class Reader {
       return { quantity: { kind: 'overlap', metric: null }, at: { metric: at, patterns: at }, text: 'overlap' };
     const metrics = this.arguments();
     if (metrics.length > 1 || !/^[a-z][a-z0-9.-]*$/.test(metrics[0]))
-      throw badCondition('Overlap is measured by a single metric, over all contexts.', open + 1, 'Example: overlap(bytecodes).');
+      throw badCondition('Overlap is measured for a single metric, over all contexts.', open + 1, 'Example: overlap(bytecodes).');
     return {
       quantity: { kind: 'overlap', metric: metrics[0] },
       at: { metric: open + 1, patterns: open + 1 },
@@ -198,7 +198,7 @@ class Reader {
     const [whole, sign, grouped, decimals = '', percent] = found;
     const digits = grouped.replaceAll('_', '');
     if (digits.length + decimals.length > MOST_DIGITS)
-      throw badCondition(`A limit has at most ${MOST_DIGITS} digits.`, at, 'Write a smaller number.');
+      throw badCondition(`A limit can have at most ${MOST_DIGITS} digits.`, at, 'Write a shorter number.');
     const units = BigInt(digits + decimals) * (sign === '-' ? -1n : 1n);
     const value = { units, scale: decimals.length };
     const numberAt = at + sign.length;

@@ -210,9 +210,9 @@ function said(work: () => unknown): string {
 
 describe('a part of the contexts', () => {
   const LINK =
-    'undecided at “”: A link has only some of the contexts, so this condition cannot be decided. Open the complete files, or request a link created with this condition.';
+    'undecided at “”: A link contains only some of the contexts, so this condition cannot be decided. Open the complete files, or request a link created with this condition.';
   const VIEW =
-    'undecided at “”: A pruned view has only some of the contexts, so this condition cannot be decided. Open the complete files, or evaluate it on the command line.';
+    'undecided at “”: A pruned view contains only some of the contexts, so this condition cannot be decided. Open the complete files, or evaluate the condition on the command line.';
   it.each([
     ['bytecodes > +1%', 'A link', 'decided'],
     ['bytecodes > +1% and calls > 3', 'A link', 'decided'],
@@ -233,7 +233,7 @@ describe('refusals', () => {
         throw matchesNothing(['org.none.*', 'x'], 6);
       }),
     ).toBe(
-      'bad-condition at “character 7”: No method of any profile matches org.none.*, x. Patterns must match the whole of class.method, with * as a wildcard; a condition that matches no method would always pass.',
+      'bad-condition at “character 7”: No method in any profile matches org.none.*, x. A pattern must match the full class.method name; * is a wildcard. A condition that matched no method would always pass.',
     );
   });
 

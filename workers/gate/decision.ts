@@ -49,11 +49,11 @@ export function checkDecidableOfPart(condition: string, holder: 'A link' | 'A pr
   if (!namesMethods(condition) && clauses.every(({ quantity }) => quantity.kind === 'sum')) return;
   throw new FormatError(
     'undecided',
-    `${holder} has only some of the contexts, so this condition cannot be decided.`,
+    `${holder} contains only some of the contexts, so this condition cannot be decided.`,
     '',
     holder === 'A link'
       ? 'Open the complete files, or request a link created with this condition.'
-      : 'Open the complete files, or evaluate it on the command line.',
+      : 'Open the complete files, or evaluate the condition on the command line.',
   );
 }
 
@@ -75,9 +75,9 @@ export const kindOf = (sums: readonly Summed[]): Pick<GatePart, 'kind'> =>
 /** The error for patterns that match no method; `at` is their offset in the condition. */
 export function matchesNothing(patterns: readonly string[] | null, at: number): FormatError {
   return badCondition(
-    `No method of any profile matches ${patterns?.join(', ')}.`,
+    `No method in any profile matches ${patterns?.join(', ')}.`,
     at,
-    'Patterns must match the whole of class.method, with * as a wildcard; a condition that matches no method would always pass.',
+    'A pattern must match the full class.method name; * is a wildcard. A condition that matched no method would always pass.',
   );
 }
 

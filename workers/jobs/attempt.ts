@@ -20,7 +20,7 @@ function asEngineError(error: unknown): EngineError {
     return { kind, message, where, advice, ...(prune === null ? {} : { prune }) };
   }
   if (error instanceof Cancelled)
-    return { kind: 'cancelled', message: 'Cancelled.', where: '', advice: 'You can start it again at any time.' };
+    return { kind: 'cancelled', message: 'Cancelled.', where: '', advice: 'You can start again at any time.' };
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
   if (name === 'RangeError' && /alloc|array buffer|typed array length|array length/i.test(message))
     return {

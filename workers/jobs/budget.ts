@@ -62,7 +62,7 @@ export class Budget {
     if (needed + taken <= this.bytes) return;
     throw new FormatError(
       'too-large',
-      `One frame per thread needs about ${megabytes(needed)} in addition to ${megabytes(taken)} for open files, and the limit of this page is ${megabytes(this.bytes)}.`,
+      `Showing one frame per thread needs about ${megabytes(needed)} in addition to ${megabytes(taken)} for open files, and the limit of this page is ${megabytes(this.bytes)}.`,
       '',
       'View all threads merged by path, or a single thread; or close other profiles.',
     );

@@ -34,7 +34,7 @@ export function damaged(message: string, where: string): FormatError {
     'damaged',
     message,
     where,
-    'Record the program again, or fetch the file again: it was damaged in transfer.',
+    'Record the program again, or fetch the file again: it may have been damaged in transfer.',
   );
 }
 

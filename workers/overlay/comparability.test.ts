@@ -32,8 +32,8 @@ const cautions = (exact: object, time: object = {}): string[] => overlayCautions
 it.each<[exact: object, time: object, said: string[]]>([
   [{}, {}, []],
   [{ jvm: 'VM 17.0.15+6' }, { jvm: 'Other VM 17.0.15+6-LTS' }, []],
-  [{ jvm: 'VM 17.0.15+6' }, { jvm: 'VM 17.0.15+7' }, ['The JDKs differ: 17.0.15+6 counted, 17.0.15+7 sampled.']],
-  [{ jvm: 'VM 25+36' }, { jvm: 'VM 25.0.1+8' }, ['The JDKs differ: 25+36 counted, 25.0.1+8 sampled.']],
+  [{ jvm: 'VM 17.0.15+6' }, { jvm: 'VM 17.0.15+7' }, ['The JDKs differ: 17.0.15+6 for the counts, 17.0.15+7 for the samples.']],
+  [{ jvm: 'VM 25+36' }, { jvm: 'VM 25.0.1+8' }, ['The JDKs differ: 25+36 for the counts, 25.0.1+8 for the samples.']],
   [{ jvm: 'VM 17.0.15+6' }, { jvm: 'VM 21' }, []],
   [{ jvm: 'VM 21' }, { jvm: 'VM 17.0.15+6' }, []],
   [{ roots: [] }, {}, []],
@@ -49,7 +49,7 @@ it.each<[exact: object, time: object, said: string[]]>([
     { jvm: '17.0.1+1', roots: ['a'], folded: 2, incomplete: true },
     { jvm: '17.0.2+2' },
     [
-      'The JDKs differ: 17.0.1+1 counted, 17.0.2+2 sampled.',
+      'The JDKs differ: 17.0.1+1 for the counts, 17.0.2+2 for the samples.',
       'The exact recording contains only what its root methods call: a.',
       'The exact recording ran short of memory, so some of its paths are missing.',
       'The exact recording is missing calls because memory ran out.',

@@ -28,7 +28,7 @@ export function overlayCautions(exact: Recording, time: Recording): string[] {
   const cautions: string[] = [];
   const [ofExact, ofTime] = [exact.jvm, time.jvm].map((jvm) => VERSION.exec(jvm)?.[1]);
   if (ofExact !== undefined && ofTime !== undefined && ofExact !== ofTime)
-    cautions.push(`The JDKs differ: ${ofExact} counted, ${ofTime} sampled.`);
+    cautions.push(`The JDKs differ: ${ofExact} for the counts, ${ofTime} for the samples.`);
   if ((exact.roots ?? []).length > 0)
     cautions.push(`The exact recording contains only what its root methods call: ${exact.roots?.join(', ')}.`);
   if (exact.folded > 0) cautions.push('The exact recording ran short of memory, so some of its paths are missing.');

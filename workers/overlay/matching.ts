@@ -103,6 +103,6 @@ async function startsOf(group: GroupTree, { exact }: TimeFrame, pace: Pace): Pro
 /** Reads the next figures of all columns. Each column must have a figure for every context. */
 async function readAll(readers: readonly ColumnReader[], most: number): Promise<number> {
   for (const reader of readers)
-    if ((await reader.read(most)) < most) throw damaged('A column of the sampled recording ends before its contexts.', '');
+    if ((await reader.read(most)) < most) throw damaged('A column of the sampled recording ends before its last context.', '');
   return most;
 }

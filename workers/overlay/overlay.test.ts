@@ -260,10 +260,10 @@ describe('an overlay that cannot be read is refused', () => {
   it('says another JDK, and who confirmed that both are of one program', async () => {
     const [exact, time] = ['17.0.15+6', '25.0.2+10'].map((version) => ({ jvm: `OpenJDK 64-Bit Server VM ${version}` }));
     const { recording, report } = await overlaid(exactOf(COMMON, exact), sampledOf({ 'a.Main.main': 3000 }, time));
-    expect(report.cautions).toEqual(['The JDKs differ: 17.0.15+6 counted, 25.0.2+10 sampled.']);
+    expect(report.cautions).toEqual(['The JDKs differ: 17.0.15+6 for the counts, 25.0.2+10 for the samples.']);
     expect(recording.warnings).toEqual([
       'Sampled time is laid over the exact counts (time from time.jfr); a test states that both ran the same program with the same input.',
-      'The JDKs differ: 17.0.15+6 counted, 25.0.2+10 sampled.',
+      'The JDKs differ: 17.0.15+6 for the counts, 25.0.2+10 for the samples.',
     ]);
   });
 });

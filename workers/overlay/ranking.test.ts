@@ -268,7 +268,7 @@ describe('what is slow per bytecode', () => {
     [
       'all threads',
       false,
-      'Time shares are relative to 4,022 samples in methods with bytecodes. Left out of 28,264 in the recording: 17,638 without a Java frame (62.4%), 6,598 from idle threads (23.3%), 5 in natives, leaves and class loading (under 0.1%), 1 unmatched (under 0.1%). A thread that waits for a lock is not idle.',
+      'Time shares are relative to 4,022 samples in methods with bytecodes. Left out of 28,264 in the recording: 17,638 without a Java frame (62.4%), 6,598 from idle threads (23.3%), 5 in native methods, leaves and class loading (under 0.1%), 1 unmatched (under 0.1%). A thread that waits for a lock is not idle.',
     ],
     [
       'one thread',
@@ -310,7 +310,7 @@ describe('what is slow per bytecode', () => {
     const weighed = await ranked({ eventWeight: 1e7 });
     expect([weighed.unit, weighed.ranking.slow[0].least]).toEqual(['ns', from / (1 - from)]);
     expect(weighed.cautions).toEqual([
-      'Only 1,000 samples can be ranked. With fewer than 3,000, slow methods may go unnoticed: record for longer.',
+      'The ranking rests on only 1,000 samples. With fewer than 3,000, slow methods may go unnoticed: record for longer.',
     ]);
     expect((await ranked({ eventWeight: 1e6 })).cautions).toEqual([]);
     const unknown = await ranked({});

@@ -73,7 +73,7 @@ it('parts in interpreted code are refused by a metric that lacks them', () => {
 
 describe('few samples', () => {
   const few = (events: string) => [
-    `Only ${events} samples can be ranked. With fewer than 3,000, slow methods may go unnoticed: record for longer.`,
+    `The ranking rests on only ${events} samples. With fewer than 3,000, slow methods may go unnoticed: record for longer.`,
   ];
   const time = { kind: 'sampled', unit: 'ns' } as const;
   it.each([

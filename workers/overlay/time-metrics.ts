@@ -63,6 +63,6 @@ export function fewSamples(ranked: number, metric: Pick<RecordedMetric, 'kind' |
     return ['The sampled recording does not contain the number of samples behind its times, so no method can be ranked.'];
   if (events >= ENOUGH) return [];
   return [
-    `Only ${count(Math.floor(events))} samples can be ranked. With fewer than ${count(ENOUGH)}, slow methods may go unnoticed: record for longer.`,
+    `The ranking rests on only ${count(Math.floor(events))} samples. With fewer than ${count(ENOUGH)}, slow methods may go unnoticed: record for longer.`,
   ];
 }

@@ -82,7 +82,7 @@ function sumOfFirst(count: number, values: Float64Array): number {
 
 /** The error for a column that does not have one number per context. */
 export function wrongLength({ name }: NumberColumn, count: number, nodes: number): Error {
-  return damaged(`It has ${count} numbers for ${nodes} contexts.`, at(name));
+  return damaged(`A column has ${count} numbers for ${nodes} contexts.`, at(name));
 }
 
 /** Sums of array allocations, by thread. */

@@ -20,12 +20,12 @@ export function constructorWarnings(
     // JP 5.3 (JP is the paper that defines the counts): the call was counted, but that of the next constructor was not, or not
     // yet.
     warnings.push(
-      `${where} an object count below zero, in ${named(methods, table)}: ${pronoun} ended by an exception before the next constructor was called (JP 5.3), or had not called it yet when the file was written.`,
+      `${where} an object count below zero, in ${named(methods, table)}: ${pronoun} exited with an exception before calling the next constructor (JP 5.3), or had not called it yet when the file was written.`,
     );
   }
   if (cut.length > 0)
     warnings.push(
-      `Some calls of ${named(cut, table)} did not reach the next constructor, because of an exception (JP 5.3) or because the file was written first. Their objects are counted, but objects of the next constructor's class that ${cut.length === 1 ? 'it makes' : 'they make'} may be missing.`,
+      `Some calls of ${named(cut, table)} did not reach the next constructor, because of an exception (JP 5.3) or because the file was written before they did. Their own objects are counted, but other objects of the next constructor's class that ${cut.length === 1 ? 'it creates' : 'they create'} may be missing.`,
     );
   const both = methodsOfBothKinds(constructors);
   if (both.length > 0)

@@ -94,7 +94,7 @@ class Decoder {
     for (let k = 0; k < count; k++) {
       const index = values[k];
       if (index >= fromFile.length)
-        throw damaged(`Context ${i + k} names method ${index} of ${fromFile.length}.`, at('tree.method'));
+        throw damaged(`Context ${i + k} refers to method ${index}, but there are only ${fromFile.length}.`, at('tree.method'));
       method[i + k] = fromFile[index];
     }
   }

@@ -46,7 +46,7 @@ async function pairsOf(
       );
     for (let k = 0; k < count; k++) {
       if (methods.values[k] >= known)
-        throw damaged(`Context ${done + k} names method ${methods.values[k]} of ${known}.`, at(method.name));
+        throw damaged(`Context ${done + k} refers to method ${methods.values[k]}, but there are only ${known}.`, at(method.name));
       const key = ofLines.values[k] * HALF + methods.values[k];
       if (!pairs.has(key)) pairs.set(key, pairs.size);
     }

@@ -95,7 +95,7 @@ describe('the sums of metrics', () => {
     ]);
     expect(infos.map(({ id }) => id)).toEqual(['bytecodes']);
     expect(problems).toEqual([
-      'Section metric.calls is treated as absent: It has 2 numbers for 3 contexts. (section metric.calls)',
+      'Section metric.calls is treated as absent: A column has 2 numbers for 3 contexts. (section metric.calls)',
       'Metric objects is unavailable, because the section it is computed from is missing.',
       'Metric bytes is unavailable, because the section it is computed from is missing.',
     ]);
@@ -106,7 +106,7 @@ describe('the sums of metrics', () => {
     const long = metric('calls', { kind: 'column', column: column('metric.calls', 1, 1, 1, 1) });
     const { problems } = await measured([bytecodes, long]);
     expect(problems).toEqual([
-      'Section metric.calls is treated as absent: It has 4 numbers for 3 contexts. (section metric.calls)',
+      'Section metric.calls is treated as absent: A column has 4 numbers for 3 contexts. (section metric.calls)',
     ]);
   });
 
@@ -124,7 +124,7 @@ describe('the sums of metrics', () => {
     const huge = metric('x', { kind: 'column', column: column('metric.x', Number.MAX_SAFE_INTEGER, 1, 0) });
     await expect(measured([huge])).rejects.toMatchObject({
       kind: 'too-large',
-      message: 'Every metric of the file exceeds 2^53 − 1 in sum.',
+      message: 'The sum of every metric in the file exceeds 2^53 − 1.',
       advice: 'Record a shorter run.',
     });
     const short = metric('x', { kind: 'column', column: column('metric.x', 1) });

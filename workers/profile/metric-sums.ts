@@ -75,7 +75,7 @@ export async function measureMetrics(recording: Recording, columns: Columns, pac
   }
   problems.unshift(...columns.problems);
   if (metrics.length === 0 && inexact)
-    throw new FormatError('too-large', 'Every metric of the file exceeds 2^53 − 1 in sum.', '', 'Record a shorter run.');
+    throw new FormatError('too-large', 'The sum of every metric in the file exceeds 2^53 − 1.', '', 'Record a shorter run.');
   if (metrics.length === 0) throw damaged(`The file has no complete metric. ${problems.join(' ')}`, 'metric sections');
   return { metrics, infos, totals, problems, warnings };
 }

@@ -101,7 +101,7 @@ class Pruning {
         throw damaged(`Context ${i} goes up ${pop} levels, but is only ${this.level} deep.`, at('tree.pops'));
       this.closeTo(this.level - pop);
       if (!(methods[k] < fromFile.length))
-        throw damaged(`Context ${i} names method ${methods[k]} of ${fromFile.length}.`, at('tree.method'));
+        throw damaged(`Context ${i} refers to method ${methods[k]}, but there are only ${fromFile.length}.`, at('tree.method'));
       this.begin(methods[k], weights[k]);
     }
   }

@@ -126,7 +126,7 @@ function checkCallers(depth: Uint32Array, has: Uint8Array, part: UnionPart): voi
   for (let i = 0; i < depth.length; i++) {
     const d = depth[i];
     if (has[i] !== 0 && d > 0 && open[d - 1] === 0)
-      throw damaged(`Context ${i} is on side ${part.toUpperCase()}, and its caller is not.`, at('sides'));
+      throw damaged(`Context ${i} is on side ${part.toUpperCase()}, but its caller is not.`, at('sides'));
     open[d] = has[i];
   }
 }

@@ -89,7 +89,7 @@ function compileRegex(source: string, offset: number): (text: string) => boolean
     const why =
       error instanceof Error ? error.message.replace(/^Invalid regular expression: .*?: (?=[^:]*$)/s, '') : String(error);
     throw badQuery(
-      `The pattern is not a regular expression: ${why}.`,
+      `The pattern is not a valid regular expression: ${why}.`,
       offset + faultOf(source),
       'Correct it, or remove the slashes to search for the text itself.',
     );

@@ -171,7 +171,7 @@ export class RecordingBuilder {
   leave(values: ArrayLike<number>, thread = 0): void {
     this.stacks++;
     const left = this.open[thread]?.pop();
-    if (left === undefined) throw damaged('A frame is left that was not entered.', `stack ${this.stacks}`);
+    if (left === undefined) throw damaged('A frame is exited without having been entered.', `stack ${this.stacks}`);
     this.count(left, values);
   }
 
@@ -181,7 +181,7 @@ export class RecordingBuilder {
    */
   finish(facts: RecordingFacts): Recording {
     if (this.open.some((frames) => frames.length > 0))
-      throw damaged('A frame is entered and never left.', `stack ${this.stacks}`);
+      throw damaged('A frame is entered but never exited.', `stack ${this.stacks}`);
     const { tree, threads } = this;
     const { order, depth, byThread } = tree.preorder(Math.max(1, threads.length));
     const starts = new Set<number>();

@@ -35,7 +35,7 @@ describe('cautions', () => {
       { folded: 1200 },
       {},
       [
-        'Contexts of the base were folded because memory ran out (1,200). This alone can change contexts and the overlap, and inclusive figures of methods are not exact.',
+        'In the base, contexts were folded because memory ran out (1,200). This alone can make contexts and the overlap differ, and makes inclusive figures of methods inexact.',
       ],
     ],
     [
@@ -43,7 +43,7 @@ describe('cautions', () => {
       { incomplete: true },
       {},
       [
-        'Calls of the base are missing because memory ran out. Its counts are too low, which alone can change contexts and the overlap.',
+        'Calls are missing from the base because memory ran out. Its counts are too low, which alone can make contexts and the overlap differ.',
       ],
     ],
     [
@@ -133,7 +133,7 @@ describe('cautions', () => {
       { jvm: '17', sampling: SAMPLED },
       { jvm: '25', sampling: { ...SAMPLED, settings: { 'stack depth': '64' } } },
       [
-        'The base and the head were sampled differently (JVM: 17 and 25; stack depth: 40 and 64): compare shares, because this alone can make counts differ.',
+        'The base and the head were sampled differently (JVM: 17 and 25; stack depth: 40 and 64): compare shares, not counts, which may differ for this reason alone.',
       ],
     ],
     [
@@ -141,7 +141,7 @@ describe('cautions', () => {
       { layout: LAYOUT },
       { layout: { ...LAYOUT, header: 16 } },
       [
-        'Objects of the base and the head are laid out differently, which alone can change bytes: compressed pointers, 12-byte object headers, sizes in multiples of 8 bytes; compressed pointers, 16-byte object headers, sizes in multiples of 8 bytes.',
+        'Object layouts in the base and the head differ, which alone can change byte counts: compressed pointers, 12-byte object headers, sizes in multiples of 8 bytes; compressed pointers, 16-byte object headers, sizes in multiples of 8 bytes.',
       ],
     ],
     ['an unknown layout in the base', {}, { layout: LAYOUT }, []],
@@ -253,7 +253,7 @@ describe('a condition', () => {
   };
   const PARTIAL =
     'The head was written while its program was still running, so its counts are incomplete and no condition is decided.';
-  const SHORT = 'Calls of the base are missing because memory ran out, so its counts are too low and no condition is decided.';
+  const SHORT = 'Calls are missing from the base because memory ran out, so its counts are too low and no condition is decided.';
   const BLOCKS =
     'Bytecodes of the base and the head were counted by different rules (default and exact blocks), so they cannot be compared.';
   const MIXED_BASE =

@@ -60,11 +60,11 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
       cautions.push(`${begin(each)} was written while its program was still running (${each.dump}), so later work is missing.`);
     if (each.folded > 0)
       cautions.push(
-        `Contexts of ${each.name} were folded because memory ran out (${count(each.folded)}). This alone can change contexts and the overlap, and inclusive figures of methods are not exact.`,
+        `In ${each.name}, contexts were folded because memory ran out (${count(each.folded)}). This alone can make contexts and the overlap differ, and makes inclusive figures of methods inexact.`,
       );
     if (each.incomplete)
       cautions.push(
-        `Calls of ${each.name} are missing because memory ran out. Its counts are too low, which alone can change contexts and the overlap.`,
+        `Calls are missing from ${each.name} because memory ran out. Its counts are too low, which alone can make contexts and the overlap differ.`,
       );
     const partly = partlyCounted(each.counted ?? []);
     if (partly.length > 0)
@@ -95,7 +95,7 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
       cautions.push(`The JVMs of ${both} differ, and so may the work done in their libraries: ${first.jvm} and ${each.jvm}.`);
     if (each.layout && first.layout && layoutText(each.layout) !== layoutText(first.layout))
       cautions.push(
-        `Objects of ${both} are laid out differently, which alone can change bytes: ${layoutText(first.layout)}; ${layoutText(each.layout)}.`,
+        `Object layouts in ${both} differ, which alone can change byte counts: ${layoutText(first.layout)}; ${layoutText(each.layout)}.`,
       );
     if (roots(each) !== roots(first))
       cautions.push(
@@ -170,7 +170,7 @@ export function checkDecidable(read: readonly ComparedRecording[], { parts }: Ga
   if (short !== undefined && !acceptPartial)
     throw new FormatError(
       'undecided',
-      `Calls of ${short.name} are missing because memory ran out, so its counts are too low and no condition is decided.`,
+      `Calls are missing from ${short.name} because memory ran out, so its counts are too low and no condition is decided.`,
       '',
       'Record with a larger memory=, or pass --accept-partial on the command line.',
     );

@@ -135,7 +135,7 @@ describe('JSON', () => {
     const story = { kind: 'samples', metric: 'samples', totalA: 1, totalB: 2, own, differences: [difference], ...figures };
     expect(json({ story: story as unknown as SampleStory }).story).toEqual({
       ...{ kind: 'samples', own, ...figures },
-      sentences: expect.arrayContaining([expect.stringMatching(/^C\.m takes 20% /)]),
+      sentences: expect.arrayContaining([expect.stringMatching(/^C\.m accounts for 20% /)]),
       differences: [{ method: 'app.C.m', descriptor: '()V', shareA: 0.1, shareB: 0.2, a: 10, b: 24, ...shares }],
     });
   });

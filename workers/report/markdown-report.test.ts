@@ -209,7 +209,7 @@ describe('lists of methods', () => {
     expect(all).toContain(
       '\nLists methods whose share differs by more than it usually does between two runs of the same program.\n',
     );
-    expect(text()).toContain('\nA method’s change includes calls that only it makes, on one side only.\n');
+    expect(text()).toContain('\nA method’s change includes the work below calls that it makes on one side only.\n');
   });
 });
 
@@ -227,6 +227,6 @@ it('what was compared is files, contexts, own code and cautions', () => {
     '- Own code, by main class: `com.acme`.',
     ...cautions.slice(0, 100).map((caution) => `- ${caution}`),
     '',
-    'A method’s change includes calls that only it makes, on one side only.',
+    'A method’s change includes the work below calls that it makes on one side only.',
   ]);
 });

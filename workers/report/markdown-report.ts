@@ -94,7 +94,7 @@ function render(report: Report, rows: number, lines: number): string {
 const countsOf = (report: Report): string =>
   report.story.kind === 'samples'
     ? '\nLists methods whose share differs by more than it usually does between two runs of the same program.'
-    : '\nA method’s change includes calls that only it makes, on one side only.';
+    : '\nA method’s change includes the work below calls that it makes on one side only.';
 
 /** The sentence on the method with most of the change, its share of the change, and where it is called. */
 export function culprit({ story, place, unit }: Pick<Report, 'story' | 'place'> & { unit: string }, sentence: string): string {

@@ -77,8 +77,8 @@ describe('a recording that memory was short for', () => {
     const [whole, lacking] = [await summaryOf(await small({})), await summaryOf(await short())];
     expect(cautionsOf(baseAndHead(whole, whole))).toEqual([]);
     expect(cautionsOf(baseAndHead(whole, lacking))).toEqual([
-      expect.stringMatching(/^Contexts of the head were folded because memory ran out \(12\)\. .*overlap.*inclusive figures/),
-      expect.stringMatching(/^Calls of the head are missing because memory ran out\. Its counts are too low/),
+      expect.stringMatching(/^In the head, contexts were folded because memory ran out \(12\)\. .*overlap.*inclusive figures/),
+      expect.stringMatching(/^Calls are missing from the head because memory ran out\. Its counts are too low/),
     ]);
   });
 });
@@ -90,7 +90,7 @@ describe('a condition on it', () => {
     const [whole, lacking, folded] = await Promise.all(
       [small({}), short(), small({ folded: { contexts: 12 } })].map(async (blob) => summaryOf(await blob)),
     );
-    expect(() => checkDecidable(baseAndHead(whole, lacking), outcome, false)).toThrow(/Calls of the head are missing/);
+    expect(() => checkDecidable(baseAndHead(whole, lacking), outcome, false)).toThrow(/Calls are missing from the head/);
     expect(() => checkDecidable(baseAndHead(whole, lacking), outcome, true)).not.toThrow();
     expect(() => checkDecidable(baseAndHead(whole, folded), outcome, false)).not.toThrow();
   });

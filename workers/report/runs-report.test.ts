@@ -91,14 +91,14 @@ describe('a clause', () => {
     [
       'of overlaps',
       OVERLAP,
-      '98.00% (97.00% to 98.50%), among runs of the base 99.20% (99.10% to 99.30%), within the base’s range',
+      '98.00% (97.00% to 98.50%), between runs of the base 99.20% (99.10% to 99.30%), within the base’s range',
     ],
     ['of overlaps and one base', { ...OVERLAP, runs: { ...ofOverlap!, base: null, beyond: true } }, '98.00% (97.00% to 98.50%)'],
     ['of shares', SHARES, 'share of your code 20% → 30% (+50.0%)'],
     [
       'of shares that differ as usual',
       { ...SHARES, runs: { ...SHARES.runs!, beyond: false } },
-      'share of your code 20% → 30% (+50.0%), within the difference between two runs of the same program',
+      'share of your code 20% → 30% (+50.0%), within run-to-run variation',
     ],
   ])('%s', (_, part, text) => expect(decided(part)).toBe(text));
 });
@@ -115,15 +115,15 @@ describe('Markdown', () => {
     expect(paragraphs()).toEqual([
       '<!-- callgrove -->',
       '### Callgrove: Compared; no conditions given',
-      '**Overlap 98.00%** of bytecodes · among runs of the base 99.20% (99.10% to 99.30%)',
-      'Base: 2 runs. Head: 3 runs. Medians, with the smallest and largest run.',
+      '**Overlap 98.00%** of bytecodes · between runs of the base 99.20% (99.10% to 99.30%)',
+      'Base: 2 runs. Head: 3 runs. Figures are medians, with the smallest and largest run.',
       '| Metric | Base | Head | Change |\n| :-- | --: | --: | --: |\n| Bytecodes | 100 | 120 (118 to 122) | +20.0% |',
       '<details><summary>What was compared</summary>',
       [
         '- base: `a.mct`\n- base: `b.mct`\n- head: `c.mct`\n- head: `d.mct`\n- head: `e.mct`',
         '- 1,200 contexts, 1,100 of them within the base’s range or changed too little to count',
       ].join('\n'),
-      'Exact counts of work by calling context, not times. Lists what lies outside the base’s range, by its own work.',
+      'Exact counts of work by calling context, not times. Lists methods and contexts outside the base’s range, by their own work.',
       '</details>\n',
     ]);
   });
@@ -231,7 +231,7 @@ describe('Markdown', () => {
   it('tells the shares of samples instead of lists', () => {
     const metrics: RunsMetric[] = [{ ...METRIC, metric: 'samples', label: 'Samples', unit: 'samples', kind: 'sampled' }];
     const text = runsMarkdown(report({}, { metric: 'samples', unit: 'samples', metrics, samples: SAMPLES }));
-    expect(text).toContain('\n\n`Main.main` takes 20% of the samples, up from 10%.\n\n');
+    expect(text).toContain('\n\n`Main.main` accounts for 20% of the samples, up from 10%.\n\n');
     expect(text).toContain('\n- 1,200 contexts\n\nSamples by calling context: estimates that vary from run to run.\n');
   });
 });
@@ -280,7 +280,7 @@ describe('JSON', () => {
     expect(varying).toEqual([{ method: 'app.Main.main', descriptor: '()V', by: 7 }]);
     const metrics: RunsMetric[] = [{ ...METRIC, metric: 'samples', unit: 'samples', kind: 'sampled' }];
     const { samples } = json({}, { metric: 'samples', unit: 'samples', metrics, samples: SAMPLES });
-    expect(samples.sentences[1]).toBe('Main.main takes 20% of the samples, up from 10%.');
+    expect(samples.sentences[1]).toBe('Main.main accounts for 20% of the samples, up from 10%.');
     expect(samples.differences).toEqual([
       { method: 'app.Main.main', descriptor: '()V', shareA: 0.1, shareB: 0.2, a: 10, b: 24, runsA: [0.1, 0.1], runsB: [0.2] },
     ]);

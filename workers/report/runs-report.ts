@@ -47,12 +47,12 @@ function halves(figure: number): string {
 export function decided({ base, head, overlap, kind, shares, runs: spreads }: GateOutcome['parts'][number]): string {
   if (spreads === undefined) return '';
   if (shares !== undefined)
-    return `share of your code ${wholePercent(shares.base)} → ${wholePercent(shares.head)} (${change(shares.base, shares.head)})${spreads.beyond ? '' : ', within the difference between two runs of the same program'}`;
+    return `share of your code ${wholePercent(shares.base)} → ${wholePercent(shares.head)} (${change(shares.base, shares.head)})${spreads.beyond ? '' : ', within run-to-run variation'}`;
   const { base: before, head: after, beyond } = spreads;
   const within = `${beyond ? '' : ', within the base’s range'}${kind === undefined ? '' : `, ${LOWER_BOUNDS}`}`;
   if (overlap === null)
     return `${before === null ? halves(base) : range(before)} → ${range(after)} (${change(base, head)})${within}`;
-  return `${range(after, percent)}${before === null ? '' : `, among runs of the base ${range(before, percent)}`}${within}`;
+  return `${range(after, percent)}${before === null ? '' : `, between runs of the base ${range(before, percent)}`}${within}`;
 }
 
 /** The unit and kind of the metric by which runs are compared. */
@@ -78,13 +78,13 @@ export function runsMarkdown(report: RunsReport): string {
   const failed = gates.some((gate) => gate.failed);
   const { kind } = metricOf(compared);
   const what = plain(workOf({ unit, kind }));
-  const sides = `Base: ${runs(bases.length)}. Head: ${runs(heads.length)}. Medians, with the smallest and largest run.`;
+  const sides = `Base: ${runs(bases.length)}. Head: ${runs(heads.length)}. Figures are medians, with the smallest and largest run.`;
   const parts = [
     COMMENT_MARK,
     `### ${gates.length === 0 ? '' : failed ? '❌ ' : '✅ '}Callgrove: ${verdict({ gates }, code)}`,
     ...whyChanged(report),
     withLink(
-      `**Overlap ${range(overlap.head, percent)}** of ${plain(unit)}${overlap.base === null ? '' : ` · among runs of the base ${range(overlap.base, percent)}`}${cautions.length === 0 ? '' : ' · ⚠️ read “What was compared”'}`,
+      `**Overlap ${range(overlap.head, percent)}** of ${plain(unit)}${overlap.base === null ? '' : ` · between runs of the base ${range(overlap.base, percent)}`}${cautions.length === 0 ? '' : ' · ⚠️ read “What was compared”'}`,
       link,
     ),
     sides,
@@ -126,7 +126,7 @@ export function runsMarkdown(report: RunsReport): string {
           : `- ${count(union)} contexts`,
         ...cautions.slice(0, 50).map((text) => `- ${plain(text)}`),
         '',
-        `${figuresBy({ unit, kind })}${samples === null ? ` Lists what lies outside the base’s range, by its own ${what}.` : ''}`,
+        `${figuresBy({ unit, kind })}${samples === null ? ` Lists methods and contexts outside the base’s range, by their own ${what}.` : ''}`,
       ].join('\n'),
     ),
   ];

@@ -101,14 +101,14 @@ describe('of samples', () => {
   ] as const)('in %s that are %s says which methods take another share', (unit, kind, whole, others) => {
     const differences = [difference('parse', 0.12, 0.2), difference('render', 0.31, 0.104)];
     expect(told({ differences }, unit, kind).slice(0, 2)).toEqual([
-      `<Main.parse> takes 20% of ${whole}, up from 12%.`,
-      `<Main.render> takes 10% of ${others}, down from 31%.`,
+      `<Main.parse> accounts for 20% of ${whole}, up from 12%.`,
+      `<Main.render> accounts for 10% of ${others}, down from 31%.`,
     ]);
   });
 
   it('says what so few runs and samples tell', () => {
     const differences = [difference('parse', 0, 0.004)];
-    expect(told({ differences })).toEqual(['<Main.parse> takes under 1% of the samples, up from 0%.', FEW]);
+    expect(told({ differences })).toEqual(['<Main.parse> accounts for under 1% of the samples, up from 0%.', FEW]);
     expect(told({})).toEqual([
       'No method’s share differs by more than it usually does between two runs of the same program.',
       FEW,

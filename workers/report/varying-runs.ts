@@ -30,7 +30,7 @@ export function checkVaryingRuns(base: readonly Described[], head: readonly Desc
     if (Math.min(base.length, head.length) >= LEAST_RUNS) continue;
     throw new FormatError(
       'undecided',
-      `${varying.label}: figures ${variance(varying)}, and ${sides(base.length, head.length)} ${base.length + head.length === 2 ? 'does' : 'do'} not distinguish a change from run-to-run variation: no condition is decided.`,
+      `${varying.label}: figures ${variance(varying)}, and ${sides(base.length, head.length)} cannot distinguish a change from run-to-run variation, so no condition is decided.`,
       '',
       `Give at least ${LEAST_RUNS} runs per side (--base A B C --head D E F), or set conditions on exact counts.`,
     );

@@ -67,7 +67,7 @@ describe('a recording of medians', () => {
     expect(recording).toMatchObject({ ...FACTS, format: 'medians of runs', nodes: 3 });
     expect(recording.metrics.map(({ id, label }) => [id, label])).toEqual([['bytecodes', 'Bytecodes']]);
     expect(mediansNote(3)).toBe(
-      'Each context has the median of its figures in 3 runs, 0 in runs without it; sums are of these medians.',
+      'Each context shows the median of its figures in 3 runs, with 0 for runs without it; totals are sums of these medians.',
     );
   });
 

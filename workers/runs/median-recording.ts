@@ -12,7 +12,7 @@ import type { RunUnion } from './run-union';
 
 /** Warning that says that figures are medians. */
 export const mediansNote = (runs: number): string =>
-  `Each context has the median of its figures in ${runs} runs, 0 in runs without it; sums are of these medians.`;
+  `Each context shows the median of its figures in ${runs} runs, with 0 for runs without it; totals are sums of these medians.`;
 
 /** Facts about a recording of medians besides its contexts. */
 export type MediansFacts = Pick<

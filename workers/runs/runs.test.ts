@@ -192,7 +192,7 @@ describe('a condition on several runs', () => {
       },
     ]);
     await expect(decideRuns('calls(org.none) > +1%', all, 'calls', new Pace())).rejects.toThrow(
-      /No method of any profile matches org\.none/,
+      /No method in any profile matches org\.none/,
     );
   });
 

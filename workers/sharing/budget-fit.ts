@@ -84,7 +84,7 @@ export async function fitPayload(
   const { length } = await attempt(0, { stories: new Map(), code: null });
   throw new FormatError(
     'too-large',
-    `The smallest link takes ${length} characters of data; ${wanted.budget} are too few.`,
+    `The smallest possible link needs ${length} characters of data; ${wanted.budget} are too few.`,
     '',
     'Allow a longer link, or share only file names and hashes.',
   );

@@ -50,8 +50,8 @@ function checked(figures: Figures, condition: string, ...parts: GatePart[]): (bo
 
 const SUM = 'bytecodes > 1';
 const SHARE = 'overlap < 99.5%';
-const DIFFERENT_SUMS = 'The sums of one of its conditions differ from its totals.';
-const DIFFERENT_OVERLAP = 'The overlap of one of its conditions differs from that of the comparison.';
+const DIFFERENT_SUMS = 'The sums in one of its conditions differ from the link’s totals.';
+const DIFFERENT_OVERLAP = 'The overlap in one of its conditions differs from that of the comparison.';
 
 it.each<[string, string, GatePart, string | undefined | true]>([
   ['the sums of the whole', SUM, PART, undefined],
@@ -69,9 +69,9 @@ it.each<[string, string, GatePart, string | undefined | true]>([
     'a metric that the link lacks',
     'objects > 1',
     { ...PART, metric: 'objects' },
-    'One of its conditions was decided by a metric that it does not contain.',
+    'One of its conditions was decided by a metric that the link does not contain.',
   ],
-  ['runs that the link lacks', SUM, SUMS, 'One of its conditions was checked against runs that it does not contain.'],
+  ['runs that the link lacks', SUM, SUMS, 'One of its conditions was checked against runs that the link does not contain.'],
 ])('a condition on %s', (_, condition, part, expected) =>
   expect(checked(FIGURES, condition, part)).toEqual(typeof expected === 'string' ? expected : [expected]),
 );
@@ -81,8 +81,8 @@ it('an overlap that the comparison lacks is another one', () => {
   expect(checked(figures, SHARE, { ...PART, overlap: 99 })).toBe(DIFFERENT_OVERLAP);
 });
 
-const OTHER_SUMS = 'The sums of one of its conditions differ from those of its runs.';
-const OTHER_RANGES = 'The ranges of one of its conditions differ from those of its runs.';
+const OTHER_SUMS = 'The sums in one of its conditions differ from those of the link’s runs.';
+const OTHER_RANGES = 'The ranges in one of its conditions differ from those of the link’s runs.';
 const withRuns = (part: typeof SUMS, runs: Partial<NonNullable<GatePart['runs']>>): GatePart => ({
   ...part,
   runs: { ...part.runs, ...runs },
@@ -103,7 +103,7 @@ it.each<[string, string, GatePart, string | undefined | true]>([
   ['another range of the base', SHARE, withRuns(OVERLAP, { base: spread(99, 99.2, 99.3) }), OTHER_RANGES],
   ['sums of methods', 'inclusive bytecodes(a.B.*) > 1', { ...SUMS, base: 3 }, true],
   ['a metric without columns', 'calls > 1', { ...SUMS, metric: 'calls' }, true],
-  ['no runs', SUM, PART, 'One of its conditions was not checked against its runs.'],
+  ['no runs', SUM, PART, 'One of its conditions was not checked against the link’s runs.'],
 ])('with several runs, a condition on %s', (_, condition, part, expected) =>
   expect(checked(OF_RUNS, condition, part)).toEqual(typeof expected === 'string' ? expected : [expected]),
 );

@@ -33,19 +33,19 @@ function checkGate(gate: GateOutcome, figures: Figures): GateOutcome {
 /** Whether the link contains the figures that decided the clause. */
 function isChecked(part: GatePart, { quantity }: Clause, { metrics, runs }: Figures): boolean {
   const metric = metrics.find(({ id }) => id === part.metric);
-  if (metric === undefined) throw contradiction('One of its conditions was decided by a metric that it does not contain.');
+  if (metric === undefined) throw contradiction('One of its conditions was decided by a metric that the link does not contain.');
   if ((part.runs === undefined) !== (runs === null))
     throw contradiction(
       runs === null
-        ? 'One of its conditions was checked against runs that it does not contain.'
-        : 'One of its conditions was not checked against its runs.',
+        ? 'One of its conditions was checked against runs that the link does not contain.'
+        : 'One of its conditions was not checked against the link’s runs.',
     );
   if (quantity.kind === 'sum' && quantity.patterns !== null) return false;
   if (part.runs === undefined) {
     if (part.base !== metric.totals[0] || part.head !== metric.totals[1])
-      throw contradiction('The sums of one of its conditions differ from its totals.');
+      throw contradiction('The sums in one of its conditions differ from the link’s totals.');
     if (part.overlap !== null && !near(part.overlap, metric.overlap))
-      throw contradiction('The overlap of one of its conditions differs from that of the comparison.');
+      throw contradiction('The overlap in one of its conditions differs from that of the comparison.');
     return true;
   }
   const columns = runs?.metrics[metrics.filter((each) => each.columns !== null).indexOf(metric)];
@@ -62,14 +62,14 @@ function checkRuns(
 ) {
   const [base, head] = columns.map((ofRuns, s) => spreadOf(ofRuns.length === 0 ? [metric.totals[s]] : ofRuns.map(sum)));
   if (part.base !== base.median || part.head !== head.median)
-    throw contradiction('The sums of one of its conditions differ from those of its runs.');
+    throw contradiction('The sums in one of its conditions differ from those of the link’s runs.');
   const [known, knownWithin] = part.overlap === null ? [head, base] : [overlaps.overlap, overlaps.withinA];
   if (
     !sameSpread(spreads.head, known) ||
     !sameSpread(spreads.base, knownWithin) ||
     !near(part.overlap, medianIfOverlap(part, known))
   )
-    throw contradiction('The ranges of one of its conditions differ from those of its runs.');
+    throw contradiction('The ranges in one of its conditions differ from those of the link’s runs.');
 }
 
 const medianIfOverlap = ({ overlap }: GatePart, { median }: Spread): number | null => (overlap === null ? null : median);

@@ -71,7 +71,7 @@ describe('rules for names', () => {
   it('are at most fifty of the user', () => {
     const renames = (count: number) => Array.from({ length: count }, (_, at) => ({ from: `a${at}.*`, to: `b${at}.*` }));
     expect(read(matching(renames(50), []))).toEqual(matching(renames(50), []));
-    expect(read(matching(renames(51), []))).toBe('It has an impossible number of rules, 51.');
+    expect(read(matching(renames(51), []))).toBe('It contains an impossible number of rules: 51.');
   });
 });
 
@@ -94,8 +94,8 @@ describe('a condition on sums', () => {
   });
 
   it.each([
-    ['calls > 1', {}, 'One of its conditions was decided by another metric.'],
-    ['overlap(calls) < 9%', { overlap: 1 }, 'One of its conditions was decided by another metric.'],
+    ['calls > 1', {}, 'One of its conditions was decided by a metric that the condition does not name.'],
+    ['overlap(calls) < 9%', { overlap: 1 }, 'One of its conditions was decided by a metric that the condition does not name.'],
     ['bytecodes >> 1', {}, expect.stringMatching(/^[A-Z].*\.$/)],
   ])('%s with %j is refused', (condition, part, message) => expect(gateOf(condition, part)).toEqual(message));
 
@@ -107,7 +107,7 @@ describe('a condition on sums', () => {
     expect(read({ matching: null, gates: [gate] })).toEqual({ matching: null, gates: [decided] });
     expect(read({ matching: null, gates: Array(MOST_GATES).fill(gate) })).toMatchObject({ gates: { length: 100 } });
     expect(read({ matching: null, gates: Array(MOST_GATES + 1).fill(gate) })).toBe(
-      'It has an impossible number of conditions, 101.',
+      'It contains an impossible number of conditions: 101.',
     );
   });
 });
@@ -172,7 +172,9 @@ describe('a condition on several runs', () => {
 
   it('of a link without runs is refused, and lower bounds are kept', () => {
     const part = { runs: { base: BASE, head: HEAD, beyond: true }, kind: 'lower-bound' } as const;
-    expect(gateOf('bytecodes > +1', part, false)).toBe('One of its conditions is about several runs, which it does not have.');
+    expect(gateOf('bytecodes > +1', part, false)).toBe(
+      'One of its conditions is about several runs, which the link does not contain.',
+    );
     expect(gateOf('bytecodes > +1', part)).toMatchObject({ kind: 'lower-bound', holds: true });
     const { kind: _, ...exact } = part;
     expect(gateOf('bytecodes > +1', exact)).not.toHaveProperty('kind');
@@ -191,7 +193,13 @@ describe('a condition on several runs', () => {
     ['outside of a single run', null, true, true, null],
     ['within a single run', null, false, false, NOT_BY_RANGES],
     ['outside, but said not to hold', spread(99, 99.2, 99.3), true, false, NOT_BY_OVERLAP],
-    ['within, but said to hold', spread(98.4, 99, 99), false, true, 'One of its conditions holds within the range of the base.'],
+    [
+      'within, but said to hold',
+      spread(98.4, 99, 99),
+      false,
+      true,
+      'One of its conditions holds although the head is within the base’s range.',
+    ],
   ])('with an overlap %s', (_, base, beyond, holds, error) => {
     const part = { metric: 'bytecodes', base: -100.5, head: 120, overlap: 98, runs: { base, head: across, beyond }, holds };
     expect(gateOf('overlap < 98.9%', part)).toEqual(error ?? { text: 'overlap < 98.9%', ...part });

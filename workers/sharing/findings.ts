@@ -104,10 +104,10 @@ function readPart(reader: VarintReader, clause: Clause, runs: boolean): GatePart
   const { quantity, text } = clause;
   const metric = readText(reader);
   if (quantity.metric !== null && quantity.metric !== metric)
-    throw contradiction('One of its conditions was decided by another metric.');
+    throw contradiction('One of its conditions was decided by a metric that the condition does not name.');
   const bits = below(reader, 2 * LOWER_BOUND, 'bits');
   if ((bits & OF_RUNS) !== 0) {
-    if (!runs) throw contradiction('One of its conditions is about several runs, which it does not have.');
+    if (!runs) throw contradiction('One of its conditions is about several runs, which the link does not contain.');
     return { ...readRunsClause(reader, clause, metric), ...kindIn(bits) };
   }
   const base = (bits & BASE_FALLS ? -1 : 1) * reader.next();

@@ -163,7 +163,7 @@ describe('the contexts that fit into a link', () => {
   it('are refused where not even a link without them fits', async () => {
     await expect(fitted(90)).rejects.toMatchObject({
       kind: 'too-large',
-      message: expect.stringMatching(/^The smallest link takes \d+ characters of data; 90 are too few\.$/),
+      message: expect.stringMatching(/^The smallest possible link needs \d+ characters of data; 90 are too few\.$/),
       advice: 'Allow a longer link, or share only file names and hashes.',
     });
   });

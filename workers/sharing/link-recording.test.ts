@@ -39,13 +39,13 @@ describe('a recording from a link', () => {
     ],
     ['methods that are partly counted', { limited: 2 }, {}, ['2 methods are partly counted; the link does not list them.']],
     ['a warning', { warnings: 1 }, {}, ['The recording has 1 warning, which the link does not list.']],
-    ['warnings', { warnings: 2 }, {}, ['2 warnings came with the recording; the link does not list them.']],
+    ['warnings', { warnings: 2 }, {}, ['The recording has 2 warnings, which the link does not list.']],
     [
       'warnings of an older link',
       { warnings: 2 },
       { kind: null },
       [
-        '2 warnings came with the recording; the link does not list them. Older links also include notes on how counting works in that number.',
+        'The recording has 2 warnings, which the link does not list. In older links, that number also includes notes on how counting works.',
       ],
     ],
   ])('says of %s what the link does not list', (_, side, more, lines) => expect(remarks(side, more)).toEqual(lines));

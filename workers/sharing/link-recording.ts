@@ -78,8 +78,8 @@ function warningsNote(count: number, isOlder: boolean): string {
   const came =
     count === 1
       ? 'The recording has 1 warning, which the link does not list.'
-      : `${count} warnings came with the recording; the link does not list them.`;
-  return isOlder ? `${came} Older links also include notes on how counting works in that number.` : came;
+      : `The recording has ${count} warnings, which the link does not list.`;
+  return isOlder ? `${came} In older links, that number also includes notes on how counting works.` : came;
 }
 
 /** Warnings of the recording, as far as the link contains them. */

@@ -220,7 +220,7 @@ class Body {
       }
       const above = depth[i] > 0 ? presence[callers[depth[i] - 1]] : sides === 2 ? 3 : 1;
       if (presence[i] === 0 || (presence[i] & ~above) !== 0)
-        throw contradiction('One of its contexts is on a side where its caller is not.');
+        throw contradiction('One of its contexts is on a side that lacks the context’s caller.');
       callers[depth[i]] = i;
     }
     return { tree: { depth, method, folded, kind, presence }, marks };
@@ -258,7 +258,7 @@ function withSampling({ sides: told, eventWeights }: SharedSampling, sides: Shar
   });
   metrics.forEach((metric, m) => {
     if (metric.kind !== 'sampled' && eventWeights[m].some((weight) => weight !== null))
-      throw contradiction(`It has events of ${metric.id}, which are not sampled.`);
+      throw contradiction(`It has sampling events for ${metric.id}, which was not sampled.`);
     metric.eventWeights = eventWeights[m];
   });
 }
@@ -272,7 +272,7 @@ function checkSums({ id, totals, columns }: SharedMetric): void {
       sum += value;
       most += Math.abs(value);
     }
-    if (most > Number.MAX_SAFE_INTEGER) throw contradiction(`Its counts of ${id} exceed 2^53 − 1 in sum.`);
-    if (sum !== totals[s]) throw contradiction(`Its counts of ${id} do not add up to its total.`);
+    if (most > Number.MAX_SAFE_INTEGER) throw contradiction(`Its counts of ${id} add up to more than 2^53 − 1.`);
+    if (sum !== totals[s]) throw contradiction(`Its counts of ${id} do not add up to the total.`);
   });
 }

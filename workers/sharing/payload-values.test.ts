@@ -36,7 +36,7 @@ describe('figures and texts in a payload', () => {
   });
 
   it('refuse a kind of figure that does not exist', () => {
-    expect(() => readFigure(written((out) => out.varint(3)))).toThrow('It has an impossible number of signs, 3.');
+    expect(() => readFigure(written((out) => out.varint(3)))).toThrow('It contains an impossible number of signs: 3.');
   });
 
   it.each<[number, number, boolean]>([
@@ -51,7 +51,7 @@ describe('figures and texts in a payload', () => {
         'things',
       );
     if (expected) expect(read()).toBe(value);
-    else expect(read).toThrow(`It has an impossible number of things, ${value}.`);
+    else expect(read).toThrow(`It contains an impossible number of things: ${value}.`);
   });
 
   it.each<[string, boolean]>([
@@ -145,8 +145,8 @@ describe('shares of samples in a payload', () => {
       { methods: 2, contexts: 5 },
       /reports more methods than were compared/,
     ],
-    ['a method that is not there', SHARES, { methods: 1, contexts: 5 }, /impossible number of methods, 1/],
-    ['a context that is not there', SHARES, { methods: 2, contexts: 2 }, /impossible number of contexts, 3/],
+    ['a method that is not there', SHARES, { methods: 1, contexts: 5 }, /impossible number of methods: 1/],
+    ['a context that is not there', SHARES, { methods: 2, contexts: 2 }, /impossible number of contexts: 3/],
     ['a mark past the end', { ...SHARES, reported: [row] }, { methods: 2, contexts: 5 }, /impossible number of differences/],
     [
       'a side without runs',
@@ -154,7 +154,7 @@ describe('shares of samples in a payload', () => {
       { methods: 2, contexts: 5 },
       /sides has no runs/,
     ],
-    ['too many runs', { ...SHARES, whole: { ...SHARES.whole, runsA: 33 } }, { methods: 2, contexts: 5 }, /number of runs, 33/],
+    ['too many runs', { ...SHARES, whole: { ...SHARES.whole, runsA: 33 } }, { methods: 2, contexts: 5 }, /number of runs: 33/],
     [
       'a part larger than its whole',
       { ...SHARES, reported: [{ ...row, a: 101 }] },
@@ -231,13 +231,13 @@ describe('runs in a payload', () => {
 
   it.each<[string, Partial<typeof RUNS>, RegExp]>([
     ['no runs at all', { sides: [[], []] }, /^It lists no runs\.$/],
-    ['a side of one run', { sides: [[run('a')], []] }, /It lists the runs of a side, but there is only one\./],
+    ['a side of one run', { sides: [[run('a')], []] }, /It lists the runs of a side that has only one\./],
     [
-      'a run that has a context without its caller',
+      'a run that has a context but not the context’s caller',
       { lacking: [Uint32Array.from([1, 0, 1]), RUNS.lacking[1]] },
-      /context without its caller/,
+      /context but not the context’s caller/,
     ],
-    ['a context that all runs lack', { lacking: [Uint32Array.from([0, 3, 0]), RUNS.lacking[1]] }, /impossible number of runs, 3/],
+    ['a context that all runs lack', { lacking: [Uint32Array.from([0, 3, 0]), RUNS.lacking[1]] }, /impossible number of runs: 3/],
   ])('refuse %s', (_, more, message) => {
     expect(() => back({ ...RUNS, ...more })).toThrow(message);
   });

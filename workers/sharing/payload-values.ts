@@ -29,7 +29,7 @@ export function readText(reader: VarintReader): string {
 /** Reads the next number, which must be below a limit. */
 export function below(reader: VarintReader, limit: number, what: string): number {
   const value = reader.next();
-  if (value >= limit) throw contradiction(`It has an impossible number of ${what}, ${value}.`);
+  if (value >= limit) throw contradiction(`It contains an impossible number of ${what}: ${value}.`);
   return value;
 }
 

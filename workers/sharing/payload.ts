@@ -86,7 +86,7 @@ export async function decodePayload(payload: string): Promise<LinkContent> {
   if (payload.length > LONGEST_PAYLOAD)
     throw new FormatError(
       'too-large',
-      `The link holds ${payload.length} characters of data; this page takes at most ${LONGEST_PAYLOAD}.`,
+      `The link holds ${payload.length} characters of data; this page accepts at most ${LONGEST_PAYLOAD}.`,
       '',
       'Request the files, or a report as one HTML file.',
     );
@@ -97,7 +97,7 @@ export async function decodePayload(payload: string): Promise<LinkContent> {
   if (read === undefined)
     throw new FormatError(
       'newer-version',
-      `The link was made by a newer Callgrove (version ${version} of its data); this page reads up to version ${LINK_VERSION}.`,
+      `The link was made by a newer Callgrove (data version ${version}); this page reads up to version ${LINK_VERSION}.`,
       '',
       'Open it with a newer Callgrove, or request the files.',
     );

@@ -56,7 +56,7 @@ export function readRunsClause(reader: VarintReader, clause: Clause, metric: str
   const [across, within] = [readPercents(reader), (bits & WITHIN) === 0 ? null : readPercents(reader)];
   checkBeyond(within, across, beyond);
   if (beyond) checkOverlap(clause, overlap, holds);
-  else if (holds) throw contradiction('One of its conditions holds within the range of the base.');
+  else if (holds) throw contradiction('One of its conditions holds although the head is within the base’s range.');
   return { text, holds, metric, base, head, overlap, runs: { base: within, head: across, beyond } };
 }
 

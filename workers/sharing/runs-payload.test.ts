@@ -178,13 +178,13 @@ describe('several runs in a link', () => {
     const broken = [
       [
         { ...runs, sides: [[runs.sides[0][0]], []], metrics: [{ ...first, columns: [[first.columns[0][0]], []] }] },
-        /there is only one/,
+        /a side that has only one/,
       ],
       [{ ...runs, sides: [[], []], metrics: [{ ...first, columns: [[], []] }] }, /lists no runs/],
       [{ ...runs, lacking: [runs.lacking[0].map(() => 3), runs.lacking[1]] }, /impossible number of runs/],
       [
         { ...runs, lacking: [runs.lacking[0].map((_, i) => (i === 0 ? 1 : 0)), runs.lacking[1]] },
-        /without its caller|past the end/,
+        /but not the context’s caller|past the end/,
       ],
       [
         { ...runs, metrics: [{ ...first, overlaps: { ...first.overlaps, overlap: { min: 9, median: 5, max: 10 } } }] },

@@ -81,7 +81,7 @@ export function readRuns(reader: VarintReader, tree: Tree, medians: readonly Flo
 
 function readNames(reader: VarintReader): SharedRun[] {
   const count = below(reader, MOST_RUNS + 1, 'runs');
-  if (count === 1) throw contradiction('It lists the runs of a side, but there is only one.');
+  if (count === 1) throw contradiction('It lists the runs of a side that has only one.');
   return Array.from({ length: count }, () => {
     const [name, size] = [readText(reader), reader.next()];
     return { name, size, sha256: below(reader, 2, 'hashes') === 1 ? readHash(reader.take(SHA_BYTES)) : '' };
@@ -96,7 +96,7 @@ function readLacking(reader: VarintReader, { depth, presence }: Tree, side: numb
     // A context that is missing from all runs would not be on their side.
     lacking[i] = below(reader, 2 ** runs - 1, 'runs');
     const above = depth[i] > 0 ? lacking[callers[depth[i] - 1]] : 0;
-    if ((above & ~lacking[i]) !== 0) throw contradiction('One of its runs has a context without its caller.');
+    if ((above & ~lacking[i]) !== 0) throw contradiction('One of its runs contains a context but not the context’s caller.');
     callers[depth[i]] = i;
   }
   return lacking;
@@ -117,7 +117,7 @@ function readNear(reader: VarintReader, near: Float64Array, has: (i: number) => 
     else column[at] += reader.next();
   }
   for (const figure of column) most += Math.abs(figure);
-  if (most > Number.MAX_SAFE_INTEGER) throw contradiction('Counts of one of its runs exceed 2^53 − 1 in sum.');
+  if (most > Number.MAX_SAFE_INTEGER) throw contradiction('The counts of one of its runs add up to more than 2^53 − 1.');
   return column;
 }
 

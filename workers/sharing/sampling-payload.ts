@@ -44,7 +44,7 @@ export function writeSampling(out: Bytes, shared: Content): void {
 /** @param metrics number of metrics that have columns */
 export function readSampling(reader: VarintReader, sides: number, metrics: number): SharedSampling {
   const each = <T>(count: number, read: () => T): T[] => Array.from({ length: count }, read);
-  const isPresent = (): boolean => below(reader, 2, 'facts of sampling') === 1;
+  const isPresent = (): boolean => below(reader, 2, 'sampling facts') === 1;
   return {
     sides: each(sides, () => (isPresent() ? readFacts(reader) : null)),
     eventWeights: each(metrics, () => each(sides, () => (isPresent() ? readWeight(reader) : null))),

@@ -260,7 +260,7 @@ it('an older link says once what its number of warnings may be', async () => {
   const content = await decodePayload(VERSION_7);
   const warned = { ...content, sides: content.sides.map((side) => ({ ...side, warnings: 1 })) };
   expect(recordingOf(warned, 0).warnings).toEqual([
-    'The recording has 1 warning, which the link does not list. Older links also include notes on how counting works in that number.',
+    'The recording has 1 warning, which the link does not list. In older links, that number also includes notes on how counting works.',
   ]);
 });
 

@@ -132,7 +132,7 @@ describe('shares of samples in a link', () => {
     expect(payload).toMatch(/^7\./);
     if (budget < 2000) expect(folded).toBeGreaterThan(10);
     const [whole, received] = [await reported(engine, comparison), await receive(payload)];
-    expect(lines(whole.story).join('\n')).toMatch(/Store\.put takes \d+% of the samples, up from \d+%/);
+    expect(lines(whole.story).join('\n')).toMatch(/Store\.put accounts for \d+% of the samples, up from \d+%/);
     const link = await reported(received.engine, received.comparison);
     expect(expectSame(link, whole)).toBeGreaterThan(1);
     expect(link.story.kind === 'samples' && link.story.differences[0].context).toBeGreaterThan(0);

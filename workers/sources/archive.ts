@@ -25,7 +25,7 @@ export async function openArchive(name: string, archive: Blob, pace: Pace): Prom
   if (entries.length > MOST_ENTRIES)
     throw badSources(
       `${visible(name)} has ${entries.length} entries; the limit is ${MOST_ENTRIES}.`,
-      'Create an archive of only the sources.',
+      'Create an archive that contains only the sources.',
     );
   const files: ZipEntry[] = [];
   const paths: string[] = [];
@@ -42,15 +42,15 @@ export async function openArchive(name: string, archive: Blob, pace: Pace): Prom
   }
   if (files.length === 0 && profile !== '')
     throw badSources(
-      `${visible(name)} is an archive with a profile in it: ${visible(profile)}.`,
-      'Unpack it, and drop the profile. CI servers pack artifacts into such archives.',
+      `${visible(name)} is an archive that contains a profile: ${visible(profile)}.`,
+      'Unpack it, then drop the profile here. CI servers pack artifacts into such archives.',
     );
   if (files.length === 0)
     throw badSources(
       classes > 0
         ? `${visible(name)} contains ${classes} classes but no source files.`
         : `${visible(name)} contains no source files (.java, .kt, .scala, .groovy).`,
-      'Drop a source archive: the …-sources.jar of Maven or Gradle, or the src.zip of a JDK.',
+      'Drop a source archive here: the …-sources.jar of Maven or Gradle, or the src.zip of a JDK.',
     );
   return { paths, read: (file) => readEntry(name, files[file]) };
 }

@@ -164,7 +164,7 @@ describe('the text of a source file', () => {
     expect(await open(new Blob([broken]))).toMatch(/^x.zip is an incomplete zip archive/);
     expect(await open(archive([{ name: 'a/A.class', bytes: bytes('x') }]))).toMatch(/contains 1 classes but no source files/);
     expect(await open(archive([]))).toMatch(/contains no source files/);
-    expect(await open(archive([{ name: 'runs/a.mct', bytes: bytes('x') }]))).toMatch(/a profile in it: runs\/a.mct/);
+    expect(await open(archive([{ name: 'runs/a.mct', bytes: bytes('x') }]))).toMatch(/a profile: runs\/a.mct/);
 
     const read = async (file: Parameters<typeof zip>[0][number]) => {
       const sources = new SourceTexts();

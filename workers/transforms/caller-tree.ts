@@ -34,8 +34,9 @@ export async function callersOf(
     place.fill(climb.node[s], start, exclusive ? start + 1 : tree.end[start]);
   });
   const from = `${contexts(starts.length)} of the method.`;
-  const above = `${levels} ${levels === 1 ? 'level' : 'levels'}; ${contexts(climb.cut)} ${climb.cut === 1 ? 'has' : 'have'}`;
-  const cut = climb.cut === 0 ? '' : ` Callers are shown up to ${above} more.`;
+  const shown = levels === 1 ? '1 level of callers is' : `${levels} levels of callers are`;
+  const above = `${contexts(climb.cut)} ${climb.cut === 1 ? 'has' : 'have'} more`;
+  const cut = climb.cut === 0 ? '' : ` Up to ${shown} shown; ${above}.`;
   return { tree: climb.finish(), map: { from: 0, place }, note: from + cut, cut: climb.cut > 0 };
 }
 

@@ -65,7 +65,7 @@ describe('transforms', () => {
     // Following all paths would take 20,000,000,000 steps; no cost is lost.
     expect(contexts).toBeLessThan(1000);
     expect(steps[0].totals[0].after).toBe(3 * (n - 1));
-    expect(steps[0].note).toContain(`Callers are shown up to ${height} levels`);
+    expect(steps[0].note).toContain(`Up to ${height} levels`);
   });
 
   it('turn a tree round as far as it can bear, what costs most first, and say how much was not followed', async () => {

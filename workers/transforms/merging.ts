@@ -61,7 +61,11 @@ export async function collapseMethod({ tree, methods }: Marked, wanted: number, 
       marked++;
     }
   }
-  return finish(await rebuild({ tree, methods, marks, marked, tops: null }, pace), marked, 'merged into the outermost ones');
+  return finish(
+    await rebuild({ tree, methods, marks, marked, tops: null }, pace),
+    marked,
+    'merged into the method’s outermost contexts',
+  );
 }
 
 /** Merges everything that a method calls, over all its contexts. */

@@ -130,7 +130,7 @@ describe('a transform says', () => {
       { kind: 'recursion', method: method('order') },
       ['main', '  order', '    pack', '  ship', '    pack'],
       [0, 1, 2, 1, 3, 4],
-      '1 context merged into the outermost ones.',
+      '1 context merged into the method’s outermost contexts.',
     ],
     [
       'no direct recursion',
@@ -226,14 +226,19 @@ describe('figures of a link', () => {
 it('of one path of callers, that it has more', async () => {
   const from = await mergedTree(drawnTree('main 1 1', '  order 1 1'));
   const step = await callersOf(from.tree, from.names.size, 1, true, new Pace(), 1);
-  expect(step.note).toBe('1 context of the method. Callers are shown up to 1 level; 1 context has more.');
+  expect(step.note).toBe('1 context of the method. Up to 1 level of callers is shown; 1 context has more.');
 });
 
 describe('callers of a method', () => {
   it.each<[number, string[], string, boolean]>([
     [6, ['pack', '  order', '    main', '  ship', '    main'], '2 contexts of the method.', false],
-    [5, ['pack', '  order', '  ship'], '2 contexts of the method. Callers are shown up to 2 levels; 2 contexts have more.', true],
-    [1, ['pack'], '2 contexts of the method. Callers are shown up to 1 level; 2 contexts have more.', true],
+    [
+      5,
+      ['pack', '  order', '  ship'],
+      '2 contexts of the method. Up to 2 levels of callers are shown; 2 contexts have more.',
+      true,
+    ],
+    [1, ['pack'], '2 contexts of the method. Up to 1 level of callers is shown; 2 contexts have more.', true],
   ])('within %d steps', async (most, texts, note, cut) => {
     const from = await mergedTree(drawnTree(...SHOP));
     const wanted = Array.from({ length: from.names.size }, (_, m) => m).find((m) => from.names.frame(m).method === 'pack')!;

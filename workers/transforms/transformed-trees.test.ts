@@ -64,7 +64,7 @@ describe('the report of transforms', () => {
 
   it('of lines and of intervals says what there is to say', async () => {
     const { steps } = await reported({ kind: 'group', by: 'line' });
-    expect(steps.map(({ note, contextsAfter }) => [note, contextsAfter])).toEqual([['A method has a frame for each line.', 4]]);
+    expect(steps.map(({ note, contextsAfter }) => [note, contextsAfter])).toEqual([['Each method has one frame per line.', 4]]);
     const trees = new TransformedTrees(await mergedTree(SNAPSHOTS), 'app.Main');
     const during = await trees.summary([{ kind: 'interval', from: 0, to: 1 }], ['bytecodes', 'arrays'], null, new Pace());
     expect(during.steps[0]).toMatchObject({ note: '', totals: [{ metric: 'bytecodes', before: 267, after: 65 }] });

@@ -115,7 +115,7 @@ export class TransformedTrees {
   private async made(from: MetricTree, transform: Transform, pace: Pace): Promise<Stage> {
     if (transform.kind === 'interval') return { tree: DerivedTree.during(from, transform), note: '' };
     // The base tree already distinguishes lines, so there is nothing to do.
-    if (transform.kind === 'group' && transform.by === 'line') return { tree: from, note: 'A method has a frame for each line.' };
+    if (transform.kind === 'group' && transform.by === 'line') return { tree: from, note: 'Each method has one frame per line.' };
     return derived(from, await applyTransform(from, transform, pace, this.ownOf));
   }
 

@@ -101,9 +101,9 @@ describe('transforms together', () => {
   it.each([
     ['none', [], ''],
     ['64', Array.from({ length: 64 }, () => ({ kind: 'group', by: 'line' })), ''],
-    ['65', Array.from({ length: 65 }, () => ({ kind: 'group', by: 'line' })), ': A view has at most 64 transforms, not 65.'],
+    ['65', Array.from({ length: 65 }, () => ({ kind: 'group', by: 'line' })), ': A view can have at most 64 transforms, not 65.'],
     ['one interval', [interval], ''],
-    ['two intervals', [interval, interval], ': A view shows at most one interval, not 2.'],
+    ['two intervals', [interval, interval], ': A view can show at most one interval, not 2.'],
   ])('%s', (_, transforms, expected) => {
     expect(refusal(transforms)).toBe(expected);
   });

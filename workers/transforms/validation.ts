@@ -10,9 +10,10 @@ const MOST_STEPS = 64;
 
 /** Rejects transforms that make no sense, wherever they come from. Throws FormatError. */
 export function checkTransforms(transforms: readonly Transform[]): void {
-  if (transforms.length > MOST_STEPS) throw refused(`A view has at most ${MOST_STEPS} transforms, not ${transforms.length}`, '');
+  if (transforms.length > MOST_STEPS)
+    throw refused(`A view can have at most ${MOST_STEPS} transforms, not ${transforms.length}`, '');
   const intervals = transforms.filter(({ kind }) => kind === 'interval').length;
-  if (intervals > 1) throw refused(`A view shows at most one interval, not ${intervals}`, '');
+  if (intervals > 1) throw refused(`A view can show at most one interval, not ${intervals}`, '');
   transforms.forEach((transform, index) => {
     const problem = problemOf(transform);
     if (problem !== '') throw refused(problem, `transform ${index + 1}`);

@@ -61,7 +61,7 @@ export class Recorder {
 
 /** Bytes taken for contexts, as reported by an agent with `times=true`. @param {string} output */
 export function bytesOfContexts(output) {
-  const found = /^callgrove: contexts took (\d+) bytes of memory$/m.exec(output);
+  const found = /^callgrove: contexts used (\d+) bytes of memory$/m.exec(output);
   if (!found) throw new Error(`The agent did not say how much memory was taken for contexts:\n${output.slice(-3000)}`);
   return Number(found[1]);
 }

@@ -82,7 +82,7 @@ test('a program without figures still has its row', () => {
 });
 
 test('reads the memory of contexts from what the agent prints', () => {
-  expect(bytesOfContexts('callgrove: 7 contexts → a.mct (2 kB)\ncallgrove: contexts took 1048832 bytes of memory\n')).toBe(
+  expect(bytesOfContexts('callgrove: 7 contexts → a.mct (2 kB)\ncallgrove: contexts used 1048832 bytes of memory\n')).toBe(
     1048832,
   );
   expect(() => bytesOfContexts('callgrove: 7 contexts → a.mct (2 kB)\n')).toThrow('did not say');

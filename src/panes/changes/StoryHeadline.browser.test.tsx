@@ -261,8 +261,8 @@ it.each([
   await expect.element(items.nth(2)).toBeVisible();
   const texts = items.elements().map(({ textContent }) => textContent?.replace(/[\u202f\s]+/g, ' ').trim());
   expect(texts).toEqual([
-    `Quote.rebate takes 20% of the ${noun}, up from 12%.`,
-    `Item.sku takes 10% of the other ${noun}, down from 30%.`,
+    `Quote.rebate accounts for 20% of the ${noun}, up from 12%.`,
+    `Item.sku accounts for 10% of the other ${noun}, down from 30%.`,
     expect.stringMatching(
       /^One run per side, .* a method with a 10% share is reported if it grows by a factor of at least 1\.6\./,
     ),

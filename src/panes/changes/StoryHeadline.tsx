@@ -184,7 +184,7 @@ function Exact({ difference: { a, b, context }, unit }: { difference: SampleDiff
       <p>
         {amount(a, unit)} → {amount(b, unit)} including everything below it
       </p>
-      {context < 0 && <p>This context is not in the link. Open the files to go there.</p>}
+      {context < 0 && <p>This context is not in the link. Open the files to see it.</p>}
     </>
   );
 }

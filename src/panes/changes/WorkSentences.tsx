@@ -187,7 +187,7 @@ function SubjectFigures({ subject, unit }: { subject: StorySubject; unit: string
   return (
     <>
       <p>
-        {count(a)} → {amount(b, unit)} of its own code, its library calls, and what only one side calls
+        {count(a)} → {amount(b, unit)} in its own code, in library calls, and in callees found on one side only
       </p>
       {context < 0 && <Elsewhere />}
       <p>
@@ -217,4 +217,4 @@ function PartFigures({ subject, part, unit }: { subject: StorySubject; part: Sto
   );
 }
 
-const Elsewhere = () => <p>This context is not in the link. Open the files to go there.</p>;
+const Elsewhere = () => <p>This context is not in the link. Open the files to see it.</p>;

@@ -27,7 +27,7 @@ export const kindWords = (kind: ChangeKind, metric: Pick<MetricComparison, 'kind
 
 /** A kind of change by inclusive figures, shown next to exclusive ones. */
 export const inclusiveKindWords = (kind: ChangeKind, metric: Pick<MetricComparison, 'kind'>): string =>
-  !isOfSamples(metric) && (kind === 'grew' || kind === 'shrank') ? `${kind} with callees` : kindWords(kind, metric);
+  !isOfSamples(metric) && (kind === 'grew' || kind === 'shrank') ? `${kind} including callees` : kindWords(kind, metric);
 
 export interface MetricProps {
   summary: ComparisonSummary;

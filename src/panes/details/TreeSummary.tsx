@@ -54,7 +54,8 @@ export function TreeSummary({ current, error, isDrawn, libraryOf, hasOwn }: Summ
           <HottestMethods {...{ current, libraryOf }} areOwn={hasOwn && !leafUp} />
           {isDrawn && (
             <PaneText>
-              Width is {work === 'work' ? 'work, not time' : work}. Callers are {leafUp === upward ? 'above' : 'below'} callees.
+              Width shows {work === 'work' ? 'work, not time' : work}. Callers are {leafUp === upward ? 'above' : 'below'}{' '}
+              callees.
             </PaneText>
           )}
         </>
@@ -85,7 +86,7 @@ function HottestMethods({ current, libraryOf, areOwn }: Pick<SummaryProps, 'curr
   if (rows.length === 0) return null;
   return (
     <PlainTable>
-      <caption>{areOwn ? 'Your methods (inclusive)' : 'Methods with the highest exclusive cost'}</caption>
+      <caption>{areOwn ? 'Your methods with the highest inclusive cost' : 'Methods with the highest exclusive cost'}</caption>
       <thead>
         <tr>
           <th scope="col">Method</th>

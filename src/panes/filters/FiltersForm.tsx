@@ -107,7 +107,7 @@ function MappingFile() {
             </Button>
           </p>
         ) : (
-          <p className={styles.note}>No mapping file is loaded. You can also drop it on the page, with the profile or later.</p>
+          <p className={styles.note}>No mapping file is loaded. You can also drop one on the page, with the profile or later.</p>
         )}
       </div>
     );

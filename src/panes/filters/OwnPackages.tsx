@@ -44,8 +44,8 @@ export function OwnPackages({ basis, shares, onDone }: { basis: OwnBasis; shares
     <section>
       <h3>My code</h3>
       <p className={styles.note}>
-        {ownCodeLine(basis)} Library cost is added to your method that calls it, so totals stay the same. Shares are of exclusive
-        cost; the JDK has {share(jdk, total)}.
+        {ownCodeLine(basis)} Library cost is added to those of your methods that call it, so totals stay the same. Shares are of
+        exclusive cost; the JDK accounts for {share(jdk, total)}.
         {mapped && ' Enter names as they appear in the file, not mapped ones, so that links work without the mapping.'}
       </p>
       <p className={styles.heads} aria-hidden="true">
@@ -86,7 +86,9 @@ export function OwnPackages({ basis, shares, onDone }: { basis: OwnBasis; shares
           Add
         </Button>
       </form>
-      {!read.ok && <p role="alert">{`${read.message[0].toUpperCase()}${read.message.slice(1)}. Write com.acme, or a class.`}</p>}
+      {!read.ok && (
+        <p role="alert">{`${read.message[0].toUpperCase()}${read.message.slice(1)}. Enter a package, such as com.acme, or a class.`}</p>
+      )}
       <div className={styles.row}>
         <Button
           look="primary"

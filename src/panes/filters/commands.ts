@@ -25,7 +25,7 @@ register(() => {
     {
       id: 'filters.own',
       title: codeInView(place) === 'mine' ? 'All code' : 'My code',
-      hint: 'Library cost is added to your method that calls it',
+      hint: 'My code adds library cost to its callers',
       group: 'View',
       keys: ['Shift+o'],
       also: 'only own packages libraries fold',
@@ -35,7 +35,7 @@ register(() => {
     {
       id: 'filters.jdk',
       title: hidden ? 'Show the JDK' : 'Hide the JDK',
-      hint: 'Its cost is added to its callers',
+      hint: 'Hidden, its cost is added to its callers',
       group: 'View',
       enabled: open,
       run: () => void hideJdk(!hidden),

@@ -4,6 +4,6 @@ import { count } from '../../ui/format';
 /** Number of classes that a mapping file renames, as a sentence. */
 export function inForceText({ fileName, renamed, of }: MappingSummary): string {
   return renamed === 0
-    ? `${fileName} renames none of ${count(of)} classes: it may be from another build`
-    : `${fileName} renames ${count(renamed)} of ${count(of)} classes`;
+    ? `${fileName} renames none of the ${count(of)} classes: it may belong to another build`
+    : `${fileName} renames ${count(renamed)} of the ${count(of)} classes`;
 }

@@ -36,14 +36,14 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
         title={`${count(siblings)} more, each too narrow to draw: click to zoom in`}
         figures={[
           [
-            `${nounOf(metric.unit)}, inclusive, of all`,
+            `${nounOf(metric.unit)}, inclusive, in total`,
             marked(
               figure(sum, unit),
               layout.merged?.bounded[index] === 1,
               layout.merged?.bounded[index] === 2 || isEstimate(metric),
             ),
           ],
-          ['of the tree', estimatedShare(sum, current.total, metric)],
+          ['share of the tree', estimatedShare(sum, current.total, metric)],
           ['contexts', count(aggregate)],
         ]}
       />
@@ -71,10 +71,10 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
           ? [
               [`${nounOf(metric.unit)}, inclusive`, marked(figure(own.inclusive, unit), own.lowerBound, isEstimate(metric))],
               ['exclusive', marked(figure(own.exclusive, unit), boundFor(own.lowerBound, 'exclusive'), isEstimate(metric))],
-              ['of the tree', estimatedShare(own.inclusive, value.treeTotals[0], metric, own.lowerBound)],
+              ['share of the tree', estimatedShare(own.inclusive, value.treeTotals[0], metric, own.lowerBound)],
               ...(interval === null ? [] : [['95% range', interval] as const]),
               [
-                isLeafUp(view.transforms) ? 'of its callee' : 'of its caller',
+                isLeafUp(view.transforms) ? 'share of its callee' : 'share of its caller',
                 estimatedShare(own.inclusive, value.parentTotals[0], metric, ofPair(own.lowerBound)),
               ],
               ...(calls ? ([['calls', marked(count(calls.exclusive), ofLink(calls.lowerBound))]] as const) : []),

@@ -17,7 +17,7 @@ export function captionOf({ slot, threadName, metric, total }: CurrentView, isBy
     legend: [
       {
         style: null,
-        text: `Width shows ${nounOf(metric.unit)} (${KIND_WORDS[metric.kind] || 'exact'}); ${isByCost ? 'colour shows cost relative to the rest' : 'colour shows the package, JDK packages are paler'}`,
+        text: `Width shows ${nounOf(metric.unit)} (${KIND_WORDS[metric.kind] || 'exact'}); ${isByCost ? 'colour shows cost per bytecode relative to the rest' : 'colour shows the package (JDK packages are paler)'}`,
       },
       ...(isByCost ? COST_COLOURS : []),
     ],

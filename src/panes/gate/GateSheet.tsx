@@ -46,8 +46,8 @@ function Conditions({ onDone }: { onDone(): void }) {
       }}
     >
       <p>
-        Conditions that fail a build. A is the base, B the head. They are evaluated on exact integers, before rounding, and saved
-        in the link.
+        The build fails if any of these conditions holds. A is the base, B the head. Conditions are evaluated on exact integers,
+        before rounding, and saved in the link.
       </p>
       <label className={styles.label} htmlFor="gate-conditions">
         Conditions, one per line
@@ -66,7 +66,7 @@ function Conditions({ onDone }: { onDone(): void }) {
           </Button>
         ))}
       </div>
-      {many && <p role="alert">A link takes {MOST} conditions at most.</p>}
+      {many && <p role="alert">A link can contain at most {MOST} conditions.</p>}
       <LongLine {...gate} label="Evaluate anyway" />
       {decided && (
         <div role="status" className={styles.sheet}>
@@ -108,8 +108,8 @@ function Elsewhere({ conditions }: { conditions: readonly string[] }) {
       <h3>In a GitHub workflow</h3>
       <CopyableCommand text={stepOf(run)} what="the step" />
       <p className="dim">
-        Exit status 1 if a condition holds, 2 if one cannot be decided. The project’s docs/examples has a complete workflow that
-        records base and head and comments on the pull request.
+        Exit status 1 if a condition holds, 2 if one cannot be decided. The project’s docs/examples contains a complete workflow
+        that records base and head and comments on the pull request.
       </p>
     </>
   );

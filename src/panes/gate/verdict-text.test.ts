@@ -75,7 +75,7 @@ describe('a gate elsewhere', () => {
   it('says failed before undecided, and undecided before passed', () => {
     expect([outcome(false), refused, outcome(true)].map((each) => verdictOf([each]))).toEqual(['passed', 'undecided', 'failed']);
     expect(verdictText([outcome(false), refused, outcome(true)])).toBe('Gate failed: bytecodes +99.0% (limit +1%)');
-    expect(verdictText([outcome(false), refused])).toBe('Gate not decided: 1 of 2 conditions');
+    expect(verdictText([outcome(false), refused])).toBe('Gate not decided: 1 of 2 conditions could not be evaluated');
     expect(verdictText([outcome(true)])).toBe('Gate failed: bytecodes +99.0% (limit +1%)');
     expect(verdictText([outcome(false), outcome(false)])).toBe('Gate passed: 2 of 2 conditions');
   });

@@ -21,13 +21,13 @@ export function verdictOf(decided: readonly Decided[]): Verdict {
 export function verdictText(decided: readonly Decided[]): string {
   const known = decided.flatMap(({ result }) => (result.ok ? [result.value] : []));
   if (verdictOf(decided) !== 'undecided') return gateVerdict(known);
-  return `Gate not decided: ${count(decided.length - known.length)} of ${plural(decided.length, 'condition')}`;
+  return `Gate not decided: ${count(decided.length - known.length)} of ${plural(decided.length, 'condition')} could not be evaluated`;
 }
 
 /** Figures of a clause: sums of base and head, or the overlap; for several runs, the median, the smallest and the largest. */
 export function clauseText({ metric, base, head, overlap, shares, runs, claimed }: GatePart): string {
   if (shares !== undefined)
-    return `${wholePercent(shares.base)} → ${wholePercent(shares.head)} of your code’s ${metric} (${change(shares.base, shares.head)})${runs?.beyond === false ? ', within the difference between two runs of the same program' : ''}`;
+    return `${wholePercent(shares.base)} → ${wholePercent(shares.head)} of your code’s ${metric} (${change(shares.base, shares.head)})${runs?.beyond === false ? ', within run-to-run variation' : ''}`;
   const word = claimed ? '; the link states this but contains too little to verify it' : '';
   const within = `${runs === undefined || runs.beyond ? '' : ', within the range of A’s runs'}${word}`;
   if (overlap !== null) {

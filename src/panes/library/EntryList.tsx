@@ -49,7 +49,7 @@ export function EntryList({ side }: { side: Side }) {
           {cleared > 0 && (
             <p role="status">
               <strong>
-                The browser has cleared the library: {plural(cleared, 'profile')} of it {cleared === 1 ? 'is' : 'are'} gone.
+                The browser has cleared the library: {plural(cleared, 'profile')} {cleared === 1 ? 'is' : 'are'} gone.
               </strong>{' '}
               Browsers do that when the disk is full, or after months without a visit. Files on your disk are untouched: open them
               again.
@@ -98,8 +98,8 @@ function Foot() {
     <div className={styles.foot}>
       <p className="dim">
         {plural(kept.length, 'profile')}, {bytes(size)}
-        {quota > 0 && ` of ${bytes(quota)} that this browser allows`}. They are stored in this browser only. When space runs out,
-        the least recently opened go first; pinned ones stay.
+        {quota > 0 && ` of the ${bytes(quota)} that this browser allows`}. They are stored in this browser only. When space runs
+        out, the least recently opened go first; pinned ones stay.
       </p>
       {kept.length > 0 && (
         <ConfirmButton label="Delete all" question={`Delete all ${kept.length}?`} onConfirm={() => void removeAll()} />

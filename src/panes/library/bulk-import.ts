@@ -16,7 +16,7 @@ export async function importFiles(engine: Engine, files: readonly File[]): Promi
     if (error) notify({ ...error, message: `${file.name}: ${error.message}` });
     if (isKept) kept++;
   }
-  notify({ message: `${kept} of ${files.length} files are in the library.`, advice: 'See “Open…”.' });
+  notify({ message: `${kept} of ${files.length} files are in the library.`, advice: 'They are listed under “Open…”.' });
 }
 
 /**

@@ -57,7 +57,7 @@ export async function acceptKeeping(engine: Engine): Promise<void> {
   await switchOn(engine);
   notify(
     useLibrary.getState().state === 'on'
-      ? { message: 'Files that you open are kept from now on.', advice: 'See “Open…”.' }
+      ? { message: 'Files that you open are kept from now on.', advice: 'They are listed under “Open…”.' }
       : {
           message: 'Files cannot be kept: this browser does not let the page store data.',
           advice: 'If this is a private window, use a normal one.',

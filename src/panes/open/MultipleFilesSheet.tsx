@@ -141,9 +141,9 @@ function Choice({ files }: { files: readonly File[] }) {
         </p>
       )}
       {(a.length > MOST_RUNS || b.length > MOST_RUNS) && (
-        <p role="note">A side of a comparison takes at most {MOST_RUNS} runs: choose fewer for A or B.</p>
+        <p role="note">Each side of a comparison can have at most {MOST_RUNS} runs: choose fewer for A or B.</p>
       )}
-      {tooMany && <p role="alert">At most {MOST} files are compared at once: leave some out.</p>}
+      {tooMany && <p role="alert">At most {MOST} files can be compared at once: leave some out.</p>}
       {files.length > 0 && (
         <div className={styles.line}>
           <Button look="primary" disabled={!comparable} onClick={answer(() => void compareRuns(a, b))}>

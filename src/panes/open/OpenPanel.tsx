@@ -37,7 +37,7 @@ export function OpenPanel({ side, beside }: { side: Side; beside?: ReactNode }) 
             <strong>{fingers ? GIVEN[side].choose : GIVEN[side].drop}</strong>
             <span className="dim">
               {side === 'b'
-                ? 'It opens as B. Samples can be laid over counts instead.'
+                ? 'It opens as B. Instead of comparing, you can overlay samples on counts.'
                 : `${fingers ? 'Choose' : 'Drop'} two files to compare them, or counts and samples to see what is slow per bytecode. With more, you choose which to compare.`}{' '}
               Files stay in this browser.
             </span>
@@ -92,7 +92,7 @@ function AgentCard() {
       <h2>Record a program</h2>
       {agent ? (
         <p className="dim">
-          The agent records exact counts of a Java program on JDK 17 or later. It is a single jar:{' '}
+          The agent records exact counts for a Java program on JDK 17 or later. It is a single jar:{' '}
           <a href={`./${agent.file}`} download={agent.file}>
             {agent.file}
           </a>
@@ -100,7 +100,7 @@ function AgentCard() {
         </p>
       ) : (
         <p className="dim">
-          The agent records exact counts of a Java program on JDK 17 or later. Its jar is not part of this build of the page:{' '}
+          The agent records exact counts for a Java program on JDK 17 or later. Its jar is not part of this build of the page:{' '}
           <code>npm run build:agent</code> puts it at <code>agent-java/agent/target/callgrove-agent.jar</code>.
         </p>
       )}

@@ -28,13 +28,13 @@ export function OverlayQuestion({ files, pair: { exact, time } }: { files: reado
         </dd>
       </dl>
       <p>
-        Overlaid on the counts, sampled time shows <strong>what is slow per bytecode</strong>. Both files must be of the same
-        program with the same input. Main class and JDK are checked if both files record them. The input cannot be checked: by
-        continuing, you confirm that it was the same, and the result says so.
+        Overlaid on the counts, sampled time shows <strong>what is slow per bytecode</strong>. Both files must be recordings of
+        the same program with the same input. Main class and JDK are checked if both files record them. The input cannot be
+        checked: by continuing, you confirm that it was the same, and the result says so.
       </p>
       <p className="dim">
         {isFlight(time)
-          ? 'They cannot be compared: a flight recording has no metric that exact counts have.'
+          ? 'They cannot be compared: a flight recording has no metric in common with exact counts.'
           : 'A comparison needs a metric that both files have.'}
       </p>
       <div className={styles.line}>

@@ -21,7 +21,7 @@ export function Samples({ side }: { side: Side }) {
   if (samples.length === 0) return null;
   return (
     <section className={styles.card}>
-      <h2>Samples: real programs, recorded by the agent</h2>
+      <h2>Sample profiles: real programs, recorded by the agent</h2>
       <ul className={styles.samples}>
         {samples.map((sample) => (
           <li key={sample.file} className={styles.sample}>

@@ -50,7 +50,7 @@ export function ServedFolder({ side }: { side: Side }) {
   if (refused && listing === null)
     return (
       <section className={styles.card} aria-label="Profiles in this page’s folder">
-        <h2>Profiles in this page’s folder that it cannot read</h2>
+        <h2>This page cannot read the profiles in its folder</h2>
         <p className="dim">{TOKEN_ADVICE}</p>
       </section>
     );

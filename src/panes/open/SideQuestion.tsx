@@ -37,7 +37,7 @@ export function SideQuestion({ side, slot }: { side: Side; slot: Slot }) {
         <p>
           {changed ? 'The address' : 'The link'} names <strong>{titleOf(expected)}</strong> with SHA-256{' '}
           <code>{expected.hash}</code>. This file has <code>{summary.sha256}</code>. Contexts that{' '}
-          {changed ? 'the address' : 'the link'} points to may differ here.
+          {changed ? 'the address' : 'the link'} points to may differ in this file.
         </p>
         <div className={styles.row}>
           <Button look="primary" onClick={() => void openAnyway(side)}>
@@ -55,14 +55,14 @@ const titleOf = (file: NamedRef): string => visible(nameIn(file));
 
 function WantedRuns({ side, files, why }: { side: Side; files: readonly NamedRef[]; why: WhyWanted }) {
   return (
-    <section className={styles.ask} aria-label={`Files ${side.toUpperCase()} of the link`}>
+    <section className={styles.ask} aria-label={`Files for ${side.toUpperCase()} in the link`}>
       <h2>
         Open the {files.length} runs of {side.toUpperCase()} to continue
       </h2>
       <p>
         {files.every(wasGiven)
-          ? 'Reloading closed the files you had dropped or chosen. Drop all of them here again, together; their SHA-256 is checked:'
-          : 'The link contains the names and SHA-256 hashes of these files. Drop all of them here together; they are checked:'}
+          ? 'Reloading closed the files you had dropped or chosen. Drop all of them here again, together; their SHA-256 hashes are checked:'
+          : 'The link contains the names and SHA-256 hashes of these files. Drop all of them here together; the hashes are checked:'}
       </p>
       <ul>
         {files.map((file) => (
@@ -90,7 +90,7 @@ function Wanted({ side, file, why }: { side: Side; file: NamedRef; why: WhyWante
   const letter = side.toUpperCase();
   const title = titleOf(file);
   return (
-    <section className={styles.ask} aria-label={`File ${letter} of the link`}>
+    <section className={styles.ask} aria-label={`File for ${letter} in the link`}>
       <h2>
         {why === 'foreign' && file.kind === 'url' ? `Fetch ${letter} from ${hostOf(file.url)}?` : `Open ${title} to continue`}
       </h2>
@@ -100,7 +100,7 @@ function Wanted({ side, file, why }: { side: Side; file: NamedRef; why: WhyWante
             ? `Reloading closed the files you had dropped or chosen. ${why === 'ask' ? 'The browser asks before the page reads a file again. Open or drop' : 'Drop'}`
             : 'The link refers to a file on someone’s disk and contains only its name. Drop'}{' '}
           <strong>{title}</strong> here{wasGiven(file) && ' again'}
-          {file.hash === '' ? '; the link gives no hash, so it cannot be verified.' : ' and its SHA-256 is checked:'}{' '}
+          {file.hash === '' ? '; the link contains no hash, so the file cannot be verified.' : '; its SHA-256 is checked:'}{' '}
           <code>{file.hash}</code>
         </p>
       ) : why === 'foreign' ? (

@@ -11,11 +11,15 @@ const file = (limited: number, counted: number | null) =>
   }) as unknown as Pick<ProfileSummary, 'limited' | 'threads' | 'metrics'>;
 
 it.each([
-  [[file(43, 990)], '43 methods are partly counted', '99.0% of the VM’s bytes are counted'],
+  [[file(43, 990)], '43 methods are partly counted', '99.0% of the bytes that the VM allocated are counted'],
   [[file(1, null)], '1 method is partly counted', ''],
   // The VM allocated less than was counted, so no share can say how much is missing.
   [[file(43, 1011)], '43 methods are partly counted', ''],
-  [[file(40, 990), file(43, 985)], '43 methods are partly counted in A or B', '99.0% and 98.5% of the VM’s bytes are counted'],
+  [
+    [file(40, 990), file(43, 985)],
+    '43 methods are partly counted in A or B',
+    '99.0% and 98.5% of the bytes that the VM allocated are counted',
+  ],
   [[file(0, 990)], '', ''],
 ])('says how much is missing', (files, methods, bytes) => {
   expect(boundsSize(files)).toEqual({ methods, bytes });

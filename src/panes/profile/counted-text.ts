@@ -84,7 +84,9 @@ export function boundsSize(summaries: readonly PartlyCounted[]): BoundsSize {
   return {
     methods: all === 0 ? '' : `${plural(all, 'method')} ${all === 1 ? 'is' : 'are'} partly counted${where}`,
     bytes:
-      shares.length < summaries.length || all === 0 ? '' : `${[...new Set(shares)].join(' and ')} of the VM’s bytes are counted`,
+      shares.length < summaries.length || all === 0
+        ? ''
+        : `${[...new Set(shares)].join(' and ')} of the bytes that the VM allocated are counted`,
   };
 }
 

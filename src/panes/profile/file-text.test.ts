@@ -29,7 +29,7 @@ describe('words about a file', () => {
     [{ jvm: 'Some machine without any version' }, ['app.Main', 'Some machine without any', '1,200 contexts']],
     [{ jvm: '' }, ['app.Main', '1,200 contexts']],
     [{ shared: { kept: 30, whole: 1200 } }, ['app.Main', 'JDK 17.0.15', '30 of 1,200 contexts']],
-    [{ union: { file: 'both.mct' } }, ['app.Main', 'JDK 17.0.15', '1,200 contexts', 'out of both.mct']],
+    [{ union: { file: 'both.mct' } }, ['app.Main', 'JDK 17.0.15', '1,200 contexts', 'from both.mct']],
   ])('in a chip, of %j: %j', (more, expected) => {
     expect(chipWords(summary(more))).toEqual(expected);
   });
@@ -85,8 +85,8 @@ describe('words about a file', () => {
   });
 
   it.each<[number, string]>([
-    [0, 'map.txt renames none of 1,200 classes: it may be from another build'],
-    [1, 'map.txt renames 1 of 1,200 classes'],
+    [0, 'map.txt renames none of the 1,200 classes: it may belong to another build'],
+    [1, 'map.txt renames 1 of the 1,200 classes'],
   ])('of a mapping that renames %d classes', (renamed, expected) => {
     expect(inForceText({ fileName: 'map.txt', renamed, of: 1200 } as Parameters<typeof inForceText>[0])).toBe(expected);
   });

@@ -24,7 +24,7 @@ function jvmText(jvm: string): string {
 /** Program, JVM, size and origin of a file. The size is that of the tree shown at first, with all threads merged. */
 export function chipWords({ mainClass, jvm, mergedContexts, shared, union }: ProfileSummary): string[] {
   const size = shared ? `${count(shared.kept)} of ${plural(shared.whole, 'context')}` : plural(mergedContexts, 'context');
-  return [mainClass, jvmText(jvm), size, union ? `out of ${union.file}` : ''].filter(Boolean);
+  return [mainClass, jvmText(jvm), size, union ? `from ${union.file}` : ''].filter(Boolean);
 }
 
 /** Marks next to a file's name: it was sampled, time was laid over its counts, or its recording ran short of memory. */

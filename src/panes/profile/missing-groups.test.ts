@@ -5,7 +5,7 @@ import { missingGroups, type Usage, verdict } from './missing-groups';
 
 const NATIVE = 'what its native code allocates is not counted';
 const FIRST_BLOCK =
-  'full instrumentation would exceed 8000 bytes of code, beyond which HotSpot does not compile; only the bytecodes of its first block are counted';
+  'fully instrumented, it would exceed 8000 bytes of code, and HotSpot would not compile it; only the bytecodes of its first block are counted';
 const HIDDEN = 'a hidden class, which the VM offers to no agent: what it calls appears under its callers';
 
 const method = (name: string, reason: string): Remark => ({ className: 'demo.Main', method: `${name}()V`, reason });
@@ -53,7 +53,9 @@ describe('what was counted, in words', () => {
         verdict: expect.stringMatching(
           /^Almost everything was counted, including 99\.0% of the bytes that the VM allocated\. Partly counted methods account for 0\.03% of the calls\.$/,
         ),
-        groups: [['Allocations inside native code', expect.stringMatching(/^Hardly: they are 0\.03.?% of all calls\.$/), 2]],
+        groups: [
+          ['Allocations inside native code', expect.stringMatching(/^Hardly: they account for 0\.03.?% of all calls\.$/), 2],
+        ],
       },
     ],
     [
@@ -72,8 +74,10 @@ describe('what was counted, in words', () => {
       usageOf({ a: 2500 }),
       {
         footer: 'Counted: all but 1 method',
-        verdict: expect.stringMatching(/^Most of it was counted, .* Partly counted methods account for 25\.00% of the calls\.$/),
-        groups: [['Bytecodes partly counted', expect.stringMatching(/^Yes: they are 25/), 1]],
+        verdict: expect.stringMatching(
+          /^Most of the work was counted, .* Partly counted methods account for 25\.00% of the calls\.$/,
+        ),
+        groups: [['Bytecodes partly counted', expect.stringMatching(/^Yes: they account for 25/), 1]],
       },
     ],
     [
@@ -159,7 +163,7 @@ describe('what was counted, in words', () => {
     const left = ['26 methods or classes were not instrumented', '43 methods are partly counted'];
     const warnings = left.map((each) => `${each}; the link does not list them.`);
     expect(countedWords([summaryOf({ shared: {}, warnings })])).toBe('Shared summary');
-    const warned = [...warnings, '1 warnings came with the recording; the link does not list them.'];
+    const warned = [...warnings, 'The recording has 1 warning, which the link does not list.'];
     expect(countedWords([summaryOf({ shared: {}, warnings: warned })])).toBe('Shared summary, 1 warning');
   });
 

@@ -59,12 +59,12 @@ const KINDS: readonly Kind[] = [
   },
   {
     title: 'Called by reflection or method handles',
-    why: 'In such cases the VM calls them directly, where nothing can be counted.',
+    why: 'The VM makes such calls itself, so they cannot be counted.',
     reason: /reflection|method handle are not/,
   },
   {
     title: 'May differ between runs',
-    why: 'Their result depends on what the JIT compiler has compiled, and so do a few bytecodes of their callers.',
+    why: 'Their results depend on what the JIT compiler has compiled, and so do a few of their callers’ bytecodes.',
     reason: /JIT replaced/,
   },
   {
@@ -96,8 +96,8 @@ function mattersBy(names: readonly string[], areAll: boolean, usage: Usage | nul
   const calls = callsOf(names, usage);
   if (calls === 0) return areAll ? 'No: this run called none of them.' : '';
   const part = `${shareWords(calls, usage.total)} of all calls`;
-  if (calls < HARDLY * usage.total) return `Hardly: they are ${part}.`;
-  return calls < LITTLE * usage.total ? `A little: they are ${part}.` : `Yes: they are ${part}.`;
+  if (calls < HARDLY * usage.total) return `Hardly: they account for ${part}.`;
+  return calls < LITTLE * usage.total ? `A little: they account for ${part}.` : `Yes: they account for ${part}.`;
 }
 
 const shareWords = (part: number, whole: number): string => share(part, whole).replace('<', 'less than ');
@@ -163,6 +163,6 @@ export function verdict(summary: ProfileSummary, groups: readonly MissingGroup[]
       : partly === 0
         ? ' No method that ran was partly counted.'
         : ` Partly counted methods account for ${shareWords(partly, 1)} of the calls.`;
-  const head = covered >= ALMOST && partly < LITTLE ? 'Almost everything was counted' : 'Most of it was counted';
+  const head = covered >= ALMOST && partly < LITTLE ? 'Almost everything was counted' : 'Most of the work was counted';
   return `${head}${bytes}.${calls}`;
 }

@@ -63,8 +63,8 @@ export function ReportPageForm({ hiding, onHide }: HidingProps) {
       />
       <p>
         {content === 'files'
-          ? 'The files are included byte for byte, so their SHA-256 stays valid: every class, package, method and thread name, the main class, versions, dates, and anything else that was recorded. Packages keep their names; pruned contents are rewritten and can have them renamed.'
-          : 'Contains what changed most, as in a link of 200,000 characters, with the counts of every metric.'}
+          ? 'The files are included byte for byte, so their SHA-256 hashes stay valid. They contain every class, package, method and thread name, the main class, versions, dates, and anything else that was recorded. To rename packages, include only the main contexts.'
+          : 'Contains what changed most, as much as fits into a link of 200,000 characters, with the counts for every metric.'}
       </p>
       <Button
         look="primary"

@@ -11,12 +11,12 @@ import { useSharedLink } from './useSharedLink';
 
 /** Length in characters, and the channels through which a link of that length arrives undamaged. */
 const LENGTHS = [
-  { length: 2_000, reach: 'for every chat tool' },
+  { length: 2_000, reach: 'fine for every chat tool' },
   { length: 4_000, reach: 'too long for chat tools limited to 2,000 characters' },
-  { length: 8_000, reach: 'for mail, issue trackers and most chat tools' },
+  { length: 8_000, reach: 'fine for mail, issue trackers and most chat tools' },
   { length: 40_000, reach: 'too long for most chat tools; fine for mail and documents' },
   { length: 200_000, reach: 'only for pasting into an address bar, a file or a script' },
-  { length: 1_000_000, reach: 'for Chromium’s address bar, which takes 2 million characters' },
+  { length: 1_000_000, reach: 'only for Chromium’s address bar, which accepts 2 million characters' },
 ] as const;
 /** The length selected when the dialog opens. */
 const FIRST = LENGTHS.findIndex(({ length }) => length === 8_000);
@@ -38,13 +38,13 @@ export function SelfContainedLink({ hiding, onHide }: HidingProps) {
     budget: SHORTEST - before,
   });
   const shortest = shorter.busy || busy ? null : shorter.link;
-  if (subject === null) return <p>The comparison is not ready yet; share it once its picture is drawn.</p>;
+  if (subject === null) return <p>The comparison is not ready yet; share it once its flame graph is drawn.</p>;
   return (
     <>
       <p>
         The link itself contains {comparing ? 'the comparison' : 'the tree'}: exact totals{comparing ? ' and overlap' : ''} of the
-        whole, your own methods, and the contexts that {comparing ? 'changed' : 'do'} most, each with all its callers. The others
-        are folded into marked frames. No server is involved; the part of an address after # is never sent to one.
+        whole, your own methods, and the contexts that {comparing ? 'changed' : 'cost'} most, each with all its callers. The
+        others are folded into marked frames. No server is involved; the part of an address after # is never sent to one.
       </p>
       <div className={styles.length}>
         <label htmlFor="share-length">Length</label>
@@ -83,12 +83,12 @@ export function SelfContainedLink({ hiding, onHide }: HidingProps) {
           <p role="status" className={styles.holds}>
             Includes {count(link.changedKept)} of the {count(link.changed)}{' '}
             {comparing ? 'changed contexts' : 'contexts with counts of their own'} plus{' '}
-            {plural(link.kept - link.changedKept, 'other')}; folds the other {count(link.folded)}.
+            {plural(link.kept - link.changedKept, 'other')}; the remaining {count(link.folded)} are folded.
             {shortest !== null && shortest.kept < link.kept && length > SHORTEST && (
               <>
                 {' '}
-                A link of {count(SHORTEST)} characters would lose {count(link.kept - shortest.kept)} of these contexts,{' '}
-                {count(link.changedKept - shortest.changedKept)} of which {comparing ? 'changed' : 'count'}.
+                A link of {count(SHORTEST)} characters would leave out {count(link.kept - shortest.kept)} of these contexts,{' '}
+                {count(link.changedKept - shortest.changedKept)} of which {comparing ? 'changed' : 'have counts of their own'}.
               </>
             )}
           </p>

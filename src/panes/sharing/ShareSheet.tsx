@@ -33,7 +33,7 @@ function ShareMethods() {
         value={rung}
         choices={[
           { value: 'held', label: 'Summary in the link' },
-          { value: 'named', label: 'They have the files' },
+          { value: 'named', label: 'Recipients have the files' },
           { value: 'fetched', label: 'Files on the web' },
           { value: 'report', label: 'One HTML file' },
         ]}
@@ -63,7 +63,7 @@ function NamedFilesLink() {
         hash of each file; nothing else from the files. Whoever opens it drops the same files on the page, which checks them and
         lists any that differ.
       </p>
-      {!hashed && <p role="status">The hashes are still being computed; until then, the link has none.</p>}
+      {!hashed && <p role="status">The hashes are still being computed; until they are ready, the link contains none.</p>}
       <LinkBox label="Link" link={namedLink(state)} busy={!hashed} />
     </>
   );

@@ -86,7 +86,7 @@ export function GivenSources() {
           <span>
             {loading.name}
             {loading.progress && `, ${plural(loading.progress.done, 'file')}`}
-            {loading.waiting > 0 && `; ${count(loading.waiting)} more after it`}
+            {loading.waiting > 0 && `; ${count(loading.waiting)} more waiting`}
           </span>
           <Button look="quiet" onClick={cancelGiving}>
             Cancel

@@ -24,11 +24,11 @@ function HowTo() {
   );
   return (
     <>
-      <p>No sources loaded.{isOfSample && ' The samples do not include sources.'}</p>
+      <p>No sources loaded.{isOfSample && ' The sample profiles do not include sources.'}</p>
       <p>
         Drop a <code>-sources.jar</code> or zip, a folder, or single .java, .kt, .scala or .groovy files anywhere on this page;
-        for the JDK’s own methods its <code>lib/src.zip</code>. They are read in this page and never sent anywhere. If the browser
-        can remember them, it asks permission before reading them again.
+        for the JDK’s own methods, drop its <code>lib/src.zip</code>. They are read in this page and never sent anywhere. If the
+        browser can remember them, it asks permission before reading them again.
       </p>
     </>
   );
@@ -53,7 +53,7 @@ function Why({ answer }: { answer: ReturnType<typeof useSelectedSource> }) {
       <p>
         {name.method === '*'
           ? 'A package or class is selected. To see its source, remove the grouping and select a method.'
-          : `The recording has no source file for ${longName(name)}, because it was compiled without that information (javac -g:source,lines).`}
+          : `The recording does not name a source file for ${longName(name)}, because the class was compiled without that information (javac -g:source,lines).`}
       </p>
     );
   if (value.search === null) return null;
@@ -77,7 +77,7 @@ function Why({ answer }: { answer: ReturnType<typeof useSelectedSource> }) {
       {unopened > 0 && (
         <p>
           {plural(unopened, 'more file')} of that name {unopened === 1 ? 'was' : 'were'} not opened: none is in the package’s
-          folders. Choose just the folder of the module that contains it.
+          folders. Choose only the folder of the module that contains the class.
         </p>
       )}
     </>

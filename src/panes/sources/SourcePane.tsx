@@ -70,7 +70,7 @@ export function SourcePane() {
       {shown && <SourceFileSelect search={shown.search} place={shown.place} side={answer?.side ?? 'a'} />}
       {comparing && (
         <Segmented
-          label="Lines of"
+          label="Lines from"
           value={side}
           choices={[
             { value: 'a', label: 'A', hint: 'Line numbers as recorded in A, for the sources that A was built from' },

@@ -141,11 +141,11 @@ function VersionWarning({ shown: { figures, text, block } }: Pick<SourceTextView
   const { name, line } = figures.method;
   const said =
     line < 1
-      ? `No line of ${name.method} is known here.`
+      ? `No line number is known for ${name.method}.`
       : block === null
         ? `The recording has ${name.method} at line ${count(line)}, but this text ends at ${count(text.lines.length)}: it is a different version.`
         : block.named === false
-          ? `Line ${count(line)}, where the recording has ${name.method}, is not in this method here: this text may be another version.`
+          ? `The recording has ${name.method} at line ${count(line)}, which is outside the method in this text: it may be a different version.`
           : null;
   return (
     said && (

@@ -34,8 +34,8 @@ export function SourcesSheet() {
         }}
       >
         <p>
-          Address of a method’s source file, in a repository (https) or an editor. The templates stay in this browser. Nothing is
-          fetched until you click a link.
+          Templates for the address of a method’s source file, in a repository (https) or an editor. They stay in this browser.
+          Nothing is fetched until you click a link.
         </p>
         {rows.map((row, at) => (
           <Row
@@ -49,7 +49,7 @@ export function SourcesSheet() {
         ))}
         <div className={styles.actions}>
           <Button look="quiet" disabled={rows.length >= MOST} onClick={() => setRows([...rows, NEW])}>
-            <Plus aria-hidden="true" /> For another package
+            <Plus aria-hidden="true" /> Add another package
           </Button>
           <span className={styles.spacer} />
           <Button

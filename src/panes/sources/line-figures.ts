@@ -91,9 +91,9 @@ type Measured = Pick<MetricInfo, 'kind' | 'unit'>;
 /** Explains figures shown next to lines: estimates, work, or dependent on the machine. */
 export const natureWords = (metric: Measured): string =>
   metric.kind === 'sampled'
-    ? 'They are sampled: estimates.'
+    ? 'They are estimates from samples.'
     : workOf(metric) === 'work'
-      ? 'They are work, not time.'
+      ? 'They measure work, not time.'
       : 'They depend on the machine and its load.';
 
 /** Figure in full with its unit; counts with all their digits. */
@@ -170,7 +170,7 @@ export function figuresOfOne(
       return [
         {
           text: `${atMost ? '≤' : ''}→ ${marked(shortFigure(cost, unit), bound)}`,
-          title: `Mentioned only on this line, including all they call:\n${list.join('\n')}`,
+          title: `Methods mentioned only on this line, including all they call:\n${list.join('\n')}`,
           heat: heat(cost),
         },
         sharePart(cost),
@@ -184,7 +184,7 @@ export function figuresOfOne(
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const CALLS: FigureColumn = { id: 'calls', label: 'Calls', hint: 'Calls of the method that begins here', wideOnly: true };
+const CALLS: FigureColumn = { id: 'calls', label: 'Calls', hint: 'Calls to the method that begins here', wideOnly: true };
 
 export function figuresOfTwo(
   { method, others }: { method: UnionFileMethod; others: UnionFileMethod[] },
@@ -232,8 +232,8 @@ export function figuresOfTwo(
       ...(isSampled
         ? []
         : [
-            { id: 'change', label: 'Change', hint: 'From A to B, inclusive' },
-            { id: 'own', label: 'Exclusive', hint: 'Change from A to B of the method alone', wideOnly: true },
+            { id: 'change', label: 'Change', hint: 'Inclusive change from A to B' },
+            { id: 'own', label: 'Exclusive', hint: 'Exclusive change from A to B', wideOnly: true },
           ]),
     ],
     cells: ({ inclusive: [inA = 0, inB = 0], sums: [ownA = 0, ownB = 0, timesA = 0, timesB = 0] }) => [

@@ -51,7 +51,7 @@ interface Question {
 const map = <T, U>(result: Result<T>, to: (value: T) => U): Result<U> =>
   result.ok ? { ok: true, value: to(result.value) } : result;
 
-const PER_METHOD = 'Counts are per method, not per line: they are shown where it is declared.';
+const PER_METHOD = 'Counts are per method, not per line, and are shown where the method is declared.';
 
 function useProfileQuestion(): Question | null {
   const engine = useEngine();
@@ -76,7 +76,9 @@ function useProfileQuestion(): Question | null {
     },
     select: selectMethod,
     note: [
-      grouped === 'line' ? 'Figures are per line.' : `${PER_METHOD} → marks the cost of a call, on the one line that names it.`,
+      grouped === 'line'
+        ? 'Figures are per line.'
+        : `${PER_METHOD} → marks the cost of a call, on the only line that mentions the callee.`,
       natureWords(metric),
       transforms === seen.transforms ? '' : 'Figures are for the tree before it was inverted.',
     ].join(' '),

@@ -19,8 +19,8 @@ it.each<[string, 'compare' | 'flame', boolean, OwnBasis | null, string, string]>
   ['a profile begins with all code', 'flame', false, DEMO, 'all', 'Own code, by main class: demo.'],
   ['a profile may show my code', 'flame', true, DEMO, 'mine', 'Own code, by main class: demo.'],
   ['what is own is not known yet', 'flame', false, null, 'all', 'Only your methods.'],
-  ['nothing is own in a comparison', 'compare', true, { by: 'all', prefixes: [] }, 'none', 'your code is not known'],
-  ['nothing is own in a profile', 'flame', false, { by: 'all', prefixes: [] }, 'none', 'your code is not known'],
+  ['nothing is own in a comparison', 'compare', true, { by: 'all', prefixes: [] }, 'none', 'it is not known which code is yours'],
+  ['nothing is own in a profile', 'flame', false, { by: 'all', prefixes: [] }, 'none', 'it is not known which code is yours'],
 ])('%s', async (_, view, isMine, basis, state, hint) => {
   setPlace({ view, transforms: view === 'flame' && isMine ? [{ kind: 'own', prefixes: [] }] : [] });
   setViewState('union', { code: isMine ? 'mine' : 'all' });

@@ -11,7 +11,7 @@ import { useCurrentView } from '../../state/useView';
 import { Segmented } from '../../ui/Segmented';
 import { useAnswer } from '../../ui/useAnswer';
 
-const NOTHING_OWN = 'Not available: your code is not known. List your packages under “Filters and names”.';
+const NOTHING_OWN = 'Not available: it is not known which code is yours. List your packages under “Filters and names”.';
 
 interface CodeSwitchProps {
   /** Own code of the profile or comparison; null until the engine answers. */
@@ -35,8 +35,7 @@ export function CodeSwitch({ basis, hindrance }: CodeSwitchProps) {
           value: 'mine',
           label: 'My code',
           hint:
-            why ??
-            `Only your methods. Library cost is added to your method that calls it. ${basis === null ? '' : ownCodeLine(basis)}`,
+            why ?? `Only your methods. Library cost is added to those that call it. ${basis === null ? '' : ownCodeLine(basis)}`,
           disabled: why !== undefined,
         },
         { value: 'all', label: 'All code', hint: 'Every method, including libraries and the JDK' },

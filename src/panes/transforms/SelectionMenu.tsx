@@ -48,7 +48,7 @@ function Items({ commands, recursion }: Offered) {
       {recursion && (
         <MenuGroup label="Recursion">
           <MenuItem
-            label={`Collapse ${methodName(recursion.name)}, ${count(recursion.times)} deep`}
+            label={`Collapse ${methodName(recursion.name)}, ${count(recursion.times)} levels deep`}
             hint={`Merge recursive calls of ${shortName(recursion.name)} into the outermost one`}
             onSelect={() => void addTransform({ kind: 'recursion', method: idOf(recursion.name) })}
           />

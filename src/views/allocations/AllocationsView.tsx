@@ -146,14 +146,14 @@ function PictureNote({ rows, total, byBytes }: { rows: readonly PicturedType[]; 
   if (pictured > total)
     return (
       <p className={styles.note}>
-        Classes with counts below zero, because an exception left a constructor, appear only in the table: without them there
-        {byBytes ? ` is ${bytes(pictured)}` : ` are ${plural(pictured, 'object')}`}.
+        Classes whose counts are below zero because an exception left a constructor appear only in the table. Without them, the
+        total is {byBytes ? bytes(pictured) : plural(pictured, 'object')}.
       </p>
     );
   const what = byBytes ? plural(rows.length, 'largest type') : `${plural(rows.length, 'class', 'classes')} with the most objects`;
   return (
     <p className={styles.note}>
-      Showing the {what}, {share(pictured, total)} of all.
+      Showing the {what}, {share(pictured, total)} of the total.
     </p>
   );
 }

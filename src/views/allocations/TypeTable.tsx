@@ -19,13 +19,13 @@ import styles from './allocations.module.css';
 import { ClassName } from './ClassName';
 import { toggleTypeFilter } from './type-filter';
 
-const PADDING = 'Bytes that pad arrays to the alignment, as one figure for all types so that the table adds up.';
+const PADDING = 'Alignment padding of arrays, as one figure for all types so that the table adds up.';
 
 const SIZINGS: Readonly<Record<AllocatedType['sizing'], string>> = {
   known: '',
   estimated:
     'The size of this class was computed from its fields because the VM had unloaded it by the time the file was written.',
-  unknown: 'The size of this class is not known, so its objects take more than this.',
+  unknown: 'The size of this class is not known, so its objects take up more than this.',
 };
 
 const exact = exactTitle(BYTES);

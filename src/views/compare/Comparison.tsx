@@ -172,7 +172,7 @@ const CALLS = 'calls';
 function OwnCalls() {
   return (
     <p className={`${styles.note} ${styles.line}`} role="note">
-      <span>My code counts the calls of your own methods. Calls of library methods are in the totals only.</span>
+      <span>My code counts only calls to your own methods. Calls to library methods are included only in the totals.</span>
       <Button look="quiet" onClick={() => void showCompared('all')}>
         Show all code
       </Button>
@@ -199,7 +199,7 @@ function DifferentLayouts({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
   return (
     <p className={`${styles.note} ${styles.line}`} role="note">
       <span>
-        Objects of A and B are laid out differently, so bytes may differ for that reason alone. A: {inA}. B: {inB}.
+        Objects in A and B are laid out differently, so bytes may differ for that reason alone. A: {inA}. B: {inB}.
       </span>
     </p>
   );
@@ -228,8 +228,8 @@ function PrunedOnOneSide({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
   return (
     <p className={`${styles.note} ${styles.line}`} role="note">
       <span>
-        {part} is a pruned view, {whole} is not: the figures of {plural(pruned.folded, 'context')} of {part} are added to their
-        callers, which therefore differ from {whole}.
+        {part} is a pruned view but {whole} is not: the figures of {plural(pruned.folded, 'context')} in {part} are added to their
+        callers, which therefore differ from those in {whole}.
       </span>
       {canPrune(a.pruned ? b : a) && <Button onClick={() => void openPruned(pruned.share)}>Prune {whole} as well</Button>}
     </p>
@@ -243,8 +243,8 @@ function CutCallers({ cut }: Pick<ComparisonSummary, 'cut'>) {
     <p className={`${styles.note} ${styles.line}`} role="note">
       <span>
         Bottom-up: {cut.map((side) => side.toUpperCase()).join(' and ')} {cut.length === 1 ? 'does' : 'do'} not show all callers.
-        Each side keeps those that matter by its own costs, so some contexts may be on one side only and the overlap may be too
-        low. Focus on a frame to follow its callers further.
+        Each side keeps the callers with the highest cost on that side, so some contexts may be on one side only and the overlap
+        may be too low. Focus on a frame to follow its callers further.
       </span>
     </p>
   );

@@ -69,7 +69,7 @@ export function ComparisonSettings({ report, basis, shown, children }: SettingsP
     <div id={SETTINGS} className={styles.settings} data-shown={shown} role="group" aria-label="Comparison rules">
       <ThreadSelect side="a" label="Thread of A" />
       <ThreadSelect side="b" label="Thread of B" />
-      <Hint text="A difference of at most this share of the total, or of ten times this share of the figure itself, is shown as the same. The figures and the overlap use every difference.">
+      <Hint text="A difference of at most this share of the total, or of ten times this share of the figure itself, is shown as no change. Figures and overlap still include it.">
         <label className={styles.setting}>
           Ignore changes up to
           <Select value={quiet} onChange={(event) => setViewState('union', { quiet: Number(event.target.value) })}>
@@ -86,7 +86,7 @@ export function ComparisonSettings({ report, basis, shown, children }: SettingsP
       <Button look="quiet" className={styles.screenOnly ?? ''} aria-haspopup="dialog" onClick={() => openDialog('gate')}>
         Gate{conditions > 0 ? `: ${plural(conditions, 'condition')}` : ''}…
       </Button>
-      {runs && <span>Within the range of the runs: the same</span>}
+      {runs && <span>Differences within the runs’ range count as the same</span>}
       {children}
     </div>
   );

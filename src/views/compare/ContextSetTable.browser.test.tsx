@@ -114,7 +114,7 @@ it('does not say why in a link, whose contexts do not show the causes of the who
   await expect.element(row('read')).toBeVisible();
   expect(grid.getByRole('columnheader', { name: 'Why' }).elements()).toEqual([]);
   expect(grid.element().textContent).not.toContain('per call');
-  await expect.element(page.getByText('2 methods; the complete recordings have a column “Why”')).toBeVisible();
+  await expect.element(page.getByText('2 methods; the complete recordings also have a “Why” column')).toBeVisible();
 });
 
 it('draws bars from the middle, to the left for less, by the largest change', async () => {

@@ -49,7 +49,7 @@ export function ContextSetTable({
     <>
       <TableToolbar tools={tools}>
         {pages.total !== null && plural(pages.total, one, many)}
-        {summary.part && hasReasons(table, metric) && '; the complete recordings have a column “Why”'}
+        {summary.part && hasReasons(table, metric) && '; the complete recordings also have a “Why” column'}
       </TableToolbar>
       <DataTable
         label={name}

@@ -188,5 +188,5 @@ it('says what another link may have folded, instead of a zero and a change', asy
   const lowerBound = { methods: [], exclusive: true, ofLink: 'about' as const };
   show(BYTECODES, [{ ...figuresOf('bytecodes', 0), inclusiveB: 450, lowerBound }], 'a');
   await expect.element(page.getByRole('row', { name: /^Bytecodes (?!own)/ })).toHaveTextContent(/folded.*450.*–/);
-  await expect.element(page.getByText(/may be folded in A, whose link does not have it/)).toBeVisible();
+  await expect.element(page.getByText(/may be folded in A, whose link does not contain it/)).toBeVisible();
 });

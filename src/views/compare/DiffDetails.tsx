@@ -53,7 +53,7 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
   }
   const own = value.values.find((each) => each.metric === metric.metric);
   const kind = value.folded
-    ? `may be folded in ${value.folded.toUpperCase()}, whose link does not have it`
+    ? `may be folded in ${value.folded.toUpperCase()}, whose link does not contain it`
     : inclusiveKindWords(value.kind, metric);
   return (
     <Pane label="Details">
@@ -92,7 +92,7 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
 function againstCallees(of: DiffContextDetails['values'][number], metric: MetricProps['metric']): string {
   const [alone, all] = [of.exclusiveB - of.exclusiveA, of.inclusiveB - of.inclusiveA];
   const isNone = isOfSamples(metric) || alone * all >= 0 || !isChange(metric, { a: of.exclusiveA, b: of.exclusiveB });
-  return isNone ? '' : `, ${alone > 0 ? 'grew' : 'shrank'} by itself`;
+  return isNone ? '' : `, ${alone > 0 ? 'grew' : 'shrank'} excluding callees`;
 }
 
 /** In own code, says why figures are smaller than those of all code. Where class loading is listed stands above the table. */

@@ -56,7 +56,7 @@ export function DiffFigures({
       <FigureTable>
         <thead>
           <tr>
-            <th scope="col">with {isOfSamples(metric) ? 'all below' : 'callees'}</th>
+            <th scope="col">with {isOfSamples(metric) ? 'everything below' : 'callees'}</th>
             <th scope="col">A</th>
             <th scope="col">B</th>
             <th scope="col">{isOfSamples(metric) ? 'points' : 'change'}</th>
@@ -204,7 +204,7 @@ function Runs({ a, b }: { a: Spread | undefined; b: Spread | undefined }) {
   if (!a && !b) return null;
   return (
     <tr className="dim">
-      <th scope="row">least to most</th>
+      <th scope="row">lowest to highest</th>
       <td>{a && rangeText(a, count)}</td>
       <td>{b && rangeText(b, count)}</td>
       <td />

@@ -60,7 +60,7 @@ beforeEach(() => useApp.setState(useApp.getInitialState(), true));
 it('says in five words how much work is spread alike, and what else changed: the largest factors first, work alone', async () => {
   show({ metrics: [BYTECODES, ...OTHERS] });
   const facts = await text();
-  expect(facts).toContain('Overlap22.54% of the work is spread the same way');
+  expect(facts).toContain('Overlap22.54% of the work is distributed the same way');
   expect(facts).toContain('Alsoallocated bytes −74.0%, calls +40.0%, elements −10.0%Counted');
 });
 
@@ -79,7 +79,7 @@ it('is brief where there is little room', async () => {
 it('names what is spread, and waits for metrics that are not compared yet', async () => {
   show({ metrics: [CALLS, { ...BYTECODES, overlap: null }] });
   const facts = await text();
-  expect(facts).toContain('Overlap22.54% of the calls are spread the same way');
+  expect(facts).toContain('Overlap22.54% of the calls are distributed the same way');
   expect(facts).toContain('Also…');
 });
 

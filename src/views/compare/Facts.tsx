@@ -29,7 +29,7 @@ export function OverlapFact({ metric }: Pick<MetricProps, 'metric'>) {
       <span data-testid="overlap-value">{overlapText(metric.overlap)}%</span>
       <span className={styles.spread}>
         {' '}
-        of the {noun} {verb} spread the same way
+        of the {noun} {verb} distributed the same way
       </span>
     </Fact>
   );

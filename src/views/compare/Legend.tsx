@@ -33,7 +33,7 @@ const COUNTED: readonly Entry[] = [
   },
   {
     text: 'cause',
-    hint: 'It is called more or less often, or each call costs more or less in itself. Paler: a smaller part of the change. Orange adds work, blue saves it.',
+    hint: 'Called more or less often, or with a different exclusive cost per call. Orange: more work; blue: less. Paler: a smaller part of the change.',
     shows: [
       { kind: 1, cause: 1, swatch: 'some-more', text: 'minor cause of an increase' },
       { kind: 2, cause: -1, swatch: 'some-less', text: 'minor cause of a decrease' },
@@ -43,7 +43,7 @@ const COUNTED: readonly Entry[] = [
   },
   {
     text: 'new, gone',
-    hint: 'New: only in B; gone: only in A. Strongest colour where it begins.',
+    hint: 'New: only in B; gone: only in A. The colour is strongest where the new or gone part begins.',
     shows: [
       { kind: 3, cause: 0, swatch: 'appeared', text: 'appeared' },
       { kind: 4, cause: 0, swatch: 'vanished', text: 'vanished' },
@@ -55,7 +55,7 @@ const COUNTED: readonly Entry[] = [
 const OF_SAMPLES: readonly Entry[] = [
   {
     text: 'alike',
-    hint: 'Outside the methods whose shares changed more than between two runs of the same program',
+    hint: 'Not in or below a method whose share changed by more than two runs of the same program usually differ',
     shows: [{ kind: 0, cause: 0, swatch: 'same', text: 'alike' }],
   },
   {
@@ -80,7 +80,7 @@ const OF_SAMPLES: readonly Entry[] = [
 const OF_SAME: readonly Entry[] = [
   {
     text: 'same, or within the noise',
-    hint: 'No change, or less than 0.1% of the total: two runs of the same program can differ by as much',
+    hint: 'No change, or less than 0.1% of the total: two runs of the same program can differ by that much',
     shows: [{ kind: 0, cause: 0, swatch: 'same', text: 'same, or within the noise' }],
   },
   ...COUNTED.filter(({ shows }) => shows.every(({ kind, cause }) => kind > 0 && cause === 0)),

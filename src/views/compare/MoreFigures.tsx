@@ -26,7 +26,7 @@ export function MoreFigures({ summary, metric, story, runs }: FiguresProps) {
       {story && (
         <Stat
           name="Own code"
-          hint={`${ownCodeLine(story.own)} Sentences are about methods of this code. ${story.kind === 'work' ? 'Library work counts' : 'Work below a method counts'} for the method that calls it.`}
+          hint={`${ownCodeLine(story.own)} The sentences describe methods in this code. ${story.kind === 'work' ? 'Library work counts' : 'Work below a method counts'} towards the method that calls it.`}
         >
           {ownCode(story.own)}
         </Stat>
@@ -34,7 +34,7 @@ export function MoreFigures({ summary, metric, story, runs }: FiguresProps) {
       {story?.ofPart && (
         <Stat
           name="Causes of"
-          hint="A link contains only part of the contexts. The sentences explain the differences among these; contexts left out of the link appear as such in their callers."
+          hint="A link contains only part of the contexts. The sentences explain the differences among these; contexts left out of the link appear as folded below their callers."
         >
           the shared contexts
         </Stat>
@@ -86,7 +86,7 @@ function Correlation({ summary, metric }: MetricProps) {
       <Stat
         name="Correlation"
         testId="correlation"
-        hint="Whether counts that are large in A are also large in B: 1 when all counts are in proportion, 0 when they are unrelated (Pearson’s coefficient over all contexts and calls, Whaley’s measure of precision). A few large counts decide it. Example: counts of 10, 20 and 30 in A, and 100, 200 and 300 in B, have a correlation of 1. Undefined if all counts on one side are equal."
+        hint="Whether counts that are large in A are also large in B: 1 when all counts are in proportion, 0 when they are unrelated (Pearson’s coefficient over all contexts and calls, Whaley’s measure of precision). A few large counts dominate the result. Example: counts of 10, 20 and 30 in A, and 100, 200 and 300 in B, have a correlation of 1. Undefined if all counts on one side are equal."
       >
         {!fresh || !value ? '…' : value.r === null ? 'undefined' : coefficient(value.r)}
       </Stat>{' '}

@@ -45,7 +45,7 @@ it('refuses in words what is no package, and changes nothing', async () => {
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect
     .element(dialog.getByRole('alert'))
-    .toHaveTextContent('“com/acme” is not a package or class. Write com.acme,org.lib, or all.');
+    .toHaveTextContent('“com/acme” is not a package or class. Enter packages or classes, such as com.acme,org.lib, or all.');
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   expect(placeNow().own).toEqual(['demo']);
 });
@@ -54,5 +54,5 @@ it('says where no class is in the named packages', async () => {
   setPlace({ own: ['com.other'] });
   show({ by: 'all', prefixes: [] });
   await button('My code: com.other…').click();
-  await expect.element(dialog).toHaveTextContent('No class of the two files is in com.other: all code counts as yours.');
+  await expect.element(dialog).toHaveTextContent('No class in either file belongs to com.other, so all code counts as yours.');
 });

@@ -53,10 +53,10 @@ function Prefixes({ own, basis, onDone }: { own: readonly string[]; basis: OwnBa
         if (read.ok) change(read.prefixes);
       }}
     >
-      <p>Sentences say which methods of your code account for the change. Library work counts for the method that calls it.</p>
+      <p>The sentences say which of your methods account for the change. Library work counts towards the method that calls it.</p>
       {basis !== null && <p data-testid="own-code">{basisLine(own, basis)}</p>}
       <label className={styles.own}>
-        Packages and classes, separated by commas; all for all code
+        Packages and classes, separated by commas, or “all” for all code
         <TextField
           value={text}
           placeholder="com.acme,org.lib"
@@ -68,7 +68,7 @@ function Prefixes({ own, basis, onDone }: { own: readonly string[]; basis: OwnBa
       </label>
       {error !== null && (
         <p id={ERROR} role="alert">
-          {`${error[0].toUpperCase()}${error.slice(1)}. Write com.acme,org.lib, or all.`}
+          {`${error[0].toUpperCase()}${error.slice(1)}. Enter packages or classes, such as com.acme,org.lib, or all.`}
         </p>
       )}
       <div className={styles.line}>
@@ -94,5 +94,5 @@ function Prefixes({ own, basis, onDone }: { own: readonly string[]; basis: OwnBa
 /** Own code as it is decided now. If the named packages contain nothing, it is all code. */
 const basisLine = (own: readonly string[], basis: OwnBasis): string =>
   basis.by === 'all' && own.length > 0 && !own.includes(ALL_CODE)
-    ? `No class of the two files is in ${own.join(', ')}: all code counts as yours.`
+    ? `No class in either file belongs to ${own.join(', ')}, so all code counts as yours.`
     : ownCodeLine(basis);

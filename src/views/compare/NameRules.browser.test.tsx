@@ -39,7 +39,9 @@ it('offers the rule for lambdas, and applies it beside the others', async () => 
   show({ overlap: 40, byRule: 99 });
   await expect
     .element(page.getByRole('note'))
-    .toHaveTextContent('A and B number the same lambdas differently. With the rule lambdas, the overlap is 99.00%, not 40.00%.');
+    .toHaveTextContent(
+      'A and B number the same lambdas differently. With the rule “lambdas”, the overlap is 99.00%, not 40.00%.',
+    );
   await page.getByRole('button', { name: 'Apply the rule' }).click();
   expect(placeNow().match).toEqual({ renames: [{ from: 'a', to: 'b' }], on: ['lambdas', 'overloads'] });
 });

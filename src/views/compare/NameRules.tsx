@@ -26,7 +26,7 @@ const RULE_WORDS: Record<BuiltInRule, { label: string; example: string }> = {
   lambdas: { label: 'Lambda numbering', example: 'lambda$main$3 becomes lambda$main$*, Foo$$Lambda$14 becomes Foo$$Lambda' },
   anonymous: { label: 'Anonymous and local class numbering', example: 'Foo$1 becomes Foo$*' },
   access: { label: 'Private accessor numbering', example: 'access$000 becomes access$*' },
-  proxies: { label: 'Proxy packages and numbering', example: 'jdk.proxy2.$Proxy7 is $Proxy' },
+  proxies: { label: 'Proxy packages and numbering', example: 'jdk.proxy2.$Proxy7 becomes $Proxy' },
   reflection: {
     label: 'Reflection accessors of all JDKs',
     example: 'GeneratedMethodAccessor[…] and DirectMethodHandleAccessor become MethodAccessor',
@@ -111,8 +111,8 @@ function Rules({ rules, report, onDone }: { rules: MatchRules; report: MatchRepo
       }}
     >
       <p>
-        A context is in both trees if its path is: the class, method and parameter types of every frame. These rules normalise the
-        names on both sides first. For proxies, accessors and lambda objects, the agent already did so while recording.
+        Contexts match if their paths do: the class, method and parameter types of every frame. These rules first normalise the
+        names on both sides. For proxies, accessors and lambda objects, the agent already did so while recording.
       </p>
       <fieldset className={styles.ruleList} aria-label="Built-in rules">
         {MATCH_RULES.map((id) => {
@@ -145,14 +145,14 @@ function Rules({ rules, report, onDone }: { rules: MatchRules; report: MatchRepo
             // biome-ignore lint/suspicious/noArrayIndexKey: rules have no identity but their place
             <div className={styles.rename} key={index}>
               <TextField
-                aria-label={`Rule ${index + 1}: take classes`}
+                aria-label={`Rule ${index + 1}: old name`}
                 placeholder="com.old.*"
                 value={rename.from}
                 onChange={(event) => edit({ from: event.target.value })}
               />
               <span aria-hidden="true">→</span>
               <TextField
-                aria-label={`Rule ${index + 1}: for`}
+                aria-label={`Rule ${index + 1}: new name`}
                 placeholder="com.new.*"
                 value={rename.to}
                 onChange={(event) => edit({ to: event.target.value })}
@@ -211,8 +211,8 @@ function Matched({ report }: { report: MatchReport }) {
   const { common, appeared, vanished } = report.without;
   return (
     <p data-testid="match-effect">
-      Contexts in both: {count(common)} as recorded, {count(summary.common)} by these rules ({signed(summary.common - common)}).
-      On one side only: {count(appeared + vanished)} as recorded, {count(summary.appeared + summary.vanished)} by these rules.
+      Contexts in both: {count(common)} as recorded, {count(summary.common)} with these rules ({signed(summary.common - common)}).
+      On one side only: {count(appeared + vanished)} as recorded, {count(summary.appeared + summary.vanished)} with these rules.
     </p>
   );
 }

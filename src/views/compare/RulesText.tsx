@@ -36,7 +36,7 @@ export function RulesText({ rules, onRead }: { rules: MatchRules; onRead(rules: 
       />
       {wrong && <QueryError id="rules-error" query={wrong.text} error={wrong.error} />}
       <Button disabled={typed === null} onClick={() => void read()}>
-        Apply them
+        Use these rules
       </Button>
     </details>
   );

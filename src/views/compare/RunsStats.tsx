@@ -28,7 +28,7 @@ export function useRunsOverlap({ summary, metric }: MetricProps): RunsAnswer {
 }
 
 const REPEATS =
-  'Class loading, hash table order and thread timing vary from run to run, so two runs of the same program differ slightly. A change below 0.1% is reported as no change. Open several runs per side to see how much yours vary. Then only differences outside their range count as changes.';
+  'Class loading, hash table order and thread timing vary from run to run, so two runs of the same program differ slightly. A change below 0.1% is reported as no change. Open several runs per side to see how much your program varies. Then only differences outside their range count as changes.';
 
 /**
  * Says how similar the runs of a side are, and so whether A and B differ by more than noise. @param isCounted whether the
@@ -62,7 +62,7 @@ export function RunsFact({ runs, isCounted }: { runs: RunsAnswer; isCounted: boo
   return (
     <Fact
       name={withinA === null ? 'Runs of B' : 'Runs of A'}
-      hint={`Each run compared with each other run of its side. The runs of A overlap those of B by ${percents(overlap)}.`}
+      hint={`Each run compared with every other run on its side. The runs of A overlap those of B by ${percents(overlap)}.`}
     >
       <b>{overlapText(within.median)}%</b> overlap
       {overlap.max < least ? ': the difference is not noise' : ', as much as between A and B, so the difference may be noise'}
@@ -94,7 +94,7 @@ export function RunsStats({ metric, runs: { value, error, fresh } }: Pick<Metric
             <Stat
               key={letter}
               name={`${letter}’s runs with each other`}
-              hint="The overlap of the side’s runs, each with each: by how much the program differs from itself."
+              hint="Overlap of each pair of this side’s runs: how much the program varies from run to run."
             >
               {percents(within)}; totals {rangeText(total, (value) => shortFigure(value, metric.unit))}
               {unitBehind(metric.unit)}

@@ -135,11 +135,11 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
             label="Compare by"
             value={normalised ? 'shares' : 'counts'}
             choices={[
-              { value: 'counts', label: 'Counts', hint: `How much more or less ${workOf(metric)}` },
+              { value: 'counts', label: 'Counts', hint: `How much more or less ${workOf(metric)} in B in B` },
               {
                 value: 'shares',
                 label: 'Shares',
-                hint: `How the ${workOf(metric)} ${workOf(metric).endsWith('s') ? 'are' : 'is'} spread: each side’s figures as shares of its own total`,
+                hint: `How the ${workOf(metric)} ${workOf(metric).endsWith('s') ? 'are' : 'is'} distributed: each side’s figures as shares of its own total`,
               },
             ]}
             onChange={(to) => setViewState('union', { normalised: to === 'shares', x0: 0, x1: 1 })}

@@ -80,8 +80,8 @@ export const isChange = ({ totalA, totalB }: Measured, { kind, a, b }: Pick<Figu
 
 /** Headings of the change column, by the cost that the columns show. */
 const CHANGE_HEADS: Record<Cost, { label: string; hint: string }> = {
-  exclusive: { label: 'Own change', hint: 'Without callees, like A and B' },
-  inclusive: { label: 'Change with callees', hint: 'Including everything called, like A and B' },
+  exclusive: { label: 'Own change', hint: 'Without callees, as in columns A and B' },
+  inclusive: { label: 'Change with callees', hint: 'Including everything called, as in columns A and B' },
 };
 
 const changeColumn = <R extends Figures>(metric: Measured, of?: Cost): ChangeColumn<R> => ({

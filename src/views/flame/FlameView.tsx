@@ -96,7 +96,7 @@ function Flame({ current }: { current: CurrentView }) {
                   {
                     value: 'cost',
                     label: 'By cost',
-                    hint: 'Cost of a method’s bytecodes relative to all others, by sampled time',
+                    hint: 'Sampled time per bytecode of a method, relative to all others',
                   },
                 ]}
                 onChange={(by) => setViewState('colours', { by })}

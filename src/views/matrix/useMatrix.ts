@@ -98,7 +98,7 @@ async function compare(
   const others = verifyMembers(result.value.profiles.map(({ sha256 }) => sha256));
   if (others.length === 0) return set({ state: 'ready', matrix: result.value, of });
   notify({
-    message: `Not the ${others.length === 1 ? 'file' : 'files'} named in the link: ${others.join(', ')}.`,
+    message: `${others.length === 1 ? 'This file is not the one' : 'These files are not the ones'} named in the link: ${others.join(', ')}.`,
     advice: 'The SHA-256 differs. Drop the right files, or create a matrix from those you have.',
   });
   set({ state: 'none' });

@@ -78,12 +78,12 @@ function Sandwich({ current }: { current: CurrentView }) {
                     {
                       value: 'inclusive',
                       label: 'Inclusive',
-                      hint: 'Callers share the cost of the method and all it calls',
+                      hint: 'The cost of the method and all it calls, divided among its callers',
                     },
                     {
                       value: 'exclusive',
                       label: 'Exclusive',
-                      hint: 'Bottom-up: callers share the cost of the method itself',
+                      hint: 'Bottom-up: the cost of the method itself, divided among its callers',
                     },
                   ]}
                   onChange={(to) => setViewState('sandwich', { cost: to })}

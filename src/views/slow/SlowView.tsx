@@ -36,7 +36,7 @@ function NoTime() {
         that recording and the <code>.mct</code> file on this page together, and choose <em>Overlay time on counts</em>.
       </p>
       <p>
-        <code>docs/overlay.md</code> has the commands that record both. On the command line:{' '}
+        <code>docs/overlay.md</code> contains the commands that record both. On the command line:{' '}
         <code>npx callgrove overlay exact.mct time.jfr --out both.mct</code>
       </p>
     </Pane>

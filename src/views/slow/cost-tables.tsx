@@ -177,7 +177,7 @@ const CostHead = ({ first, unit }: { first: string; unit: string }) => (
       <th scope="col">{first}</th>
       <th scope="col">Time</th>
       <th scope="col">Bytecodes</th>
-      <th scope="col" title="Relative cost: the cost of its bytecodes compared with that of all others">
+      <th scope="col" title="Relative cost: sampled time per bytecode, compared with that of all other bytecodes">
         Cost
       </th>
       <th

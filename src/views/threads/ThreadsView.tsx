@@ -72,7 +72,9 @@ function Threads({ current }: { current: CurrentView }) {
     wideOnly: true,
     value: percentOf,
     cell: (row) => (
-      <span title={`Share of the bytes that the VM allocated in the thread. ${NOT_COUNTED}`}>{percentOf(row) ?? NOTHING}</span>
+      <span title={`Counted share of the bytes that the VM allocated in the thread. ${NOT_COUNTED}`}>
+        {percentOf(row) ?? NOTHING}
+      </span>
     ),
   };
   const columns: Column<ThreadRow, string>[] = [

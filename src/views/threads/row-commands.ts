@@ -18,7 +18,7 @@ export function rowCommands({ kind, name, index, open }: ThreadRow, side: Side, 
     return [
       {
         id: 'thread.row-group',
-        title: `${open ? 'Close' : 'List'} the threads of ${name}`,
+        title: `${open ? 'Hide' : 'List'} the threads of ${name}`,
         group: 'Thread',
         run: () => twist(name),
       },

@@ -33,15 +33,15 @@ export function TimelineView() {
 function NoSnapshots() {
   return (
     <Pane label="Timeline" as="section" between="room">
-      <p>This file has only the final state: it shows what the program did, but not when.</p>
+      <p>This file contains only the final state: it shows what the program did, but not when.</p>
       <p>
         Record with <code>snapshots=1s</code> to keep earlier ones:{' '}
         <code>java -javaagent:callgrove-agent.jar=out=run.mct,snapshots=1s -jar yours.jar</code>
       </p>
       <p>
         For runs shorter than that, use a smaller value, such as <code>snapshots=50ms</code>. With{' '}
-        <code>snapshots=50M-bytecodes</code>, they are taken after that much work and are the same in every run of a
-        single-threaded program.
+        <code>snapshots=50M-bytecodes</code>, snapshots are taken each time that much work is done and are the same in every run
+        of a single-threaded program.
       </p>
     </Pane>
   );
@@ -107,8 +107,8 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
                 label: 'Width by work',
                 hint:
                   step === null
-                    ? 'Width is proportional to work: the same on every machine, except where intervals end'
-                    : 'Width is proportional to work, and so are intervals: for a single thread, they are the same on every machine',
+                    ? 'Width is proportional to work, which is the same on every machine; the ends of intervals are not'
+                    : 'Width is proportional to work, and intervals are divided by work, not time: for a single thread, they are the same on every machine',
               },
               {
                 value: 'time',
@@ -162,7 +162,7 @@ function summaryOf(
 ): string {
   const all = totals.reduce((sum, each) => sum + each, 0);
   if (interval === null) {
-    const cut = step === null ? '' : `, cut each time a thread had executed another ${count(step)} bytecodes`;
+    const cut = step === null ? '' : `, a new one each time a thread had executed another ${count(step)} bytecodes`;
     return `${plural(totals.length, 'interval')}, ${marked(amount(all, unit), lowerBound)}${cut}`;
   }
   const part = totals.slice(interval.from, interval.to).reduce((sum, each) => sum + each, 0);

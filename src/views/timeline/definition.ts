@@ -5,9 +5,9 @@ import { defineView } from '../../state/views';
 /** Work per interval between snapshots. */
 const states = {
   timeline: {
-    by: choice('by', 'grouping of the timeline', ['package', 'thread'], 'package'),
+    by: choice('by', 'timeline grouping', ['package', 'thread'], 'package'),
     /** Meaning of an interval's width. */
-    axis: choice('axis', 'axis of the timeline', ['work', 'time'], 'work'),
+    axis: choice('axis', 'timeline axis', ['work', 'time'], 'work'),
   },
 };
 

@@ -13,7 +13,7 @@ it.each([
   ['2m', '30s', 'requested every 30 s, kept every 2 min'],
   ['200M-bytecodes', '50M-bytecodes', 'requested every 50M bytecodes, kept every 200M bytecodes'],
 ])('says how far apart snapshots of %s, asked for at %s, are, and why', (kept, asked, said) => {
-  expect(warned(kept, asked)).toBe(`Snapshots: ${said}, because a recording can hold 1,000 of them, or 64 MB.`);
+  expect(warned(kept, asked)).toBe(`Snapshots: ${said}, because a recording can hold at most 1,000 of them, or 64 MB.`);
 });
 
 it('reads the words of earlier agents', () => {

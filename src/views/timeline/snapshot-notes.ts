@@ -20,7 +20,7 @@ export function thinnedNote(warnings: readonly string[]): string | null {
   const found = thinned(warnings);
   return (
     found &&
-    `Snapshots: requested every ${spaced(found.asked)}, kept every ${spaced(found.kept)}, because a recording can hold ${count(found.most)} of them, or ${found.room}.`
+    `Snapshots: requested every ${spaced(found.asked)}, kept every ${spaced(found.kept)}, because a recording can hold at most ${count(found.most)} of them, or ${found.room}.`
   );
 }
 

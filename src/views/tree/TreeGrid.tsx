@@ -266,7 +266,7 @@ function More({ row, span }: { row: Extract<Row, { kind: 'more' }>; span: number
     // biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
     // biome-ignore lint/a11y/useFocusableInteractive: rows are the stops, not cells
     <div role="gridcell" aria-colspan={span} className={styles.more} style={{ paddingLeft: indent(row.level, false) + 26 }}>
-      … {plural(row.left, 'sibling')} more: click to load
+      … {plural(row.left, 'more sibling')}: click to load
     </div>
   );
 }

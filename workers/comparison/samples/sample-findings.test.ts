@@ -116,7 +116,7 @@ it('the example of docs/comparing.md has the figures that stand there', () => {
   expect([3, 2].map((count) => boundOfRows(count).toFixed(2))).toEqual(['2.39', '2.24']);
   const story = storyOf([side(120, 300, 430)], [side(200, 290, 350)]);
   expect(storyLines(story, { unit: 'samples', kind: 'sampled' }, (name) => name).slice(1)).toEqual([
-    'Main.parse takes 20% of the samples, up from 12%.',
+    'Main.parse accounts for 20% of the samples, up from 12%.',
     'One run per side, 1,000 and 1,000 samples in your methods: a method with a 10% share is reported if it grows by a factor of at least 1.8. Record three runs per side to detect smaller changes.',
   ]);
 });

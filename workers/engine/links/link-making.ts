@@ -234,7 +234,11 @@ function scopeOf({ thread, transforms = [] }: View, { threads, shared, runs }: P
   const all = shared?.scope ?? (runs === null ? 'all threads' : `medians of ${runs.length} runs`);
   const one = (index: number): string => (hide ? 'one thread' : (threads[index]?.name ?? ''));
   const name =
-    thread === 'all' ? all : thread === 'apart' ? ['threads apart', shared?.scope].filter(Boolean).join(', ') : one(thread);
+    thread === 'all'
+      ? all
+      : thread === 'apart'
+        ? ['one frame per thread', shared?.scope].filter(Boolean).join(', ')
+        : one(thread);
   return transforms.length === 0 ? name : `${name}, transformed`;
 }
 
@@ -278,7 +282,7 @@ function packagesOf({ methods }: LinkContent, renaming: PackageRenaming): Shared
 
 function runsFacts({ runs }: LinkContent): SharedLink['facts'] {
   const facts = (runs?.sides ?? []).map((side, s) => ({
-    label: `Runs ${'AB'[s]}, each with its counts`,
+    label: `Runs in ${'AB'[s]}, with their counts`,
     text: side.map(({ name }) => name).join(', '),
   }));
   return facts.filter(({ text }) => text !== '');

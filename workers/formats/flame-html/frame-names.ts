@@ -44,7 +44,7 @@ export class FrameNames {
     }
     const shared = text.charCodeAt(0) - NO_CHARACTER;
     if (!(shared >= 0 && shared <= before.length))
-      throw damaged('A frame name shares more characters with the previous one than that one has.', `line ${line}`);
+      throw damaged('A frame name reuses more characters than the previous name has.', `line ${line}`);
     this.keep(before.slice(0, shared) + text.slice(1), line);
   }
 
@@ -58,7 +58,8 @@ export class FrameNames {
   /** Throws FormatError if there is no name with this number. */
   at(number: number, line: number): string {
     const name = this.all[number];
-    if (name === undefined) throw damaged(`A frame has name ${number}, of ${this.all.length}.`, `line ${line}`);
+    if (name === undefined)
+      throw damaged(`A frame refers to name ${number}, but there are only ${this.all.length}.`, `line ${line}`);
     return name;
   }
 }

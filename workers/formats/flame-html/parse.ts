@@ -159,12 +159,12 @@ class FlameGraph {
   add({ level, left, width, name }: DrawnFrame, line: number): void {
     const { open } = this;
     if (level > open.length || level > DEEPEST || (level === 0 && this.total > 0))
-      throw damaged(`A frame of level ${level} has no caller.`, `line ${line}`);
+      throw damaged(`A frame at level ${level} has no caller.`, `line ${line}`);
     while (open.length > level) this.close(line);
     const below = open[level - 1];
     if (below !== undefined) {
       if (left < below.left + below.above || left + width > below.left + below.width)
-        throw damaged('A frame is wider than its caller.', `line ${line}`);
+        throw damaged('A frame extends beyond its caller.', `line ${line}`);
       below.above += width;
     } else this.total = width;
     open.push({ left, width, name, above: 0, context: null });
@@ -244,7 +244,7 @@ class FlameGraph {
     const left =
       this.nameless === 0
         ? []
-        : [`Not counted because they are in no frame of the page: ${count(this.nameless)} of ${count(this.total)} samples.`];
+        : [`Outside every frame of the page, so not counted: ${count(this.nameless)} of ${count(this.total)} samples.`];
     return this.builder.finish({ format: flameHtml.id, warnings: [...given, ...left] });
   }
 }

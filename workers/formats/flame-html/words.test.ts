@@ -46,10 +46,10 @@ describe('an async-profiler flame graph', () => {
   });
 
   it.each([
-    ["f(0,0,5,3,'all')\nf(2,0,5,1,'x')\n", 'A frame of level 2 has no caller.', 'line 7'],
-    [`${FRAMES}f(2,1,2,0,'x')\n`, 'A frame is wider than its caller.', 'line 9'],
-    [`${FRAMES}f(2,4,2,0,'x')\n`, 'A frame is wider than its caller.', 'line 9'],
-    [`${FRAMES}f(0,0,5,3,'all')\n`, 'A frame of level 0 has no caller.', 'line 9'],
+    ["f(0,0,5,3,'all')\nf(2,0,5,1,'x')\n", 'A frame at level 2 has no caller.', 'line 7'],
+    [`${FRAMES}f(2,1,2,0,'x')\n`, 'A frame extends beyond its caller.', 'line 9'],
+    [`${FRAMES}f(2,4,2,0,'x')\n`, 'A frame extends beyond its caller.', 'line 9'],
+    [`${FRAMES}f(0,0,5,3,'all')\n`, 'A frame at level 0 has no caller.', 'line 9'],
     [`f(0,0,x\n${FRAMES}`, 'A line among the frames does not draw a frame.', 'line 6'],
     [`f(0,0,x\nn(x\n${FRAMES}`, 'A line among the frames does not draw a frame.', 'line 6'],
     [`${FRAMES}other\n`, 'A line among the frames does not draw a frame.', 'line 9'],

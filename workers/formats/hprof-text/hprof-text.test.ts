@@ -63,7 +63,7 @@ describe('figures 2 to 4 of the paper on HPROF', () => {
     const words = summary.warnings.join(' ');
     expect(words).toContain('204823 of 252378 samples are in no row');
     expect(words).toContain('The deepest stack has 4 frames');
-    expect(words).toContain('10 rows refer to a stack that is not in the file');
+    expect(words).toContain('10 rows refer to stacks that are not in the file');
     expect(summary.threads.map(({ name }) => name)).toEqual(expect.arrayContaining(['main']));
   });
 });
@@ -125,7 +125,7 @@ OBJ 1 (sz=8, trace=1, class=java.lang.Object@2)
 HEAP DUMP END
 ${table(9)}`);
     expect(totals(summary)).toEqual({ samples: 9 });
-    expect(summary.warnings.join(' ')).toMatch(/an earlier table, which is not shown\..*Not opened: heap dump/s);
+    expect(summary.warnings.join(' ')).toMatch(/An earlier table of the same kind is not shown\..*not opened: heap dump/s);
   });
 
   it('of the old format have calls by direct callers', async () => {

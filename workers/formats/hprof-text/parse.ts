@@ -17,7 +17,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
   if (tables.length === 0)
     throw new FormatError(
       'damaged',
-      `The file has no table of costs${sections.others.size > 0 ? `, only ${[...sections.others].join(' and ')}` : ''}.`,
+      `The file has no cost table${sections.others.size > 0 ? `, only ${[...sections.others].join(' and ')}` : ''}.`,
       'its end',
       'Let the program end, or send it SIGQUIT: only then does HPROF write its tables. Heap dumps cannot be opened.',
     );
@@ -35,7 +35,7 @@ function oldRecording({ edges }: Sections): Recording {
     format: hprofText.id,
     agent: 'HPROF',
     warnings: [
-      'Each method is shown below its direct caller only. Times in this format include those of callees and are left out.',
+      'Each method is shown only below its direct caller. Times are left out, because in this format they include callees.',
     ],
   });
 }
@@ -113,22 +113,24 @@ class Writer {
     const deepest = [...traces.values()].reduce((most, { frames }) => Math.max(most, frames.length), 0);
     const warnings = this.tables.flatMap(missing);
     if (this.tables.some(({ kind }) => kind.hasTotal === true))
-      warnings.push('Times are shares of a total, which HPROF writes with two decimals of a percent.');
+      warnings.push('Times are computed from percentages of a total, which HPROF writes with two decimals.');
     if (deepest > 0)
-      warnings.push(`The deepest stack has ${deepest} frames. If HPROF cut stacks there (depth=), their callers are missing.`);
+      warnings.push(
+        `The deepest stack has ${deepest} frames. If HPROF cut stacks at that depth (depth=), their outermost callers are missing.`,
+      );
     if (this.withoutTrace > 0)
       warnings.push(
         this.withoutTrace === 1
-          ? 'A row refers to a stack that is not in the file: it has no callers.'
-          : `${this.withoutTrace} rows refer to a stack that is not in the file: they have no callers.`,
+          ? 'One row refers to a stack that is not in the file, so no callers are shown for it.'
+          : `${this.withoutTrace} rows refer to stacks that are not in the file, so no callers are shown for them.`,
       );
     if (replaced > 0)
       warnings.push(
         replaced === 1
-          ? 'The file has an earlier table, which is not shown.'
-          : `The file has ${replaced} earlier tables, which are not shown.`,
+          ? 'An earlier table of the same kind is not shown.'
+          : `${replaced} earlier tables of the same kinds are not shown.`,
       );
-    if (others.size > 0) warnings.push(`Not opened: ${[...others].join(', ')}.`);
+    if (others.size > 0) warnings.push(`In the file but not opened: ${[...others].join(', ')}.`);
     return warnings;
   }
 }
@@ -140,6 +142,6 @@ function missing({ kind, rows, total }: Table): string[] {
   if (total > 0 && counted > total)
     throw damaged(`The rows have ${counted} samples, more than the total of ${total}.`, `the table of ${kind.title}`);
   return counted < total
-    ? [`${total - counted} of ${total} samples are in no row because HPROF leaves out small ones (cutoff=).`]
+    ? [`${total - counted} of ${total} samples are in no row because HPROF leaves out rows below its threshold (cutoff=).`]
     : [];
 }

@@ -68,7 +68,7 @@ export class Sections {
         this.line++;
         this.take(line.trim());
       }
-    if (this.open !== null) throw truncated(`The file ends within its section “${this.open.name}”.`, `line ${this.line}`);
+    if (this.open !== null) throw truncated(`The file ends within section “${this.open.name}”.`, `line ${this.line}`);
   }
 
   private take(line: string): void {
@@ -137,7 +137,7 @@ export class Sections {
       return;
     }
     if (row === null || this.ended)
-      throw damaged(`A line has no count, callee, caller and time: “${line.slice(0, 80)}”.`, `line ${this.line}`);
+      throw damaged(`A line does not consist of count, callee, caller and time: “${line.slice(0, 80)}”.`, `line ${this.line}`);
     const [, calls, callee, caller] = row;
     this.edges.push({
       calls: Number(calls),

@@ -106,8 +106,8 @@ describe('names', () => {
 });
 
 describe('warnings', () => {
-  const DEEP = 'The deepest stack has 2 frames. If HPROF cut stacks there (depth=), their callers are missing.';
-  const TIMES = 'Times are shares of a total, which HPROF writes with two decimals of a percent.';
+  const DEEP = 'The deepest stack has 2 frames. If HPROF cut stacks at that depth (depth=), their outermost callers are missing.';
+  const TIMES = 'Times are computed from percentages of a total, which HPROF writes with two decimals.';
   const cpuTime = `CPU TIME (ms) BEGIN (total = 10) Wed\n${HEADING}${ALL}\nCPU TIME (ms) END\n`;
   const heap = 'HEAP DUMP BEGIN (1 objects)\nHEAP DUMP END\n';
 
@@ -116,22 +116,26 @@ describe('warnings', () => {
     [
       'samples left out',
       TRACE + samples(7, ALL),
-      ['2 of 7 samples are in no row because HPROF leaves out small ones (cutoff=).', DEEP],
+      ['2 of 7 samples are in no row because HPROF leaves out rows below its threshold (cutoff=).', DEEP],
     ],
     ['a total that is not stated', TRACE + samples(5, ALL).replace(' (total = 5)', ''), [DEEP]],
     ['times', TRACE + cpuTime, ['Rows of CPU time below HPROF’s threshold (cutoff=) are not in the file.', TIMES, DEEP]],
-    ['one row without a stack', samples(5, ALL), ['A row refers to a stack that is not in the file: it has no callers.']],
+    [
+      'one row without a stack',
+      samples(5, ALL),
+      ['One row refers to a stack that is not in the file, so no callers are shown for it.'],
+    ],
     [
       'two rows without a stack',
       samples(10, ALL, ALL),
-      ['2 rows refer to a stack that is not in the file: they have no callers.'],
+      ['2 rows refer to stacks that are not in the file, so no callers are shown for them.'],
     ],
-    ['an earlier table', TRACE + samples(5, ALL).repeat(2), [DEEP, 'The file has an earlier table, which is not shown.']],
-    ['two earlier tables', TRACE + samples(5, ALL).repeat(3), [DEEP, 'The file has 2 earlier tables, which are not shown.']],
+    ['an earlier table', TRACE + samples(5, ALL).repeat(2), [DEEP, 'An earlier table of the same kind is not shown.']],
+    ['two earlier tables', TRACE + samples(5, ALL).repeat(3), [DEEP, '2 earlier tables of the same kinds are not shown.']],
     [
       'other parts',
       TRACE + samples(5, ALL) + heap + heap.replaceAll('HEAP DUMP', 'CONTENDED MONITOR'),
-      [DEEP, 'Not opened: heap dump, contended monitor.'],
+      [DEEP, 'In the file but not opened: heap dump, contended monitor.'],
     ],
   ])('%s', async (_, text, said) => {
     expect(await read(text)).toMatchObject({ format: 'hprof-text', agent: 'HPROF', warnings: said });
@@ -143,7 +147,7 @@ describe('warnings', () => {
       expect.objectContaining({ id: 'calls', label: 'Calls', unit: 'calls', kind: 'exact', better: 'less' }),
     ]);
     expect(warnings).toEqual([
-      'Each method is shown below its direct caller only. Times in this format include those of callees and are left out.',
+      'Each method is shown only below its direct caller. Times are left out, because in this format they include callees.',
     ]);
     expect([methods.names, methods.classNames, methods.descriptors]).toEqual([['c'], ['a.B'], ['(I)V']]);
   });
@@ -169,13 +173,8 @@ describe('refusals', () => {
   };
 
   it.each([
-    ['no table', TRACE, 'The file has no table of costs.', 'its end'],
-    [
-      'only a heap dump',
-      `${TRACE}HEAP DUMP BEGIN\nHEAP DUMP END\n`,
-      'The file has no table of costs, only heap dump.',
-      'its end',
-    ],
+    ['no table', TRACE, 'The file has no cost table.', 'its end'],
+    ['only a heap dump', `${TRACE}HEAP DUMP BEGIN\nHEAP DUMP END\n`, 'The file has no cost table, only heap dump.', 'its end'],
     [
       'times without a total',
       `${TRACE}CPU TIME (ms) BEGIN\n`,
@@ -194,7 +193,7 @@ describe('refusals', () => {
     [
       'a broken line of the old format',
       'count callee caller time\nnonsense\n',
-      'A line has no count, callee, caller and time: “nonsense”.',
+      'A line does not consist of count, callee, caller and time: “nonsense”.',
       'line 2',
     ],
   ])('%s', async (_, text, message, where) => {
@@ -204,7 +203,7 @@ describe('refusals', () => {
   it('a section without an end', async () => {
     expect(await broken(samples(5, ALL).replace('CPU SAMPLES END\n', ''))).toEqual([
       'truncated',
-      'The file ends within its section “CPU SAMPLES”.',
+      'The file ends within section “CPU SAMPLES”.',
       expect.stringMatching(/^line [34]$/),
     ]);
   });

@@ -60,7 +60,7 @@ function broken(how: keyof typeof WORDS, size: number): FormatError {
     'truncated',
     how === 'cut' ? 'The file ends within its first chunk.' : 'The recorder did not finish the file’s first chunk.',
     `byte ${size}`,
-    'Dump the recording with jcmd PID JFR.dump, or copy the file again when the program has ended. For a crashed program, use the JDK’s tool: jfr assemble.',
+    'Dump the recording with jcmd PID JFR.dump, or copy the file again once the program has ended. After a crash, use the JDK’s jfr assemble.',
   );
 }
 
@@ -75,7 +75,7 @@ function read(bytes: Uint8Array, number: number, from: number, fileSize: number)
   const [constants, metadata] = [long(16), long(24)];
   // Whether the state byte says that the file is still being written; the size, if known, is then that at the last flush.
   if (size === 0 || metadata === 0 || constants === 0) return 'unfinished';
-  if (size < HEADER_BYTES) throw damaged(`A chunk has ${size} bytes, fewer than its header.`, place);
+  if (size < HEADER_BYTES) throw damaged(`A chunk has ${size} bytes, fewer than its header needs.`, place);
   if (from + size > fileSize) return 'cut';
   for (const [what, at] of [
     ['constants', constants],
@@ -84,7 +84,7 @@ function read(bytes: Uint8Array, number: number, from: number, fileSize: number)
     if (at < HEADER_BYTES || at >= size)
       throw damaged(`A chunk of ${size} bytes claims that its ${what} are at byte ${at}.`, place);
   const ticksPerSecond = long(56);
-  if (ticksPerSecond === 0) throw damaged('A chunk’s clock has no ticks.', place);
+  if (ticksPerSecond === 0) throw damaged('A chunk states a clock frequency of zero.', place);
   return {
     number,
     from,
@@ -104,5 +104,7 @@ const otherVersion = (version: string, isNewer: boolean, place: string): FormatE
     isNewer ? 'newer-version' : 'not-a-profile',
     `Flight recording version ${version} is not supported; only version 2 is.`,
     place,
-    isNewer ? 'Update Callgrove.' : 'Record with JDK 8u262 or later: Oracle’s JDK 7 and early 8 wrote another format.',
+    isNewer
+      ? 'Update Callgrove.'
+      : 'Record with JDK 8u262 or later: Oracle’s JDK 7 and early JDK 8 releases wrote another format.',
   );

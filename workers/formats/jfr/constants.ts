@@ -49,8 +49,9 @@ export class Constants {
     let behind = chunk.to;
     for (let place = chunk.constants; ; ) {
       await events.event(place, cursor);
-      if (events.type !== CONSTANTS) throw damaged(`Constants are an event of type ${events.type}.`, `byte ${place}`);
-      if (events.next > behind) throw damaged('Events of constants overlap.', `byte ${place}`);
+      if (events.type !== CONSTANTS)
+        throw damaged(`An event of type ${events.type} is where constants should be.`, `byte ${place}`);
+      if (events.next > behind) throw damaged('Events with constants overlap.', `byte ${place}`);
       cursor.long(); // start
       cursor.long(); // duration
       const delta = cursor.signedLong();

@@ -53,7 +53,7 @@ describe('records of numbers', () => {
         for (let end = 0; end < bytes.length; end++) {
           const cursor = cursorOn(bytes.slice(0, end), [1, 1]);
           const room = new Float64Array(numbers.length);
-          expect(() => cursor.varintRecords(1, numbers.length, { id: 0, small: -1 }, room, room)).toThrow(/beyond its end/);
+          expect(() => cursor.varintRecords(1, numbers.length, { id: 0, small: -1 }, room, room)).toThrow(/beyond the end/);
         }
       }),
     );

@@ -222,6 +222,9 @@ export class Cursor {
 
   /** The error for a number or text that extends beyond the end. */
   overrun(): Error {
-    return damaged('An event or a constant extends beyond its end.', `byte ${this.origin + Math.min(this.at, this.end)}`);
+    return damaged(
+      'A value extends beyond the end of its event or constant.',
+      `byte ${this.origin + Math.min(this.at, this.end)}`,
+    );
   }
 }

@@ -123,7 +123,7 @@ export const FAMILIES: readonly Family[] = [
     hasState: true,
   },
   allocated('ObjectAllocationSample', 'sampled-allocation', 'Sampled allocation', 'allocation samples', 'weight'),
-  allocated('ObjectAllocationInNewTLAB', 'new-tlabs', 'Allocation by new TLABs', 'allocations in new TLABs', 'tlabSize'),
+  allocated('ObjectAllocationInNewTLAB', 'new-tlabs', 'Allocation in new TLABs', 'allocations in new TLABs', 'tlabSize'),
   allocated(
     'ObjectAllocationOutsideTLAB',
     'outside-tlabs',
@@ -140,8 +140,8 @@ export const FAMILIES: readonly Family[] = [
   },
   lasting('JavaMonitorEnter', 'monitor-enters', 'Waits to enter monitors', 'waits to enter monitors'),
   lasting('JavaMonitorWait', 'monitor-waits', 'Monitor waits', 'calls to Object.wait'),
-  lasting('ThreadPark', 'parks', 'Parks', 'thread parks'),
-  lasting('ThreadSleep', 'sleeps', 'Sleeps', 'thread sleeps'),
+  lasting('ThreadPark', 'parks', 'Thread parks', 'thread parks'),
+  lasting('ThreadSleep', 'sleeps', 'Thread sleeps', 'thread sleeps'),
   lasting('VirtualThreadPinned', 'pins', 'Pinned virtual threads', 'pinned virtual threads'),
   {
     ...counted('JavaExceptionThrow', 'exceptions', 'Exceptions and errors', 'all'),

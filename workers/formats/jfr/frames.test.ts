@@ -74,7 +74,7 @@ describe('samples', () => {
     const cpu = (biased: boolean) => ({ type: 'jdk.CPUTimeSample', values: [1, 1, false, biased] }) as const;
     const types = [...TYPES.filter(({ name }) => name !== BIASED.name), BIASED, ...MORE];
     const { recording, infos } = await recorded([cpu(true), cpu(false), cpu(true)], { types });
-    expect(recording.warnings).toEqual(['Biased because they were taken at the next safepoint: 2 of 3 CPU-time samples.']);
+    expect(recording.warnings).toEqual(['Taken at the next safepoint, so biased: 2 of 3 CPU-time samples.']);
     // The file has no sampling period, so there is no time.
     expect(infos.map(({ id, total }) => [id, total])).toEqual([['cpu-time-samples', 3]]);
   });

@@ -68,9 +68,9 @@ describe('a flight recording', () => {
   it('says what is in no figure, what is truncated and what is not opened', async () => {
     const { warnings } = await built(flightChunk(CHUNK));
     expect(warnings).toEqual([
-      'Not counted because they have no stack: 1 of 6 CPU samples.',
-      'Below “(truncated)” because their outermost frames were not recorded: 1 of 6 CPU samples.',
-      'Events with stacks that are not opened: app.Unknown (1).',
+      'Without a stack, so not counted: 1 of 6 CPU samples.',
+      'Outermost frames not recorded, so shown below “(truncated)”: 1 of 6 CPU samples.',
+      'Event types with stacks, not opened: app.Unknown (1).',
     ]);
   });
 
@@ -153,7 +153,7 @@ describe('a flight recording', () => {
       ['cpu-time-samples', 2],
       ['cpu-time', 20_000_000],
     ]);
-    expect(warnings).toEqual(['Not counted because they failed: 1 of 3 CPU-time samples.']);
+    expect(warnings).toEqual(['Failed, so not counted: 1 of 3 CPU-time samples.']);
   });
 
   it('without its last chunk, which was not finished or not copied, opens and says so', async () => {

@@ -10,13 +10,13 @@ const NONE = new Map<string, number>();
 describe('what a recording holds beside its figures', () => {
   it.each<[string, [Family, Partial<FamilyCount>][], string[]]>([
     ['nothing', [[CPU, { all: 9 }]], []],
-    ['no stack', [[CPU, { all: 1234, stackless: 2 }]], ['Not counted because they have no stack: 2 of 1,234 CPU samples.']],
-    ['failed', [[CPU, { all: 9, failed: 1 }]], ['Not counted because they failed: 1 of 9 CPU samples.']],
-    ['biased', [[CPU, { all: 9, biased: 3 }]], ['Biased because they were taken at the next safepoint: 3 of 9 CPU samples.']],
+    ['no stack', [[CPU, { all: 1234, stackless: 2 }]], ['Without a stack, so not counted: 2 of 1,234 CPU samples.']],
+    ['failed', [[CPU, { all: 9, failed: 1 }]], ['Failed, so not counted: 1 of 9 CPU samples.']],
+    ['biased', [[CPU, { all: 9, biased: 3 }]], ['Taken at the next safepoint, so biased: 3 of 9 CPU samples.']],
     [
       'truncated',
       [[CPU, { all: 9, truncated: 4 }]],
-      ['Below “(truncated)” because their outermost frames were not recorded: 4 of 9 CPU samples.'],
+      ['Outermost frames not recorded, so shown below “(truncated)”: 4 of 9 CPU samples.'],
     ],
     [
       'several families, and one that has none',
@@ -26,8 +26,8 @@ describe('what a recording holds beside its figures', () => {
         [ALLOCATION, { all: 8, stackless: 1, truncated: 1 }],
       ],
       [
-        'Not counted because they have no stack: 2 of 9 CPU samples; 1 of 8 allocation samples.',
-        'Below “(truncated)” because their outermost frames were not recorded: 1 of 8 allocation samples.',
+        'Without a stack, so not counted: 2 of 9 CPU samples; 1 of 8 allocation samples.',
+        'Outermost frames not recorded, so shown below “(truncated)”: 1 of 8 allocation samples.',
       ],
     ],
   ])('%s', (_, families, expected) => {
@@ -51,7 +51,7 @@ describe('what a recording holds beside its figures', () => {
     ]);
     expect(notices(new Map(), unopened, NONE)).toEqual([
       'In the file but not opened: old objects (2), method traces (5).',
-      'Events with stacks that are not opened: app.A (3), app.B (3), app.C (3), app.Few (1).',
+      'Event types with stacks, not opened: app.A (3), app.B (3), app.C (3), app.Few (1).',
     ]);
   });
 
@@ -63,7 +63,7 @@ describe('what a recording holds beside its figures', () => {
     const unopened = new Map(Array.from({ length: types }, (_, i) => [`app.T${i}`, 100 - i]));
     const [sentence] = notices(new Map(), unopened, NONE);
     expect(sentence).toBe(
-      `Events with stacks that are not opened: ${Array.from({ length: 12 }, (_, i) => `app.T${i} (${100 - i})`).join(', ')}${more}.`,
+      `Event types with stacks, not opened: ${Array.from({ length: 12 }, (_, i) => `app.T${i} (${100 - i})`).join(', ')}${more}.`,
     );
   });
 });
@@ -110,13 +110,13 @@ describe('the events that are opened', () => {
         "jdk.CPUTimeSample, CPU-time samples: eventThread, sampled: cpu-time-samples “CPU-time samples” samples each; cpu-time “CPU time” ns samplingPeriod in ticks",
         "profiler.WallClockSample, wall-clock samples: sampledThread, sampled, states: wall-samples “Wall-clock samples” samples samples",
         "jdk.ObjectAllocationSample, allocation samples: eventThread, sampled: sampled-allocation “Sampled allocation” bytes weight",
-        "jdk.ObjectAllocationInNewTLAB, allocations in new TLABs: eventThread, sampled: new-tlabs “Allocation by new TLABs” bytes tlabSize",
+        "jdk.ObjectAllocationInNewTLAB, allocations in new TLABs: eventThread, sampled: new-tlabs “Allocation in new TLABs” bytes tlabSize",
         "jdk.ObjectAllocationOutsideTLAB, allocations outside TLABs: eventThread, sampled: outside-tlabs “Allocation outside TLABs” bytes allocationSize",
         "jdk.NativeMethodSample, native samples: sampledThread, sampled: native-samples “Native samples” samples each",
         "jdk.JavaMonitorEnter, waits to enter monitors: eventThread, thresholded: monitor-enters “Waits to enter monitors” events each; monitor-enters-time “Waits to enter monitors, time” ns duration in ticks",
         "jdk.JavaMonitorWait, calls to Object.wait: eventThread, thresholded: monitor-waits “Monitor waits” events each; monitor-waits-time “Monitor waits, time” ns duration in ticks",
-        "jdk.ThreadPark, thread parks: eventThread, thresholded: parks “Parks” events each; parks-time “Parks, time” ns duration in ticks",
-        "jdk.ThreadSleep, thread sleeps: eventThread, thresholded: sleeps “Sleeps” events each; sleeps-time “Sleeps, time” ns duration in ticks",
+        "jdk.ThreadPark, thread parks: eventThread, thresholded: parks “Thread parks” events each; parks-time “Thread parks, time” ns duration in ticks",
+        "jdk.ThreadSleep, thread sleeps: eventThread, thresholded: sleeps “Thread sleeps” events each; sleeps-time “Thread sleeps, time” ns duration in ticks",
         "jdk.VirtualThreadPinned, pinned virtual threads: eventThread, thresholded: pins “Pinned virtual threads” events each; pins-time “Pinned virtual threads, time” ns duration in ticks",
         "jdk.JavaExceptionThrow, exceptions and errors: eventThread, all: exceptions “Exceptions and errors” events each",
         "jdk.JavaErrorThrow, errors: eventThread, all: errors “Errors” events each",

@@ -26,10 +26,10 @@ export function notices(
     const listed = found.map(([{ noun }, each]) => `${count(of(each))} of ${count(each.all)} ${noun}`);
     if (listed.length > 0) sentences.push(`${words}: ${listed.join('; ')}.`);
   };
-  say('Not counted because they have no stack', ({ stackless }) => stackless);
-  say('Not counted because they failed', ({ failed }) => failed);
-  say('Biased because they were taken at the next safepoint', ({ biased }) => biased);
-  say('Below “(truncated)” because their outermost frames were not recorded', ({ truncated }) => truncated);
+  say('Without a stack, so not counted', ({ stackless }) => stackless);
+  say('Failed, so not counted', ({ failed }) => failed);
+  say('Taken at the next safepoint, so biased', ({ biased }) => biased);
+  say('Outermost frames not recorded, so shown below “(truncated)”', ({ truncated }) => truncated);
   for (const [what, number] of lost) sentences.push(`The recorder lost ${count(number)} ${what}.`);
   const known = [...UNOPENED].filter(([event]) => unopened.has(event));
   if (known.length > 0)
@@ -42,7 +42,7 @@ export function notices(
     const named = listed.slice(0, MOST_NAMED).map(([name, number]) => `${name} (${count(number)})`);
     const left = listed.length - MOST_NAMED;
     const more = left > 0 ? `, and ${count(left)} other ${left === 1 ? 'type' : 'types'}` : '';
-    sentences.push(`Events with stacks that are not opened: ${named.join(', ')}${more}.`);
+    sentences.push(`Event types with stacks, not opened: ${named.join(', ')}${more}.`);
   }
   return sentences;
 }

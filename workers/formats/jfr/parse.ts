@@ -17,7 +17,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
       'not-a-profile',
       `The flight recording has no samples with stacks. ${recording.warnings.join(' ')}`.trim(),
       `${whole.length} ${whole.length === 1 ? 'chunk' : 'chunks'}`,
-      'Record with its settings for profiles (java -XX:StartFlightRecording=settings=profile,filename=run.jfr …).',
+      'Record with the JDK’s profile settings (java -XX:StartFlightRecording=settings=profile,filename=run.jfr …).',
     );
   return recording;
 }

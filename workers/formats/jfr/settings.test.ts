@@ -307,7 +307,7 @@ describe('a flight recording is refused in words', () => {
     [
       'no stacks',
       chunk([sample(1, 0)]),
-      'The flight recording has no samples with stacks. Not counted because they have no stack: 1 of 1 CPU samples.',
+      'The flight recording has no samples with stacks. Without a stack, so not counted: 1 of 1 CPU samples.',
       '1 chunk',
     ],
     ['its end', chunk([sample(1, 1)]).slice(0, -1), 'The file ends within its first chunk.', ''],
@@ -327,7 +327,7 @@ describe('a flight recording is refused in words', () => {
     [
       'a size below its header',
       chunk([sample(1, 1)], { header: { size: 67n } }),
-      'A chunk has 67 bytes, fewer than its header.',
+      'A chunk has 67 bytes, fewer than its header needs.',
       'chunk 1, byte 0',
     ],
     [

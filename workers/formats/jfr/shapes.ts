@@ -78,7 +78,7 @@ export class Shapes {
     let shape = this.made.get(type);
     if (shape === undefined) {
       if (depth > DEEPEST)
-        throw damaged(`Type ${type.name} contains itself, or nests values more than ${DEEPEST} deep.`, this.place);
+        throw damaged(`Type ${type.name} contains itself, or nests values more than ${DEEPEST} levels deep.`, this.place);
       const of = type.fields.map((field) => this.ofField(field, depth + 1)).filter((each) => !isEmpty(each));
       shape = of.length === 1 ? of[0] : { kind: 'values', of };
       this.made.set(type, shape);
@@ -95,7 +95,7 @@ export class Shapes {
   typeOf(field: Field): Type {
     const type = this.types.byId.get(field.type);
     if (type === undefined)
-      throw damaged(`A field ${field.name} is of type ${field.type}, which the file does not describe.`, this.place);
+      throw damaged(`Field ${field.name} has type ${field.type}, which the file does not describe.`, this.place);
     return type;
   }
 

@@ -35,7 +35,10 @@ export class ArraySnapshotBatch implements BatchDecoder<ArraySnapshotEntries> {
         throw damaged(`An entry belongs to context ${this.context}, which does not exist.`, where());
       const state = reader.next();
       if (state < this.last || state >= this.snapshots)
-        throw damaged(`Context ${this.context} has state ${state} of ${this.snapshots} after state ${this.last}.`, where());
+        throw damaged(
+          `Context ${this.context} has an invalid state: ${state} of ${this.snapshots}, after state ${this.last}.`,
+          where(),
+        );
       if (state > this.last) this.seen = 0;
       this.last = state;
       const type = ELEMENT_TYPES.indexOf(String.fromCharCode(reader.octet()));

@@ -51,8 +51,7 @@ export async function readHeader(source: ByteSource): Promise<number> {
       'Update Callgrove, or record with this version’s agent.',
     );
   if (major < MAJOR) throw damaged(`The file declares format version ${major}.${minor}, which never existed.`, 'byte 8');
-  if (source.size > LARGEST_FILE)
-    throw tooLarge(`The file has ${source.size} bytes; this reader takes files of at most ${LARGEST_FILE}.`, 'file size');
+  if (source.size > LARGEST_FILE) throw tooLarge(`The file has ${source.size} bytes; the limit is ${LARGEST_FILE}.`, 'file size');
   return minor;
 }
 
@@ -89,14 +88,11 @@ function checkSizes(source: ByteSource, section: Section): void {
     throw truncated(`The file ends within section ${section.name}.`, at(section.name, section.part, source.size));
   if (section.rawLength > MOST_INFLATION * section.storedLength + 64)
     throw damaged(
-      `A section claims ${section.rawLength} bytes out of ${section.storedLength} compressed ones, which is impossible.`,
+      `A section claims ${section.rawLength} bytes, decompressed from ${section.storedLength}, which is impossible.`,
       where,
     );
   if (section.rawLength > LARGEST_RAW_PART)
-    throw tooLarge(
-      `A section claims ${section.rawLength} bytes; this reader takes at most ${LARGEST_RAW_PART} in one part.`,
-      where,
-    );
+    throw tooLarge(`A section claims ${section.rawLength} bytes in one part; the limit is ${LARGEST_RAW_PART}.`, where);
 }
 
 /** Inflates one section, into `spare` if it fits; the gzip checksum verifies every byte. */
@@ -126,7 +122,7 @@ const MOST_TABLE_INFLATION = 100;
 export function checkTable({ name, part, offset, rawLength, storedLength }: Section): void {
   if (rawLength > PLAIN_TABLE && rawLength > MOST_TABLE_INFLATION * storedLength)
     throw damaged(
-      `Section ${name} claims ${rawLength} bytes out of ${storedLength} compressed ones, more than names and descriptions ever take.`,
+      `Section ${name} claims ${rawLength} bytes, decompressed from ${storedLength}: more than names and descriptions ever need.`,
       at(name, part, offset),
     );
 }
@@ -141,7 +137,7 @@ export async function findSections(source: ByteSource): Promise<Contents> {
     const { sections, brokenOff } = await scan(source);
     const problem =
       brokenOff === null
-        ? 'The directory at the end of the file is damaged; its sections were found by a scan.'
+        ? 'The directory at the end of the file is damaged; its sections were found by scanning the file.'
         : `The file is truncated: ${brokenOff.message} (${brokenOff.where})`;
     return { sections, brokenOff, problems: [problem] };
   }

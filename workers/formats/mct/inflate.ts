@@ -42,6 +42,6 @@ export async function inflate(
     if (error instanceof FormatError) throw error;
     throw damaged('The compressed bytes of a section are damaged (wrong checksum or encoding).', where);
   }
-  if (filled !== rawLength) throw damaged(`A section inflates to ${filled} bytes where it declares ${rawLength}.`, where);
+  if (filled !== rawLength) throw damaged(`A section inflates to ${filled} bytes but declares ${rawLength}.`, where);
   return raw;
 }

@@ -132,8 +132,8 @@ describe('the description of a file', () => {
 describe('a description is refused', () => {
   it.each<[Json, string, string]>([
     [{ format: -1 }, 'A count is missing or is not a whole number.', 'format'],
-    [{ agent: null }, 'The metadata should have a JSON object here.', 'agent'],
-    [{ jvm: [] }, 'The metadata should have a JSON object here.', 'jvm'],
+    [{ agent: null }, 'The metadata should contain a JSON object here.', 'agent'],
+    [{ jvm: [] }, 'The metadata should contain a JSON object here.', 'jvm'],
     [{ dump: '' }, 'A string is missing.', 'dump'],
     [{ start: 'x' }, 'A time is missing.', 'start'],
     [{ end: null }, 'A time is missing.', 'end'],
@@ -149,8 +149,8 @@ describe('a description is refused', () => {
     [{ limited: [{ reason: 'x' }] }, 'A string is missing.', 'limited[0], class'],
     [{ snapshots: [{ elapsed: 2 }, { elapsed: 1 }] }, 'Snapshots are not in order.', 'snapshots'],
     [{ steps: { metric: 'bytecodes', every: 0 } }, 'The work between snapshots is declared to be zero.', 'steps, every'],
-    [{ union: { a: { file: 'a' } } }, 'The metadata should have a JSON object here.', 'union.b'],
-    [{ layout: { alignment: 8, reference: 4, header: 12 } }, 'The metadata should have a JSON object here.', 'layout, arrays'],
+    [{ union: { a: { file: 'a' } } }, 'The metadata should contain a JSON object here.', 'union.b'],
+    [{ layout: { alignment: 8, reference: 4, header: 12 } }, 'The metadata should contain a JSON object here.', 'layout, arrays'],
   ])('%#: %j', (more, message, where) => {
     expect(() => read(more)).toThrow(expect.objectContaining({ kind: 'damaged', message, where: `section meta, ${where}` }));
   });

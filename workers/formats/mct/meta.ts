@@ -76,8 +76,7 @@ export function checkMeta(json: Json): Meta {
   count(json, 'format', WHERE);
   for (const key of ['agent', 'jvm']) object(json[key], `${WHERE}, ${key}`);
   const nodes = count(json, 'nodes', WHERE);
-  if (nodes > MOST_NODES)
-    throw tooLarge(`The file declares ${nodes} contexts; this reader takes at most ${MOST_NODES}.`, `${WHERE}, nodes`);
+  if (nodes > MOST_NODES) throw tooLarge(`The file declares ${nodes} contexts; the limit is ${MOST_NODES}.`, `${WHERE}, nodes`);
   const threads = boundedList(json, 'threads', MOST_THREADS).map((entry, i) => thread(entry, `${WHERE}, threads[${i}]`));
   const sum = threads.reduce((total, { nodes: own }) => total + own, 0);
   if (sum !== nodes) throw damaged(`The file declares ${nodes} contexts, but its threads have ${sum}.`, `${WHERE}, threads`);
@@ -272,7 +271,7 @@ function remarks(json: Json, key: string): Remark[] {
 
 function object(value: unknown, where: string): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw damaged('The metadata should have a JSON object here.', where);
+    throw damaged('The metadata should contain a JSON object here.', where);
   return value as Json;
 }
 
@@ -305,7 +304,7 @@ function boundedList(json: Json, key: 'metrics' | 'threads', most: number): unkn
   const entries = list(json, key);
   if (entries.length > most)
     throw tooLarge(
-      `The file declares ${entries.length} ${key}; this reader takes at most ${most}.`,
+      `The file declares ${entries.length} ${key}; the limit is ${most}.`,
       `${WHERE}, ${key}`,
       `Record fewer ${key}.`,
     );

@@ -134,7 +134,7 @@ describe('the structure of a file', () => {
   it('is opened without its directory or footer, and says why', async () => {
     const file = await encodeMct(SMALL);
     const { problems } = await read(file.slice(0, -20));
-    expect(problems).toEqual(['The directory at the end of the file is damaged; its sections were found by a scan.']);
+    expect(problems).toEqual(['The directory at the end of the file is damaged; its sections were found by scanning the file.']);
     const sections = await sectionsOf(file);
     const last = sections.at(-1)!;
     const ended = last.payload + last.storedLength;

@@ -43,14 +43,15 @@ export class SectionReader {
   checkArrays(nodes: number): void {
     const bytes = this.parts('arrays').reduce((sum, part) => sum + part.rawLength, 0);
     if (bytes > nodes * ELEMENT_TYPES.length * LONGEST_ENTRY)
-      throw damaged(`It claims ${bytes} bytes of entries, more than ${nodes} contexts can have.`, at('arrays'));
+      throw damaged(`The section claims ${bytes} bytes of entries, more than ${nodes} contexts can have.`, at('arrays'));
   }
 
   /** The content of a section that has a single part. */
   async table(name: string, pace: Pace): Promise<Uint8Array> {
     const parts = this.parts(name);
-    if (parts.length !== 1) throw damaged(`Section ${name} must have one part and has ${parts.length}.`, at(name));
-    if (parts[0].rawLength > LARGEST_TABLE) throw damaged(`Section ${name} claims ${parts[0].rawLength} bytes.`, at(name));
+    if (parts.length !== 1) throw damaged(`Section ${name} must have one part but has ${parts.length}.`, at(name));
+    if (parts[0].rawLength > LARGEST_TABLE)
+      throw damaged(`Section ${name} claims ${parts[0].rawLength} bytes, which is too many.`, at(name));
     checkTable(parts[0]);
     return this.inflated(parts[0], pace);
   }
@@ -98,7 +99,10 @@ export class SectionReader {
     const parts = this.parts(name);
     const bytes = parts.reduce((sum, part) => sum + part.rawLength, 0);
     if (bytes > nodes * states * longest)
-      throw damaged(`It claims ${bytes} bytes of entries, more than ${nodes} contexts can have in ${states} states.`, at(name));
+      throw damaged(
+        `The section claims ${bytes} bytes of entries, more than ${nodes} contexts can have in ${states} states.`,
+        at(name),
+      );
     return parts;
   }
 

@@ -50,7 +50,10 @@ class Batch implements BatchDecoder<SnapshotEntries> {
         throw damaged(`An entry belongs to context ${this.context}, which does not exist.`, where());
       const state = reader.next();
       if (state <= this.last || state >= this.snapshots)
-        throw damaged(`Context ${this.context} has state ${state} of ${this.snapshots} after state ${this.last}.`, where());
+        throw damaged(
+          `Context ${this.context} has an invalid state: ${state} of ${this.snapshots}, after state ${this.last}.`,
+          where(),
+        );
       this.last = state;
       this.node[filled] = this.context;
       this.state[filled] = state;

@@ -50,7 +50,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
       'not-a-profile',
       samples.read === 0 ? 'The profile has no samples.' : `None of the ${count(samples.read)} samples has a stack.`,
       `${count(source.size)} bytes`,
-      'Record for longer, or record another event: the profiler took no samples.',
+      'Record for longer, or record another event.',
     );
   const recording = builder.finish({
     format: pprof.id,
@@ -81,13 +81,13 @@ function weightOf({ squares, weights }: Samples, column: number, counter: number
 /** Notices about content that the figures do not include. */
 function unread({ stackless, read, labels }: Samples): string[] {
   const sentences: string[] = [];
-  if (stackless > 0) sentences.push(`Not counted because they have no stack: ${count(stackless)} of ${count(read)} samples.`);
+  if (stackless > 0) sentences.push(`Without a stack, so not counted: ${count(stackless)} of ${count(read)} samples.`);
   if (labels.size > 0) {
     const listed = [...labels].sort(([, a], [, b]) => b - a);
     const named = listed.slice(0, MOST_NAMED).map(([key, number]) => `${key} (${count(number)})`);
     const left = listed.length - MOST_NAMED;
     const more = left > 0 ? `, and ${count(left)} ${left === 1 ? 'other' : 'others'}` : '';
-    sentences.push(`Labels of samples that are not shown: ${named.join(', ')}${more}.`);
+    sentences.push(`Sample labels that are not shown: ${named.join(', ')}${more}.`);
   }
   return sentences;
 }

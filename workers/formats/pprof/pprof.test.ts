@@ -125,7 +125,7 @@ describe('a pprof file', () => {
       1001,
       expect.objectContaining({ name: 'worker-*', count: 2000 }),
     ]);
-    expect(warnings).toEqual(['Labels of samples that are not shown: span (60,000).']);
+    expect(warnings).toEqual(['Sample labels that are not shown: span (60,000).']);
   }, 60_000);
 
   it('says how it was sampled, whatever unit the period has', async () => {
@@ -180,7 +180,7 @@ describe('a pprof file', () => {
     const file: PprofFile = { ...ONE, samples: [...ONE.samples, { stack: [], values: [1, 1] }] };
     const { warnings, methods } = await read(pprofFile(file));
     expect([warnings, methods.sourceFiles]).toEqual([
-      ['Not counted because they have no stack: 1 of 2 samples.'],
+      ['Without a stack, so not counted: 1 of 2 samples.'],
       ['Main.java', 'Main.java'],
     ]);
   });
@@ -222,7 +222,7 @@ describe('a pprof file is refused', () => {
     const broken = bytes.slice();
     // The last location among the packed ids.
     broken[sample + 5] = 99;
-    expect(await where(broken)).toBe('A stack has location 99, which the file does not have.');
+    expect(await where(broken)).toBe('A stack refers to location 99, which the file does not contain.');
   });
 });
 

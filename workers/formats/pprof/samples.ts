@@ -77,7 +77,11 @@ export class Samples {
       const frames = this.framesOf(locations[i]);
       this.total += frames.length;
       if (this.total > this.most)
-        throw tooLarge(`The stacks have more than ${this.most} frames, far more than a file of this size has.`, where, OF_LINES);
+        throw tooLarge(
+          `The stacks have more than ${this.most} frames, far more than a file of this size normally contains.`,
+          where,
+          OF_LINES,
+        );
       for (const { method, line } of frames) {
         stack.push(method);
         lines.push(line);

@@ -73,7 +73,8 @@ export class Tables {
   /** The frames of a location, outermost first. Throws FormatError if the file does not contain it. */
   frames(id: Id, sample: number): Frame[] {
     const location = this.locations.get(id);
-    if (location === undefined) throw damaged(`A stack has location ${id}, which the file does not have.`, `sample ${sample}`);
+    if (location === undefined)
+      throw damaged(`A stack refers to location ${id}, which the file does not contain.`, `sample ${sample}`);
     if (location.lines.length === 0) return [{ method: this.addressOf(location), line: 0 }];
     return location.lines.map((each) => ({ method: this.methodOf(each.function), line: each.line })).reverse();
   }
@@ -81,7 +82,7 @@ export class Tables {
   private methodOf(id: Id): MethodFacts {
     const named = this.functions.get(id);
     if (named === undefined)
-      throw damaged(`A location has function ${id}, which the file does not have.`, 'the table of functions');
+      throw damaged(`A location refers to function ${id}, which the file does not contain.`, 'the table of functions');
     const file = this.text(named.file);
     const [name, system] = [this.text(named.name), this.text(named.system)];
     const shown = name || system || '(no name)';

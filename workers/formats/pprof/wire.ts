@@ -52,7 +52,7 @@ export class Wire {
     const tag = this.number();
     this.field = Math.floor(tag / 8);
     this.type = tag % 8;
-    if (this.field === 0 || this.field >= 2 ** 29) throw damaged(`A field has the number ${this.field}.`, this.place);
+    if (this.field === 0 || this.field >= 2 ** 29) throw damaged(`A field has the invalid number ${this.field}.`, this.place);
     return true;
   }
 
@@ -161,6 +161,6 @@ export class Wire {
   }
 
   private mistyped(): Error {
-    return damaged(`Field ${this.field} has the wire type ${this.type}, which is wrong for it.`, this.place);
+    return damaged(`Field ${this.field} has the wrong wire type, ${this.type}.`, this.place);
   }
 }

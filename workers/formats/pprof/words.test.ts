@@ -107,14 +107,14 @@ describe('labels of samples', () => {
     const labels = (number: number) => Object.fromEntries(Array.from({ length: number }, (_, i) => [`k${i}`, 'v']));
     expect(
       await warnings({ samples: [sample({ a: 'x' }), sample({ a: 'y', b: 'z' }), sample({ b: 'z' }), sample({ b: '' })] }),
-    ).toEqual(['Labels of samples that are not shown: b (3), a (2).']);
+    ).toEqual(['Sample labels that are not shown: b (3), a (2).']);
     const listed = Array.from({ length: 12 }, (_, i) => `k${i} (1)`).join(', ');
-    expect(await warnings({ samples: [sample(labels(12))] })).toEqual([`Labels of samples that are not shown: ${listed}.`]);
+    expect(await warnings({ samples: [sample(labels(12))] })).toEqual([`Sample labels that are not shown: ${listed}.`]);
     expect(await warnings({ samples: [sample(labels(13))] })).toEqual([
-      `Labels of samples that are not shown: ${listed}, and 1 other.`,
+      `Sample labels that are not shown: ${listed}, and 1 other.`,
     ]);
     expect(await warnings({ samples: [sample(labels(14))] })).toEqual([
-      `Labels of samples that are not shown: ${listed}, and 2 others.`,
+      `Sample labels that are not shown: ${listed}, and 2 others.`,
     ]);
   });
 });

@@ -116,14 +116,14 @@ export class Profiles {
   notices(): string[] {
     const { empty, samples, repaired, strays, open, rounded } = this.tally;
     const all: string[] = [];
-    if (empty > 0) all.push(`Not counted because they have no stack: ${count(empty)} of ${count(samples)} samples.`);
+    if (empty > 0) all.push(`Without a stack, so not counted: ${count(empty)} of ${count(samples)} samples.`);
     if (repaired > 0)
       all.push(
-        `Frames were closed out of order ${repaired === 1 ? 'once' : `${count(repaired)} times`}: frames opened inside them were closed first.`,
+        `Frames were closed out of order ${repaired === 1 ? 'once' : `${count(repaired)} times`}: any frames still open inside them were closed with them.`,
       );
     if (strays > 0) all.push(`Ignored close events for frames that were not open: ${count(strays)}.`);
-    if (open > 0) all.push(`Frames that were never closed were closed at the end: ${count(open)}.`);
-    if (rounded > 0) all.push('Fractional weights were rounded so that totals are right to the unit.');
+    if (open > 0) all.push(`Frames left open in the file were closed at the end of their profile: ${count(open)}.`);
+    if (rounded > 0) all.push('Fractional weights were rounded so that totals are accurate to one unit.');
     return all;
   }
 

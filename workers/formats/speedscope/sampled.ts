@@ -41,7 +41,7 @@ export class SampledProfile {
     for (const value of values) {
       const at = this.weighed++;
       if (typeof value !== 'number' || !(value >= 0))
-        throw damaged(`A weight is ${inWords(value)}; it must be a number that is not negative.`, `${target.where}, entry ${at}`);
+        throw damaged(`A weight is ${inWords(value)}; it must be a non-negative number.`, `${target.where}, entry ${at}`);
       const context = this.contexts[at];
       if (context === undefined) continue;
       const weight = this.rounding.next(value);

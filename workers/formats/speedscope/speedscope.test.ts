@@ -145,9 +145,9 @@ describe('a speedscope file', () => {
       ]),
     );
     expect(opened.warnings).toEqual([
-      'Frames were closed out of order once: frames opened inside them were closed first.',
+      'Frames were closed out of order once: any frames still open inside them were closed with them.',
       'Ignored close events for frames that were not open: 1.',
-      'Frames that were never closed were closed at the end: 2.',
+      'Frames left open in the file were closed at the end of their profile: 2.',
     ]);
   });
 
@@ -185,8 +185,8 @@ describe('a speedscope file', () => {
     const opened = await read(file(sampled([[0], [1], [0], []], [0.4, 0.4, 0.4, 1])));
     expect(await stackValues(opened)).toEqual(new Map([['main>com.acme.Main.run', [1]]]));
     expect(opened.warnings).toEqual([
-      'Not counted because they have no stack: 1 of 4 samples.',
-      'Fractional weights were rounded so that totals are right to the unit.',
+      'Without a stack, so not counted: 1 of 4 samples.',
+      'Fractional weights were rounded so that totals are accurate to one unit.',
     ]);
   });
 
@@ -204,7 +204,7 @@ describe('a speedscope file is refused', () => {
     ['with events without time', file(evented([event('O', 0, 3), event('C', 0, 3)])), /No profile in the file has a stack/],
     ['of another type', file({ type: 'other' }), /type of a profile is "other"/],
     ['of another unit', file(sampled([[0]], [1], 'hours')), /unit of a profile is "hours"/],
-    ['with a frame that is not there', file(sampled([[9]], [1])), /The frame of an entry is 9; the file has 4 frames/],
+    ['with a frame that is not there', file(sampled([[9]], [1])), /The frame index of an entry is 9; the file has 4 frames/],
     ['with too few weights', file(sampled([[0], [1]], [1])), /2 samples and 1 weights/],
     ['with a weight below zero', file(sampled([[0]], [-1])), /weight is -1/],
     ['with events back in time', file(evented([event('O', 0, 3), event('C', 0, 1)])), /An event at 1 follows one at 3/],

@@ -18,7 +18,7 @@ export interface Target {
 export function inWords(value: unknown): string {
   if (value === undefined || value === null) return 'missing';
   if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'an object';
-  if (typeof value === 'number' && !Number.isFinite(value)) return 'too far from 0';
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'out of range';
   return JSON.stringify(value).slice(0, 80);
 }
 
@@ -26,7 +26,10 @@ export function inWords(value: unknown): string {
 export function frameOf({ frames, where }: Target, index: unknown, at: number): number {
   const method = typeof index === 'number' ? frames[index] : undefined;
   if (method === undefined)
-    throw damaged(`The frame of an entry is ${inWords(index)}; the file has ${frames.length} frames.`, `${where}, entry ${at}`);
+    throw damaged(
+      `The frame index of an entry is ${inWords(index)}; the file has ${frames.length} frames.`,
+      `${where}, entry ${at}`,
+    );
   return method;
 }
 

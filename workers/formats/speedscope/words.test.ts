@@ -65,10 +65,10 @@ it('frames have their name, file and line, and threads the name of their profile
 });
 
 describe('notices', () => {
-  const ONCE = 'Frames were closed out of order once: frames opened inside them were closed first.';
+  const ONCE = 'Frames were closed out of order once: any frames still open inside them were closed with them.';
   it.each<[string, object[], string[]]>([
     ['none', [sampled([[0]], [1]), evented(SPAN)], []],
-    ['an empty stack', [sampled([[0], []], [1, 2])], ['Not counted because they have no stack: 1 of 2 samples.']],
+    ['an empty stack', [sampled([[0], []], [1, 2])], ['Without a stack, so not counted: 1 of 2 samples.']],
     [
       'one frame closed early',
       [
@@ -98,12 +98,12 @@ describe('notices', () => {
     [
       'a frame left open, which ends with the profile',
       [evented([['O', 0, 1]], 'none', 7)],
-      ['Frames that were never closed were closed at the end: 1.'],
+      ['Frames left open in the file were closed at the end of their profile: 1.'],
     ],
     [
       'fractions of bytes',
       [sampled([[0]], [1.5], 'bytes')],
-      ['Fractional weights were rounded so that totals are right to the unit.'],
+      ['Fractional weights were rounded so that totals are accurate to one unit.'],
     ],
     ['fractions of time', [sampled([[0]], [1.5], 'nanoseconds')], []],
     [
@@ -114,7 +114,7 @@ describe('notices', () => {
           ['C', 0, 2.5],
         ]),
       ],
-      ['Fractional weights were rounded so that totals are right to the unit.'],
+      ['Fractional weights were rounded so that totals are accurate to one unit.'],
     ],
   ])('%s', async (_, profiles, said) => {
     expect((await read(file(...profiles))).warnings).toEqual(said);
@@ -126,7 +126,7 @@ it.each([
   [null, 'missing'],
   [[], 'a list'],
   [{}, 'an object'],
-  [Number.POSITIVE_INFINITY, 'too far from 0'],
+  [Number.POSITIVE_INFINITY, 'out of range'],
   [-1.5, '-1.5'],
   ['x', '"x"'],
   [true, 'true'],
@@ -166,13 +166,13 @@ describe('a speedscope file is refused in words', () => {
     ],
     [file({ type: 'sampled', unit: 'none', samples: [] }), 'damaged', 'A profile has no weights.', 'profile 1'],
     [file({ type: 'evented', unit: 'none' }), 'damaged', 'A profile has no events.', 'profile 1'],
+    [file(sampled([[0], [1]], [1, -1])), 'damaged', 'A weight is -1; it must be a non-negative number.', 'profile 1, entry 1'],
     [
-      file(sampled([[0], [1]], [1, -1])),
+      file(sampled([[0], [3]], [1, 1])),
       'damaged',
-      'A weight is -1; it must be a number that is not negative.',
+      'The frame index of an entry is 3; the file has 3 frames.',
       'profile 1, entry 1',
     ],
-    [file(sampled([[0], [3]], [1, 1])), 'damaged', 'The frame of an entry is 3; the file has 3 frames.', 'profile 1, entry 1'],
     [
       file(evented([...SPAN, ['X', 0, 9]])),
       'damaged',

@@ -98,8 +98,8 @@ final class Agent {
                     options.threadsInclude.toArray(new String[0]));
             ContextMemory.limit(options.memory);
             if (options.memory > GroveBudget.limit()) {
-                Stderr.say("memory=" + MemoryLimit.text(options.memory) + ": contexts can take at most " + MemoryLimit.text(GroveBudget.limit())
-                        + (GroveBudget.refused() ? ", because the system refused more" : ""));
+                Stderr.say("memory=" + MemoryLimit.text(options.memory) + ": contexts can use at most " + MemoryLimit.text(GroveBudget.limit())
+                        + (GroveBudget.refused() ? ", because the system refused to provide more" : ""));
             }
             EarlyThreads early = new EarlyThreads(attached);
             if (ids == null) {
@@ -109,7 +109,7 @@ final class Agent {
             Omissions omissions = new Omissions();
             JdkClasses jdk = new JdkClasses();
             ObjectLayout layout = VmLayout.install(instrumentation);
-            times.end("measure objects");
+            times.end("determine the object layout");
             boolean backtraces = GroveBacktraces.install();
             ClassCache cache = ClassCache.open(options, analyzer, jar, backtraces, out.pid);
             times.end("open the cache");
@@ -117,7 +117,7 @@ final class Agent {
             ClassSelection selection = new ClassSelection(options.include, options.exclude);
             RootMethods roots = new RootMethods(options.roots, options.rootThreadsInherit);
             ProfilingAgents agents = new ProfilingAgents(options.agents, profilingAgents);
-            times.end("find the leaf methods of java.base");
+            times.end("find the leaf methods in java.base");
             ReplayingWeaver.LoggedProcess process;
             ProfileProcess exact = null;
             if (options.sampling > 0) {
@@ -166,7 +166,7 @@ final class Agent {
             // The first stack walk makes the JDK link lambdas.
             callers.callers(0);
             manager.endsWithWeaving();
-            times.end("warm up writing a dump");
+            times.end("warm up the dump writer");
             Session session = new Session(out, instrumentation, new ClassSwitch(instrumentation, transformer, omissions, hint, ids), dumper,
                     hint, cache, exact);
             begin(session, dumper, cache, options, attached);

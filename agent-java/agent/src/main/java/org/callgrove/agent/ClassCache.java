@@ -50,7 +50,8 @@ final class ClassCache {
             WovenCache.rehearse();
             if (!isOfUser) {
                 Stderr.say(
-                        "cache=" + options.cache + " is not used: the folder must be yours, must not be a link and must not be writable by others");
+                        "cache=" + options.cache
+                                + " is not used: the folder must belong to you, must not be a symbolic link and must not be writable by others");
             }
         }
         return new ClassCache(opened);
@@ -103,6 +104,6 @@ final class ClassCache {
 
     /** Transcripts found and added, for the option {@code times}. */
     String describe() {
-        return transcripts == null ? "no cache" : transcripts.hits() + " classes from the cache, " + transcripts.additions() + " newly woven";
+        return transcripts == null ? "no cache" : transcripts.hits() + " classes from the cache, " + transcripts.additions() + " newly instrumented";
     }
 }

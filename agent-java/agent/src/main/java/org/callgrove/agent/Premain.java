@@ -56,7 +56,7 @@ public final class Premain {
 
     private static synchronized void start(String text, Instrumentation instrumentation, boolean attached) {
         if (session != null || waiting != null && !attached) {
-            Stderr.say("the agent is already running; the second one is ignored");
+            Stderr.say("the agent is already running; the second -javaagent is ignored");
             return;
         }
         // An exception that left premain would end the VM.

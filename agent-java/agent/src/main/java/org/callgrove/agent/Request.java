@@ -80,7 +80,7 @@ final class Request {
             case RequestText.METHODS:
                 return methods(instrumentation);
             default:
-                throw new IllegalArgumentException("the agent in the program does not know '" + text.command + "': it is a different version");
+                throw new IllegalArgumentException("the agent in the program is a different version, which does not support '" + text.command + "'");
         }
     }
 
@@ -139,7 +139,7 @@ final class Request {
         long before = Grove.pause();
         try {
             session.count(metrics);
-            return "counting " + metrics + (session.isPaused() ? " once it resumes, into " : " from now on, into ") + session.out.file();
+            return "counting " + metrics + (session.isPaused() ? " once the recording resumes, into " : " from now on, into ") + session.out.file();
         } finally {
             Grove.resume(before);
         }

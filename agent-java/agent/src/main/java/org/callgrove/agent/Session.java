@@ -127,8 +127,8 @@ final class Session {
      */
     void count(WovenMetrics metrics) throws UnmodifiableClassException {
         if (exact == null || !exact.mayCount(metrics)) {
-            throw new IllegalStateException(exact == null ? "the recording is sampled, so it has no other metrics"
-                    : "the recording needs its current metrics for profiling agents, snapshots by work or blocks=");
+            throw new IllegalStateException(exact == null ? "the recording is sampled, so its metrics cannot be changed"
+                    : "the recording needs its current metrics for profiling agents, blocks= or snapshots by work");
         }
         if (exact.counts(metrics)) {
             return;

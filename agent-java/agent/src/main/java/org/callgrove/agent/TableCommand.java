@@ -28,9 +28,11 @@ final class TableCommand {
             for (Map.Entry<String, LeafRule> each : table.decisions().entrySet()) {
                 LeafRule rule = each.getValue();
                 LeafRule strictly = strict.decisions().get(each.getKey());
-                String inStrict = strictly == null ? "counted like any method" : strictly.kind == rule.kind ? "the same" : strictly.kind.words();
+                String inStrict =
+                        strictly == null ? "counted like any other method" : strictly.kind == rule.kind ? "the same" : strictly.kind.words();
                 out.println("| `" + each.getKey() + "` | " + rule.kind.words() + " | " + inStrict + " | "
-                        + (rule.kind.isLeaf() ? rule.allocation.words() : "as counted") + " | " + (rule.remark == null ? "" : rule.remark) + " |");
+                        + (rule.kind.isLeaf() ? rule.allocation.words() : "counted as usual") + " | " + (rule.remark == null ? "" : rule.remark)
+                        + " |");
             }
         }
     }

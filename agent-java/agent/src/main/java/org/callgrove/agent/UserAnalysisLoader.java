@@ -63,7 +63,7 @@ final class UserAnalysisLoader {
         } catch (MalformedURLException | RuntimeException notAPath) {
             // A location that cannot be checked counts as missing.
         }
-        throw new IllegalArgumentException("blocks.path '" + path + "' does not exist: name the jar or folder that contains the class");
+        throw new IllegalArgumentException("blocks.path '" + path + "' does not exist: specify the jar or folder that contains the class");
     }
 
     private static IllegalArgumentException refuse(Options options, String what) {

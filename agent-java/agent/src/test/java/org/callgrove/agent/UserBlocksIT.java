@@ -54,7 +54,7 @@ class UserBlocksIT extends RecordedProgram {
     @CsvSource(delimiter = '|', value = {
         "no.such.Blocks | blocks 'no.such.Blocks' is not on the class path: add blocks.path=<jar or folder>",
         "no.such.Blocks,blocks.path=. | blocks 'no.such.Blocks' is not in .",
-        "no.such.Blocks,blocks.path=nowhere.jar | blocks.path 'nowhere.jar' does not exist: name the jar or folder that contains the class",
+        "no.such.Blocks,blocks.path=nowhere.jar | blocks.path 'nowhere.jar' does not exist: specify the jar or folder that contains the class",
         "java.lang.String | blocks 'java.lang.String' does not implement org.callgrove.blocks.BlockAnalyzer",
         "org.callgrove.blocks.BlockAnalyzer | blocks 'org.callgrove.blocks.BlockAnalyzer' must be a public class with a public constructor without parameters",
         "endings.BlockAnalyses$Unmakeable | blocks 'endings.BlockAnalyses$Unmakeable' cannot be created: its constructor threw java.lang.IllegalStateException: not today",

@@ -44,7 +44,7 @@ public final class Metric {
      */
     public Metric(String id, String label, String unit, Accuracy accuracy) {
         if (id == null || id.length() > LONGEST_ID || !id.matches("[a-z][a-z0-9-]*")) {
-            throw new IllegalArgumentException("the metric id '" + id + "' must be a letter followed by up to 39 characters of a-z, 0-9 and -");
+            throw new IllegalArgumentException("the metric id '" + id + "' must be a letter followed by up to 39 characters from a-z, 0-9 and -");
         }
         this.id = id;
         this.label = text(label, "label");

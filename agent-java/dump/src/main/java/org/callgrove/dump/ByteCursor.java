@@ -59,7 +59,7 @@ final class ByteCursor {
     int index(long limit, String what) throws DumpException {
         long value = varint();
         if (value >= limit) {
-            throw error(what + " " + value + " is out of range, there are " + limit);
+            throw error(what + " " + value + " is out of range: there are " + limit);
         }
         return (int) value;
     }

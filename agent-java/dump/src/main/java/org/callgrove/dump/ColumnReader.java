@@ -33,7 +33,7 @@ final class ColumnReader {
             for (long i = 0; i < thread.nodes; i++) {
                 long pops = next();
                 if (pops > before + 1L) {
-                    throw new DumpException("section tree.pops is damaged: context " + at + " climbs " + pops + " levels from depth " + before, -1,
+                    throw new DumpException("section tree.pops is damaged: context " + at + " goes up " + pops + " levels from depth " + before, -1,
                             MctFormat.POPS);
                 }
                 before = (int) (before + 1 - pops);
@@ -76,7 +76,7 @@ final class ColumnReader {
             long gap = cursor.varint();
             context += gap;
             if (gap == 0 || context >= nodes) {
-                throw new DumpException("section " + name + " is damaged: there is no context " + context + ", or it is named twice", -1, name);
+                throw new DumpException("section " + name + " is damaged: context " + context + " does not exist or appears twice", -1, name);
             }
             if (count == contexts.length) {
                 contexts = Arrays.copyOf(contexts, count * 2);
@@ -101,7 +101,8 @@ final class ColumnReader {
     private Dump.ArrayRow arrays(String name, long context) throws DumpException {
         char type = (char) cursor.u8();
         if (context < 0 || context >= nodes || MctFormat.ELEMENT_TYPES.indexOf(type) < 0) {
-            throw new DumpException("section " + name + " is damaged: no element type " + (int) type + " or no context " + context, -1, name);
+            throw new DumpException("section " + name + " is damaged: there is no element type " + (int) type + " or no context " + context, -1,
+                    name);
         }
         return new Dump.ArrayRow((int) context, type, cursor.varint(), cursor.varint());
     }

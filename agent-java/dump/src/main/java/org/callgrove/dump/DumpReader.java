@@ -53,7 +53,7 @@ public final class DumpReader {
             }
         }
         if (metrics.isEmpty()) {
-            throw new DumpException("this file has no complete metric: " + String.join("; ", directory.problems), -1, null);
+            throw new DumpException("this file contains no complete metric: " + String.join("; ", directory.problems), -1, null);
         }
         Map<String, List<Dump.SnapshotRow>> increments = new LinkedHashMap<>();
         for (Map.Entry<String, long[]> metric : metrics.entrySet()) {
@@ -135,7 +135,8 @@ public final class DumpReader {
             }
         }
         if (meta.nodes > MAX_CONTEXTS) {
-            throw new DumpException("the file has " + meta.nodes + " contexts; this reader takes at most " + MAX_CONTEXTS, -1, MctFormat.META);
+            throw new DumpException("the file contains " + meta.nodes + " contexts; this reader supports at most " + MAX_CONTEXTS, -1,
+                    MctFormat.META);
         }
         return (int) meta.nodes;
     }

@@ -276,7 +276,7 @@ public final class DumpWriter implements Closeable {
 
     private long checked(long count, String metric) throws DumpException {
         if (count < 0 || count > MctFormat.MAX_COUNT) {
-            throw new DumpException("count " + count + " of " + metric + " in context " + nodes + " is not within 0 and 2^53 - 1", -1, metric);
+            throw new DumpException("count " + count + " of " + metric + " in context " + nodes + " is not between 0 and 2^53 - 1", -1, metric);
         }
         return count;
     }

@@ -128,7 +128,7 @@ final class SectionDirectory {
     }
 
     private void scan() throws IOException {
-        problems.add("the directory at the end of the file is missing or damaged; sections were found by a scan");
+        problems.add("the directory at the end of the file is missing or damaged; the file was scanned for sections instead");
         long offset = MctFormat.FILE_HEADER_BYTES;
         while (offset < size - MctFormat.FOOTER_BYTES) {
             SectionEntry entry = header(offset);

@@ -169,7 +169,7 @@ class RefusalTest {
                 damaged[(int) entry.payloadOffset() + 12] ^= 0x55;
             }
         }
-        refused(damaged, "this file has no complete metric");
+        refused(damaged, "this file contains no complete metric");
     }
 
     @ParameterizedTest
@@ -189,7 +189,7 @@ class RefusalTest {
         assertThat(opened(HandmadeDump.file(3, 3, new int[] {0, 0, 1}, new int[] {0, 0, 0})).depth).containsExactly(0, 1, 1);
         refused(HandmadeDump.file(3, 3, new int[] {0, 3, 0}, new int[] {0, 0, 0}), "context 1 climbs 3 levels from depth 0");
         refused(HandmadeDump.file(3, 3, new int[] {1, 0, 0}, new int[] {0, 0, 0}), "context 0 climbs 1 levels");
-        refused(HandmadeDump.file(3, 3, new int[] {0, 0, 0}, new int[] {0, 1, 0}), "method 1 is out of range, there are 1");
+        refused(HandmadeDump.file(3, 3, new int[] {0, 0, 0}, new int[] {0, 1, 0}), "method 1 is out of range: there are 1");
     }
 
     @Test

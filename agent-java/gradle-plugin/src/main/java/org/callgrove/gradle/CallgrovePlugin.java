@@ -102,7 +102,7 @@ public final class CallgrovePlugin implements Plugin<Project> {
                 task.setGroup(GROUP);
                 task.setDescription(description);
                 task.dependsOn(JavaPlugin.TEST_TASK_NAME);
-                task.onlyIf("callgrove is not skipped", any -> !skip.get());
+                task.onlyIf("callgrove.skip is not set", any -> !skip.get());
                 task.setClasspath(jar);
                 task.getMainClass().set("org.callgrove.ledger.LedgerCommand");
                 task.getArgumentProviders().add(new LedgerArguments(command, sets, extension, dumps, base));

@@ -31,8 +31,8 @@ final class AgentJar {
     /** Returns the path if {@code -javaagent:} accepts it. */
     private static Path usable(Path jar) throws ProfilerException {
         if (jar.toString().indexOf('=') >= 0) {
-            throw new ProfilerException("callgrove: Java ends the path of an agent at its first =, so it would not find " + jar
-                    + ". Move the jar to a folder without = in its name.");
+            throw new ProfilerException("callgrove: in -javaagent, a path ends at its first =, so Java would not find " + jar
+                    + ". Move the jar to a folder without = in its path.");
         }
         return jar;
     }
@@ -41,7 +41,7 @@ final class AgentJar {
     static Path find(Path named, Path beside, String classPath) throws ProfilerException {
         if (named != null) {
             if (!Files.isRegularFile(named)) {
-                throw new ProfilerException("callgrove: there is no agent " + named.toAbsolutePath() + ". Correct -prof callgrove:agent=….");
+                throw new ProfilerException("callgrove: the agent " + named.toAbsolutePath() + " does not exist. Correct -prof callgrove:agent=….");
             }
             return usable(named.toAbsolutePath());
         }
@@ -55,7 +55,7 @@ final class AgentJar {
             }
         }
         throw new ProfilerException("callgrove: callgrove-agent.jar was not found" + (beside == null ? "" : " in " + beside)
-                + " or on the class path. Put it there, or give its path: -prof callgrove:agent=/path/to/callgrove-agent.jar.");
+                + " or on the class path. Put it there, or specify its path: -prof callgrove:agent=/path/to/callgrove-agent.jar.");
     }
 
     private static List<Path> in(Path folder) {

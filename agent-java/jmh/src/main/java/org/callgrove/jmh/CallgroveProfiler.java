@@ -59,7 +59,7 @@ public class CallgroveProfiler implements ExternalProfiler {
 
     @Override
     public String getDescription() {
-        return "Exact bytecodes, calls, objects, arrays and bytes per operation, by Callgrove's agent";
+        return "Exact bytecodes, calls, objects, arrays and bytes per operation, counted by Callgrove's agent";
     }
 
     @Override
@@ -96,10 +96,10 @@ public class CallgroveProfiler implements ExternalProfiler {
     private static String reasonToSkip(BenchmarkParams params) {
         if (params.getMode() != Mode.SingleShotTime) {
             return "Mode " + params.getMode().shortLabel() + " runs for a set time, so the number of operations varies from run to run. "
-                    + "For exact figures, use a fixed number: -bm ss -bs 100 -wi 0 -i 1 -f 1.";
+                    + "For exact figures, run a fixed number of operations: -bm ss -bs 100 -wi 0 -i 1 -f 1.";
         }
         if (params.getThreadGroups().length > 1) {
-            return "Methods of a benchmark group share their figures. Measure each method on its own.";
+            return "The figures of a benchmark group cover all its methods together. Measure each method on its own.";
         }
         int jdk = feature(params.getJdkVersion());
         if (jdk < LEAST_JDK) {
@@ -161,17 +161,17 @@ public class CallgroveProfiler implements ExternalProfiler {
 
     private List<Result> results(BenchmarkParams params, Path stdErr) throws IOException {
         if (!Files.exists(dump)) {
-            say(params, "The agent recorded nothing in its VM." + agentSays(stdErr));
+            say(params, "The agent recorded nothing in the benchmark's VM." + agentSays(stdErr));
             return List.of();
         }
         Dump recorded = DumpReader.read(dump);
         if (Boolean.TRUE.equals(recorded.meta.get("incomplete")) || recorded.meta.containsKey("folded") || recorded.folded.length > 0) {
-            say(params, "Memory for calling contexts ran out, so figures would not be exact. Give it more: options=memory=1800M.");
+            say(params, "Memory for calling contexts ran out, so figures would not be exact. Allow more memory: options=memory=1800M.");
             return List.of();
         }
         OperationWork work = new OperationWork(recorded, benchmark, options.own);
         if (work.calls() == 0) {
-            say(params, "The recording contains no call of " + benchmark.pattern() + "." + agentSays(stdErr));
+            say(params, "The recording contains no call to " + benchmark.pattern() + "." + agentSays(stdErr));
             return List.of();
         }
         double operations = (double) work.calls() * params.getOpsPerInvocation();
@@ -189,7 +189,7 @@ public class CallgroveProfiler implements ExternalProfiler {
     private static String agentSays(Path stdErr) {
         try {
             List<String> lines = Files.readAllLines(stdErr).stream().filter(line -> line.startsWith("callgrove: ")).toList();
-            return lines.isEmpty() ? " See the output of the VM: -v EXTRA." : " " + String.join(" ", lines);
+            return lines.isEmpty() ? " To see the VM's output, use -v EXTRA." : " " + String.join(" ", lines);
         } catch (IOException unreadable) {
             return "";
         }

@@ -20,14 +20,14 @@ class AgentJarTest {
         Path named = Files.createFile(folder.resolve("other.jar"));
         assertThat(AgentJar.find(named, folder, "")).isEqualTo(named);
         assertThatThrownBy(() -> AgentJar.find(folder.resolve("none.jar"), folder, "")).isInstanceOf(ProfilerException.class)
-                .hasMessage("callgrove: there is no agent " + folder.resolve("none.jar") + ". Correct -prof callgrove:agent=….");
+                .hasMessage("callgrove: the agent " + folder.resolve("none.jar") + " does not exist. Correct -prof callgrove:agent=….");
     }
 
     @Test
     void refusesAPathThatJavaWouldCut() throws Exception {
         Path cut = jar("a=b", "callgrove-agent.jar");
-        String sentence = "callgrove: Java ends the path of an agent at its first =, so it would not find " + cut
-                + ". Move the jar to a folder without = in its name.";
+        String sentence = "callgrove: in -javaagent, a path ends at its first =, so Java would not find " + cut
+                + ". Move the jar to a folder without = in its path.";
         assertThatThrownBy(() -> AgentJar.find(cut, null, "")).isInstanceOf(ProfilerException.class).hasMessage(sentence);
         assertThatThrownBy(() -> AgentJar.find(null, cut.getParent(), "")).hasMessage(sentence);
     }

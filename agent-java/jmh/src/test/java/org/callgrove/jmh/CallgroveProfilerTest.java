@@ -86,7 +86,7 @@ class CallgroveProfilerTest {
         assertThat(profiler.addJVMOptions(params(Mode.Throughput, "17.0.15"))).isEmpty();
         assertThat(said.toString(StandardCharsets.UTF_8)).isEqualTo("callgrove: no figures for " + BENCHMARK
                 + ". Mode thrpt runs for a set time, so the number of operations varies from run to run."
-                + " For exact figures, use a fixed number: -bm ss -bs 100 -wi 0 -i 1 -f 1." + System.lineSeparator());
+                + " For exact figures, run a fixed number of operations: -bm ss -bs 100 -wi 0 -i 1 -f 1." + System.lineSeparator());
         assertThat(profiler.afterTrial(null, 1, null, null)).isEmpty();
     }
 
@@ -101,7 +101,7 @@ class CallgroveProfilerTest {
         profiler.addJVMOptions(params(Mode.SingleShotTime, "17.0.15"));
         Files.writeString(folder.resolve("err"), "WARNING: x\ncallgrove: the disk is full\n");
         assertThat(after()).isEmpty();
-        assertThat(said.toString(StandardCharsets.UTF_8)).contains("The agent recorded nothing in its VM. callgrove: the disk is full");
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("The agent recorded nothing in the benchmark's VM. callgrove: the disk is full");
     }
 
     @Test
@@ -109,7 +109,7 @@ class CallgroveProfilerTest {
         assertThat(results("%s 100 5000\n".formatted(BENCHMARK), true)).isEmpty();
         assertThat(said.toString(StandardCharsets.UTF_8)).contains("Memory for calling contexts ran out");
         assertThat(results("b.Other.runs 100 5000\n", false)).isEmpty();
-        assertThat(said.toString(StandardCharsets.UTF_8)).contains("The recording contains no call of " + BENCHMARK + "().");
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("The recording contains no call to " + BENCHMARK + "().");
         profiler.addJVMOptions(params(Mode.SingleShotTime, "17.0.15"));
         Files.writeString(folder.resolve(BENCHMARK + "-SingleShotTime-3.mct"), "no dump");
         assertThat(after()).isEmpty();

@@ -71,7 +71,7 @@ final class Budget {
         for (Limit limit : limits) {
             long actual = limit.actual.applyAsLong(work);
             if (actual > limit.most) {
-                exceeded.append(String.format(Locale.ROOT, "%n  %s: %,d, %,d more than the budget of %,d", limit.figure, actual, actual - limit.most,
+                exceeded.append(String.format(Locale.ROOT, "%n  %s: %,d (%,d more than the budget of %,d)", limit.figure, actual, actual - limit.most,
                         limit.most));
             }
         }

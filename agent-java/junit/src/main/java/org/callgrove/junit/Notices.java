@@ -14,12 +14,12 @@ final class Notices {
     static void notMeasured(ExtensionContext context) {
         if (Work.isRecording()) {
             System.err.println("callgrove: the budget of " + nameOf(context)
-                    + " was not checked: the test ran in another thread, or memory for contexts ran out."
-                    + " Register the extension that changes threads before the budget, or raise the agent's memory=.");
+                    + " was not checked: the test ran in another thread, or memory for contexts ran out. If an extension runs tests"
+                    + " in another thread, register it before the budget; otherwise raise the agent's memory=.");
         } else {
             context.getRoot().getStore(NAMESPACE).getOrComputeIfAbsent(Notices.class, first -> {
-                System.err.println("callgrove: no budget is checked, because the agent is not recording."
-                        + " Add -javaagent:callgrove-agent.jar to the test JVM.");
+                System.err.println("callgrove: budgets are not checked, because the agent is not recording. Add"
+                        + " -javaagent:callgrove-agent.jar to the test JVM.");
                 return first;
             });
         }

@@ -25,8 +25,8 @@ public final class Check {
      */
     public static Check of(Ledger ledger, Ledger run, Gate gate) throws LedgerException {
         if (!ledger.header().blocks().equals(run.header().blocks())) {
-            throw new LedgerException("The ledger counts bytecodes with blocks=" + ledger.header().blocks() + ", this run with blocks="
-                    + run.header().blocks() + ". Record the tests with the ledger's.");
+            throw new LedgerException("The ledger's bytecodes were counted with blocks=" + ledger.header().blocks() + ", this run's with blocks="
+                    + run.header().blocks() + ". Record the tests with the ledger's setting.");
         }
         Check check = new Check(ledger, run);
         for (String test : Ledger.names(ledger, run)) {

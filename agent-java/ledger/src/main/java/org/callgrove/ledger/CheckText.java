@@ -36,7 +36,7 @@ final class CheckText {
         notGated();
         if (lines.size() > before) {
             lines.add(before, "");
-            lines.add(before + 1, "Reported only:");
+            lines.add(before + 1, "For information only:");
         }
         return String.join("\n", lines);
     }
@@ -45,7 +45,7 @@ final class CheckText {
         long unstable = ledger.unstable();
         String beside = unstable == 0 ? "" : " " + Texts.count(unstable, "unstable test") + (unstable == 1 ? " is" : " are") + " not gated.";
         lines.add(check.isUnderOtherConditions()
-                ? "Nothing was gated: this run has a different JDK or compiler than the ledger. Use the ledger's, or accept this run."
+                ? "Nothing was gated: this run used a different JDK or compiler from the ledger. Use the ledger's JDK and compiler, or accept this run."
                 : "The gated work of " + (run.tests() == 1 ? "" : "all ") + Texts.count(run.tests(), "test") + " matches the ledger." + beside);
     }
 
@@ -109,8 +109,8 @@ final class CheckText {
         ledger.rows().forEach((test, row) -> {
             Row now = run.rows().get(test);
             if (now != null && row.draws().isEmpty() != now.draws().isEmpty() && row.isUnstable() != now.isUnstable()) {
-                lines.add("  " + test + " " + (now.draws().isEmpty() ? "no longer draws random numbers. Accept this run to gate it."
-                        : now.reason() + ". It is gated until you accept this run."));
+                lines.add("  " + test + " " + (now.draws().isEmpty() ? "no longer draws random numbers. Accept this run to gate the test."
+                        : now.reason() + ". The test is gated until you accept this run."));
             }
         });
     }
@@ -153,8 +153,9 @@ final class CheckText {
         List<Finding> all = of(Finding.Kind.NOT_GATED).stream().filter(each -> Ledger.isTest(each.test())).toList();
         all.stream()
                 .max(Comparator.comparingLong((Finding each) -> Math.abs(each.actual().max() - each.expected().max())).thenComparing(Finding::test))
-                .ifPresent(most -> lines.add("  all: " + Texts.count(all.size(), "test") + (all.size() == 1 ? " differs" : " differ") + ", most in "
-                        + most.test() + ": " + Texts.change(most.expected(), most.actual()) + "."));
+                .ifPresent(most -> lines
+                        .add("  all: " + Texts.count(all.size(), "test") + (all.size() == 1 ? " differs" : " differ") + ", the largest difference in "
+                                + most.test() + ": " + Texts.change(most.expected(), most.actual()) + "."));
         for (Finding each : of(Finding.Kind.NOT_GATED)) {
             if (!Ledger.isTest(each.test()) && each.column() == Column.OWN) {
                 lines.add("  " + each.test() + " own: " + Texts.change(each.expected(), each.actual()) + ".");

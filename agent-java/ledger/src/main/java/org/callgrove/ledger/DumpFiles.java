@@ -28,7 +28,7 @@ final class DumpFiles {
         }
         if (dumps.isEmpty()) {
             throw new LedgerException(
-                    "There is no dump" + (places.isEmpty() ? "" : " in " + Texts.list(places)) + ". Run the tests under the agent first.");
+                    "There is no dump" + (places.isEmpty() ? "" : " in " + Texts.list(places)) + ". Run the tests with the agent first.");
         }
         return dumps;
     }
@@ -43,7 +43,7 @@ final class DumpFiles {
 
     static Dump read(Path file) throws LedgerException {
         if (!Files.exists(file)) {
-            throw new LedgerException("There is no dump " + file + ". Run the tests under the agent first.");
+            throw new LedgerException("The dump " + file + " does not exist. Run the tests with the agent first.");
         }
         Dump dump;
         try {
@@ -63,12 +63,13 @@ final class DumpFiles {
         Map<String, Object> meta = dump.meta;
         for (String metric : List.of("calls", "bytecodes")) {
             if (!dump.metrics.containsKey(metric)) {
-                return "has no " + metric + (dump.problems.isEmpty() ? ". Record it without the option metrics=, or with metrics=calls;bytecodes."
-                        : ": " + String.join("; ", dump.problems) + "." + AGAIN);
+                return "contains no " + metric
+                        + (dump.problems.isEmpty() ? ". Record it without the option metrics=, or with metrics=calls;bytecodes."
+                                : ": " + String.join("; ", dump.problems) + "." + AGAIN);
             }
         }
         if (meta.containsKey("counted")) {
-            return "counted for only part of the run. Record the tests from beginning to end.";
+            return "lacks some metrics for part of the run. Record the same metrics from beginning to end.";
         }
         if ("checkpoint".equals(meta.get("dump"))) {
             return "was written while its program ran, or the program was killed. Let the tests finish.";
@@ -77,7 +78,7 @@ final class DumpFiles {
             return "is missing calls because memory ran out. Raise memory= or use more forks.";
         }
         if (meta.containsKey("folded") || dump.folded.length > 0) {
-            return "has folded contexts: contexts were merged for lack of memory, so work of several tests may be lumped together. Raise memory= or use more forks.";
+            return "has folded contexts: contexts were merged for lack of memory, so the work of several tests may be lumped together. Raise memory= or use more forks.";
         }
         return null;
     }

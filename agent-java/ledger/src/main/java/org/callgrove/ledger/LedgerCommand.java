@@ -31,7 +31,7 @@ public final class LedgerCommand {
               --tests DIR     compiled tests; may be repeated
               --own NAMES     packages and classes to count as own code as well, separated by commas; may be repeated
               --ledger FILE   the ledger (default: callgrove-work.tsv)
-              --base DUMP     base dumps: dumps of the last run that matched the ledger; used to name the methods that grew or vary
+              --base DUMP     base dumps: dumps of the last run that matched the ledger; used to report which methods grew or vary
               --gate all=+20%,100000   check: also fails a test whose bytecodes, libraries included, grow by more than 20% and
                               more than 100,000
               --out FILE      report: the file (default: standard output)
@@ -133,7 +133,7 @@ public final class LedgerCommand {
             long unstable = first.unstable();
             String drawing = unstable == 0 ? "" : Texts.number(unstable) + (unstable == 1 ? " draws" : " draw") + " random numbers and "
                     + (unstable == 1 ? "is" : "are") + " not gated. ";
-            out.println(file + " has " + Texts.count(first.tests(), "test") + ". " + drawing + "Run the tests and " + Texts.BASELINE
+            out.println(file + " now contains " + Texts.count(first.tests(), "test") + ". " + drawing + "Run the tests and " + Texts.BASELINE
                     + " twice more: tests that vary get a range.");
             return PASSED;
         }

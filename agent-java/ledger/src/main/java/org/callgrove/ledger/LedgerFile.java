@@ -100,7 +100,7 @@ final class LedgerFile {
         int columns = Column.values().length;
         boolean isUnstable = cells.length == columns + 2 && cells[columns + 1].startsWith(UNSTABLE);
         if (cells.length != columns + 1 && !isUnstable) {
-            throw damaged("a row has a test and " + columns + " figures");
+            throw damaged("a row must contain a test and " + columns + " figures");
         }
         List<Range> figures = new ArrayList<>();
         for (int i = 1; i <= columns; i++) {

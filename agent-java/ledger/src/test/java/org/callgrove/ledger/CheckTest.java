@@ -58,7 +58,7 @@ class CheckTest {
 
                 If the change is intended, run mvn callgrove:accept and commit the ledger.
 
-                Reported only:
+                For information only:
                   all: 1 test differs, most in t.ATest.parses: 1,007 → 1,009 (+2, +0.20%).""");
     }
 
@@ -130,7 +130,7 @@ class CheckTest {
         assertThat(check.text("accept")).isEqualTo("""
                 The gated work of 1 test matches the ledger. 1 unstable test is not gated.
 
-                Reported only:
+                For information only:
                   t.ATest.parses is unstable (most in o.Parser.parse) and left its range: own 100..120 → 130.
                   all: 1 test differs, most in t.ATest.parses: 107..127 → 137.""");
     }
@@ -144,9 +144,9 @@ class CheckTest {
         assertThat(kinds(check.reports())).containsExactly(Kind.OTHER_CONDITIONS, Kind.OTHER_CONDITIONS);
         assertThat(check.text("accept")).isEqualTo(
                 """
-                        Nothing was gated: this run has a different JDK or compiler than the ledger. Use the ledger's, or accept this run.
+                        Nothing was gated: this run used a different JDK or compiler from the ledger. Use the ledger's JDK and compiler, or accept this run.
 
-                        Reported only:
+                        For information only:
                           Ledger: JDK 17, class files 61 (Java 17); this run: JDK 25, class files 61 (Java 17). 1 of 1 test would differ: t.ATest.parses.""");
     }
 
@@ -156,7 +156,7 @@ class CheckTest {
         dump.meta.analysis = "precise";
         Ledger run = dump.ledger(parses(100));
         assertThatThrownBy(() -> Check.of(ledger, run, Gate.EXACT)).isInstanceOf(LedgerException.class).hasMessage(
-                "The ledger counts bytecodes with blocks=default, this run with blocks=precise. Record the tests with the ledger's.");
+                "The ledger's bytecodes were counted with blocks=default, this run's with blocks=precise. Record the tests with the ledger's setting.");
     }
 
     @Test
@@ -169,7 +169,7 @@ class CheckTest {
         assertThat(check.text("accept")).isEqualTo("""
                 The gated work of all 3 tests matches the ledger.
 
-                Reported only:
+                For information only:
                   t.ATest.parses was probably renamed to t.ATest.parsesAll: their work is equal.
                   1 test is new: t.ATest.added.
                   1 test is gone: t.ATest.old.""");
@@ -180,7 +180,7 @@ class CheckTest {
         Ledger ledger = dump.ledger(test("parses", "o.Parser.<clinit> 1 10"));
         Check check = Check.of(ledger, dump.ledger(test("parses", "o.Parser.<clinit> 1 12")), Gate.parse("all=+0%"));
         assertThat(check.hasFailed()).isFalse();
-        assertThat(check.text("accept")).endsWith("Reported only:\n  (one-time work) own: 10 → 12 (+2, +20.00%).");
+        assertThat(check.text("accept")).endsWith("For information only:\n  (one-time work) own: 10 → 12 (+2, +20.00%).");
     }
 
     @Test

@@ -90,7 +90,7 @@ class LedgerFileTest {
         refuses(TEXT.replace("\t100\t", "\tmany\t"),
                 "The ledger FILE is damaged (line 10): \"many\" is not a number. Restore it from version control.");
         refuses(TEXT.replace("\t100\t", "\t"),
-                "The ledger FILE is damaged (line 10): a row has a test and 4 figures. Restore it from version control.");
+                "The ledger FILE is damaged (line 10): a row must contain a test and 4 figures. Restore it from version control.");
         refuses(TEXT.replace("ATest.lexes", "ATest.draws"),
                 "The ledger FILE is damaged (line 9): t.ATest.draws already has a row. Restore it from version control.");
         Path missing = folder.resolve("none.tsv");

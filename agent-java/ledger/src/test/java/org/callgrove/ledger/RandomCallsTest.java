@@ -115,7 +115,7 @@ class RandomCallsTest {
         assertThat(said("check", suite("more", RANDOM, 130))).isEqualTo("""
                 0 The gated work of all 2 tests matches the ledger. 1 unstable test is not gated.
 
-                Reported only:
+                For information only:
                   t.ATest.draws is unstable (%s) and left its range: own 100 → 130 (+30, +30.00%%).
                   all: 1 test differs, most in t.ATest.draws: 116 → 146 (+30, +25.86%%).""".formatted(why));
         assertThat(said("accept", suite("more", RANDOM, 130)))
@@ -124,8 +124,8 @@ class RandomCallsTest {
         assertThat(said("check", suite("seeded", SEEDED, 110))).isEqualTo("""
                 0 The gated work of all 2 tests matches the ledger. 1 unstable test is not gated.
 
-                Reported only:
-                  t.ATest.draws no longer draws random numbers. Accept this run to gate it.""");
+                For information only:
+                  t.ATest.draws no longer draws random numbers. Accept this run to gate the test.""");
         assertThat(said("accept", suite("seeded", SEEDED, 110)))
                 .isEqualTo("0   t.ATest.draws: own 100..130 → 110, all 116..146 → 126; no longer unstable");
         assertThat(said("check", suite("other", SEEDED, 112))).startsWith("1 1 of 2 tests differs from the ledger.");
@@ -134,10 +134,10 @@ class RandomCallsTest {
     /** A change is not excused by beginning to draw random numbers. */
     @Test
     void whatTheLedgerDoesNotCallUnstableIsGated() throws IOException {
-        String why = "t.ATest.draws draws random numbers: t.ATest.draws calls new Random(). It is gated until you accept this run.";
+        String why = "t.ATest.draws draws random numbers: t.ATest.draws calls new Random(). The test is gated until you accept this run.";
         said("baseline", suite("seeded", SEEDED, 100));
         assertThat(said("check", suite("equal", RANDOM, 100))).isEqualTo(
-                "0 The gated work of all 2 tests matches the ledger.\n\nReported only:\n  " + why);
+                "0 The gated work of all 2 tests matches the ledger.\n\nFor information only:\n  " + why);
         assertThat(said("check", suite("more", RANDOM, 130))).startsWith("1 1 of 2 tests differs from the ledger.").contains("\n  " + why);
         assertThat(said("accept", suite("equal", RANDOM, 100)))
                 .isEqualTo("0   t.ATest.draws: now unstable, draws random numbers: t.ATest.draws calls new Random()");

@@ -54,7 +54,7 @@ class RefusalTest {
     @Test
     void aMissingDump() throws IOException {
         Path file = folder.resolve("none.mct");
-        refuses(List.of(file), "There is no dump " + file + ". Run the tests under the agent first.");
+        refuses(List.of(file), "The dump " + file + " does not exist. Run the tests with the agent first.");
     }
 
     @Test
@@ -73,7 +73,7 @@ class RefusalTest {
     void aDumpThatCountedForAPartOfTheTime() throws IOException {
         dump.times.from(0, EnumSet.of(Counter.CALLS, Counter.BYTECODES));
         dump.times.from(5, EnumSet.of(Counter.CALLS));
-        refuses("counted for only part of the run. Record the tests from beginning to end.");
+        refuses("lacks some metrics for part of the run. Record the same metrics from beginning to end.");
     }
 
     @Test
@@ -92,14 +92,14 @@ class RefusalTest {
     void foldedContexts() throws IOException {
         dump.folds = true;
         dump.meta.foldedContexts = 7;
-        refuses("has folded contexts: contexts were merged for lack of memory, so work of several tests may be lumped together. Raise memory= or use more forks.");
+        refuses("has folded contexts: contexts were merged for lack of memory, so the work of several tests may be lumped together. Raise memory= or use more forks.");
     }
 
     @Test
     void anEmptyFolderOfDumps() throws IOException {
         Path empty = Files.createDirectories(folder.resolve("empty"));
-        refuses(List.of(empty), "There is no dump in " + empty + ". Run the tests under the agent first.");
-        refuses(List.of(), "There is no dump. Run the tests under the agent first.");
+        refuses(List.of(empty), "There is no dump in " + empty + ". Run the tests with the agent first.");
+        refuses(List.of(), "There is no dump. Run the tests with the agent first.");
     }
 
     @Test

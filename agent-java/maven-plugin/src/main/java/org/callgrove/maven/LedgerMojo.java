@@ -80,7 +80,7 @@ abstract class LedgerMojo extends CallgroveMojo {
     private boolean hasOwnCode() {
         boolean has = Files.isDirectory(classes()) || !ownModules.isEmpty() || !own.isEmpty();
         if (!has) {
-            getLog().warn("This module has only tests. Name the modules they test in <ownModules>, or set <skip>true</skip>.");
+            getLog().warn("This module has only tests. List the tested modules in <ownModules>, or set <skip>true</skip>.");
         }
         return has;
     }
@@ -96,7 +96,7 @@ abstract class LedgerMojo extends CallgroveMojo {
         } catch (IOException failed) {
             // An incomplete set of dumps would explain only part of the work.
             suite.baseDumps(target()).forEach(dump -> dump.toFile().delete());
-            getLog().warn("The base dumps cannot be kept, so a failure will name no methods: " + failed.getMessage() + ".");
+            getLog().warn("The base dumps cannot be kept, so a failure cannot report which methods grew: " + failed.getMessage() + ".");
         }
     }
 

@@ -24,17 +24,18 @@ final class TestPlugin {
         String line = setting("argLine");
         String forks = setting("forkCount", "forkCount");
         if ("0".equals(forks) || "0C".equals(forks)) {
-            return "forkCount=0 runs them inside Maven, where no agent can be loaded. Set <forkCount>1</forkCount>.";
+            return "With forkCount=0, tests run inside Maven, where no agent can be loaded. Set <forkCount>1</forkCount>.";
         }
         if (line != null && !line.contains("@{argLine}")) {
-            return "The POM sets <argLine>" + line + "</argLine> of " + suite.plugin
-                    + ", which replaces the property that holds the agent. Write <argLine>@{argLine} …</argLine>.";
+            return "The POM sets <argLine>" + line + "</argLine> for " + suite.plugin
+                    + ", which replaces the property that holds the agent. Write <argLine>@{argLine} …</argLine> instead.";
         }
         if (line == null && user.getProperty("argLine") != null) {
             return "-DargLine on the command line overrides the property that holds the agent. Set your arguments in the POM instead, in the configuration of "
                     + suite.plugin + ": <argLine>@{argLine} …</argLine>.";
         }
-        return "Check that `prepare-agent` ran, that <argLine> of " + suite.plugin + " has @{argLine}, and that the test JVM was not killed.";
+        return "Check that `prepare-agent` ran, that the <argLine> of " + suite.plugin
+                + " contains @{argLine}, and that the test JVM was not killed.";
     }
 
     private String setting(String name) {

@@ -102,7 +102,7 @@ class LedgerGoalsTest {
         dump("surefire");
         goal(new BaselineMojo(), "test", "callgrove:baseline").execute();
         assertThat(log.lines)
-                .containsExactly("warn: This module has only tests. Name the modules they test in <ownModules>, or set <skip>true</skip>.");
+                .containsExactly("warn: This module has only tests. List the tested modules in <ownModules>, or set <skip>true</skip>.");
     }
 
     @Test
@@ -122,7 +122,7 @@ class LedgerGoalsTest {
         Path blocked = Files.createFile(place.resolve("target/callgrove/base"));
         goal(new CheckMojo(), "verify").keepAsBase(Suite.SUREFIRE, Suite.SUREFIRE.dumps(place.resolve("target")));
         assertThat(log.lines).containsExactly(
-                "warn: The base dumps cannot be kept, so a failure will name no methods: " + blocked.resolve("surefire") + ": Not a directory.");
+                "warn: The base dumps cannot be kept, so a failure cannot report which methods grew: " + blocked.resolve("surefire") + ": Not a directory.");
     }
 
     @Test

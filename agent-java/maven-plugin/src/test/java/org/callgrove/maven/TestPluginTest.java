@@ -18,11 +18,11 @@ class TestPluginTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             <argLine>-Xmx1g</argLine>             | The POM sets <argLine>-Xmx1g</argLine> of PLUGIN, which replaces the property that holds the agent. Write <argLine>@{argLine} …</argLine>.
-            <argLine>@{argLine} -Xmx1g</argLine>  | Check that `prepare-agent` ran, that <argLine> of PLUGIN has @{argLine}, and that the test JVM was not killed.
-            <forkCount>0</forkCount>              | forkCount=0 runs them inside Maven, where no agent can be loaded. Set <forkCount>1</forkCount>.
-            <forkCount>0C</forkCount>             | forkCount=0 runs them inside Maven, where no agent can be loaded. Set <forkCount>1</forkCount>.
-            <forkCount>10</forkCount>             | Check that `prepare-agent` ran, that <argLine> of PLUGIN has @{argLine}, and that the test JVM was not killed.
-            <forkCount>0</forkCount><argLine>-Xmx1g</argLine> | forkCount=0 runs them inside Maven, where no agent can be loaded. Set <forkCount>1</forkCount>.
+            <argLine>@{argLine} -Xmx1g</argLine>  | Check that `prepare-agent` ran, that the <argLine> of PLUGIN has @{argLine}, and that the test JVM was not killed.
+            <forkCount>0</forkCount>              | With forkCount=0, tests run inside Maven, where no agent can be loaded. Set <forkCount>1</forkCount>.
+            <forkCount>0C</forkCount>             | With forkCount=0, tests run inside Maven, where no agent can be loaded. Set <forkCount>1</forkCount>.
+            <forkCount>10</forkCount>             | Check that `prepare-agent` ran, that the <argLine> of PLUGIN has @{argLine}, and that the test JVM was not killed.
+            <forkCount>0</forkCount><argLine>-Xmx1g</argLine> | With forkCount=0, tests run inside Maven, where no agent can be loaded. Set <forkCount>1</forkCount>.
             """)
     void saysWhichSettingOfThePomKeepsTheAgentAway(String setting, String sentence) {
         for (Suite suite : Suite.values()) {
@@ -36,7 +36,7 @@ class TestPluginTest {
 
     @Test
     void namesForksOfTheCommandLineAndOfProperties() {
-        String none = "forkCount=0 runs them inside Maven, where no agent can be loaded. Set <forkCount>1</forkCount>.";
+        String none = "With forkCount=0, tests run inside Maven, where no agent can be loaded. Set <forkCount>1</forkCount>.";
         project.getProperties().setProperty("forkCount", "0");
         assertThat(why(Suite.SUREFIRE)).isEqualTo(none);
         user.setProperty("forkCount", "2");

@@ -24,7 +24,7 @@ import org.objectweb.asm.tree.LdcInsnNode;
  * woven before they are defined.
  */
 final class HiddenCodeObserver implements GroveHiddenCode.Observer, WeavingActions.UnseenLeaves {
-    private static final String UNSEEN = "its calls by reflection or by a method handle are not counted, or not all of them";
+    private static final String UNSEEN = "calls to it by reflection or through method handles are not counted, or only some of them are";
 
     private final WeavingSetup setup;
     private final LeafIds leafIds;

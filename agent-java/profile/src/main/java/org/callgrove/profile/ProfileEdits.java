@@ -27,7 +27,7 @@ import org.objectweb.asm.tree.MethodNode;
 /** Edits one class: decides how each method is treated and records its facts. */
 final class ProfileEdits implements ClassEdits {
     private static final String ADDED =
-            "another agent changed its code in a way that cannot be distinguished from its own: what that code runs is counted";
+            "another agent's changes to its code cannot be distinguished from the original: the work they do is counted";
 
     /** Block analysis for methods that the chosen one does not suit. */
     private static final BlockAnalysis COARSE = new DefaultBlocks();

@@ -62,7 +62,7 @@ class AdverseTest {
             Program program = program(jdk, "contexts", List.of("-Xmx48m"));
             String name = ProgramSources.compiled(jdk, "agents/Hoarder", api) + "!agents." + agent;
             Program.Result result = program.recorded("checkpoint=0,agents=" + name);
-            String said = "agents '" + name + "' threw an exception and was switched off: ";
+            String said = "the profiling agent '" + name + "' threw an exception and was switched off: ";
             assertThat(result.errBesideEndLine()).startsWith("callgrove: " + said).containsOnlyOnce("callgrove: ");
             assertThat(result.out()).isEqualTo(program.plain().out());
             assertThat(result.exit()).isEqualTo(5);
@@ -106,7 +106,7 @@ class AdverseTest {
         assertThat(result.exit()).isEqualTo(plain.exit());
         assertThat(result.out()).endsWith(plain.out());
         Segments segments = new Segments(DumpReader.read(result.dump()));
-        segments.warning("the system refused more: ");
+        segments.warning("the system refused to provide more: ");
         segments.warning("snapshots were dropped");
         assertThat(segments.calls("main", MARKER)).as("the context was there before").isEqualTo(2);
         assertThat(segments.calls("main", "threads.Adverse.wide")).as("folded, not lost").isEqualTo((1 << 20) - 1);

@@ -99,7 +99,7 @@ class BudgetTest {
                         + "a @TestFactory creates tests that run later. Measure inside them, with Work.of.",
                 "callgrove: the budget of shop.BasketTest.runsInAnotherThread was not checked: "
                         + "the test ran in another thread, or memory for contexts ran out. "
-                        + "Register the extension that changes threads before the budget, or raise the agent's memory=.");
+                        + "If an extension runs tests in another thread, register it before the budget; otherwise raise the agent's memory=.");
     }
 
     @Test
@@ -107,7 +107,7 @@ class BudgetTest {
         Program.Result run = shop("shop").on(Jdk.all().get(0)).plain();
         assertThat(run.exit()).as(run.err()).isZero();
         assertThat(lines(run.err()))
-                .containsExactly("callgrove: no budget is checked, because the agent is not recording. "
+                .containsExactly("callgrove: budgets are not checked, because the agent is not recording. "
                         + "Add -javaagent:callgrove-agent.jar to the test JVM.");
         assertThat(run.out().lines().filter(line -> !line.contains("SUCCESSFUL")))
                 .containsExactly(

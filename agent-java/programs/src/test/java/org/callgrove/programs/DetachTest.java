@@ -140,7 +140,7 @@ class DetachTest {
             assertThat(Long.parseLong(program.ask("memory"))).as("kB of native memory").isLessThanOrEqualTo(memory + 1024);
             // The VM accounts for the memory region of contexts as a whole. The agent reports how much of it contexts take.
             List<Long> contexts =
-                    Files.readAllLines(folder.resolve("err.txt")).stream().filter(line -> line.startsWith("callgrove: contexts took "))
+                    Files.readAllLines(folder.resolve("err.txt")).stream().filter(line -> line.startsWith("callgrove: contexts used "))
                             .map(line -> Long.parseLong(line.split(" ")[3])).toList();
             assertThat(contexts).hasSize(CYCLES);
             assertThat(contexts.get(CYCLES - 1)).as("bytes of contexts").isLessThanOrEqualTo(contexts.get(1));

@@ -65,7 +65,7 @@ final class DetachedProgram implements AutoCloseable {
         Process process = new ProcessBuilder(line).directory(folder.toFile()).redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         process.waitFor();
-        return said.lines().filter(saying -> !saying.endsWith(" classes switched")).collect(Collectors.joining("\n")).strip();
+        return said.lines().filter(saying -> !saying.endsWith(" classes updated")).collect(Collectors.joining("\n")).strip();
     }
 
     @Override

@@ -39,7 +39,7 @@ class HiddenCallsTest {
         TreeSet<String> marked = new TreeSet<>();
         for (Object each : (List<?>) dump.meta.get("limited")) {
             Map<?, ?> entry = (Map<?, ?>) each;
-            if (entry.get("reason").toString().startsWith("its calls by reflection")) {
+            if (entry.get("reason").toString().startsWith("calls to it by reflection")) {
                 marked.add(entry.get("class") + "." + entry.get("method"));
             }
         }

@@ -83,7 +83,7 @@ class OtherAgentsTest {
         assertThat(result.exit()).as(result.err()).isZero();
         Dump dump = DumpReader.read(result.dump());
         Map<String, String> limited = limited(dump, "agents.");
-        assertThat(limited.get("agents.ProbedProgram.wrapped(I)I")).contains("another agent changed its code");
+        assertThat(limited.get("agents.ProbedProgram.wrapped(I)I")).contains("another agent's changes to its code");
         assertThat(limited.get("agents.SeparatelyLoaded")).contains("its class file is not available");
         assertThat(limited).doesNotContainKeys("agents.ProbedProgram", "agents.ProbedProgram.f(I)I");
         Segments segments = new Segments(dump);

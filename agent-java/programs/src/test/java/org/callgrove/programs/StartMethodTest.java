@@ -79,7 +79,7 @@ class StartMethodTest {
         Program.Result result =
                 new Program(jdk, "start-two", List.of(second, "-cp", EXAMPLES, "threads.Rooted")).recorded("start=threads.Rooted.starting");
         assertThat(result.out()).isEqualTo(rooted(jdk, "whole", "").out());
-        assertThat(result.err()).contains("the agent is already running; the second one is ignored");
+        assertThat(result.err()).contains("the agent is already running; the second -javaagent is ignored");
         assertThat(all(result, "main").get("main: " + MAIN + " > " + CLASS + STARTING)).first().isEqualTo(1L);
     }
 

@@ -239,7 +239,7 @@ public final class ProfilingAgents {
     }
 
     private String warning(int agent, String what) {
-        return "agents '" + names.get(agent) + "' threw an exception and was switched off: " + what;
+        return "the profiling agent '" + names.get(agent) + "' threw an exception and was switched off: " + what;
     }
 
     /** Adds warnings to the dump about agents that were switched off, and about metrics with missing amounts. */

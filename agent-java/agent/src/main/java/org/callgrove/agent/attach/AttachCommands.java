@@ -20,10 +20,10 @@ public final class AttachCommands {
     public static final String[] HELP = {
         "  java -jar callgrove-agent.jar jps                               list the Java programs that can be recorded while they run",
         "  java -jar callgrove-agent.jar doctor PID|NAME                   check whether this process can be recorded and, if not, why; changes nothing",
-        "  java -jar callgrove-agent.jar methods PID|NAME PATTERN           list methods of loaded classes, for root=, such as com.acme.*.run",
-        "  java -jar callgrove-agent.jar attach PID|NAME [OPTIONS]         start recording it; a relative out= is in the current folder",
-        "  java -jar callgrove-agent.jar dump PID|NAME                     write the dump as it is now; the recording continues",
-        "  java -jar callgrove-agent.jar pause PID|NAME                    write the dump and pause: until resumed, the program runs its own code",
+        "  java -jar callgrove-agent.jar methods PID|NAME PATTERN           list loaded methods that match a PATTERN such as com.acme.*.run, for use in root=",
+        "  java -jar callgrove-agent.jar attach PID|NAME [OPTIONS]         start recording it; a relative out= refers to the current folder",
+        "  java -jar callgrove-agent.jar dump PID|NAME                     write what has been recorded so far; the recording continues",
+        "  java -jar callgrove-agent.jar pause PID|NAME                    write the dump and pause: until resumed, the program runs its original code",
         "  java -jar callgrove-agent.jar resume PID|NAME                   continue recording into the same dump, or start a waiting recording (start=)",
         "  java -jar callgrove-agent.jar switch PID|NAME metrics=calls      count these metrics from now on, into the same dump",
         "  java -jar callgrove-agent.jar detach PID|NAME                   write the dump and remove the agent's code",
@@ -52,7 +52,7 @@ public final class AttachCommands {
         int least = command.equals("jps") ? 1 : lists || command.equals(RequestText.SWITCH) ? 3 : 2;
         int most = command.equals(RequestText.ATTACH) ? 3 : least;
         if (arguments.length > most || arguments.length < least) {
-            err.println("callgrove: " + command + (most == 1 ? " takes no argument"
+            err.println("callgrove: " + command + (most == 1 ? " takes no arguments"
                     : " takes a process id or the name of a main class"
                             + (lists ? ", and a method pattern" : least == 3 ? ", and metrics="
                                     : most == 3 ? ", and options as key=value,key=value" : "")));
@@ -72,7 +72,7 @@ public final class AttachCommands {
             return FAILED;
         } catch (NoClassDefFoundError | IllegalAccessError absent) {
             err.println("callgrove: this Java runtime lacks the modules jdk.attach and jdk.internal.jvmstat (" + absent.getMessage()
-                    + "): run the command with the java of a full JDK");
+                    + "): run the command with the java executable of a full JDK");
             return FAILED;
         }
     }
@@ -80,7 +80,7 @@ public final class AttachCommands {
     private static int list(PrintStream out) {
         List<JavaProcess> all = JavaProcess.all();
         if (all.isEmpty()) {
-            out.println("no other Java program of this user is running");
+            out.println("this user is running no other Java program");
         }
         for (JavaProcess each : all) {
             out.printf("%7d  %-10s  %s%n", each.pid, each.version.isEmpty() ? "?" : each.version,
@@ -100,8 +100,8 @@ public final class AttachCommands {
         if ((lists || command.equals(RequestText.ATTACH)) && process.feature() >= Doctor.WARNS_SINCE
                 && !process.options.contains("EnableDynamicAgentLoading")) {
             err.println(
-                    "callgrove: JDK " + process.feature() + " prints a warning in the program because an agent is loaded while it runs (JEP 451); "
-                            + "-XX:+EnableDynamicAgentLoading silences it");
+                    "callgrove: JDK " + process.feature() + " makes the program print a warning because an agent is loaded while"
+                            + " the program runs (JEP 451); -XX:+EnableDynamicAgentLoading silences the warning");
         }
         out.println((lists ? "" : "callgrove: ") + AgentLink.send(process, jar(), command, options, err));
         return DONE;

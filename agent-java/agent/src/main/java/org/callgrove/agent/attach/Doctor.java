@@ -103,7 +103,7 @@ final class Doctor {
         } else if (instrument) {
             yes("java.instrument", "in the runtime");
         } else {
-            no("java.instrument", "the runtime was built without this module: build it with jlink --add-modules java.instrument");
+            no("java.instrument", "the runtime was built without this module: rebuild it with jlink --add-modules java.instrument");
         }
     }
 

@@ -44,7 +44,7 @@ final class ProgressLines implements AutoCloseable {
                 Thread.sleep(everyMillis);
                 String told = SwitchProgress.told(file);
                 if (!told.isEmpty() && !told.equals(last)) {
-                    err.println("callgrove: " + told + " classes switched");
+                    err.println("callgrove: " + told + " classes updated");
                 }
                 last = told;
             }

@@ -60,7 +60,7 @@ public final class OtherAgents {
         }
         meta.warning("other agents ran in this JVM: " + String.join(", ", names) + "; code that they added to " + ids.withAddedCode()
                 + " methods, and what it calls, is not counted. Their own threads and shutdown hooks are counted, and so are their changes to"
-                + " classes of java.base and to classes listed as limited");
+                + " classes of java.base and to classes listed as partly counted");
     }
 
     /** The name of an agent, from the VM argument that starts it; null for this agent, for debuggers and for other arguments. */

@@ -23,7 +23,8 @@ public final class OptionParser {
             int comma = end(text, at);
             int equals = text.indexOf('=', at);
             if (equals < 0 || equals >= comma) {
-                throw new IllegalArgumentException("option '" + text.substring(at, comma) + "' has no value: write key=value, separated by commas");
+                throw new IllegalArgumentException(
+                        "option '" + text.substring(at, comma) + "' has no value: write options as key=value, separated by commas");
             }
             String key = text.substring(at, equals);
             if (values.containsKey(key)) {

@@ -195,23 +195,23 @@ public final class Options {
             throw new IllegalArgumentException("blocks.path needs a class in blocks=, such as blocks=com.acme.MyBlocks");
         }
         if (rootThreadsInherit && roots.isEmpty()) {
-            throw new IllegalArgumentException("root.threads=inherit counts threads that root methods start: name those methods with root=");
+            throw new IllegalArgumentException("root.threads=inherit also records the threads that root methods start: specify those methods with root=");
         }
         if (endsWithStartMethod && startMethods.isEmpty()) {
             throw new IllegalArgumentException(
-                    "stop=return needs a method that begins the recording: name it with start=, such as start=com.acme.Job.run");
+                    "stop=return needs a method that begins the recording: specify it with start=, such as start=com.acme.Job.run");
         }
         if (sampling != 0 && (!roots.isEmpty() || snapshots.every != 0 || !agents.isEmpty() || !blocks.equals("default") || !metrics.areAll()
                 || strict || waits)) {
             throw new IllegalArgumentException(
-                    "sampling records no exact tree, so it cannot be combined with root, snapshots, blocks, metrics, agents, mode or start: remove them, or sampling");
+                    "sampling records no exact tree, so it cannot be combined with root, snapshots, blocks, metrics, agents, mode or start: remove those options, or sampling");
         }
         if (!metrics.bytecodes && (snapshots.byWork || !blocks.equals("default"))) {
             throw new IllegalArgumentException(
-                    "snapshots by work and blocks need bytecodes: write metrics=" + metrics + ";bytecodes, or remove metrics");
+                    "blocks= and snapshots by work need bytecodes: write metrics=" + metrics + ";bytecodes, or remove metrics");
         }
         if (!metrics.areAll() && !agents.isEmpty()) {
-            throw new IllegalArgumentException("profiling agents may ask for all metrics: remove metrics, or agents");
+            throw new IllegalArgumentException("profiling agents may need any metric: remove the option metrics, or agents");
         }
         return new Options(out, include, exclude, own, roots, rootThreadsInherit, threads, threadsInclude, checkpoint, memory, snapshots, sampling,
                 blocks,

@@ -31,7 +31,7 @@ public final class StartTimes {
      * @param loaded number of classes that the VM has loaded
      */
     public void print(int loaded) {
-        add(System.nanoTime() - begin, "the whole start; " + loaded + " classes loaded");
+        add(System.nanoTime() - begin, "total startup; " + loaded + " classes loaded");
         for (int i = 0; i < lines.size(); i++) {
             Stderr.say(lines.get(i));
         }

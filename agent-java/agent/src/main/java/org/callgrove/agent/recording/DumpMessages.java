@@ -51,7 +51,7 @@ final class DumpMessages {
         if (!saidFolded && !quiet && GroveReader.folded() > 0) {
             saidFolded = true;
             Stderr.say("memory=" + MemoryLimit.text(GroveBudget.limit()) + " is used up by calling contexts: some were folded"
-                    + (GroveReader.isIncomplete() ? "" : ", totals stay exact") + "; a larger memory= keeps more of them");
+                    + (GroveReader.isIncomplete() ? "" : ", but totals stay exact") + "; a larger memory= keeps more contexts");
         }
     }
 
@@ -80,7 +80,7 @@ final class DumpMessages {
             Stderr.say(SummaryLine.text(contexts, Stderr.ARROW, out.name, out.file().toFile().length()));
         }
         if (times) {
-            Stderr.say("contexts took " + GroveBudget.used() + " bytes of memory");
+            Stderr.say("contexts used " + GroveBudget.used() + " bytes of memory");
         }
         for (String warning : unmatched()) {
             Stderr.say(warning);
@@ -103,7 +103,7 @@ final class DumpMessages {
     void givenUp(GroveWalkLimit.Abandoned early) {
         if (!saidGivenUp && !GroveWalkLimit.isFrozen()) {
             saidGivenUp = true;
-            Stderr.say("a checkpoint was abandoned: " + early.getMessage() + "; the one before, if any, is kept");
+            Stderr.say("a checkpoint was abandoned: " + early.getMessage() + "; the previous one, if any, is kept");
         }
     }
 

@@ -108,22 +108,22 @@ final class MetaFacts {
     private void threads(Meta meta) {
         meta.warning(early.remark());
         if (GroveGrouping.leftOut() > 0) {
-            meta.warning(GroveGrouping.leftOut() + " threads were not recorded because threads.include does not name them: "
+            meta.warning(GroveGrouping.leftOut() + " threads were not recorded because threads.include does not match their names: "
                     + GroveGrouping.leftOutNames());
         }
         if (GroveGrouping.overflowed() > 0) {
-            meta.warning(GroveGrouping.overflowed() + " threads that ended share trees with similarly named threads: only the first "
-                    + GroveGrouping.KEPT_THREADS + " to end, or those with at most " + GroveGrouping.mostKeptNodes()
-                    + " contexts in total, keep their own");
+            meta.warning(GroveGrouping.overflowed() + " threads that ended share trees with similarly named threads: at most "
+                    + GroveGrouping.KEPT_THREADS + " ended threads, with at most " + GroveGrouping.mostKeptNodes()
+                    + " contexts in total, keep trees of their own");
         }
         if (GroveCallers.unknown() > 0) {
-            meta.warning("for at least " + GroveCallers.unknown() + " calls from methods entered before the recording, the callers were not "
-                    + "found: they appear too high in their trees");
+            meta.warning("at least " + GroveCallers.unknown() + " calls from methods entered before the recording could not be"
+                    + " assigned to their callers: they appear too high in their trees");
         }
         if (GroveLinking.uncounted() > 0) {
             meta.warning("at least " + GroveLinking.uncounted()
-                    + " linkings of call sites, constants or method types were not counted, in classes "
-                    + "loaded before they were instrumented: the VM links these again, which cannot be distinguished from a first linking");
+                    + " linkings of call sites, constants or method types in classes loaded before they were instrumented were not"
+                    + " counted: the VM repeats them, and a repeat cannot be distinguished from a first linking");
         }
         if (GroveRegistry.unrecorded() > 0) {
             meta.warning(GroveRegistry.unrecorded() + " threads were not recorded: there was no memory for their trees");
@@ -134,11 +134,11 @@ final class MetaFacts {
         meta.option("memory", MemoryLimit.text(GroveBudget.limit()));
         meta.foldedContexts = GroveReader.folded();
         meta.incomplete = GroveReader.isIncomplete();
-        String limit = "memory=" + MemoryLimit.text(GroveBudget.limit()) + (GroveBudget.refused() ? ", beyond which the system refused more" : "");
+        String limit = "memory=" + MemoryLimit.text(GroveBudget.limit()) + (GroveBudget.refused() ? ", and the system refused to provide more" : "");
         if (meta.foldedContexts > 0) {
-            meta.warning(limit + ": " + meta.foldedContexts + " contexts were folded, so below some of them contexts are merged by caller and method"
+            meta.warning(limit + ": " + meta.foldedContexts + " contexts were folded, so some contexts below them are merged by caller and method"
                     + (meta.incomplete ? "" : "; totals and the methods' own figures are exact")
-                    + "; inclusive figures of methods below them are not exact");
+                    + "; inclusive figures of methods below folded contexts are not exact");
         }
         if (meta.incomplete) {
             meta.warning(limit + ": memory ran out even after folding, so some calls are not counted and counts are too low");

@@ -48,7 +48,7 @@ public final class Stalls {
 
     void describe(Meta meta) {
         meta.warning("instrumenting " + classes + " classes of the running program took " + millis + " ms, in " + batches
-                + (batches == 1 ? " batch" : " batches") + "; the longest pause of all threads was about " + longestMillis
+                + (batches == 1 ? " batch" : " batches") + "; the longest time that all threads stood still was about " + longestMillis
                 + " ms");
     }
 

@@ -75,7 +75,7 @@ public final class ClassSizes implements ComputedSizes.VmSizes {
     public String warning() {
         return differing == null ? null
                 : "classes with the same name from several loaders differ in size, for example " + differing
-                        + "; the bytes of their objects are counted at the smallest size";
+                        + "; the smallest size is used to count the bytes of their objects";
     }
 
     private void find() {

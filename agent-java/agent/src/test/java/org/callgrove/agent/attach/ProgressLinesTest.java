@@ -31,7 +31,7 @@ class ProgressLinesTest {
                 Thread.sleep(10);
             }
         }
-        assertThat(printed.toString()).isEqualTo("callgrove: 400 of 5120 classes switched" + System.lineSeparator());
+        assertThat(printed.toString()).isEqualTo("callgrove: 400 of 5120 classes updated" + System.lineSeparator());
         assertThat(new File(path)).doesNotExist();
         SwitchProgress.tell(800, 5120);
         assertThat(new File(path)).as("a file that is gone is not made again").doesNotExist();

@@ -36,8 +36,8 @@ class OptionRefusalsTest {
             blocks=exact      | blocks 'exact' is unknown: it must be default, precise, or the name of a class in a package, such as com.acme.MyBlocks
             blocks=.Mine      | blocks '.Mine' is unknown: it must be default, precise, or the name of a class in a package, such as com.acme.MyBlocks
             cache=caches      | cache 'caches' is not a folder: write on, off, or the absolute path of a folder
-            out               | option 'out' has no value: write key=value, separated by commas
-            own=a,out         | option 'out' has no value: write key=value, separated by commas
+            out               | option 'out' has no value: write options as key=value, separated by commas
+            own=a,out         | option 'out' has no value: write options as key=value, separated by commas
             own=a,own=b       | option 'own' is given twice
             out='a            | option 'out' begins with a quote but does not end with one: write out='…' or out="…"
             out="a"b          | option 'out' begins with a quote but does not end with one: write out='…' or out="…"
@@ -82,7 +82,7 @@ class OptionRefusalsTest {
         assertThat(refusal("output=a")).isEqualTo("unknown option 'output': the options are " + NAMES);
         for (String name : NAMES.split(", ")) {
             assertThat(refusal(name)).as("the message names an option")
-                    .isEqualTo("option '" + name + "' has no value: write key=value, separated by commas");
+                    .isEqualTo("option '" + name + "' has no value: write options as key=value, separated by commas");
             assertThat(known(name)).as(name).isTrue();
         }
     }
@@ -90,11 +90,11 @@ class OptionRefusalsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             blocks=precise,blocks.path=a.jar | blocks.path needs a class in blocks=, such as blocks=com.acme.MyBlocks
-            root.threads=inherit | root.threads=inherit counts threads that root methods start: name those methods with root=
-            stop=return | stop=return needs a method that begins the recording: name it with start=, such as start=com.acme.Job.run
-            metrics=calls,blocks=precise | snapshots by work and blocks need bytecodes: write metrics=calls;bytecodes, or remove metrics
-            metrics=calls;arrays,snapshots=1M-bytecodes | snapshots by work and blocks need bytecodes: write metrics=calls;arrays;bytecodes, or remove metrics
-            metrics=calls;bytecodes,agents=a.jar!b.C | profiling agents may ask for all metrics: remove metrics, or agents
+            root.threads=inherit | root.threads=inherit also records the threads that root methods start: specify those methods with root=
+            stop=return | stop=return needs a method that begins the recording: specify it with start=, such as start=com.acme.Job.run
+            metrics=calls,blocks=precise | blocks= and snapshots by work need bytecodes: write metrics=calls;bytecodes, or remove metrics
+            metrics=calls;arrays,snapshots=1M-bytecodes | blocks= and snapshots by work need bytecodes: write metrics=calls;arrays;bytecodes, or remove metrics
+            metrics=calls;bytecodes,agents=a.jar!b.C | profiling agents may need any metric: remove the option metrics, or agents
             """)
     void optionsThatDoNotGoTogetherSayWhich(String options, String sentence) {
         assertThat(refusal(options)).isEqualTo(sentence);
@@ -105,7 +105,7 @@ class OptionRefusalsTest {
         "start=a.B.run", "metrics=calls"})
     void samplesTakeNoOptionOfExactTrees(String option) {
         assertThat(refusal("sampling=1M-bytecodes," + option)).isEqualTo("sampling records no exact tree, so it cannot be combined with "
-                + "root, snapshots, blocks, metrics, agents, mode or start: remove them, or sampling");
+                + "root, snapshots, blocks, metrics, agents, mode or start: remove those options, or sampling");
     }
 
     @ParameterizedTest

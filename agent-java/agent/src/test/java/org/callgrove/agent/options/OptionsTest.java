@@ -13,7 +13,7 @@ class OptionsTest {
     void threadsInheritRootsOnlyWhereThereAreSome() {
         assertThat(Options.parse("root=a.B.c,root.threads=inherit").rootThreadsInherit).isTrue();
         assertThat(Options.parse("root=a.B.c").rootThreadsInherit).isFalse();
-        assertThatThrownBy(() -> Options.parse("root.threads=inherit")).hasMessageContaining("name those methods with root=");
+        assertThatThrownBy(() -> Options.parse("root.threads=inherit")).hasMessageContaining("specify those methods with root=");
     }
 
     @Test

@@ -13,7 +13,7 @@ public enum LeafAllocation {
     /** The array that is returned. */
     RESULT("the array it returns"),
     /** All arrays of the nested array that is returned. */
-    NESTED_RESULT("all arrays of the array it returns"),
+    NESTED_RESULT("the nested array it returns, at all levels"),
     /** The array that is returned, unless it is the last argument. */
     RESULT_UNLESS_GIVEN("the array it returns, unless it was passed in"),
     /** The array or object that is returned. No constructor of the object runs. */

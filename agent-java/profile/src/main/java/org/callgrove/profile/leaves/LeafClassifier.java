@@ -30,7 +30,7 @@ public final class LeafClassifier {
     private static final String[] CONCATENATING = {
         "java/lang/StringBuilder.", "java/lang/StringBuffer.", "java/lang/Integer.toString(I)", "java/lang/String.<init>(Ljava/lang/String;)"
     };
-    private static final String IN_CHAINS_ONLY = "only C2 replaces it, in chains of string concatenation that woven code breaks";
+    private static final String IN_CHAINS_ONLY = "only C2 replaces it, in chains of string concatenation, which instrumentation breaks up";
 
     /** Methods whose results may differ, within their contract, when they are replaced. */
     private static final String[] VARYING = {

@@ -5,11 +5,11 @@ public enum LeafKind {
     /** Counted at its call sites. Its body, if it has one, calls no other method. */
     LEAF("leaf"),
     /** Counted at its call sites. Its callees are not counted, because the body does not run if the JIT has replaced it. */
-    PAUSED("leaf, inner calls not counted"),
+    PAUSED("leaf; calls inside it are not counted"),
     /** Native. Counted at its call sites and current while it runs, so that callbacks appear under it. */
-    CALLS_BACK("leaf, its callbacks appear under it"),
+    CALLS_BACK("leaf; its callbacks appear under it"),
     /** Native with a polymorphic signature: like {@link #CALLS_BACK}, with one context for all types at call sites. */
-    POLYMORPHIC("leaf of any signature, its callbacks appear under it"),
+    POLYMORPHIC("leaf with a polymorphic signature; its callbacks appear under it"),
     /**
      * Constructor of an exception that the VM may also raise. Callers count the constructor and make it current. If it is not current at its entry,
      * the VM has called it, and nothing is counted.

@@ -39,9 +39,9 @@ class LeafClassifierTest {
         "java/util/ArrayList | iterator()Ljava/util/Iterator; | PAUSED | UNKNOWN | objects that its body creates are not counted",
         "java/lang/String | substring(II)Ljava/lang/String; | PAUSED | UNKNOWN | objects and arrays that its body creates are not counted",
         "java/lang/StringBuilder | append(Ljava/lang/String;)Ljava/lang/StringBuilder; | NOT_REPLACED | NONE"
-                + " | only C2 replaces it, in chains of string concatenation that woven code breaks",
+                + " | only C2 replaces it, in chains of string concatenation, which instrumentation breaks up",
         "java/lang/Integer | toString(I)Ljava/lang/String; | NOT_REPLACED | NONE"
-                + " | only C2 replaces it, in chains of string concatenation that woven code breaks",
+                + " | only C2 replaces it, in chains of string concatenation, which instrumentation breaks up",
         "java/lang/String | valueOf(Ljava/lang/Object;)Ljava/lang/String; | REACHES_USER_CODE | NONE"
                 + " | java.lang.String.valueOf > java.lang.Object.toString",
         "java/lang/invoke/MethodHandleImpl | profileBoolean(Z[I)Z | PAUSED | NONE"

@@ -11,8 +11,8 @@ import org.objectweb.asm.Label;
 /** Test subject: methods near the limits of the class file format and of HotSpot's compilers. */
 final class LargeShapes {
     private static final Object[] INT = {INTEGER};
-    private static final String FORMAT = "full instrumentation would exceed the 65535 bytes";
-    private static final String COMPILED = "full instrumentation would exceed 8000 bytes";
+    private static final String FORMAT = "fully instrumented, it would exceed the limit of 65535 bytes";
+    private static final String COMPILED = "fully instrumented, it would exceed 8000 bytes";
 
     private LargeShapes() {}
 
