@@ -80,7 +80,7 @@ describe('a matrix', () => {
     const made = await createEngine().matrix(1, Array(number).fill(file), '');
     expect(made).toMatchObject({
       ok: false,
-      error: { kind: 'internal', message: `A matrix takes 2 to 50 files, not ${number}.`, advice: 'Choose 2 to 50 files.' },
+      error: { kind: 'internal', message: `A matrix compares 2 to 50 files, not ${number}.`, advice: 'Choose 2 to 50 files.' },
     });
   });
 });

@@ -208,8 +208,8 @@ describe('several chunks', () => {
     ] as [Events, Partial<FlightChunk>?][][]) {
       const { recording } = await chunks(...order);
       expect(recording.warnings).toEqual([
-        'Not counted because they have no stack: 2 of 4 CPU samples.',
-        'Below “(truncated)” because their outermost frames were not recorded: 1 of 4 CPU samples.',
+        'Without a stack, so not counted: 2 of 4 CPU samples.',
+        'Outermost frames not recorded, so shown below “(truncated)”: 1 of 4 CPU samples.',
         'The recorder lost 12 bytes of events.',
       ]);
       expect(recording.sampling).toMatchObject({ durationMs: 3000, settings: { 'stack depth': '1 (maximum stack depth)' } });
