@@ -123,7 +123,7 @@ describe('the text of a comparison', () => {
           ...(which === 'more' ? { more: { ...more, rows: [changed('A', 0, 1)], methods: 1, change: 1 } } : { less }),
         },
       });
-    expect(only('more')).toContain('\nMore work, largest first: 1 method, +1 bytecodes\n  +1  new  A.parse\nIn these lists,');
+    expect(only('more')).toContain('\nMore work, largest first: 1 method, +1 bytecode\n  +1  new  A.parse\nIn these lists,');
     expect(only('more')).not.toContain('Less work');
     expect(only('less')).not.toContain('More work');
     expect(only('less')).toContain('\nIn these lists,');

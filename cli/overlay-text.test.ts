@@ -144,7 +144,7 @@ describe('the text of an overlay', () => {
         '  10.0%  10 samples  java.lang.Object.wait',
         '',
         'Class loading, linking and class initialisers',
-        '  1.0%  1 samples  java.lang.Object.load',
+        '  1.0%  1 sample  java.lang.Object.load',
       ].join('\n'),
     );
     expect(textOf()).not.toMatch(/Slow including|No bytecodes|Class loading,/);
@@ -166,7 +166,7 @@ describe('the text of an overlay', () => {
   it.each([
     [0, []],
     [10, []],
-    [11, ['1 samples  and 1 other']],
+    [11, ['1 sample  and 1 other']],
     [13, ['6 samples  and 3 others']],
   ])('lists ten moves of %i', (number, last) => {
     const moves = Array.from({ length: number }, (_, i) => ({

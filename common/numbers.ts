@@ -24,7 +24,7 @@ export function difference(value: number, unit = ''): string {
 
 /** A change with its sign and unit: `+1,200 calls`, `−1.2 kB`. */
 export const changedBy = (value: number, unit: string): string =>
-  isScaled(unit) ? difference(value, unit) : `${difference(value)} ${unit}`;
+  difference(value, isScaled(unit) ? unit : '') + unitBehind(unit, value);
 
 /** `1 context`, `1,200 contexts`. */
 export const contexts = (value: number): string => `${count(value)} ${value === 1 ? 'context' : 'contexts'}`;
@@ -114,10 +114,11 @@ export const figure = (value: number, unit: string): string =>
   unit === BYTES ? bytes(value) : isTime(unit) ? time(value * (TIMES.get(unit) ?? 1)) : count(value);
 
 /** A figure of a metric with its unit: `1,200 calls`, `1.2 kB`, `3.4 ms`. */
-export const amount = (value: number, unit: string): string => figure(value, unit) + unitBehind(unit);
+export const amount = (value: number, unit: string): string => figure(value, unit) + unitBehind(unit, value);
 
-/** The unit to append to a figure; empty if the figure's text already names its unit. */
-export const unitBehind = (unit: string): string => (isScaled(unit) ? '' : ` ${unit}`);
+/** The unit to append to a figure; empty if the figure's text already names its unit. A value of 1 or −1 has the singular. */
+export const unitBehind = (unit: string, value = 0): string =>
+  isScaled(unit) ? '' : ` ${Math.abs(value) === 1 ? unit.replace(/^(\w\w+)s$/, '$1') : unit}`;
 
 /** The noun for a unit's figures in headings and labels: `calls, inclusive`, `time, inclusive`. */
 export const nounOf = (unit: string): string => (isTime(unit) ? 'time' : unit);

@@ -104,7 +104,7 @@ it('causes, in a line of their own', () => {
 });
 
 it('what is left, from half a unit on', () => {
-  expect(said(leftOver({ ...CHANGE, others: 2, rest: 0.5 }, 'bytecodes'))).toBe('2 smaller changes: net +1 bytecodes');
+  expect(said(leftOver({ ...CHANGE, others: 2, rest: 0.5 }, 'bytecodes'))).toBe('2 smaller changes: net +1 bytecode');
   expect(said(leftOver({ ...CHANGE, others: 2, rest: 0.49 }, 'bytecodes'))).toBeNull();
 });
 

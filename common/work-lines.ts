@@ -102,7 +102,7 @@ export function leftOver({ subjects, others, rest, notes, isSame, runs }: StoryS
       : subjects.length === 0
         ? is(' method, less than 1% of the total: ', ' methods, each less than 1% of the total: ')
         : is(' smaller change: ', ' smaller changes: ');
-  return [{ calls: others }, what, { part: Math.round(left) }, { text: unitBehind(unit) }];
+  return [{ calls: others }, what, { part: Math.round(left) }, { text: unitBehind(unit, Math.round(left)) }];
 }
 
 /** `Two methods explain 97% of the change`; null if they explain all of it, or if no method is named. */

@@ -64,5 +64,6 @@ function timelineFacts({ snapshots, metrics }: Recording, known: readonly Metric
 
 function prunedNote({ metric, share, folded }: NonNullable<Profile['pruned']>, nodes: number): string {
   const percent = `${Number((100 * share).toPrecision(3))}%`;
-  return `Pruned view: ${count(folded)} of ${count(nodes)} contexts, each with less than ${percent} of all ${metric}, are folded into their callers. Totals are exact.`;
+  const those = folded === 1 ? ['', 'is folded into its caller'] : ['each ', 'are folded into their callers'];
+  return `Pruned view: ${count(folded)} of ${count(nodes)} contexts, ${those[0]}with less than ${percent} of all ${metric}, ${those[1]}. Totals are exact.`;
 }

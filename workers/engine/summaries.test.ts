@@ -88,7 +88,7 @@ describe('the summary of a profile', () => {
     ],
     [
       0.01234,
-      'Pruned view: 1 of 9 contexts, each with less than 1.23% of all bytecodes, are folded into their callers. Totals are exact.',
+      'Pruned view: 1 of 9 contexts, with less than 1.23% of all bytecodes, is folded into its caller. Totals are exact.',
     ],
   ])('of a view pruned to %s says %j', async (prune, note) => {
     const { warnings, pruned, metrics } = await open(SMALL, prune === undefined ? {} : { prune });

@@ -23,20 +23,15 @@ function refusal(base: Sides, head: Sides, outcome: GateOutcome): [string, strin
 }
 
 const ADVICE = 'Give at least 3 runs per side (--base A B C --head D E F), or set conditions on exact counts.';
-const few = (what: string, runs: string, verb = 'do') =>
-  [`${what}, and ${runs} ${verb} not distinguish a change from run-to-run variation: no condition is decided.`, ADVICE] as const;
+const few = (what: string, runs: string) =>
+  [`${what}, and ${runs} cannot distinguish a change from run-to-run variation, so no condition is decided.`, ADVICE] as const;
 
 it.each([
   ['exact counts', [1, 1], metric('m', 'exact'), null],
   ['lower bounds', [1, 1], metric('m', 'lower-bound', 'bytes'), null],
-  ['samples', [1, 1], metric('m', 'sampled'), few('M: figures are sampled', 'one pair of runs', 'does')],
-  ['samples of time', [1, 1], metric('m', 'sampled', 'ns'), few('M: figures are sampled', 'one pair of runs', 'does')],
-  [
-    'times',
-    [1, 1],
-    metric('m', 'exact', 'ns'),
-    few('M: figures are measured times, not counts of work', 'one pair of runs', 'does'),
-  ],
+  ['samples', [1, 1], metric('m', 'sampled'), few('M: figures are sampled', 'one pair of runs')],
+  ['samples of time', [1, 1], metric('m', 'sampled', 'ns'), few('M: figures are sampled', 'one pair of runs')],
+  ['times', [1, 1], metric('m', 'exact', 'ns'), few('M: figures are measured times, not counts of work', 'one pair of runs')],
   [
     'times above a threshold',
     [1, 2],

@@ -6,8 +6,8 @@ import { inclusiveKindWords, KINDS, kindWords } from './change-kinds';
 describe('kinds of change', () => {
   it.each<[ChangeKind, string, string, string]>([
     ['same', 'the same', 'the same', 'alike'],
-    ['grew', 'grew', 'grew with callees', 'a larger share in B'],
-    ['shrank', 'shrank', 'shrank with callees', 'a smaller share in B'],
+    ['grew', 'grew', 'grew including callees', 'a larger share in B'],
+    ['shrank', 'shrank', 'shrank including callees', 'a smaller share in B'],
     ['appeared', 'only in B', 'only in B', 'a larger share in B'],
     ['vanished', 'only in A', 'only in A', 'a smaller share in B'],
   ])('%s is “%s”, inclusive “%s”, of samples “%s”', (kind, words, inclusive, sampled) => {

@@ -48,7 +48,11 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
   if (samples.read === samples.stackless)
     throw new FormatError(
       'not-a-profile',
-      samples.read === 0 ? 'The profile has no samples.' : `None of the ${count(samples.read)} samples has a stack.`,
+      samples.read === 0
+        ? 'The profile has no samples.'
+        : samples.read === 1
+          ? 'The only sample has no stack.'
+          : `None of the ${count(samples.read)} samples has a stack.`,
       `${count(source.size)} bytes`,
       'Record for longer, or record another event.',
     );
