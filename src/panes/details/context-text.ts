@@ -29,7 +29,7 @@ export function markdownOf(details: ContextDetails, metric: Pick<MetricInfo, 'id
   return [
     `**${code(longName(name) + parametersOf(name))}**${part} (${of})`,
     '',
-    '| metric | inclusive | exclusive | of the tree |',
+    '| metric | inclusive | exclusive | share of the tree |',
     '|---|---:|---:|---:|',
     ...values.map(
       (value, i) =>

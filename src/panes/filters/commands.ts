@@ -35,7 +35,7 @@ register(() => {
     {
       id: 'filters.jdk',
       title: hidden ? 'Show the JDK' : 'Hide the JDK',
-      hint: 'Hidden, its cost is added to its callers',
+      hint: 'When hidden, its cost is added to its callers',
       group: 'View',
       enabled: open,
       run: () => void hideJdk(!hidden),

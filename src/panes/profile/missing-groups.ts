@@ -75,7 +75,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     title: 'Virtual thread switching',
-    why: 'This code runs while a thread is being switched, when there is no current thread to count for.',
+    why: 'This code runs while a thread is being switched, when there is no current thread to attribute counts to.',
     reason: /virtual thread/,
     matters: 'Hardly: it is the JDK’s own bookkeeping.',
   },

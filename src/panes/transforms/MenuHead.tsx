@@ -67,7 +67,7 @@ async function factsOf(engine: Engine, { view, metric }: CurrentView, context: n
   const figures: Facts['figures'] = [
     [`${nounOf(metric.unit)}, inclusive`, marked(figure(inclusive, digitsUnit(metric)), lowerBound, isEstimate(metric))],
     ['exclusive', marked(figure(exclusive, digitsUnit(metric)), boundFor(lowerBound, 'exclusive'), isEstimate(metric))],
-    ['of the tree', estimatedShare(inclusive, treeTotals[0], metric, lowerBound)],
+    ['share of the tree', estimatedShare(inclusive, treeTotals[0], metric, lowerBound)],
   ];
   return { ok: true, value: { name, figures } };
 }

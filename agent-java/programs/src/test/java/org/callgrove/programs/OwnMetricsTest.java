@@ -64,7 +64,7 @@ class OwnMetricsTest {
         assertThat(sum(checkpoint, "totals")).isZero();
         assertThat(accuracies(checkpoint)).containsEntry("totals", "lower-bound").containsEntry("ticks", "lower-bound").containsEntry("calls",
                 "exact");
-        assertThat(new Segments(checkpoint).warning("metrics of agents are lower bounds")).contains("this is a checkpoint");
+        assertThat(new Segments(checkpoint).warning("metrics added by agents are lower bounds")).contains("this is a checkpoint");
     }
 
     private void assertWhole(Jdk jdk, String ending, int exit, String options) throws Exception {

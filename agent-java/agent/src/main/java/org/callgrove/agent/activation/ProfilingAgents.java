@@ -253,13 +253,13 @@ public final class ProfilingAgents {
             return;
         }
         if (checkpoint) {
-            meta.warning("metrics of agents are lower bounds: agents add to them until the recording ends, and this is a checkpoint");
+            meta.warning("metrics added by agents are lower bounds: agents add to them until the recording ends, and this is a checkpoint");
         }
         if (metrics.hasLost()) {
-            meta.warning("metrics of agents are lower bounds: amounts were added during a pause, or there was no memory for them");
+            meta.warning("metrics added by agents are lower bounds: amounts were added during a pause, or there was no memory for them");
         }
         if (endedAmidCallback) {
-            meta.warning("metrics of agents are lower bounds: a callback was still running two seconds after the recording had ended");
+            meta.warning("metrics added by agents are lower bounds: a callback was still running two seconds after the recording had ended");
         }
     }
 }

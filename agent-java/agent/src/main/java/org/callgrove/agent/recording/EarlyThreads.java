@@ -48,7 +48,7 @@ public final class EarlyThreads {
         text.append(attached
                 ? "the agent was attached to the running program: methods already on a stack have no counts of calls and bytecodes until they "
                         + "are entered again; threads already running: "
-                : "already running when the agent started, so their outermost methods have no contexts: ");
+                : "already running when the agent started, so the outermost methods of these threads have no contexts: ");
         for (int i = 0; i < names.size(); i++) {
             text.append(i == 0 ? "" : ", ").append(names.get(i));
         }
