@@ -102,8 +102,8 @@ describe('info', () => {
 
   it.each([
     ['', ''],
-    ['exit', ' (until its exit)'],
-    ['checkpoint', ' (checkpoint, still running)'],
+    ['exit', ' (until the program exited)'],
+    ['checkpoint', ' (checkpoint, program still running)'],
   ])('says of a dump of kind %j:%s', async (dump, words) => {
     const text = await textOf({ dump, start: 1, end: 1000 });
     expect(text).toContain(`Recorded  1970-01-01T00:00:00.001Z to 1970-01-01T00:00:01Z${words}\n`);

@@ -94,10 +94,10 @@ describe('the number of files', () => {
   it.each([
     [['a'], 1, null],
     [['a', 'b'], 2, null],
-    [[], 1, 'Expected one file and got 0; usage: callgrove info FILE.'],
-    [['a', 'b'], 1, 'Expected one file and got 2; usage: callgrove info FILE.'],
-    [['a'], 2, 'Expected two files and got 1; usage: callgrove info FILE.'],
-    [['a', 'b', 'c'], 2, 'Expected two files and got 3; usage: callgrove info FILE.'],
+    [[], 1, 'Expected one file but got 0; usage: callgrove info FILE.'],
+    [['a', 'b'], 1, 'Expected one file but got 2; usage: callgrove info FILE.'],
+    [['a'], 2, 'Expected two files but got 1; usage: callgrove info FILE.'],
+    [['a', 'b', 'c'], 2, 'Expected two files but got 3; usage: callgrove info FILE.'],
   ])('%j where %i are expected', (files, wanted, message) => {
     if (message === null) expect(checkFileCount(files, wanted, 'info FILE')).toEqual(files);
     else expect(refusal(() => checkFileCount(files, wanted, 'info FILE'))).toBe(message);

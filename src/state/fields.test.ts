@@ -65,7 +65,7 @@ describe('a field of the address', () => {
     [any(match.renames), 'a', 'it must be rules such as com.old.*>com.new.*, separated by ;'],
     [any(ofComparison.own), 'com.acme,,x', 'it must be packages or classes such as com.acme,org.lib, or all'],
     [any(ofComparison.gate), 'calls > 1;;', 'it must be at most 20 conditions, such as bytecodes > +1%, separated by ;'],
-    [any(ofComparison.gate), Array(21).fill('calls > 1').join(';'), 'it must be at most 20 such as'],
+    [any(ofComparison.gate), Array(21).fill('calls > 1').join(';'), 'it must be at most 20 conditions, such as'],
     [any(shown.metric), 'Bytes', 'it must be a metric id such as bytecodes'],
     [any(shown.metric), 'x'.repeat(65), 'it must be a metric id such as bytecodes'],
     [any(shown.metric), '', 'it must be a metric id such as bytecodes'],
@@ -79,7 +79,7 @@ describe('a field of the address', () => {
     [any(allocatedType), 'class:', 'it must be class:<name>, array:<letter> or padding'],
     [any(flag('on', 'switch', true)), 'yes', 'it must be 0 or 1'],
     [any(choice('k', 'word', ['a', 'b', 'c'], 'a')), 'd', 'it must be a, b or c'],
-    [any(column(['name', 'calls'], 'calls')), 'x', 'this view has name, calls'],
+    [any(column(['name', 'calls'], 'calls')), 'x', 'this view has the columns name, calls'],
   ])('refuses what makes no sense', (of, text, refusal) => {
     expect(back(of, text)).toBeNull();
     expect(of.refusal).toContain(refusal);

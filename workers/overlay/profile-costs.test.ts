@@ -43,7 +43,7 @@ describe('the methods of a profile over which time was laid', () => {
   it('come with a caution where there are few samples', async () => {
     const { cautions } = await costsOf({ slow: [1000, 200], usual: [100_000, 400] });
     expect(cautions).toEqual([
-      'Only 600 samples can be ranked. With fewer than 3,000, slow methods may go unnoticed: record for longer.',
+      'The ranking rests on only 600 samples. With fewer than 3,000, slow methods may go unnoticed: record for longer.',
     ]);
   });
 

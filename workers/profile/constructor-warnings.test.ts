@@ -29,9 +29,9 @@ describe('a warning about object counts', () => {
   });
 
   it.each<[number, number[], RegExp]>([
-    [1, [0], /^1 context has an object count below zero, in app\.A\.<init>\(I\)V: it ended by an exception/],
-    [2, [0], /^2 contexts have an object count below zero, in app\.A\.<init>\(I\)V: it ended/],
-    [2, [0, 1], /^2 contexts have .*, in app\.A\.<init>\(I\)V, app\.B\.<init>\(I\)V: they ended/],
+    [1, [0], /^1 context has an object count below zero, in app\.A\.<init>\(I\)V: it exited with an exception/],
+    [2, [0], /^2 contexts have an object count below zero, in app\.A\.<init>\(I\)V: it exited/],
+    [2, [0, 1], /^2 contexts have .*, in app\.A\.<init>\(I\)V, app\.B\.<init>\(I\)V: they exited/],
     [3, [0, 1, 2], /in app\.A\.<init>\(I\)V, app\.B\.<init>\(I\)V, app\.C\.<init>\(I\)V: they/],
     [4, [0, 1, 2, 3], /in app\.A\.<init>\(I\)V, app\.B\.<init>\(I\)V, app\.C\.<init>\(I\)V and 1 more: they/],
     [9, [0, 1, 2, 3, 4], /app\.C\.<init>\(I\)V and 2 more: they/],
@@ -42,8 +42,8 @@ describe('a warning about object counts', () => {
   });
 
   it.each<[number[], RegExp]>([
-    [[2], /^Some calls of app\.C\.<init>\(I\)V did not .* next constructor's class that it makes may be missing\.$/],
-    [[2, 3], /^Some calls of app\.C\.<init>\(I\)V, app\.D\.<init>\(I\)V did .* that they make may be missing\.$/],
+    [[2], /^Some calls of app\.C\.<init>\(I\)V did not .* next constructor's class that it creates may be missing\.$/],
+    [[2, 3], /^Some calls of app\.C\.<init>\(I\)V, app\.D\.<init>\(I\)V did .* that they create may be missing\.$/],
   ])('of cut constructors %j', (cut, expected) => {
     const [first, ...more] = warned(0, [], cut);
     expect(first).toMatch(expected);

@@ -51,7 +51,7 @@ describe('figures of a file', () => {
       [10, 0, 60],
     ]);
     expect(await sumOf(columnOf('x', [1, 2, 3, 4]), 3, new Pace())).toBe(6);
-    await expect(sumOf(columnOf('x', [1]), 2, new Pace())).rejects.toThrow('It has 1 numbers for 2 contexts.');
+    await expect(sumOf(columnOf('x', [1]), 2, new Pace())).rejects.toThrow('A column has 1 numbers for 2 contexts.');
   });
 
   it('are placed in the tree of a thread', async () => {

@@ -95,7 +95,7 @@ describe('the tree of a file', () => {
         ],
       ],
       {},
-      /^Context 1 names method 3 of 3\.$/,
+      /^Context 1 refers to method 3, but there are only 3\.$/,
     ],
     [
       'ends too early',

@@ -50,8 +50,12 @@ describe('frames by line', () => {
       { lines: new MemoryColumn('tree.lines', new Uint32Array(2)) },
       /column of methods or that of lines ends before context/,
     ],
-    ['methods', { method: new MemoryColumn('tree.method', new Uint32Array(2)) }, /ends before context 4 of 4|names method/],
-    ['a method', { method: new MemoryColumn('tree.method', Uint32Array.from([0, 0, 1, 2])) }, /Context 3 names method 2 of 2\./],
+    ['methods', { method: new MemoryColumn('tree.method', new Uint32Array(2)) }, /ends before context 4 of 4|refers to method/],
+    [
+      'a method',
+      { method: new MemoryColumn('tree.method', Uint32Array.from([0, 0, 1, 2])) },
+      /Context 3 refers to method 2, but there are only 2\./,
+    ],
   ])('are refused where the recording lacks %s', async (_, broken, message) => {
     await expect(byLine({ ...recorded(), ...broken }, new Pace())).rejects.toThrow(message);
   });

@@ -62,7 +62,7 @@ describe('a profile before all of it is read', () => {
     await profile.complete(new Pace());
     expect(profile.problems).toEqual([
       'Odd.',
-      'Section metric.bytecodes is treated as absent: It has 2 numbers for 9 contexts. (section metric.bytecodes)',
+      'Section metric.bytecodes is treated as absent: A column has 2 numbers for 9 contexts. (section metric.bytecodes)',
     ]);
     expect(profile.infos.map(({ id }) => id)).not.toContain('bytecodes');
   });

@@ -120,7 +120,7 @@ describe('a pruned view', () => {
         expect([pruned.metrics, pruned.threads, pruned.contexts]).toEqual([whole.metrics, whole.threads, whole.contexts]);
         expect(whole.pruned).toBe(null);
         expect(pruned.pruned).toMatchObject({ metric: 'bytecodes', share: 0.05 });
-        expect(pruned.warnings[0]).toMatch(/^Pruned view: \d+ of \d+ contexts, each with less than 5% of all bytecodes/);
+        expect(pruned.warnings[0]).toMatch(/^Pruned view: \d+ of \d+ contexts, (?:each )?with less than 5% of all bytecodes/);
         for (const { index, totals, contexts } of pruned.threads)
           for (const [k, { id: metric }] of pruned.metrics.entries()) {
             const request = { metric, focus: -1, x0: 0, x1: 1, width: 500, firstRow: 0, rows: 20 };

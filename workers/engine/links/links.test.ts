@@ -53,7 +53,7 @@ describe('the facts in a link to a profile', () => {
   it.each<[string, EncodedProfile, Partial<View>, Partial<ShareRequest>]>([
     ['worker', SMALL, { thread: 1 }, {}],
     ['one thread', SMALL, { thread: 1 }, { hideThreads: true }],
-    ['threads apart', SMALL, { thread: 'apart' }, {}],
+    ['one frame per thread', SMALL, { thread: 'apart' }, {}],
     ['all threads, transformed', SMALL, { transforms: [{ kind: 'group', by: 'class' }] }, {}],
     ['all threads, recorded with folded contexts', meta({ folded: { contexts: 1 } }), {}, {}],
     ['all threads, counts too low', meta({ incomplete: true }), {}, {}],

@@ -159,13 +159,13 @@ describe('snapshots of arrays', () => {
   it.each([
     [[[0, 0, I, 1, 1]], 'An entry belongs to context -1, which does not exist.'],
     [[[4, 0, I, 1, 1]], 'An entry belongs to context 3, which does not exist.'],
-    [[[1, 2, I, 1, 1]], 'Context 0 has state 2 of 2 after state -1.'],
+    [[[1, 2, I, 1, 1]], 'Context 0 has an invalid state: 2 of 2, after state -1.'],
     [
       [
         [1, 1, I, 1, 1],
         [0, 0, I, 1, 1],
       ],
-      'Context 0 has state 0 of 2 after state 1.',
+      'Context 0 has an invalid state: 0 of 2, after state 1.',
     ],
     [[[1, 0, 'X'.charCodeAt(0), 1, 1]], 'An entry has an unknown element type.'],
     [
