@@ -55,7 +55,7 @@ export function MethodSearch({ value, onChange, result, error = null, total, onR
       field={{
         'data-find': true,
         'aria-label': 'Find methods',
-        placeholder: fingers ? 'Find a method' : 'Find a method   /',
+        placeholder: fingers ? 'Find a method' : 'Find a method  /',
         title: SYNTAX,
         'aria-invalid': error !== null,
         'aria-describedby': error ? id : undefined,
