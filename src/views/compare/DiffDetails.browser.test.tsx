@@ -96,7 +96,7 @@ it('says whose figures it shows: with callees in the heading, own in the row, an
   await expect.element(page.getByRole('row', { name: /^per call/ })).toHaveTextContent(/90.*100.*\+11/);
   await expect.element(page.getByRole('row', { name: 'Bytecodes, own' })).toHaveTextContent(/400.*100.*−75/);
   await expect.element(page.getByRole('row', { name: 'Times called' })).toHaveTextContent(/10.*20/);
-  await expect.element(page.getByText(/, shrank by itself ·/)).toBeVisible();
+  await expect.element(page.getByText(/, shrank excluding callees ·/)).toBeVisible();
 });
 
 it('says in own code that figures leave out class loading, if they do', async () => {
@@ -174,7 +174,7 @@ it('the kind of change is that of the metric on the page', async () => {
       <DiffDetails {...{ summary, metric: CALLS }} selected={0} story={undefined} />
     </EngineContext>,
   );
-  await expect.element(page.getByText(/grew with callees ·/)).toBeVisible();
+  await expect.element(page.getByText(/grew including callees ·/)).toBeVisible();
 });
 
 it('marks shares and changes of figures that a link has a part of', async () => {

@@ -83,7 +83,7 @@ it('begins with the end of the hottest path in sight, however deep the chain', a
 
 it('offers to collapse a recursion of eight and more at once, and collapses it', async () => {
   openMenu(8);
-  const item = page.getByRole('menuitem', { name: 'Collapse visit, 8 deep' });
+  const item = page.getByRole('menuitem', { name: 'Collapse visit, 8 levels deep' });
   await expect.element(item).toBeVisible();
   (item.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');

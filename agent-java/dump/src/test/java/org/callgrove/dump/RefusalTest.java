@@ -187,8 +187,8 @@ class RefusalTest {
     @Test
     void treesThatCannotBe() throws IOException {
         assertThat(opened(HandmadeDump.file(3, 3, new int[] {0, 0, 1}, new int[] {0, 0, 0})).depth).containsExactly(0, 1, 1);
-        refused(HandmadeDump.file(3, 3, new int[] {0, 3, 0}, new int[] {0, 0, 0}), "context 1 climbs 3 levels from depth 0");
-        refused(HandmadeDump.file(3, 3, new int[] {1, 0, 0}, new int[] {0, 0, 0}), "context 0 climbs 1 levels");
+        refused(HandmadeDump.file(3, 3, new int[] {0, 3, 0}, new int[] {0, 0, 0}), "context 1 goes up 3 levels from depth 0");
+        refused(HandmadeDump.file(3, 3, new int[] {1, 0, 0}, new int[] {0, 0, 0}), "context 0 goes up 1 levels");
         refused(HandmadeDump.file(3, 3, new int[] {0, 0, 0}, new int[] {0, 1, 0}), "method 1 is out of range: there are 1");
     }
 
