@@ -101,7 +101,8 @@ class ProfilingAgentsIT extends RecordedProgram {
         Dump without = recorded("", "endings.Steady");
         Dump dump = recorded(agents("Failing"), "endings.Steady");
         String said =
-                "the profiling agent '" + CLASSES + "!reading.Agents$Failing' threw an exception and was switched off: java.lang.IllegalStateException: two lines";
+                "the profiling agent '" + CLASSES
+                        + "!reading.Agents$Failing' threw an exception and was switched off: java.lang.IllegalStateException: two lines";
         assertThat(recording.outputBesideEndLine()).containsOnlyOnce("callgrove: " + said);
         assertThat(dump.meta.get("warnings").toString()).contains(said);
         assertSameContexts(dump, without);

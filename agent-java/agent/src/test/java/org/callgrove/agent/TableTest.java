@@ -31,7 +31,7 @@ class TableTest {
         assertThat(table).contains("| `java.lang.Math.max(II)I` | leaf |")
                 .contains(
                         "| `java.lang.reflect.Method.invoke(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;` | instrumented, because it may reach the program's code |")
-                .contains("| `java.lang.invoke.MethodHandle.invokeExact([Ljava/lang/Object;)Ljava/lang/Object;` | leaf of any signature")
+                .contains("| `java.lang.invoke.MethodHandle.invokeExact([Ljava/lang/Object;)Ljava/lang/Object;` | leaf with a polymorphic signature")
                 .contains("| `java.lang.NullPointerException.<init>()V` | counted where the program calls it, not where the VM does |");
     }
 

@@ -59,7 +59,7 @@ class CheckTest {
                 If the change is intended, run mvn callgrove:accept and commit the ledger.
 
                 For information only:
-                  all: 1 test differs, most in t.ATest.parses: 1,007 → 1,009 (+2, +0.20%).""");
+                  all: 1 test differs, the largest difference in t.ATest.parses: 1,007 → 1,009 (+2, +0.20%).""");
     }
 
     @Test
@@ -132,7 +132,7 @@ class CheckTest {
 
                 For information only:
                   t.ATest.parses is unstable (most in o.Parser.parse) and left its range: own 100..120 → 130.
-                  all: 1 test differs, most in t.ATest.parses: 107..127 → 137.""");
+                  all: 1 test differs, the largest difference in t.ATest.parses: 107..127 → 137.""");
     }
 
     @Test

@@ -56,7 +56,7 @@ class LedgerCommandTest {
         Path base = dump.write("base.mct", test("parses", "o.Parser.parse 1 100"));
         assertThat(onLedger("baseline", base)).isZero();
         assertThat(out).isEqualTo(
-                ledger + " has 1 test. Run the tests and `baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`) twice more: tests that vary get a range.\n");
+                ledger + " now contains 1 test. Run the tests and `baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`) twice more: tests that vary get a range.\n");
         assertThat(onLedger("baseline", base)).isZero();
         assertThat(out).isEqualTo("The ledger is unchanged.\n");
         assertThat(onLedger("check", base)).isZero();

@@ -109,7 +109,8 @@ class RandomCallsTest {
     void everyCommandSaysWhy() throws IOException {
         String why = "draws random numbers: t.ATest.draws calls new Random()";
         Path first = suite("first", RANDOM, 100);
-        assertThat(said("baseline", first)).isEqualTo("0 " + folder.resolve("work.tsv") + " has 2 tests. 1 draws random numbers and is not gated."
+        assertThat(said("baseline", first)).isEqualTo("0 " + folder.resolve("work.tsv")
+                + " now contains 2 tests. 1 draws random numbers and is not gated."
                 + " Run the tests and `baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`) twice more: tests that vary get a range.");
         assertThat(said("check", first)).isEqualTo("0 The gated work of all 2 tests matches the ledger. 1 unstable test is not gated.");
         assertThat(said("check", suite("more", RANDOM, 130))).isEqualTo("""
@@ -117,7 +118,7 @@ class RandomCallsTest {
 
                 For information only:
                   t.ATest.draws is unstable (%s) and left its range: own 100 → 130 (+30, +30.00%%).
-                  all: 1 test differs, most in t.ATest.draws: 116 → 146 (+30, +25.86%%).""".formatted(why));
+                  all: 1 test differs, the largest difference in t.ATest.draws: 116 → 146 (+30, +25.86%%).""".formatted(why));
         assertThat(said("accept", suite("more", RANDOM, 130)))
                 .isEqualTo("0   t.ATest.draws: own 100 → 100..130, all 116 → 116..146; unstable, " + why);
         assertThat(said("report", first)).contains("\"extra\":\"1 test, 1 unstable left out");

@@ -60,13 +60,13 @@ class RefusalTest {
     @Test
     void aDumpWithoutBytecodes() throws IOException {
         dump.times.from(0, EnumSet.of(Counter.CALLS));
-        refuses("has no bytecodes. Record it without the option metrics=, or with metrics=calls;bytecodes.");
+        refuses("contains no bytecodes. Record it without the option metrics=, or with metrics=calls;bytecodes.");
     }
 
     @Test
     void aDumpWithoutCalls() throws IOException {
         dump.times.from(0, EnumSet.of(Counter.BYTECODES));
-        refuses("has no calls. Record it without the option metrics=, or with metrics=calls;bytecodes.");
+        refuses("contains no calls. Record it without the option metrics=, or with metrics=calls;bytecodes.");
     }
 
     @Test

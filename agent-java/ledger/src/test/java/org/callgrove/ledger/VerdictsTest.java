@@ -52,8 +52,8 @@ class VerdictsTest {
     @CsvSource(delimiter = '|', textBlock = """
             a 10       | a 10       | passed: The gated work of 1 test matches the ledger.
             a 10, b 5  | b 5, a 10  | passed: The gated work of all 2 tests matches the ledger.
-            a 10+7     | a 10+9     | passed: The gated work of 1 test matches the ledger. / Reported only: / all: 1 test differs, most in a: 24 → 26 (+2, +8.33%).
-            a 10+7, b 1+9 | a 10+9, b 1+3 | passed: The gated work of all 2 tests matches the ledger. / Reported only: / all: 2 tests differ, most in b: 17 → 11 (-6, -35.29%).
+            a 10+7     | a 10+9     | passed: The gated work of 1 test matches the ledger. / For information only: / all: 1 test differs, the largest difference in a: 24 → 26 (+2, +8.33%).
+            a 10+7, b 1+9 | a 10+9, b 1+3 | passed: The gated work of all 2 tests matches the ledger. / For information only: / all: 2 tests differ, the largest difference in b: 17 → 11 (-6, -35.29%).
             """)
     void equalGatedWorkPasses(String ledger, String run, String text) throws IOException {
         assertThat(check(suite(ledger), suite(run))).isEqualTo(text);
@@ -70,7 +70,7 @@ class VerdictsTest {
             a 10, b 20 | a 11, b 25 | 2 of 2 tests differ from the ledger. / b / own: 20 → 25 (+5, +25.00%) / The bytecodes of these methods grew most: / o.Parser.parse: 20 → 25 (+5, +25.00%) / a / own: 10 → 11 (+1, +10.00%) / The bytecodes of these methods grew most: / o.Parser.parse: 10 → 11 (+1, +10.00%)
             """)
     void otherGatedWorkFails(String ledger, String run, String text) throws IOException {
-        assertThat(check(suite(ledger), suite(run)).replaceAll(" / Reported only: .*", "")).isEqualTo("failed: " + text);
+        assertThat(check(suite(ledger), suite(run)).replaceAll(" / For information only: .*", "")).isEqualTo("failed: " + text);
     }
 
     /** A test that is only on one side never fails the check; it counts as renamed only if no other test is a candidate. */
@@ -91,13 +91,13 @@ class VerdictsTest {
             """)
     void testsOfOneSideAreReported(String ledger, String run, String text) throws IOException {
         assertThat(check(suite(ledger), suite(run))).matches("passed: The gated work of (1 test|all \\d tests) matches the ledger\\. / .*")
-                .endsWith(" / Reported only: / " + text);
+                .endsWith(" / For information only: / " + text);
     }
 
     @Test
     void testsThatDoNothingAreAlikeWithoutBeingRenamed() throws IOException {
         assertThat(check(dump.ledger(test("a")), dump.ledger(test("b"))))
-                .endsWith("Reported only: / 1 test is new: b. / 1 test is gone: a.");
+                .endsWith("For information only: / 1 test is new: b. / 1 test is gone: a.");
     }
 
     @Test
@@ -109,7 +109,7 @@ class VerdictsTest {
         assertThat(check(two, suite("a 10, b 25")))
                 .isEqualTo("passed: The gated work of all 2 tests matches the ledger. 2 unstable tests are not gated.");
         assertThat(check(two, suite("a 9, b 21")))
-                .contains(" / Reported only: / a is unstable (most in o.Parser.parse) and left its range: own 10..12 → 9. / ")
+                .contains(" / For information only: / a is unstable (most in o.Parser.parse) and left its range: own 10..12 → 9. / ")
                 .doesNotContain("b is unstable");
     }
 
@@ -127,8 +127,8 @@ class VerdictsTest {
         Files.writeString(file, text.replace(from, to));
         Ledger ledger = Ledger.read(file);
         assertThat(ledger.header().toString()).isEqualTo("JDK 17, class files 61 (Java 17)".replace(from, to));
-        assertThat(check(ledger, suite(run))).startsWith("passed: Nothing was gated: this run has a different JDK or compiler than the ledger. "
-                + "Use the ledger's, or accept this run. / Reported only: / Ledger: " + ledger.header()
+        assertThat(check(ledger, suite(run))).startsWith("passed: Nothing was gated: this run used a different JDK or compiler from the ledger. "
+                + "Use the ledger's JDK and compiler, or accept this run. / For information only: / Ledger: " + ledger.header()
                 + "; this run: JDK 17, class files 61 (Java 17). " + said);
     }
 

@@ -31,8 +31,9 @@ public final class BaselineMojo extends LedgerMojo {
         Ledger after = explained(before, suite).widened(run);
         after.write(file);
         int unstable = sayUnstable(before.rows(), after);
-        getLog().info("Widened the ranges in " + suite.ledger + " with this run. " + (unstable == 1 ? "1 test is" : unstable + " tests are")
-                + " unstable: reported, but they never fail the build.");
+        getLog().info("Widened the ranges in " + suite.ledger + " with this run. "
+                + (unstable == 1 ? "1 test is unstable: reported, but it never fails the build."
+                        : unstable + " tests are unstable: reported, but they never fail the build."));
         keepAsBase(suite, dumps);
     }
 

@@ -122,7 +122,8 @@ class LedgerGoalsTest {
         Path blocked = Files.createFile(place.resolve("target/callgrove/base"));
         goal(new CheckMojo(), "verify").keepAsBase(Suite.SUREFIRE, Suite.SUREFIRE.dumps(place.resolve("target")));
         assertThat(log.lines).containsExactly(
-                "warn: The base dumps cannot be kept, so a failure cannot report which methods grew: " + blocked.resolve("surefire") + ": Not a directory.");
+                "warn: The base dumps cannot be kept, so a failure cannot report which methods grew: " + blocked.resolve("surefire")
+                        + ": Not a directory.");
     }
 
     @Test
@@ -158,7 +159,8 @@ class LedgerGoalsTest {
         assertThat(said()).containsExactly(
                 "info: Wrote callgrove-work.tsv. Run `mvn test callgrove:baseline` twice more to find tests whose work varies.");
         goal(new BaselineMojo(), "test", "callgrove:baseline").execute();
-        assertThat(said()).containsExactly("info: Widened callgrove-work.tsv with this run. 0 tests are unstable: reported, but never a failure.");
+        assertThat(said()).containsExactly(
+                "info: Widened the ranges in callgrove-work.tsv with this run. 0 tests are unstable: reported, but they never fail the build.");
         goal(new AcceptMojo(), "callgrove:accept").execute();
         assertThat(said()).containsExactly("info: callgrove-work.tsv already matches the last run.");
         goal(new CheckMojo(), "verify").execute();
@@ -177,7 +179,7 @@ class LedgerGoalsTest {
         run(90);
         goal(new BaselineMojo(), "test", "callgrove:baseline").execute();
         assertThat(said()).containsExactly("info: ATest.parses is unstable: most in Parser.parse.",
-                "info: Widened callgrove-work.tsv with this run. 1 test is unstable: reported, but never a failure.");
+                "info: Widened the ranges in callgrove-work.tsv with this run. 1 test is unstable: reported, but it never fails the build.");
         goal(new CheckMojo(), "verify").execute();
         assertThat(said()).containsExactly("info: The gated work of 1 test matches the ledger. 1 unstable test is not gated.");
         goal(new ReportMojo(), "callgrove:report").execute();

@@ -195,7 +195,8 @@ public final class Options {
             throw new IllegalArgumentException("blocks.path needs a class in blocks=, such as blocks=com.acme.MyBlocks");
         }
         if (rootThreadsInherit && roots.isEmpty()) {
-            throw new IllegalArgumentException("root.threads=inherit also records the threads that root methods start: specify those methods with root=");
+            throw new IllegalArgumentException(
+                    "root.threads=inherit also records the threads that root methods start: specify those methods with root=");
         }
         if (endsWithStartMethod && startMethods.isEmpty()) {
             throw new IllegalArgumentException(

@@ -77,7 +77,7 @@ class OptionsTest {
     @CsvSource(delimiter = '|', value = {
         "metrics=calls,blocks=precise | write metrics=calls;bytecodes, or remove metrics",
         "metrics=calls;arrays,snapshots=1M-bytecodes | write metrics=calls;arrays;bytecodes, or remove metrics",
-        "metrics=calls;bytecodes,agents=a.jar!b.C | profiling agents may ask for all metrics",
+        "metrics=calls;bytecodes,agents=a.jar!b.C | profiling agents may need any metric",
         "metrics=calls,sampling=1M-bytecodes | sampling records no exact tree"})
     void refusesMetricsThatOtherOptionsNeed(String options, String message) {
         assertThatThrownBy(() -> Options.parse(options)).isInstanceOf(IllegalArgumentException.class).hasMessageContaining(message);
