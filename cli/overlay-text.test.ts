@@ -159,7 +159,7 @@ describe('the text of an overlay', () => {
     const text = textOf({}, {}, { reasons, gains: [{ step: 'names', samples }] });
     const [, list] = text.split('\nWhy samples were not matched\n');
     expect(list!.split('\n')).toHaveLength(number);
-    expect(list).toMatch(/^ {2}9 samples {2}x\.Y\.m0 as the outermost frame\n/);
+    expect(list).toMatch(/^ {2}9 samples {2}no context has x\.Y\.m0 as its outermost frame\n/);
     expect(textOf()).not.toContain('Why samples');
   });
 

@@ -136,7 +136,7 @@ it('nothing has no share of nothing', () => {
 
 const [x, y] = ['x', 'y'].map((method) => ({ className: 'a.B', method }));
 it.each([
-  [{ missing: x, below: y }, 'a.B.x below a.B.y'],
-  [{ missing: x, below: null }, 'a.B.x as the outermost frame'],
+  [{ missing: x, below: y }, 'no context has a.B.x below a.B.y'],
+  [{ missing: x, below: null }, 'no context has a.B.x as its outermost frame'],
   [{ missing: null, below: null }, 'stacks missing their outermost frames, which fit several contexts'],
 ])('the gap %j', (gap, words) => expect(reasonText(gap)).toBe(words));

@@ -287,8 +287,8 @@ export const reasonText = ({ missing, below }: { readonly missing: Named | null;
   missing === null
     ? 'stacks missing their outermost frames, which fit several contexts'
     : below === null
-      ? `${frame(missing)} as the outermost frame`
-      : `${frame(missing)} below ${frame(below)}`;
+      ? `no context has ${frame(missing)} as its outermost frame`
+      : `no context has ${frame(missing)} below ${frame(below)}`;
 
 const TIMES = ['', '', 'twice', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 

@@ -18,7 +18,7 @@ const JAVA = /^agent-java\/(?!examples|oracles|programs|fixtures)[\w-]+\/src\/ma
 const JAVA_TOKEN =
   /\/\*[\s\S]*?\*\/|\/\/.*|"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*'|->|[-=!<>&|+]{2}|[\w$.]+|[^\s\w]/g;
 const SCRIPT = /\.tsx?$/;
-const NOT_READ = /\.test\.tsx?$|\.d\.ts$|^workers\/testing\//;
+const NOT_READ = /\.test\.tsx?$|\.d\.ts$|^(?:workers|src\/ui)\/testing\//;
 /** Attributes that only programs read. */
 const FOR_PROGRAMS = /^(className|id|key|d|viewBox|data-.*|htmlFor|to|type|name|role|xmlns|rel|href|transform|path)$/;
 

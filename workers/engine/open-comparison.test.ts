@@ -106,7 +106,7 @@ it.each([
   [Number.NaN, 3, false],
 ])('whether context %s is one of %i: %j', (context, size, is) => {
   if (is) expect(checkContext(context, size)).toBe(context);
-  else expect(() => checkContext(context, size)).toThrow(`Context ${context} is no longer open.`);
+  else expect(() => checkContext(context, size)).toThrow(`The tree has no context ${context}.`);
 });
 
 it('the progress of opening is one, in bytes read, and never goes back', async () => {

@@ -156,10 +156,10 @@ describe('questions about what is not open', () => {
       message: 'Comparison 98 is no longer open.',
     });
     for (const context of [9, -1, 1.5])
-      expect(said(await engine.context(view, context))).toMatchObject({ message: `Context ${context} is no longer open.` });
+      expect(said(await engine.context(view, context))).toMatchObject({ message: `The tree has no context ${context}.` });
     for (const method of [-1, 99])
       expect(said(await engine.neighbours(view, 'calls', method))).toMatchObject({
-        message: `Method ${method} is no longer open.`,
+        message: `The tree has no method ${method}.`,
       });
     engine.close(profile);
     expect(said(await engine.complete(profile))).toMatchObject({ message: `Profile ${profile} is no longer open.` });

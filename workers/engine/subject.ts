@@ -1,6 +1,6 @@
 /** Combines the answers for views and for comparisons, and checks the context in a question. */
 import type { ComparisonId, Subject, View } from '../api/engine';
-import { notOpen } from '../jobs/errors';
+import { notInTree } from '../jobs/errors';
 
 /** A question that accepts a view or a comparison. */
 interface OfSubject<OfView extends unknown[], OfComparison extends unknown[], A, B> {
@@ -21,6 +21,6 @@ export function bySubject<OfView extends unknown[], OfComparison extends unknown
 
 /** Returns the context in a question. Throws FormatError (`gone`) if a tree with `size` contexts lacks it. */
 export function checkContext(context: number, size: number): number {
-  if (!(Number.isInteger(context) && context >= 0 && context < size)) throw notOpen(`Context ${context}`);
+  if (!(Number.isInteger(context) && context >= 0 && context < size)) throw notInTree(`context ${context}`);
   return context;
 }

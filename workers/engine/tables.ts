@@ -6,7 +6,7 @@ import { calleesPage, hottestPath, recursionAround } from '../analysis/callees';
 import { ownClasses } from '../analysis/own-classes';
 import { packageShares } from '../analysis/package-shares';
 import type { Engine, MetricId } from '../api/engine';
-import { notOpen } from '../jobs/errors';
+import { notInTree } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
 import { unknownMetric } from '../profile/laid-tree';
 import type { MetricTree } from '../profile/metric-tree';
@@ -50,7 +50,7 @@ export class Tables {
 
   neighbours: Engine['neighbours'] = (view, metric, method) =>
     this.profiles.look(view, withCalls(metric), (laid, tables) => {
-      if (!(method >= 0 && method < laid.names.size)) throw notOpen(`Method ${method}`);
+      if (!(method >= 0 && method < laid.names.size)) throw notInTree(`method ${method}`);
       return tables.neighbours(metric, method);
     });
 

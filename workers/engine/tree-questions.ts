@@ -17,7 +17,7 @@ import type {
   View,
 } from '../api/engine';
 import { attempt } from '../jobs/attempt';
-import { notOpen } from '../jobs/errors';
+import { notInTree } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
 import { stepFrom } from '../layout/arrow-key-step';
 import { layoutFlame } from '../layout/flame-layout';
@@ -104,7 +104,7 @@ export class TreeQuestions {
   fileMethods = async (view: View, metric: MetricId, method: number): Promise<Result<FileMethods>> => {
     const { fileMethods } = await import('../analysis/file-methods');
     return this.profiles.look(view, withCalls(metric), (laid, tables) => {
-      if (!(method >= 0 && method < laid.names.size)) throw notOpen(`Method ${method}`);
+      if (!(method >= 0 && method < laid.names.size)) throw notInTree(`method ${method}`);
       return fileMethods(laid, tables, metric, method);
     });
   };

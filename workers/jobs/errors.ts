@@ -62,6 +62,11 @@ export function notOpen(what: string): FormatError {
   return new FormatError('gone', `${what} is no longer open.`, '', 'Open it again.');
 }
 
+/** Error for a question about something that a tree lacks. @param what with its number: `context 3` */
+export function notInTree(what: string): FormatError {
+  return new FormatError('gone', `The tree has no ${what}.`, '', 'Open the profile again.');
+}
+
 /** Sentence about a damaged section that the file can be read without. */
 export function sectionAbsent(section: string, { message, where }: FormatError): string {
   return `Section ${section} is treated as absent: ${message}${where === '' ? '' : ` (${where})`}`;

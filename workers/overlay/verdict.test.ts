@@ -55,7 +55,7 @@ it.each<[string, OverlayMatching, string]>([
         { missing: null, below: null, samples: 51 },
       ],
     }),
-    `${BAD.replace(/\.$/, '')}. Largest gap: a.B.x below a.B.y. | ${CHECK}`,
+    `${BAD.replace(/\.$/, '')}. Largest gap: no context has a.B.x below a.B.y. | ${CHECK}`,
   ],
   [
     'nothing is of the program',

@@ -11,7 +11,7 @@ const NO_DENSITY = 'not known: not all bytecodes were counted';
 export const DensityRows = ({ values }: { values: readonly MetricValue[] }) =>
   densities(values).map((density) => (
     <tr key={density.what} title="Allocation density">
-      <th scope="row">per 1,000 bytecodes: {density.what}</th>
+      <th scope="row">{density.what} per 1,000 bytecodes</th>
       {density.isUnknown ? (
         <FigureNote span={2}>{NO_DENSITY}</FigureNote>
       ) : (

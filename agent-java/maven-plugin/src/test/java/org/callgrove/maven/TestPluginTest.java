@@ -17,11 +17,11 @@ class TestPluginTest {
     /** Settings of the plug-in in the POM, for both suites: each suite reports only the settings of its own plug-in. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            <argLine>-Xmx1g</argLine>             | The POM sets <argLine>-Xmx1g</argLine> of PLUGIN, which replaces the property that holds the agent. Write <argLine>@{argLine} …</argLine>.
-            <argLine>@{argLine} -Xmx1g</argLine>  | Check that `prepare-agent` ran, that the <argLine> of PLUGIN has @{argLine}, and that the test JVM was not killed.
+            <argLine>-Xmx1g</argLine>             | The POM sets <argLine>-Xmx1g</argLine> for PLUGIN, which replaces the property that holds the agent. Write <argLine>@{argLine} …</argLine> instead.
+            <argLine>@{argLine} -Xmx1g</argLine>  | Check that `prepare-agent` ran, that the <argLine> of PLUGIN contains @{argLine}, and that the test JVM was not killed.
             <forkCount>0</forkCount>              | With forkCount=0, tests run inside Maven, where no agent can be loaded. Set <forkCount>1</forkCount>.
             <forkCount>0C</forkCount>             | With forkCount=0, tests run inside Maven, where no agent can be loaded. Set <forkCount>1</forkCount>.
-            <forkCount>10</forkCount>             | Check that `prepare-agent` ran, that the <argLine> of PLUGIN has @{argLine}, and that the test JVM was not killed.
+            <forkCount>10</forkCount>             | Check that `prepare-agent` ran, that the <argLine> of PLUGIN contains @{argLine}, and that the test JVM was not killed.
             <forkCount>0</forkCount><argLine>-Xmx1g</argLine> | With forkCount=0, tests run inside Maven, where no agent can be loaded. Set <forkCount>1</forkCount>.
             """)
     void saysWhichSettingOfThePomKeepsTheAgentAway(String setting, String sentence) {

@@ -60,7 +60,7 @@ final class Snapshots implements Segments.Visitor {
     String thinningWarning() {
         return interval == requested.every ? null
                 : "snapshots are " + SnapshotInterval.text(byWork, interval) + " apart, not " + SnapshotInterval.text(byWork, requested.every)
-                        + ": every second one is dropped when there are "
+                        + ": every other one is dropped each time there are "
                         + GroveIncrements.MOST_SNAPSHOTS + " of them, or " + (MOST_BYTES >> 20) + " MB";
     }
 
