@@ -27,7 +27,7 @@ export function sections(file: Buffer): Section[] {
   return found;
 }
 
-/** Inverts one byte in the middle of a section's payload. */
+/** Inverts four bits of a byte in the middle of a section's payload. */
 export function flipped(file: Buffer, section: Section): Buffer {
   const copy = Buffer.from(file);
   copy[section.payload + (section.stored >> 1)]! ^= 0x5a;

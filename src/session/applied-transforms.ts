@@ -106,8 +106,8 @@ async function change(
 }
 
 /**
- * The place on another tree, with the selected context there. The selected method stays only if method numbers mean the same in
- * both trees.
+ * The place carried over to another tree, in which `selected` is the number of the selected context. The selected method stays
+ * only if method numbers mean the same in both trees.
  */
 function carried(place: Place, selected: number, sameMethods: boolean): Place {
   const there = withoutTree(place);

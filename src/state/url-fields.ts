@@ -1,4 +1,4 @@
-/** Fields that every address has: those of the place without the view states. */
+/** Fields of an address that belong to no view, such as the thread, name rules and conditions. */
 import * as v from 'valibot';
 import { readOwn } from '../../common/own-prefixes';
 import type { ThreadScope, Transform } from '../../workers/api/engine';

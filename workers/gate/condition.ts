@@ -9,7 +9,7 @@ export interface Decimal {
   readonly scale: number;
 }
 
-/** The quantity of a clause: the sum of a metric over contexts, or the overlap of one. */
+/** The quantity of a clause: the sum of a metric over contexts, or the overlap in a metric. */
 export type Quantity =
   | {
       readonly kind: 'sum';
@@ -36,7 +36,7 @@ export interface Clause {
   readonly quantity: Quantity;
   readonly comparator: Comparator;
   readonly limit: Limit;
-  /** The clause in full, for display: including what `and +1000` omits. */
+  /** The clause in full, for display: with the metric that a short form such as `and +1000` leaves out. */
   readonly text: string;
   /** Offsets of the metric and the patterns in the condition, in UTF-16 units. */
   readonly at: { readonly metric: number; readonly patterns: number };

@@ -10,7 +10,7 @@ const COLUMNS: readonly DiffColumn[] = ['name', 'change', 'a', 'b', 'callsA', 'c
 
 const sort = column(COLUMNS, DIFF_SORT);
 
-/** Addresses from before this switch existed name contexts of all code. */
+/** Old addresses lack this field and number contexts of all code; so one that selects or zooms to a context without it means `all`. */
 const code: Field<CodeInView> = field(
   { key: 'code', label: 'code in view', must: 'mine or all' },
   v.picklist(['mine', 'all']),

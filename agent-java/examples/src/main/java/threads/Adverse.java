@@ -11,7 +11,7 @@ public final class Adverse {
     private Adverse() {
     }
 
-    /** Ends with status 5, or with the exception that the argument asks for. */
+    /** Ends with status 5, or 6 for `heap-exit`. */
     public static void main(String[] args) {
         switch (args[0]) {
             case "heap":
@@ -65,7 +65,7 @@ public final class Adverse {
         }
     }
 
-    /** Overflows the stack here, in a finally, or in JDK methods: leaves, dispatched, reflective and allocating ones. */
+    /** Overflows the stack in this method, in a finally block, or in a JDK method that is a leaf, dispatched, reflective or allocates. */
     private static Object endless(int kind) {
         try {
             switch (kind % 5) {

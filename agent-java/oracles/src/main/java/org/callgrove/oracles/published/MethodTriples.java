@@ -40,7 +40,7 @@ final class MethodTriples {
         return new MethodTriples(true);
     }
 
-    /** The triple of each method of a file. */
+    /** Returns the number of the triple of each method in a file. */
     int[] of(MethodList names) {
         int[] triples = new int[names.name.length];
         for (int method = 0; method < triples.length; method++) {
