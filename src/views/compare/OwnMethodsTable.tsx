@@ -110,7 +110,7 @@ export function OwnMethodsTable({ summary, metric, story, selected, tools, onRev
           setViewState('union', { selected: context });
           onReveal(context);
         }}
-        empty={filter === '' ? 'None of your methods accounts for the change.' : 'Nothing matches this filter.'}
+        empty={filter === '' ? 'None of your methods changed.' : 'Nothing matches this filter.'}
       />
     </>
   );
