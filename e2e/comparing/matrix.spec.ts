@@ -72,7 +72,7 @@ test('of many files the page asks what to do: a matrix walked by keys, a compari
     { name: 'handcount.mct', bytes: bytes(FILES[1] ?? '') },
     { name: 'precise.mct', bytes: bytes(FILES[0] ?? '') },
   );
-  await expect(other.notices.all).toContainText('Not the file named in the link: precise.mct.');
+  await expect(other.notices.all).toContainText('This file is not the one named in the link: precise.mct.');
   await expect(wanted.getByRole('listitem')).toHaveCount(1);
   await other.drop({ name: 'precise.mct', bytes: bytes(FILES[2] ?? '') });
   await expect(other.matrix.region).toBeVisible();

@@ -107,8 +107,8 @@ test('a comparison that was exported opens as one, and its link asks for one fil
   const answer = await said();
   await app.start();
   await app.pick(union);
-  await expect(app.header.file('A', /base\.mct, .*out of union\.mct/)).toBeVisible();
-  await expect(app.header.file('B', /precise\.mct, .*out of union\.mct/)).toBeVisible();
+  await expect(app.header.file('A', /base\.mct, .*from union\.mct/)).toBeVisible();
+  await expect(app.header.file('B', /precise\.mct, .*from union\.mct/)).toBeVisible();
   await expect.poll(said).toBe(answer);
   await app.header.swap.click();
   await expect(page).toHaveURL(/an=union.mct&ha=[0-9a-f]{64}&pa=b&bn=union.mct/);
@@ -125,8 +125,8 @@ test('difference-folded stacks open as the comparison of their two counts', asyn
   writeFileSync(file, 'a/Main.main;a/Main.run 1200 700\na/Main.main;a/Main.come 0 900\n');
   await app.start();
   await app.pick(file);
-  await expect(app.header.file('A', /first counts, .*out of x\.difffolded/)).toBeVisible();
-  await expect(app.header.file('B', /second counts, .*out of x\.difffolded/)).toBeVisible();
+  await expect(app.header.file('A', /first counts, .*from x\.difffolded/)).toBeVisible();
+  await expect(app.header.file('B', /second counts, .*from x\.difffolded/)).toBeVisible();
   await expect(app.comparison.overlap).toHaveText('43.75%');
   await expect(app.comparison.figures).toContainText(/0 only in A, 1 only in B, 2 in both/);
 });

@@ -98,7 +98,7 @@ test('a library that the browser cleared as a whole says so, one that the user e
   await page.goto('samples/index.json');
   await clearAll(page);
   await app.again();
-  await expect(library.region).toContainText('The browser has cleared the library: 1 profile of it is gone.');
+  await expect(library.region).toContainText('The browser has cleared the library: 1 profile is gone.');
   expect(await violationsOf(page)).toEqual([]);
   await app.pick(file);
   await app.opened();

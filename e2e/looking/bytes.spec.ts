@@ -107,7 +107,7 @@ test('a dump from before bytes were counted says so, and has its tables of objec
   await expect(app.allocations.classes.root).toBeVisible();
   await expect(app.allocations.region).toContainText('recorded without bytes, either by an older agent');
   await expect(app.notices.all).toContainText(
-    'old.mct has no bytes. A file was recorded without bytes, either by an older agent',
+    'old.mct has no metric “bytes”. A file was recorded without bytes, either by an older agent',
   );
 
   await app.allocations.region.getByRole('button', { name: 'int[]' }).click();

@@ -36,7 +36,7 @@ test('names of Kotlin and of a mapping file dropped beside the profile; exact on
     'com.acme.shop.Cart.Companion.of (defaults)',
     'com.acme.pricing.Price.round',
   ]);
-  await expect(app.filters.mapping).toContainText('mapping.txt renames 1 of 4 classes');
+  await expect(app.filters.mapping).toContainText('mapping.txt renames 1 of the 4 classes');
 
   // Search finds the exact name as well as the displayed one; the details show the exact one.
   for (const query of ['"a.b.a"', 'Price.round']) {

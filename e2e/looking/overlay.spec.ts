@@ -42,7 +42,7 @@ test('a loop of random reads leads, two steps from the drop, and in the saved fi
 
   await app.tabs.open('Flame graph');
   await app.flame.colourBy('By cost');
-  await expect(app.flame.colours).toHaveText(/cost relative to the rest:slow per bytecodefast per bytecodeneither/);
+  await expect(app.flame.colours).toHaveText(/cost per bytecode relative to the rest:slow per bytecodefast per bytecodeneither/);
   await expect(app.page).toHaveURL(/[?&]colour=cost/);
   await app.tabs.open('Slow per bytecode');
 

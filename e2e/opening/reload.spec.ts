@@ -148,5 +148,5 @@ test('another tab does not read a file by the handle of this one', async ({ app,
   await stored(page, 1);
   const other = await context.newPage();
   await other.goto(page.url());
-  await expect(other.getByRole('region', { name: 'File A of the link' })).toContainText('The link refers to a file');
+  await expect(other.getByRole('region', { name: 'File for A in the link' })).toContainText('The link refers to a file');
 });

@@ -31,7 +31,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
       - button "Copy the command"
       - region "Library":
         - button "Keep files I open"
-      - heading /^Samples/ [level=2]
+      - heading /^Sample profiles/ [level=2]
       - list:
         - listitem:
           - button "Compare H2 without an index with H2 with an index"

@@ -188,7 +188,7 @@ class NameRules {
   renaming(number: number): { from: Locator; to: Locator } {
     return {
       from: this.dialog.getByLabel(`Rule ${number}: old name`),
-      to: this.dialog.getByLabel(`Rule ${number}: for`),
+      to: this.dialog.getByLabel(`Rule ${number}: new name`),
     };
   }
 

@@ -113,14 +113,14 @@ class Wanted {
 
   constructor(private readonly page: Page) {
     this.ofMatrix = page.getByRole('region', { name: 'Files listed in the link' });
-    this.runsOfA = page.getByRole('region', { name: 'Files A of the link' });
+    this.runsOfA = page.getByRole('region', { name: 'Files for A in the link' });
     this.another = page.getByRole('button', { name: 'Open another file' });
     this.download = page.getByRole('link', { name: 'download it' });
     this.differs = page.getByText('is not the file named in the link');
   }
 
   file(side: 'A' | 'B'): Locator {
-    return this.page.getByRole('region', { name: `File ${side} of the link` });
+    return this.page.getByRole('region', { name: `File for ${side} in the link` });
   }
 
   /** Allows fetching from another host. */

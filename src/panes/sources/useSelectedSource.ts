@@ -51,7 +51,7 @@ interface Question {
 const map = <T, U>(result: Result<T>, to: (value: T) => U): Result<U> =>
   result.ok ? { ok: true, value: to(result.value) } : result;
 
-const PER_METHOD = 'Counts are per method, not per line, and are shown where the method is declared.';
+const PER_METHOD = 'Counts are per method, not per line, and are shown at the declaration.';
 
 function useProfileQuestion(): Question | null {
   const engine = useEngine();
