@@ -10,18 +10,20 @@ export class Failure extends Error {
 }
 
 const EXTENSIONS = FORMATS.flatMap(({ extensions }) => extensions);
-/** Words for an acceptable file: `a .mct file`. */
-const PROFILE = `a ${EXTENSIONS.join(' or ')} file`;
+/** Words for an acceptable file: `a profile, such as run.mct or run.jfr`. */
+const PROFILE = `a profile, such as ${EXTENSIONS.slice(0, 2)
+  .map((extension) => `run${extension}`)
+  .join(' or ')}`;
 
 /** Sentences about a file by error code, from the system or from `cli/file-source.ts`. */
 const SYSTEM: Record<string, string> = {
   ENOENT: 'no such file',
-  EISDIR: `this is a folder; give ${PROFILE}`,
+  EISDIR: `this is a folder; specify ${PROFILE}`,
   EACCES: 'permission denied',
-  STDIN: `profiles cannot be read from stdin, because reading them requires random access; give ${PROFILE}, or ./- if the file is called “-”`,
+  STDIN: `profiles cannot be read from stdin, because reading them requires random access; specify ${PROFILE}, or ./- if the file is called “-”`,
   PIPE: `this is a pipe, but reading a profile requires random access; write it to a file first, or give the compressed file itself, such as run${EXTENSIONS[0]}.gz`,
-  DEVICE: `this is a device, not a file; give ${PROFILE}`,
-  SOCKET: `this is a socket, not a file; give ${PROFILE}`,
+  DEVICE: `this is a device, not a file; specify ${PROFILE}`,
+  SOCKET: `this is a socket, not a file; specify ${PROFILE}`,
   ESHORT: 'the file shrank while being read; wait until it is completely written',
 };
 

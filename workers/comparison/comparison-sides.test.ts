@@ -264,4 +264,16 @@ describe('threads', () => {
       [1, 1],
     ]);
   });
+
+  it('are lower bounds if either side is one, or the only side', async () => {
+    const lowerBound = { methods: [], exclusive: true };
+    const partly = (exact: ThreadSide): ThreadSide => ({ ...exact, infos: exact.infos.map((each) => ({ ...each, lowerBound })) });
+    const a = await side([info(0, 'both', 90), info(1, 'old', 60)], 'main 1 100');
+    const b = await side([info(0, 'both', 90), info(1, 'new', 50)], 'main 1 100');
+    const bounds = async (...sides: [ThreadSide, ThreadSide]) =>
+      (await threadOverlaps(...sides, 'bytecodes', new Pace())).map((row) => row.lowerBound?.exclusive ?? false);
+    expect(await bounds(a, b)).toEqual([false, false, false]);
+    expect(await bounds(partly(a), b)).toEqual([true, true, false]);
+    expect(await bounds(a, partly(b))).toEqual([true, false, true]);
+  });
 });

@@ -24,9 +24,10 @@ const page = { metric: 'bytecodes', sort: 'change', order: 'desc', filter: '', o
 
 async function compared(head: MatrixSource[], bases?: MatrixSource[]) {
   const engine = createEngine();
-  const base = value(await engine.openRuns(1, bases ?? (await BASES())));
-  const opened = head.length === 1 ? engine.open(2, head[0].name, head[0].file) : engine.openRuns(2, head);
-  const other = value(await opened);
+  const open = (id: number, runs: MatrixSource[]) =>
+    runs.length === 1 ? engine.open(id, runs[0].name, runs[0].file) : engine.openRuns(id, runs);
+  const base = value(await open(1, bases ?? (await BASES())));
+  const other = value(await open(2, head));
   const view = (profile: number) => ({ profile, thread: 'all' as const });
   const summary = value(await engine.compare(3, view(base.profile), view(other.profile)));
   return { engine, base, summary, id: summary.comparison };
@@ -124,6 +125,14 @@ describe('a base of several runs', () => {
         error: { kind: 'bad-condition' },
       });
     }
+  });
+
+  it('decides by the range of the head where only the head has several runs', async () => {
+    const heads = await Promise.all([run('low.mct', 60), run('high.mct', 130), run('higher.mct', 140)]);
+    const { engine, id } = await compared(heads, [await run('a.mct', 100)]);
+    // The median is 297, 11% above 267; one of the runs is below.
+    const { failed, parts } = value(await gateOf(engine, id, 'bytecodes > +5%', 'bytecodes'));
+    expect([failed, parts.map(({ runs }) => runs?.beyond)]).toEqual([false, [false]]);
   });
 
   it('decides nothing where one of the runs is half a recording', async () => {

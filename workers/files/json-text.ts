@@ -208,7 +208,7 @@ export class JsonText {
   }
 
   private wrong(what: string): Error {
-    return damaged(`This is not valid JSON: ${what} is missing.`, `byte ${this.at}`);
+    return damaged(`This is not valid JSON: expected ${what}.`, `byte ${this.at}`);
   }
 
   private ended(): Error {

@@ -209,7 +209,7 @@ class Reader {
       throw badCondition('A limit is a number, optionally with a percent sign.', this.index, 'Example: +1%, +1000 or 95%.');
     if (quantity.kind === 'overlap') {
       if (percent === undefined || sign !== '')
-        throw badCondition('An overlap limit must be a percentage.', at, `Write ${digits}%, without a sign.`);
+        throw badCondition('An overlap limit must be a percentage.', at, `Write ${number(digits, decimals)}%, without a sign.`);
       if (units > 100n * 10n ** BigInt(value.scale))
         throw badCondition('An overlap is at most 100%.', numberAt, 'Write a number from 0 to 100.');
       return { limit: { kind: 'overlap', value }, text: `${number(digits, decimals)}%` };
@@ -219,7 +219,7 @@ class Reader {
         throw badCondition(
           'A percentage limit is a change, so it needs a sign.',
           numberAt,
-          `Write +${digits}% for more than the base, -${digits}% for less.`,
+          `Write +${number(digits, decimals)}% for more than the base, -${number(digits, decimals)}% for less.`,
         );
       return { limit: { kind: 'percent', value }, text: `${sign}${number(digits, decimals)}%` };
     }

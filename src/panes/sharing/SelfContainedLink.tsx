@@ -42,9 +42,10 @@ export function SelfContainedLink({ hiding, onHide }: HidingProps) {
   return (
     <>
       <p>
-        The link itself contains {comparing ? 'the comparison' : 'the tree'}: exact totals{comparing ? ' and overlap' : ''} of the
-        whole, your own methods, and the contexts that {comparing ? 'changed' : 'cost'} most, each with all its callers. The
-        others are folded into marked frames. No server is involved; the part of an address after # is never sent to one.
+        The link itself contains {comparing ? 'the comparison' : 'the tree'}: exact totals{comparing ? ' and overlap' : ''} for
+        the whole program, your own methods, and the contexts that {comparing ? 'changed' : 'cost'} the most, each with all its
+        callers. The other contexts are folded into marked frames. No server is involved: browsers never send the part of an
+        address after #.
       </p>
       <div className={styles.length}>
         <label htmlFor="share-length">Length</label>

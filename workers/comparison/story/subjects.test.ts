@@ -226,6 +226,15 @@ describe('a method whose parts are less than 1/100,000 of the total', () => {
     const taker = ['main 1 10', '  left 10 100', '  right 10 300', '    price 10 2000', `      ${REPLACE} 10 400`];
     expect(causesIn(await changeOf(giver, taker), 1000)).toEqual(['price: moved']);
   });
+
+  it('are none where calls only moved between two contexts of one caller', async () => {
+    const [left, right] = ['  left 10 100', '  right 10 300'];
+    const priced = ['    mid 10 50', '      price 10 2000'];
+    const plain = ['    mid 10 50'];
+    const giver = ['main 1 10', left, ...priced, right, ...plain];
+    const taker = ['main 1 10', left, ...plain, right, ...priced];
+    expect(causesIn(await changeOf(giver, taker), 1000)).toEqual([]);
+  });
 });
 
 it('the node and the cell of a part are those with the largest share of it', async () => {
