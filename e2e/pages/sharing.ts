@@ -40,7 +40,7 @@ export class Sharing {
 
   /** Chooses the content of an HTML file. */
   async include(content: 'Whole files' | 'Only the main contexts'): Promise<void> {
-    await this.dialog.getByText(content).click();
+    await this.dialog.getByText(new RegExp(`^${content}`)).click();
   }
 
   /** Renames a package in the shared content. */

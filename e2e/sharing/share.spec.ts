@@ -93,7 +93,7 @@ test('a link that was changed on the way is refused in one sentence; it stays in
     [link.slice(0, 1000), /The link is truncated: only \d+ of its \d+ characters of data are present\./],
     [`${head}${version}.${length}.${changed}`, /was changed/],
     [`${head}9.${length}.${data}`, /made by a newer Callgrove/],
-    [`${head}${version}.1ekk0.${'A'.repeat(2_350_080)}`.slice(0, 2_001_500), /takes at most 2000000/],
+    [`${head}${version}.1ekk0.${'A'.repeat(2_350_080)}`.slice(0, 2_001_500), /accepts at most 2000000/],
     [`${head}javascript:alert(1)`, /is not a shared comparison/],
   ];
   // Each link replaces the previous one, as in the address bar.
