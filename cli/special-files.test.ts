@@ -31,7 +31,7 @@ afterAll(async () => {
 const kinds: [string, string, RegExp][] = [
   ['a named pipe', pipe, /pipe\.mct: this is a pipe, but reading.*write it to a file first/],
   ['a link to a named pipe', link, /link\.mct: this is a pipe, but reading/],
-  ['a device', zero, /zero\.mct: this is a device, not a file; give a \.mct .* file/],
+  ['a device', zero, /zero\.mct: this is a device, not a file; specify a profile, such as run\.mct or run\.\w+/],
   ['a socket', socket, /socket\.mct: this is a socket, not a file/],
 ];
 
