@@ -33,8 +33,8 @@ describe('figures beside lines', () => {
     const two = figuresOfTwo({ method: of as UnionFileMethod, others: [] }, { unit: 'samples', kind: 'sampled' }, 'b');
     expect(two.sentence).toBe('Shop.m: 0 → 50 samples inclusive; 0 → 40 samples exclusive');
     expect([BYTECODES, time, { unit: 'events', kind: 'thresholded' } as const].map(natureWords)).toEqual([
-      'They measure work, not time.',
-      'They are estimates from samples.',
+      'Figures are work, not time.',
+      'Figures are estimates from samples.',
       'They depend on the machine and its load.',
     ]);
   });

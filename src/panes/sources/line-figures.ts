@@ -91,9 +91,9 @@ type Measured = Pick<MetricInfo, 'kind' | 'unit'>;
 /** Explains figures shown next to lines: estimates, work, or dependent on the machine. */
 export const natureWords = (metric: Measured): string =>
   metric.kind === 'sampled'
-    ? 'They are estimates from samples.'
+    ? 'Figures are estimates from samples.'
     : workOf(metric) === 'work'
-      ? 'They measure work, not time.'
+      ? 'Figures are work, not time.'
       : 'They depend on the machine and its load.';
 
 /** Figure in full with its unit; counts with all their digits. */
