@@ -20,7 +20,10 @@ describe('a file that cannot be read', () => {
     ['ENOENT', /^run\.mct: no such file$/],
     ['EISDIR', /^run\.mct: this is a folder; specify a profile, such as run\.mct or run\.\w+$/],
     ['EACCES', /^run\.mct: permission denied$/],
-    ['STDIN', /^run\.mct: profiles cannot be read from stdin, .*specify a profile, such as run\.mct or run\.\w+, or \.\/- if the file is called “-”$/],
+    [
+      'STDIN',
+      /^run\.mct: profiles cannot be read from stdin, .*specify a profile, such as run\.mct or run\.\w+, or \.\/- if the file is called “-”$/,
+    ],
     ['PIPE', /^run\.mct: this is a pipe, but .*write it to a file first, .*such as run\.mct\.gz$/],
     ['DEVICE', /^run\.mct: this is a device, not a file; specify a profile, such as run\.mct or run\.\w+$/],
     ['SOCKET', /^run\.mct: this is a socket, not a file; specify a profile, such as run\.mct or run\.\w+$/],
