@@ -45,7 +45,7 @@ class BudgetTest {
     private static final String EXPECTED = """
             * allocatesNothing: SUCCESSFUL
             * boxes: FAILED shop.BasketTest.boxes exceeds its work budget:
-              objects: 1, 1 more than the budget of 0
+              objects: 1 (1 more than the budget of 0)
               shop.Basket.total: 140 own bytecodes
               shop.Basket.boxed: 6 own bytecodes
             * counts: SUCCESSFUL
@@ -53,32 +53,32 @@ class BudgetTest {
             * hasItsBudgetEachTime#1: SUCCESSFUL
             * hasItsBudgetEachTime#2: SUCCESSFUL
             * hasItsBudgetEachTime#3: FAILED shop.BasketTest.hasItsBudgetEachTime [3] 3 exceeds its work budget:
-              own bytecodes: 420, 140 more than the budget of 280
+              own bytecodes: 420 (140 more than the budget of 280)
               shop.Basket.total: 420 own bytecodes
             * hasItsOwn: SUCCESSFUL
             * hasTheBudgetAround: FAILED shop.BasketTest$Inner$Innermost.hasTheBudgetAround exceeds its work budget:
-              own bytecodes: 140, 139 more than the budget of 1
+              own bytecodes: 140 (139 more than the budget of 1)
               shop.Basket.total: 140 own bytecodes
             * hasTheBudgetOfItsClass: FAILED shop.BasketTest$Inner.hasTheBudgetOfItsClass exceeds its work budget:
-              own bytecodes: 140, 139 more than the budget of 1
+              own bytecodes: 140 (139 more than the budget of 1)
               shop.Basket.total: 140 own bytecodes
             * initialisesAClass: SUCCESSFUL
             * isMeasuredInTheThreadOfItsTimeout: FAILED shop.BasketTest.isMeasuredInTheThreadOfItsTimeout exceeds its work budget:
-              own bytecodes: 140, 139 more than the budget of 1
+              own bytecodes: 140 (139 more than the budget of 1)
               shop.Basket.total: 140 own bytecodes
             * isOneBytecodeAbove: FAILED shop.BasketTest.isOneBytecodeAbove exceeds its work budget:
-              own bytecodes: 140, 1 more than the budget of 139
+              own bytecodes: 140 (1 more than the budget of 139)
               shop.Basket.total: 140 own bytecodes
             * keepsItsBudget: SUCCESSFUL
             * makesTests#1: SUCCESSFUL
             * mayInitialiseItAsWell: SUCCESSFUL
             * namesEachFigure: FAILED shop.BasketTest.namesEachFigure exceeds its work budget:
-              own bytecodes: 26, 26 more than the budget of 0
-              bytecodes: 31, 31 more than the budget of 0
-              calls: 5, 5 more than the budget of 0
-              objects: 3, 3 more than the budget of 0
-              arrays: 2, 2 more than the budget of 0
-              bytes: 104, 104 more than the budget of 0
+              own bytecodes: 26 (26 more than the budget of 0)
+              bytecodes: 31 (31 more than the budget of 0)
+              calls: 5 (5 more than the budget of 0)
+              objects: 3 (3 more than the budget of 0)
+              arrays: 2 (2 more than the budget of 0)
+              bytes: 104 (104 more than the budget of 0)
               shop.Basket.packed: 26 own bytecodes
             * repeats#1: SUCCESSFUL
             * repeats#2: SUCCESSFUL
@@ -121,7 +121,7 @@ class BudgetTest {
         Matcher failure = Pattern.compile("```\n(com\\.acme\\.WordsTest[\\s\\S]*?)```").matcher(page);
         Matcher figure = Pattern.compile("Write `own = (\\d+)`").matcher(page);
         assertThat(failure.find() && figure.find()).isTrue();
-        assertThat(failure.group(1)).contains("own bytecodes: " + figure.group(1) + ",");
+        assertThat(failure.group(1)).contains("own bytecodes: " + figure.group(1) + " (");
         Program.Result run = words(page).on(Jdk.all().get(0)).recorded("checkpoint=0");
         assertThat(stripped(run.out())).as(run.err()).isEqualTo("* counts: FAILED " + failure.group(1) + "* takesAsLongAsTheTextIs: SUCCESSFUL\n");
     }

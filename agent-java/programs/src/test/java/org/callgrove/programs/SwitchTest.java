@@ -58,7 +58,7 @@ class SwitchTest {
             program.ask("work 100");
             assertThat(dumped(program).metrics).containsOnlyKeys("calls");
             program.command("pause");
-            assertThat(program.command("switch", "metrics=calls;arrays")).contains("counting calls;arrays once it resumes");
+            assertThat(program.command("switch", "metrics=calls;arrays")).contains("counting calls;arrays once the recording resumes");
             program.ask("work 7");
             program.command("resume");
             program.ask("work 20");
