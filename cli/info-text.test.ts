@@ -28,7 +28,7 @@ const PLAIN = {
   ...{ counted: [], otherAgents: [], modules: 0, hasLines: false, problems: [], shared: null, union: null, runs: null },
 } as ProfileSummary;
 
-/** What is said about a file, and the question to the engine. */
+/** Returns what `info` prints of a file, and the question that it put to the engine. */
 async function said(more: Partial<ProfileSummary> = {}, rows: MethodRow[] = [], options = { json: false, lines: false }) {
   const asked: unknown[] = [];
   const hotMethods = async (...question: [View, string, unknown]) => {

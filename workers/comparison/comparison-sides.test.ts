@@ -43,7 +43,7 @@ describe('a context of both sides', () => {
     ['hot', 'time', 'same'],
   ])('%s, by %s, %s', async (name, metric, kind) => {
     const comparison = await compare(A, B);
-    // Of metrics that neither side has, the first decides: calls.
+    // The first metric, calls, decides if neither side has the metric asked for.
     expect(comparison.describe(contextsOf(comparison).indexOf(name), metric).kind).toBe(kind);
   });
 

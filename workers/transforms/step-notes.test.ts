@@ -139,7 +139,7 @@ describe('a transform says', () => {
       [0, 1, 2, 3, 4, 5],
       'Nothing here matches.',
     ],
-    // Of 110, 0.4 is 44: `ship` has 45 with what it calls, `order` 55.
+    // The threshold is 0.4 of 110, which is 44: `ship` has 45 with its callees, `order` 55.
     [
       'drop below a share',
       { kind: 'drop', metric: 'bytecodes', share: 0.4 },

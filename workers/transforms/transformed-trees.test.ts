@@ -91,7 +91,7 @@ describe('the report of transforms', () => {
 
 describe('figures of a derived tree of a link', () => {
   it.each<[Partly, Partly | undefined, Partly | undefined, Partly, Partly]>([
-    // Of the link, of two steps, and of the trees that these make.
+    // The columns are figures of the link, of its two steps, and of the trees that the steps make.
     ['none', undefined, undefined, 'none', 'none'],
     ['sets', undefined, undefined, 'all', 'all'],
     ['sets', 'kept', undefined, 'kept', 'all'],

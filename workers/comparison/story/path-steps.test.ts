@@ -73,7 +73,7 @@ describe('the parts of a change', () => {
     ['more cost per call', { x: [10, 10, 100] }, { x: [10, 10, 150] }, { 'own 1': 50 }],
     ['more calls', { x: [10, 10, 100] }, { x: [20, 20, 200] }, { 'entries 1': 100 }],
     ['fewer calls', { x: [20, 20, 200] }, { x: [10, 10, 100] }, { 'entries 1': -100 }],
-    // Of 300, half is due to calls; of the rest, 50 is a dearer call.
+    // Calls account for half of the 300; a dearer call accounts for 50 of the rest.
     ['both', { x: [10, 10, 100] }, { x: [20, 20, 300] }, { 'entries 1': 150, 'own 1': 50 }],
     ['recursion', { x: [10, 10, 100] }, { x: [10, 30, 300] }, { 'recursion 1': 200 }],
     [
@@ -90,7 +90,7 @@ describe('the parts of a change', () => {
     ],
     ['a new callee', { x: [1, 1, 0] }, { x: [1, 1, 0], y: [30, 30, 300] }, { 'presence 2': 300 }],
     ['a callee that is gone', { x: [1, 1, 0], y: [30, 30, 300] }, { x: [1, 1, 0] }, { 'presence 2': -300 }],
-    // Of a caller that is called three times as often, a third is due to the new callee.
+    // If a caller is called three times as often, a third of the change is due to the new callee.
     [
       'a new callee of a caller that is called more often',
       { x: [1, 1, 0] },

@@ -238,7 +238,7 @@ describe('the story of several runs', () => {
       ],
       ['b 30', 'c 20', 'a 10'],
     ],
-    // Of at most 1,045, a thousandth is 1.045.
+    // The limit is a thousandth of the largest total, 1,045: 1.045.
     [
       'none below a thousandth of the largest total',
       [
