@@ -18,6 +18,7 @@ import org.callgrove.agent.output.StartTimes;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.agent.recording.CheckpointThread;
 import org.callgrove.agent.recording.ClassOrigins;
+import org.callgrove.agent.recording.Clock;
 import org.callgrove.agent.recording.Dumper;
 import org.callgrove.agent.recording.EarlyThreads;
 import org.callgrove.agent.recording.LoadedClasses;
@@ -106,6 +107,7 @@ final class Agent {
                 ids = new MethodIds(Integer.getInteger(METHODS, GroveLayout.MAX_METHODS));
                 AccountClass.install();
             }
+            Clock.prepare(options);
             Omissions omissions = new Omissions();
             JdkClasses jdk = new JdkClasses();
             ObjectLayout layout = VmLayout.install(instrumentation);
@@ -126,6 +128,9 @@ final class Agent {
             } else {
                 exact = new ProfileProcess(ids, leaves, blocks(options, analyzer, omissions),
                         selection, roots, omissions, options.snapshots.byWork, !agents.isEmpty());
+                if (options.clockMillis > 0) {
+                    exact.noteMounts();
+                }
                 exact.install();
                 process = exact;
             }
@@ -143,7 +148,8 @@ final class Agent {
             LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, omissions);
             ClassSizes sizes = new ClassSizes(instrumentation, ids, layout);
             ClassOrigins origins = new ClassOrigins(transformer.locations());
-            Dumper dumper = new Dumper(options, out, ids, leaves, omissions, early, loaded, sizes, origins, others, selection, roots, agents);
+            Clock clock = new Clock(options);
+            Dumper dumper = new Dumper(options, out, ids, leaves, omissions, early, loaded, sizes, origins, others, selection, roots, agents, clock);
             if (options.snapshots.byWork) {
                 GroveWork.install(options.snapshots.every, new Step(dumper));
                 ids.prepareSteps();
@@ -169,7 +175,8 @@ final class Agent {
             times.end("warm up the dump writer");
             Session session = new Session(out, instrumentation, new ClassSwitch(instrumentation, transformer, omissions, hint, ids), dumper,
                     hint, cache, exact);
-            begin(session, dumper, cache, options, attached);
+            clock.begin(profilingAgents.metricCount());
+            begin(session, dumper, cache, options, clock, attached);
             times.end("instrument all loaded classes:  " + cache.describe());
             return session;
         } finally {
@@ -182,12 +189,15 @@ final class Agent {
     }
 
     /** Begins to record. If that fails, the program gets its original code back. */
-    private static void begin(Session session, Dumper dumper, ClassCache cache, Options options, boolean attached) {
+    private static void begin(Session session, Dumper dumper, ClassCache cache, Options options, Clock clock, boolean attached) {
         boolean begun = false;
         try {
             session.weave(attached);
             GroveSecurity.prepare();
             GroveExit.install(new ExitDump(dumper, cache));
+            if (clock.thread() != null) {
+                session.start(clock.thread());
+            }
             if (options.checkpointMillis > 0) {
                 session.start(new CheckpointThread(dumper, options.checkpointMillis));
             }

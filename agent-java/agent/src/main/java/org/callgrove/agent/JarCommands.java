@@ -27,6 +27,8 @@ public final class JarCommands {
         "                              (default: a quarter of the memory that the machine or container has beyond the heap; at most 1848M)",
         "  snapshots=1s                keep snapshots for the timeline, at least this far apart; in ms, s or m; 0 for none (default)",
         "  snapshots=50M-bytecodes     take a snapshot each time a thread has executed this many; in k, M or G; a single-threaded program gets the same snapshots in every run",
+        "  clock=off|cpu               cpu: also give CPU time to contexts, by reading each thread's context at intervals (docs/time.md)",
+        "  clock.every=10ms            the interval, 1ms to 1s (default: 10ms); the clock uses at most 1% of a processor, so it may be longer",
         "  sampling=1M-bytecodes       instead of an exact tree, estimate where bytecodes are executed, from stacks sampled this far apart; 0 for exact (default)",
         "  blocks=default|precise|CLASS  how to count bytecodes: by basic block; exact to the instruction, even when exceptions are",
         "                              thrown; or by the blocks that your own org.callgrove.blocks.BlockAnalyzer finds",

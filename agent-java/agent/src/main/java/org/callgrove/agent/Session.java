@@ -13,6 +13,7 @@ import org.callgrove.agent.work.WorkBridge;
 import org.callgrove.profile.ProfileProcess;
 import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.runtime.session.GroveCallers;
+import org.callgrove.runtime.session.GroveClock;
 import org.callgrove.runtime.session.GroveSession;
 import org.callgrove.runtime.tree.GroveWalkLimit;
 import org.callgrove.runtime.callbacks.GroveActivation;
@@ -90,15 +91,22 @@ final class Session {
 
     private void suspend() throws UnmodifiableClassException {
         WorkBridge.interrupt();
+        GroveClock.hold();
         // This is not done in batches: between two batches, virtual threads would count calls below wrong callers, and these counts are
         // kept.
-        classes.restore();
-        HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
         try {
-            dumper.pause();
-            paused = true;
+            classes.restore();
+            HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
+            try {
+                dumper.pause();
+                paused = true;
+            } finally {
+                manager.end();
+            }
         } finally {
-            manager.end();
+            if (!paused) {
+                GroveClock.release();
+            }
         }
     }
 
@@ -162,6 +170,7 @@ final class Session {
         try {
             WorkBridge.forget();
             endThreads();
+            GroveClock.hold();
             if (!paused) {
                 dumper.endCounting();
             }

@@ -9,7 +9,7 @@ public final class AgentMetric {
     private final String label;
     private final String unit;
     private final String accuracy;
-    /** Bytecodes that one event stands for; 0 if the file does not say. */
+    /** Units that one event stands for; 0 if the file does not say. */
     private final long eventWeight;
 
     /**
@@ -41,6 +41,15 @@ public final class AgentMetric {
     public static AgentMetric[] sampledBytecodes(long eventWeight) {
         Counter bytecodes = Counter.BYTECODES;
         return new AgentMetric[] {new AgentMetric(bytecodes.id, bytecodes.label, bytecodes.unit, "sampled", eventWeight)};
+    }
+
+    /**
+     * A sampled metric next to the counters.
+     *
+     * @param eventWeight units that a sample stands for, more than 0
+     */
+    public static AgentMetric sampled(String id, String label, String unit, long eventWeight) {
+        return new AgentMetric(id, label, unit, "sampled", eventWeight);
     }
 
     /** Whether a file with these metrics contains samples instead of counters. */

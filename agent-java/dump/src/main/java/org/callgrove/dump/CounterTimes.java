@@ -41,8 +41,8 @@ public final class CounterTimes {
         return all;
     }
 
-    /** Writes the times into section {@code meta}; nothing if all counters were on from the beginning to the end. */
-    void describe(JsonWriter json) {
+    /** Writes the times into section {@code meta}, with the metrics of agents as counted all the time; nothing if all counters were on from the beginning to the end. */
+    void describe(JsonWriter json, AgentMetric[] agents) {
         boolean whole = true;
         for (Counter each : Counter.values()) {
             whole &= isWhole(each);
@@ -54,6 +54,9 @@ public final class CounterTimes {
         for (int i = 0; i < counted.size(); i++) {
             json.beginObject().name("elapsed").value(since.get(i)).name("metrics").beginArray();
             for (Counter each : counted.get(i)) {
+                json.value(each.id);
+            }
+            for (AgentMetric each : agents) {
                 json.value(each.id);
             }
             json.endArray().endObject();

@@ -37,6 +37,9 @@ public final class Meta {
     /** Whether calls, arrays or threads are missing for lack of memory. */
     public boolean incomplete;
 
+    private static final String[] CLOCK = {"every", "reached", "ticks", "own", "recorded", "notRecorded", "doubtful"};
+    /** What the clock did, by {@link #CLOCK}; null if there is none. */
+    private long[] clock;
     private final ArrayList<String> options = new ArrayList<>();
     private final ArrayList<String> notInstrumented = new ArrayList<>();
     private final ArrayList<String> limited = new ArrayList<>();
@@ -64,6 +67,20 @@ public final class Meta {
         limited.add(className);
         limited.add(methodOrNull);
         limited.add(reason);
+    }
+
+    /**
+     * Records what the clock did. All but the number of ticks are nanoseconds.
+     *
+     * @param every the requested time between ticks
+     * @param reached the time between ticks on average
+     * @param own CPU time that the clock used
+     * @param recorded CPU time given to contexts
+     * @param notRecorded CPU time that recorded threads used while they were not recorded
+     * @param doubtful the part of {@code recorded} that code without instrumentation may have used
+     */
+    public void clock(long every, long reached, long ticks, long own, long recorded, long notRecorded, long doubtful) {
+        clock = new long[] {every, reached, ticks, own, recorded, notRecorded, doubtful};
     }
 
     /** Records another agent that ran in the same VM, by the name of its file. */
@@ -137,7 +154,14 @@ public final class Meta {
         json.name("nodes").value(nodes);
         threads(json, threads);
         metrics(json, minor, times, agents);
-        times.describe(json);
+        times.describe(json, agents);
+        if (clock != null) {
+            json.name("clock").beginObject();
+            for (int i = 0; i < CLOCK.length; i++) {
+                json.name(CLOCK[i]).value(clock[i]);
+            }
+            json.endObject();
+        }
         if (layout != null) {
             layout.describe(json);
         }

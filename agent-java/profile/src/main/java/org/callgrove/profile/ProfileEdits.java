@@ -70,12 +70,18 @@ final class ProfileEdits implements ClassEdits {
     public void edit(MethodEditor editor, Level level) {
         HiddenCodeHooks.add(editor);
         Hooks.add(editor);
+        if (setup.mounts) {
+            Hooks.addMount(editor);
+        }
         LinkingHook linking = LinkingHook.begin(editor);
         treat(editor, level);
         if (!setup.leaves.isStrict()) {
             BuilderSites.add(editor);
         }
         Hooks.addAtReturns(editor);
+        if (setup.mounts) {
+            Hooks.addUnmount(editor);
+        }
         if (linking != null) {
             linking.end();
         }

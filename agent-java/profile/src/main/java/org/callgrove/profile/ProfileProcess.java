@@ -52,6 +52,11 @@ public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
         setup.metrics = woven;
     }
 
+    /** Lets carriers note which virtual thread they run, for the clock. Call it before anything is woven. */
+    public void noteMounts() {
+        setup.mounts = true;
+    }
+
     /** Whether these are the metrics being counted. */
     public boolean counts(WovenMetrics woven) {
         return setup.metrics.bytecodes == woven.bytecodes && setup.metrics.arrays == woven.arrays;
@@ -79,7 +84,7 @@ public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
     @Override
     public int variant() {
         WovenMetrics metrics = setup.metrics;
-        return (metrics.bytecodes ? 1 : 0) + (metrics.arrays ? 2 : 0);
+        return (metrics.bytecodes ? 1 : 0) + (metrics.arrays ? 2 : 0) + (setup.mounts ? 4 : 0);
     }
 
     @Override

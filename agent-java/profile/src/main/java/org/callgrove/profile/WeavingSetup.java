@@ -16,6 +16,8 @@ final class WeavingSetup {
     final boolean steps;
     /** Whether woven code activates profiling agents ({@link org.callgrove.runtime.callbacks.GroveActivation}). */
     final boolean activates;
+    /** Whether carriers note which virtual thread they run ({@link org.callgrove.runtime.threads.GroveMounts}). */
+    volatile boolean mounts;
     /** Metrics of classes woven from now on. */
     volatile WovenMetrics metrics = WovenMetrics.ALL;
 

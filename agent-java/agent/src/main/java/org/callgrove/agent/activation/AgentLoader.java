@@ -17,10 +17,11 @@ public final class AgentLoader {
      * Loads agents.
      *
      * @param names for each agent: jar or folder, {@code !}, and class
+     * @param besideClock whether the clock needs some of the counters
      * @throws IllegalArgumentException with one sentence, if one cannot be used
      */
-    public static LoadedAgents load(List<String> names) {
-        LoadedAgents agents = new LoadedAgents();
+    public static LoadedAgents load(List<String> names, boolean besideClock) {
+        LoadedAgents agents = new LoadedAgents(besideClock);
         for (int i = 0; i < names.size(); i++) {
             ProfilingAgent agent = load(names.get(i));
             try {

@@ -14,13 +14,26 @@ import org.callgrove.runtime.memory.GroveLayout;
  * defined yet.
  */
 public final class LoadedAgents {
-    /** Maximum number of metrics of all agents together. The compiler copies the constant, so the runtime is not loaded. */
+    /** Maximum number of metrics of all agents together. The compiler copies constants, so the runtime is not loaded. */
     static final int MOST_METRICS = GroveLayout.AGENT_COUNTERS;
+    /** Ids of the clock's metrics. */
+    private static final List<String> CLOCK = List.of("ticks", "cpu", "cpu-doubtful");
 
     final List<ProfilingAgent> agents = new ArrayList<>();
     final List<Metric> metrics = new ArrayList<>();
     /** By metric: the number of its agent. */
     final List<Integer> owners = new ArrayList<>();
+    /** Ids that the recording's own metrics have in addition to the counters. */
+    private final List<String> taken;
+
+    LoadedAgents(boolean besideClock) {
+        this.taken = besideClock ? CLOCK : List.of();
+    }
+
+    /** Number of metrics that the agents declared. */
+    public int metricCount() {
+        return metrics.size();
+    }
 
     /**
      * Adds an agent with its metrics.
@@ -39,7 +52,7 @@ public final class LoadedAgents {
         }
         agents.add(agent);
         metrics.addAll(declared);
-        Set<String> ids = new HashSet<>();
+        Set<String> ids = new HashSet<>(taken);
         for (Counter own : Counter.values()) {
             ids.add(own.id);
         }
@@ -48,8 +61,10 @@ public final class LoadedAgents {
                 throw new IllegalArgumentException("declares the metric '" + metric.getId() + "', whose id is already taken");
             }
         }
-        if (metrics.size() > MOST_METRICS) {
-            throw new IllegalArgumentException("declares too many metrics: all agents together may declare at most " + MOST_METRICS);
+        int most = MOST_METRICS - taken.size();
+        if (metrics.size() > most) {
+            throw new IllegalArgumentException("declares too many metrics: all agents together may declare at most " + most
+                    + (taken.isEmpty() ? "" : " next to clock=cpu, which takes " + taken.size()));
         }
     }
 

@@ -33,7 +33,8 @@ public final class AgentJar implements AutoCloseable {
 
     /** Whether a class, by internal name, is the agent's own. */
     public static boolean owns(String name) {
-        return name.startsWith("org/callgrove/") || name.startsWith("java/lang/Grove") || name.startsWith(AccountClass.NAME);
+        return name.startsWith("org/callgrove/") || name.startsWith("java/lang/Grove") || name.startsWith(AccountClass.NAME)
+                || name.startsWith(TimesClass.NAME);
     }
 
     /** Whether a class is the agent's own. Allocates nothing, because it is called for frames of the program's threads. */

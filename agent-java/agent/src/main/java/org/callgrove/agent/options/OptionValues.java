@@ -16,6 +16,9 @@ final class OptionValues {
     /** Minimum number of bytecodes between samples. Walking a stack takes more than that. */
     private static final long LEAST_SAMPLING = 1000;
 
+    /** Maximum period of a clock in milliseconds. */
+    private static final long MOST_PERIOD = 1000;
+
     private OptionValues() {
     }
 
@@ -158,6 +161,16 @@ final class OptionValues {
             default:
                 throw new IllegalArgumentException(wrong);
         }
+    }
+
+    /** Reads the period of a clock as milliseconds. */
+    static long period(String key, String value) {
+        String wrong = key + " '" + value + "' is not a period: write 1ms to 1s, such as 10ms";
+        long millis = duration(wrong, value);
+        if (millis < 1 || millis > MOST_PERIOD) {
+            throw new IllegalArgumentException(wrong);
+        }
+        return millis;
     }
 
     /** The number of bytecodes in a text such as {@code 50M-bytecodes}; 0 if the text is not of that form. */

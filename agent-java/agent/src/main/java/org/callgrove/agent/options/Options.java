@@ -9,6 +9,7 @@ import org.callgrove.profile.code.WovenMetrics;
 public final class Options {
     public static final String DEFAULT_OUT = "callgrove-%p.mct";
     static final long DEFAULT_CHECKPOINT_MILLIS = 30_000;
+    static final long DEFAULT_CLOCK_MILLIS = 10;
 
     /** Pattern for the dump's file name; see {@link OutputPattern}. */
     public final String out;
@@ -30,6 +31,8 @@ public final class Options {
     public final long memory;
     /** Interval between the snapshots of the dump. */
     public final SnapshotInterval snapshots;
+    /** Milliseconds between ticks of the clock; 0 if there is no clock. */
+    public final long clockMillis;
     /** Bytecodes of a thread between samples; 0 if the tree is exact. */
     public final long sampling;
     /** Block analysis: {@code default}, {@code precise}, or the class name of a user's analysis. */
@@ -57,7 +60,7 @@ public final class Options {
 
     private Options(String out, List<String> include, List<String> exclude, List<String> own, List<String> roots, boolean rootThreadsInherit,
             String threads,
-            List<String> threadsInclude, long checkpointMillis, long memory, SnapshotInterval snapshots, long sampling,
+            List<String> threadsInclude, long checkpointMillis, long memory, SnapshotInterval snapshots, long clockMillis, long sampling,
             String blocks, String blocksPath, WovenMetrics metrics, List<String> agents, String cache, boolean strict, boolean waits,
             List<String> startMethods, boolean endsWithStartMethod, boolean times, boolean quiet) {
         this.out = out;
@@ -71,6 +74,7 @@ public final class Options {
         this.checkpointMillis = checkpointMillis;
         this.memory = memory;
         this.snapshots = snapshots;
+        this.clockMillis = clockMillis;
         this.sampling = sampling;
         this.blocks = blocks;
         this.blocksPath = blocksPath;
@@ -114,6 +118,8 @@ public final class Options {
         boolean endsWithStartMethod = false;
         boolean times = false;
         boolean quiet = false;
+        boolean clock = false;
+        long clockMillis = 0;
         for (Map.Entry<String, String> each : OptionParser.values(text).entrySet()) {
             String key = each.getKey();
             String value = each.getValue();
@@ -152,6 +158,12 @@ public final class Options {
                 case "snapshots":
                     snapshots = SnapshotInterval.parse(value);
                     break;
+                case "clock":
+                    clock = OptionValues.oneOf(key, value, "off", "cpu").equals("cpu");
+                    break;
+                case "clock.every":
+                    clockMillis = OptionValues.period(key, value);
+                    break;
                 case "sampling":
                     sampling = OptionValues.sampling(value);
                     break;
@@ -188,7 +200,7 @@ public final class Options {
                     break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
-                            + "': the options are out, include, exclude, own, root, root.threads, threads, threads.include, checkpoint, memory, snapshots, sampling, blocks, blocks.path, metrics, agents, cache, mode, start, stop, times, quiet");
+                            + "': the options are out, include, exclude, own, root, root.threads, threads, threads.include, checkpoint, memory, snapshots, clock, clock.every, sampling, blocks, blocks.path, metrics, agents, cache, mode, start, stop, times, quiet");
             }
         }
         if (blocksPath != null && blocks.indexOf('.') < 0) {
@@ -203,9 +215,9 @@ public final class Options {
                     "stop=return needs a method that begins the recording: specify it with start=, such as start=com.acme.Job.run");
         }
         if (sampling != 0 && (!roots.isEmpty() || snapshots.every != 0 || !agents.isEmpty() || !blocks.equals("default") || !metrics.areAll()
-                || strict || waits)) {
+                || strict || waits || clock)) {
             throw new IllegalArgumentException(
-                    "sampling records no exact tree, so it cannot be combined with root, snapshots, blocks, metrics, agents, mode or start: remove those options, or sampling");
+                    "sampling records no exact tree, so it cannot be combined with root, snapshots, clock, blocks, metrics, agents, mode or start: remove those options, or sampling");
         }
         if (!metrics.bytecodes && (snapshots.byWork || !blocks.equals("default"))) {
             throw new IllegalArgumentException(
@@ -214,7 +226,11 @@ public final class Options {
         if (!metrics.areAll() && !agents.isEmpty()) {
             throw new IllegalArgumentException("profiling agents may need any metric: remove the option metrics, or agents");
         }
-        return new Options(out, include, exclude, own, roots, rootThreadsInherit, threads, threadsInclude, checkpoint, memory, snapshots, sampling,
+        if (clockMillis != 0 && !clock) {
+            throw new IllegalArgumentException("clock.every is the period of a clock: write clock=cpu, or remove clock.every");
+        }
+        return new Options(out, include, exclude, own, roots, rootThreadsInherit, threads, threadsInclude, checkpoint, memory, snapshots,
+                clock ? clockMillis == 0 ? DEFAULT_CLOCK_MILLIS : clockMillis : 0, sampling,
                 blocks,
                 blocksPath,
                 metrics,

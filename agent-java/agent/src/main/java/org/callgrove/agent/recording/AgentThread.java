@@ -48,6 +48,11 @@ public abstract class AgentThread extends Thread {
         return !ended;
     }
 
+    /** Whether the thread's work continues. A thread that parks asks this itself. */
+    final synchronized boolean continues() {
+        return !ended && !isInterrupted();
+    }
+
     /** The thread group that contains all others. */
     static ThreadGroup outermost() {
         ThreadGroup group = Thread.currentThread().getThreadGroup();

@@ -54,6 +54,7 @@ public final class Dumper {
     private final DumpMessages messages;
     private final MetaFacts facts;
     private final ProfilingAgents agents;
+    private final Clock clock;
     /** Null if no snapshots are requested. */
     private final Snapshots snapshots;
     /** Guards all fields below, and admits one walk at a time. */
@@ -66,7 +67,7 @@ public final class Dumper {
 
     public Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, Omissions omissions, EarlyThreads early,
             LoadedClasses loaded, ClassSizes sizes, ClassOrigins origins, OtherAgents others, ClassSelection selection, RootMethods roots,
-            ProfilingAgents agents) {
+            ProfilingAgents agents, Clock clock) {
         this.out = out;
         this.sampling = options.sampling;
         this.ids = ids;
@@ -77,6 +78,7 @@ public final class Dumper {
         this.reserve = new HeapReserve(out.file().toString());
         this.messages = new DumpMessages(out, options.quiet, options.times, reserve, selection, roots);
         this.agents = agents;
+        this.clock = clock;
         this.metrics = new MetricTimes(out.startMillis, options.metrics);
         this.facts = new MetaFacts(options, out, leaves, early, others, agents);
         this.snapshots = options.snapshots.every == 0 ? null : new Snapshots(out.startMillis, options.snapshots);
@@ -116,6 +118,7 @@ public final class Dumper {
         try {
             if (!finished) {
                 finished = true;
+                clock.hold();
                 // A pause that began in the meantime has let trees grow again.
                 GroveWalkLimit.onProgramEnd();
                 agents.recordingEnds();
@@ -255,6 +258,7 @@ public final class Dumper {
     }
 
     private void write(boolean checkpoint) {
+        clock.catchUp();
         try {
             GroveAccess.beginWalk();
         } catch (OutOfMemoryError full) {
@@ -289,6 +293,7 @@ public final class Dumper {
                 if (snapshots != null) {
                     describeSnapshots(meta, hasSnapshots);
                 }
+                clock.describe(meta);
                 if (metrics.includes(Counter.BYTES)) {
                     describeSizes(meta);
                 }
@@ -321,7 +326,7 @@ public final class Dumper {
         // Intervals vary between half and one and a half times the requested one, so the effective weight of a sample is a twelfth larger
         // (Kish 1965).
         return new DumpWriter(stream, GroveReader.frequencies(ids.bound()), hasSnapshots ? snapshots.times() : null, quick, metrics.counters(),
-                sampling > 0 ? AgentMetric.sampledBytecodes(sampling + sampling / 12) : agents.metrics(checkpoint));
+                sampling > 0 ? AgentMetric.sampledBytecodes(sampling + sampling / 12) : clock.metrics(agents.metrics(checkpoint)));
     }
 
     private void describeSizes(Meta meta) {

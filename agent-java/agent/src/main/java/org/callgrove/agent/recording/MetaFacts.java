@@ -73,6 +73,10 @@ final class MetaFacts {
             meta.option("start", join(options.startMethods));
             meta.option("stop", options.endsWithStartMethod ? "return" : "exit");
         }
+        if (options.clockMillis > 0) {
+            meta.option("clock", "cpu");
+            meta.option("clock.every", options.clockMillis + "ms");
+        }
         meta.option("mode", options.strict ? "strict" : "default");
         meta.option("blocks", options.blocks);
         meta.option("metrics", options.metrics.toString());

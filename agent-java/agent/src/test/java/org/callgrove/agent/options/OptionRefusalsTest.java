@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Checks the sentence with which each option rejects an invalid value. */
 class OptionRefusalsTest {
     private static final String NAMES = "out, include, exclude, own, root, root.threads, threads, threads.include, checkpoint, memory, snapshots, "
-            + "sampling, blocks, blocks.path, metrics, agents, cache, mode, start, stop, times, quiet";
+            + "clock, clock.every, sampling, blocks, blocks.path, metrics, agents, cache, mode, start, stop, times, quiet";
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
@@ -32,6 +32,11 @@ class OptionRefusalsTest {
             checkpoint=5h     | checkpoint '5h' is not a duration: write 0 for none, or a number with ms, s or m, such as 30s
             memory=15M        | memory '15M' is not a size: write at least 16M, as a number with k, M or G, such as 512M
             memory=512        | memory '512' is not a size: write at least 16M, as a number with k, M or G, such as 512M
+            clock=wall        | clock 'wall' is unknown: it must be off or cpu
+            clock.every=0     | clock.every '0' is not a period: write 1ms to 1s, such as 10ms
+            clock.every=1001ms | clock.every '1001ms' is not a period: write 1ms to 1s, such as 10ms
+            clock.every=2s    | clock.every '2s' is not a period: write 1ms to 1s, such as 10ms
+            clock.every=10us  | clock.every '10us' is not a period: write 1ms to 1s, such as 10ms
             sampling=999-bytecodes | sampling '999-bytecodes' is not an interval: write 0 for none, or at least 1k-bytecodes, such as 1M-bytecodes (k, M or G)
             blocks=exact      | blocks 'exact' is unknown: it must be default, precise, or the name of a class in a package, such as com.acme.MyBlocks
             blocks=.Mine      | blocks '.Mine' is unknown: it must be default, precise, or the name of a class in a package, such as com.acme.MyBlocks
@@ -95,6 +100,7 @@ class OptionRefusalsTest {
             metrics=calls,blocks=precise | blocks= and snapshots by work need bytecodes: write metrics=calls;bytecodes, or remove metrics
             metrics=calls;arrays,snapshots=1M-bytecodes | blocks= and snapshots by work need bytecodes: write metrics=calls;arrays;bytecodes, or remove metrics
             metrics=calls;bytecodes,agents=a.jar!b.C | profiling agents may need any metric: remove the option metrics, or agents
+            clock.every=5ms | clock.every is the period of a clock: write clock=cpu, or remove clock.every
             """)
     void optionsThatDoNotGoTogetherSayWhich(String options, String sentence) {
         assertThat(refusal(options)).isEqualTo(sentence);
@@ -102,10 +108,10 @@ class OptionRefusalsTest {
 
     @ParameterizedTest
     @CsvSource({"root=a.B.run", "snapshots=1s", "snapshots=1M-bytecodes", "agents=a.jar!b.C", "blocks=precise", "mode=strict", "start=off",
-        "start=a.B.run", "metrics=calls"})
+        "start=a.B.run", "metrics=calls", "clock=cpu"})
     void samplesTakeNoOptionOfExactTrees(String option) {
         assertThat(refusal("sampling=1M-bytecodes," + option)).isEqualTo("sampling records no exact tree, so it cannot be combined with "
-                + "root, snapshots, blocks, metrics, agents, mode or start: remove those options, or sampling");
+                + "root, snapshots, clock, blocks, metrics, agents, mode or start: remove those options, or sampling");
     }
 
     @ParameterizedTest

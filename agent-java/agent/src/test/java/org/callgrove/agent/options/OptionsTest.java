@@ -17,6 +17,15 @@ class OptionsTest {
     }
 
     @Test
+    void aClockTicksOnlyIfAskedFor() {
+        assertThat(Options.parse("").clockMillis).isZero();
+        assertThat(Options.parse("clock=off").clockMillis).isZero();
+        assertThat(Options.parse("clock=cpu").clockMillis).isEqualTo(10);
+        assertThat(Options.parse("clock.every=1ms,clock=cpu").clockMillis).isEqualTo(1);
+        assertThat(Options.parse("clock=cpu,clock.every=1s").clockMillis).isEqualTo(1000);
+    }
+
+    @Test
     void hasDefaults() {
         for (String none : new String[] {null, ""}) {
             Options options = Options.parse(none);

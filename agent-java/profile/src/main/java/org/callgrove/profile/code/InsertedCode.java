@@ -3,6 +3,7 @@ package org.callgrove.profile.code;
 import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.allocation.GroveLeaves;
 import org.callgrove.runtime.session.GroveRegistry;
+import org.callgrove.runtime.threads.GroveMounts;
 import org.callgrove.runtime.entry.GroveRoots;
 import org.callgrove.runtime.callbacks.GroveAccount;
 import org.callgrove.runtime.callbacks.GroveDispatch;
@@ -29,6 +30,7 @@ public final class InsertedCode {
     private static final String DISPATCH = internalName(GroveDispatch.class);
     private static final String MADE = internalName(GroveMade.class);
     private static final String LEAVES = internalName(GroveLeaves.class);
+    private static final String MOUNTS = internalName(GroveMounts.class);
     private static final String REGISTRY = internalName(GroveRegistry.class);
     private static final String ROOTS = internalName(GroveRoots.class);
     private static final String EXIT = internalName(GroveExit.class);
@@ -256,6 +258,14 @@ public final class InsertedCode {
 
     public InsertedCode virtualThreadEnds() {
         return load(Opcodes.ALOAD, 0).call(REGISTRY, "virtualEnds", "(Ljava/lang/Thread;)V");
+    }
+
+    public InsertedCode virtualThreadMounts() {
+        return load(Opcodes.ALOAD, 0).call(MOUNTS, "mounts", "(Ljava/lang/Thread;)V");
+    }
+
+    public InsertedCode virtualThreadUnmounted() {
+        return call(MOUNTS, "unmounted", "()V");
     }
 
     /** Expects a class file on the stack and leaves the one to define. */

@@ -13,6 +13,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 public final class Hooks {
     private static final String THREAD = "java/lang/Thread";
     private static final String VIRTUAL_THREAD = "java/lang/VirtualThread";
+    private static final String RUN_CONTINUATION = "runContinuation()V";
     private static final String SHUTDOWN = "java/lang/Shutdown";
     private static final String SYSTEM = "java/lang/System";
     private static final String GET_MANAGER = "getSecurityManager()Ljava/lang/SecurityManager;";
@@ -42,6 +43,28 @@ public final class Hooks {
         } else if (owner.equals(THREAD)) {
             thread(editor, key);
         }
+    }
+
+    /** Lets a carrier note at the entry which virtual thread it runs. Call it like {@link #add}. */
+    public static void addMount(MethodEditor editor) {
+        if (runsContinuation(editor)) {
+            editor.atEntry(new InsertedCode().virtualThreadMounts().list());
+        }
+    }
+
+    /** Lets a carrier note at returns that it runs no virtual thread. Call it like {@link #addAtReturns}. */
+    public static void addUnmount(MethodEditor editor) {
+        if (runsContinuation(editor)) {
+            for (AbstractInsnNode insn : editor.method().instructions.toArray()) {
+                if (MethodEditor.isReturn(insn)) {
+                    editor.before(insn, new InsertedCode().virtualThreadUnmounted().list());
+                }
+            }
+        }
+    }
+
+    private static boolean runsContinuation(MethodEditor editor) {
+        return editor.owner().name.equals(VIRTUAL_THREAD) && (editor.method().name + editor.method().desc).equals(RUN_CONTINUATION);
     }
 
     /** Adds hooks at returns. Call it after other edits there. */

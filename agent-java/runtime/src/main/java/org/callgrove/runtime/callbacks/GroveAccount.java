@@ -4,12 +4,14 @@ import static org.callgrove.runtime.memory.GroveLayout.ACCOUNT_PAUSED;
 import static org.callgrove.runtime.memory.GroveLayout.ACCOUNT_START;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
+import java.util.function.BiConsumer;
 import java.util.function.LongUnaryOperator;
 import jdk.internal.access.SharedSecrets;
 import jdk.internal.loader.BootLoader;
 import jdk.internal.vm.annotation.DontInline;
 import org.callgrove.runtime.current.GroveSink;
 import org.callgrove.runtime.memory.GroveRegion;
+import org.callgrove.runtime.session.GroveCpu;
 import org.callgrove.runtime.session.GroveThread;
 import org.callgrove.runtime.tree.GroveMemory;
 
@@ -57,6 +59,27 @@ public final class GroveAccount {
             }
         } catch (ReflectiveOperationException | LinkageError absent) {
             // The dump will not state the coverage.
+        }
+    }
+
+    /** Installs the reader of processor times, like {@link #install}. */
+    @SuppressWarnings("unchecked")
+    public static void installTimes(String host, String name, byte[] classFile) {
+        try {
+            if (ModuleLayer.boot().findModule("java.management").isPresent()) {
+                BootLoader.loadLibrary("management");
+                Class<?> nestmate = SharedSecrets.getJavaLangAccess().defineClass(null, Class.forName(host, false, null), name, classFile, null, true,
+                        NESTMATE | HIDDEN, null);
+                BiConsumer<long[], long[]> times = (BiConsumer<long[], long[]>) U.allocateInstance(nestmate);
+                long[] id = {Thread.currentThread().getId()};
+                long[] nanos = {-1};
+                times.accept(id, nanos);
+                if (nanos[0] >= 0) {
+                    GroveCpu.install(times);
+                }
+            }
+        } catch (ReflectiveOperationException | LinkageError absent) {
+            // The option clock= is refused.
         }
     }
 

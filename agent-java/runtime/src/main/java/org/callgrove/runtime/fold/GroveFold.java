@@ -90,11 +90,11 @@ public final class GroveFold {
             if (need == GroveBudget.NEEDED && !GroveTurns.awaitWalk(MOST_WAIT_NANOS)) {
                 return false;
             }
-            if (GroveTurns.beginChange()) {
+            if (GroveTurns.beginFold(state)) {
                 try {
                     fold(state, node, current);
                 } finally {
-                    GroveTurns.endChange();
+                    GroveTurns.endFold(state);
                 }
             }
             return true;

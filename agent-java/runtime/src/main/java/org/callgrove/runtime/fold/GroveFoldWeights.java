@@ -5,6 +5,7 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import org.callgrove.runtime.memory.GroveBudget;
 import org.callgrove.runtime.memory.GroveRegion;
+import org.callgrove.runtime.tree.GroveMemory;
 import org.callgrove.runtime.tree.GroveReader;
 import org.callgrove.runtime.tree.GroveTable;
 
@@ -74,7 +75,12 @@ final class GroveFoldWeights {
         U.putInt(null, node + MASK, mask & FLAGS);
         U.putLong(null, node + TABLE, U.getLong(null, node + CALLS) + U.getLong(null, node + BYTECODES));
         nodes++;
-        units += (NODE_SIZE + (GroveReader.hasMore(node) ? MORE_SIZE : 0)) / GroveRegion.UNIT;
+        units += (NODE_SIZE + (hasOwnMore(node) ? MORE_SIZE : 0)) / GroveRegion.UNIT;
+    }
+
+    /** Whether a node has outside counters in the tree's own memory, not in that of the clock. */
+    private static boolean hasOwnMore(long node) {
+        return GroveReader.hasMore(node) && GroveMemory.stateOf(GroveRegion.get(node + MORE)) == GroveMemory.stateOf(node);
     }
 
     private void end(long node) {

@@ -145,6 +145,9 @@ public final class GroveLayout {
      */
     @PackagePrivate
     public static final int ADDED_AT_END = 64;
+    /** long: state that owns the counters which the clock has added to the tree; 0 if there are none. */
+    @PackagePrivate
+    public static final int ADDED_FROM_OUTSIDE = 72;
     /** long: bytecodes until profiling agents are next activated in the thread (JP 3.2); see {@code GroveActivation}. */
     public static final int ACTIVATION = 112;
     /** long: value from which {@link #ACTIVATION} last started to run down. */
@@ -165,6 +168,9 @@ public final class GroveLayout {
     /** long: 1 if such a thread has counted in the tree, so that not all outermost contexts are those of root methods. */
     @PackagePrivate
     public static final int HAD_HEIR = 160;
+    /** long: 1 while the tree is being folded by its thread; guarded by {@code GroveTurns.LOCK}. */
+    @PackagePrivate
+    public static final int IS_FOLDING = 168;
     /** long: index of the tree in the list of all trees. */
     public static final int INDEX = 184;
     /** long: 1 if the tree is given up first when memory is short. */

@@ -41,12 +41,14 @@ public final class GroveRegistry {
             }
             U.putLong(null, tree.state + INDEX, count);
             trees[count++] = tree;
+            tree.isListed = true;
         }
     }
 
     private static void remove(GroveThread tree) {
         synchronized (GroveTurns.LOCK) {
             GroveThread last = trees[--count];
+            tree.isListed = false;
             trees[count] = null;
             int gap = (int) U.getLong(null, tree.state + INDEX);
             if (gap < count) {
@@ -220,6 +222,21 @@ public final class GroveRegistry {
         }
     }
 
+    /** Number of platform threads that are recorded. Stores their trees in an array if there is one. The caller holds the lock. */
+    static int alive(GroveThread[] into) {
+        int alive = 0;
+        for (int i = 0; i < count; i++) {
+            GroveThread tree = trees[i];
+            if (tree.thread != null && !tree.isIgnored) {
+                if (into != null) {
+                    into[alive] = tree;
+                }
+                alive++;
+            }
+        }
+        return alive;
+    }
+
     /** All trees, including those that are not recorded. */
     static GroveThread[] all() {
         synchronized (GroveTurns.LOCK) {
@@ -252,6 +269,7 @@ public final class GroveRegistry {
             GroveThread[] copy = new GroveThread[count];
             for (int i = 0; i < count; i++) {
                 copy[i] = trees[i];
+                copy[i].isListed = false;
                 trees[i] = null;
             }
             count = 0;
@@ -264,6 +282,7 @@ public final class GroveRegistry {
         tree.beginAgain(thread);
         tree.isIgnored = thread != null && !GroveGrouping.selects(thread);
         GroveTrust.ignore(tree.state, tree.isIgnored);
+        tree.beginTime(thread != null && !tree.isIgnored);
         tree.group = tree.isIgnored ? null : GroveGrouping.again(tree);
         if (tree.group != null) {
             synchronized (GroveTurns.LOCK) {

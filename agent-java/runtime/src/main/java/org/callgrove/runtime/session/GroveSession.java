@@ -77,6 +77,7 @@ public final class GroveSession {
         GroveSink.setOver(true);
         later = true;
         GroveThread[] trees = GroveRegistry.takeAll();
+        GroveClock.end();
         List<GroveThread> living = new ArrayList<>();
         for (int i = 0; i < trees.length; i++) {
             Thread thread = trees[i].thread;
@@ -175,6 +176,7 @@ public final class GroveSession {
 
     /** Ends a pause; call it when classes are woven again. */
     public static void resume() {
+        GroveClock.release();
         GroveRegistry.endUnseen();
         GroveSink.setOver(false);
         GroveSink.endIdle();
@@ -220,16 +222,21 @@ public final class GroveSession {
 
     private static boolean isReached(long top) {
         for (long node = top; node != 0; node = GroveReader.next(node, top)) {
-            if (U.getLong(null, node + CALLS) != 0 || U.getLong(null, node + BYTECODES) != 0 || hasArrays(node)) {
+            if (U.getLong(null, node + CALLS) != 0 || U.getLong(null, node + BYTECODES) != 0 || hasMoreCounts(node)) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean hasArrays(long node) {
+    private static boolean hasMoreCounts(long node) {
         for (int type = 0; GroveReader.hasMore(node) && type <= REFERENCE; type++) {
             if (GroveReader.arrays(node, type) != 0) {
+                return true;
+            }
+        }
+        for (int counter = OWN_COUNTERS; GroveReader.hasMore(node) && counter < COUNTERS; counter++) {
+            if (GroveReader.count(node, counter) != 0) {
                 return true;
             }
         }

@@ -54,6 +54,15 @@ public final class GroveThread implements Runnable {
     /** Whether the thread was recorded earlier but is not recorded now. */
     @PackagePrivate
     public boolean isIgnored;
+    /** Whether the tree is in the list of all trees; guarded by {@link GroveTurns#LOCK}. */
+    boolean isListed;
+    /** Nanoseconds of processor time at the last tick of the clock; -1 if unknown. Guarded by {@link GroveTurns#LOCK}. */
+    long cpuSeen = -1;
+    /** The outermost context in which the clock found the thread; 0 if none. Guarded by {@link GroveTurns#LOCK}. */
+    long outermost;
+    /** Name of the thread that is what remains of the main thread. The VM's account of it goes on from that of the main thread. */
+    private static final String DESTROYER = "DestroyJavaVM";
+
     private long id;
     /** The thread, if it is a platform thread. It is cleared when the thread ends, so that the tree does not keep it alive. */
     volatile Thread thread;
@@ -134,6 +143,17 @@ public final class GroveThread implements Runnable {
         U.putLong(null, state + ACCOUNT_PAUSED, -1);
         // The VM attributes a virtual thread's objects to its carrier, and does not know root methods.
         U.putLong(null, state + ACCOUNT_START, virtual || GroveRootMethods.areChosen() ? -1 : account(0));
+        beginTime(thread != null);
+    }
+
+    /**
+     * Begins the account of the thread's processor time, unless there is no clock. Call it with counting paused.
+     *
+     * @param isRecorded whether this is a platform thread that is recorded
+     */
+    void beginTime(boolean isRecorded) {
+        outermost = 0;
+        cpuSeen = isRecorded && GroveCpu.isOn() ? GroveCpu.begins(id, DESTROYER.equals(name())) : -1;
     }
 
     /**
@@ -172,6 +192,10 @@ public final class GroveThread implements Runnable {
     /** Stores the name, group and account of a thread that is ending or has ended. Runs woven code, so call it with counting paused. */
     void end() {
         hasEnded = true;
+        if (cpuSeen >= 0 && thread == Thread.currentThread()) {
+            GroveCpu.ends(state, id, cpuSeen, outermost);
+        }
+        cpuSeen = -1;
         endAllocated = allocated(thread == Thread.currentThread() ? 0 : id);
         endName = name();
         endGroup = threadGroup();

@@ -35,7 +35,8 @@ public final class GroveCounters {
     }
 
     /**
-     * Adds the counts of a context in the same tree that is about to be freed. Its outside counters may move over, so this needs no memory.
+     * Adds the counts of a context in the same tree that is about to be freed. Its outside counters may move over, so this needs no memory. If
+     * they are not needed, a fold finds their memory free, unless it is not the tree's own.
      */
     @PackagePrivate
     public static void absorb(long into, long from) {
@@ -46,6 +47,10 @@ public final class GroveCounters {
             GroveRegion.put(into + MORE, more);
         } else if (more != 0) {
             add(sums, more, MORE_USED);
+            long owner = GroveMemory.stateOf(more);
+            if (owner != GroveMemory.stateOf(into)) {
+                GroveMemory.freeMore(owner, more);
+            }
         }
     }
 
@@ -81,6 +86,51 @@ public final class GroveCounters {
         return addMetric(node, state, counter, amount);
     }
 
+    /**
+     * Adds to a counter from another thread while the tree's own thread may be running. Call it with counting paused, under
+     * {@link GroveTurns#LOCK}, and only if the tree is not being folded. New counters come from memory that is given up first when memory is
+     * short; then the amount is not added, and nothing counts as lost.
+     *
+     * @param counter as for {@link #addMetric}
+     * @return whether the amount was added
+     */
+    @PackagePrivate
+    public static boolean addFromOutside(long node, int counter, long amount) {
+        long more = GroveRegion.getVolatile(node + MORE);
+        if (more == 0) {
+            long tree = GroveMemory.stateOf(node);
+            long state = U.getLong(null, tree + ADDED_FROM_OUTSIDE);
+            if (state == 0) {
+                state = GroveMemory.newState(true);
+                U.putLong(null, tree + ADDED_FROM_OUTSIDE, state);
+            }
+            more = state == 0 ? 0 : allocateWithoutFolding(node, state);
+        }
+        if (more != 0) {
+            addTo(more, counter, amount);
+        }
+        return more != 0;
+    }
+
+    /**
+     * Adds to a counter in the thread that may change the tree. Call it with counting paused. Where memory is short the amount is not added, and
+     * nothing counts as lost.
+     *
+     * @param counter as for {@link #addMetric}
+     * @return whether the amount was added
+     */
+    @PackagePrivate
+    public static boolean addWithoutFolding(long node, int counter, long amount) {
+        long more = GroveRegion.getVolatile(node + MORE);
+        if (more == 0) {
+            more = allocateWithoutFolding(node, GroveMemory.stateOf(node));
+        }
+        if (more != 0) {
+            addTo(more, counter, amount);
+        }
+        return more != 0;
+    }
+
     private static boolean addMetric(long node, long state, int counter, long amount) {
         long more = GroveRegion.getVolatile(node + MORE);
         if (more == 0) {
@@ -90,9 +140,13 @@ public final class GroveCounters {
             GroveTally.lose(state);
             return false;
         }
+        addTo(more, counter, amount);
+        return true;
+    }
+
+    private static void addTo(long more, int counter, long amount) {
         // A callback in the tree's own thread may still be adding while the recording ends.
         U.getAndAddLong(null, more + FURTHER + (counter - COUNTERS_IN_NODE) * 8L, amount);
-        return true;
     }
 
     /** Adds only the counters inside the node. */

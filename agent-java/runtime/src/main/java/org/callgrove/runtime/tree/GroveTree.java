@@ -184,6 +184,10 @@ public final class GroveTree {
         if (atEnd != 0) {
             free(atEnd);
         }
+        long fromOutside = U.getLong(null, state + ADDED_FROM_OUTSIDE);
+        if (fromOutside != 0) {
+            free(fromOutside);
+        }
         GroveMemory.giveBack(U.getLong(null, state + BLOCKS));
         GroveMemory.giveBack(U.getLong(null, state + RESERVE));
         GroveBudget.free(state, STATE_SIZE);

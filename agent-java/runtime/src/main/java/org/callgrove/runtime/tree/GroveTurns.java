@@ -1,5 +1,8 @@
 package org.callgrove.runtime.tree;
 
+import static org.callgrove.runtime.memory.GroveLayout.IS_FOLDING;
+import static org.callgrove.runtime.threads.GroveSlot.U;
+
 import org.callgrove.runtime.narrowing.PackagePrivate;
 import org.callgrove.runtime.threads.GroveWait;
 
@@ -39,15 +42,27 @@ public final class GroveTurns {
         return walking;
     }
 
-    /** Keeps walkers out until {@link #endChange}. Returns false if another thread is walking. Call it pinned, with counting paused. */
+    /**
+     * Keeps walkers and the clock out of a tree until {@link #endFold}. Returns false if another thread is walking. Call it pinned, with counting
+     * paused.
+     */
     @PackagePrivate
-    public static boolean beginChange() {
+    public static boolean beginFold(long state) {
         synchronized (LOCK) {
             if (anotherThreadWalks()) {
                 return false;
             }
             changing++;
+            U.putLong(null, state + IS_FOLDING, 1);
             return true;
+        }
+    }
+
+    @PackagePrivate
+    public static void endFold(long state) {
+        synchronized (LOCK) {
+            U.putLong(null, state + IS_FOLDING, 0);
+            changing--;
         }
     }
 

@@ -1,0 +1,65 @@
+package org.callgrove.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
+import org.callgrove.dump.Dump;
+import org.callgrove.dump.DumpReader;
+import org.callgrove.dump.ThreadInfo;
+
+/** A dump with the time of a clock, for tests. */
+final class ClockDump {
+    private static final String INTERNAL = "java.base/jdk.internal.misc=ALL-UNNAMED";
+
+    final Dump dump;
+
+    /** The words after {@code java} that run {@code clock.Short}. */
+    static List<String> shortThreads(Jdk jdk, String... arguments) throws IOException, InterruptedException {
+        List<String> line = new ArrayList<>(List.of("--add-exports", INTERNAL, "-cp",
+                ProgramSources.compiled(jdk, "clock/Short", "", "--add-exports", INTERNAL).toString(), "clock.Short"));
+        line.addAll(List.of(arguments));
+        return line;
+    }
+
+    ClockDump(Path file) throws IOException {
+        dump = DumpReader.read(file);
+        assertThat(dump.problems).isEmpty();
+    }
+
+    /** A figure of {@code meta.clock}. */
+    long said(String name) {
+        return (Long) ((Map<?, ?>) dump.meta.get("clock")).get(name);
+    }
+
+    long sum(String metric) {
+        return LongStream.of(dump.metrics.get(metric)).sum();
+    }
+
+    /** The sum of a metric over all contexts with paths of {@code Class.method} names, outermost first, that are wanted. */
+    long sum(String metric, Predicate<List<String>> wanted) {
+        long[] figures = dump.metrics.get(metric);
+        long sum = 0;
+        int node = 0;
+        for (ThreadInfo thread : dump.threads) {
+            List<String> path = new ArrayList<>();
+            for (long i = 0; i < thread.nodes(); i++, node++) {
+                Dump.Method method = dump.methods.get(dump.method[node]);
+                path.subList(dump.depth[node], path.size()).clear();
+                path.add(method.className + "." + method.name);
+                sum += wanted.test(path) ? figures[node] : 0;
+            }
+        }
+        return sum;
+    }
+
+    /** The time of a method and all it calls. */
+    long below(String method) {
+        return sum("cpu", path -> path.contains(method));
+    }
+}
