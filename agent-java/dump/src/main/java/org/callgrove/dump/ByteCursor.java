@@ -23,7 +23,7 @@ final class ByteCursor {
 
     int u8() throws DumpException {
         if (at == bytes.length) {
-            throw error("ends in the middle of an entry");
+            throw error("it ends in the middle of an entry");
         }
         return bytes[at++] & 0xff;
     }
@@ -68,7 +68,7 @@ final class ByteCursor {
     int count(int bytesEach) throws DumpException {
         long value = varint();
         if (value * bytesEach > remaining()) {
-            throw error("declares " + value + " entries, which its " + bytes.length + " bytes cannot hold");
+            throw error("it declares " + value + " entries, which its " + bytes.length + " bytes cannot hold");
         }
         return (int) value;
     }
@@ -84,11 +84,12 @@ final class ByteCursor {
 
     void expectEnd() throws DumpException {
         if (!atEnd()) {
-            throw error("has " + remaining() + " bytes too many");
+            throw error("it has " + remaining() + " bytes too many");
         }
     }
 
+    /** @param what a clause with its own subject, such as "it ends in the middle of an entry" */
     private DumpException error(String what) {
-        return new DumpException("section " + section + " is damaged: it " + what + ", at raw byte " + at, -1, section);
+        return new DumpException("section " + section + " is damaged: " + what + ", at raw byte " + at, -1, section);
     }
 }
