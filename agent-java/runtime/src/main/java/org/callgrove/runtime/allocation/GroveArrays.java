@@ -20,8 +20,8 @@ public final class GroveArrays {
     private static final int BITS = 7;
 
     /**
-     * Seven bits per element type: 4 times the offset of an array's first element, plus the binary logarithm of an element's size. In
-     * compiled code, the figures of a known type are constants; table entries would not be.
+     * Seven bits per element type: 4 times the offset of an array's first element, plus the binary logarithm of an element's size. It is
+     * one number rather than a table so that compiled code has constants for a known type.
      */
     @Stable
     private static long shapes;
@@ -76,13 +76,14 @@ public final class GroveArrays {
     }
 
     /**
-     * Counts all arrays of one {@code multianewarray} (JP Figure 5). The sizes are read back from the array. After a dimension of zero, the
-     * product is zero, whatever sizes follow.
+     * Counts all arrays that one {@code multianewarray} allocated (JP Figure 5). The length of each dimension is read from the finished
+     * array. A dimension of length zero makes the number of all arrays below it zero.
      *
      * @param array the result of the instruction
      * @param node the allocating context
      * @param dimensions number of dimensions that the instruction allocated (allocDim)
-     * @param type element type of the innermost allocated arrays; R unless allocDim equals arrayDim and the base type is basic
+     * @param type element type of the innermost arrays that the instruction allocated: a primitive type only if it allocated every
+     * dimension of an array of primitives (allocDim equals arrayDim), otherwise R for references
      */
     @DontInline
     public static void addMulti(Object array, long node, int dimensions, int type) {

@@ -10,8 +10,8 @@ import org.callgrove.runtime.entry.Grove;
 
 /**
  * Counts what leaf methods (native or replaceable by the JIT) allocate, in the leaf's own context, after the call has succeeded (the
- * deferred form of JP 5.3). Objects appear as constructor contexts below it (JP Figure 3). {@link #escape} keeps methods of string builders
- * from being replaced.
+ * deferred form of JP 5.3). Objects appear as constructor contexts below that context (JP Figure 3). {@link #escape} keeps the JIT from
+ * replacing methods of string builders.
  *
  * <p>Woven code identifies a leaf by {@code rule << RULE_SHIFT | mid}: its allocation rule in the upper bits, its method id in the lower
  * ones. Rule 0 means that it allocates nothing.
@@ -39,7 +39,7 @@ public final class GroveLeaves {
     private static final long CHARACTER = U.objectFieldOffset(Character.class, "value");
     private static final long INTEGER = U.objectFieldOffset(Integer.class, "value");
     private static final long LONG = U.objectFieldOffset(Long.class, "value");
-    /** Offset of an access control context's array; -1 if the VM creates no such context, which is so from JDK 24 on. */
+    /** Offset of an access control context's array; -1 if the VM creates no such contexts (JDK 24 and later). */
     private static final long DOMAINS = domains();
 
     private static int[] constructors = new int[BOXES.length];
@@ -63,16 +63,14 @@ public final class GroveLeaves {
         cachedTo = largestCached;
     }
 
-    /**
-     * Sets the callback that counts an object, created below the given context, as a call of its constructor. Call it before code is woven.
-     */
+    /** Sets the callback that counts an object as a call of its constructor, below a given context. Call it before code is woven. */
     public static void install(ObjLongConsumer<Object> copyCounter) {
         copies = copyCounter;
     }
 
     /**
-     * Does nothing with a newly constructed string builder. C2 replaces a chain of {@code append} calls ({@code PhaseStringOpts}) only if
-     * it knows every use of the builder, and it cannot look into this method.
+     * Woven code passes each newly constructed string builder to this empty method, into which C2 cannot look. C2 replaces a chain of
+     * {@code append} calls ({@code PhaseStringOpts}) only if it knows every use of the builder.
      */
     @DontInline
     public static void escape(Object builder) {
@@ -86,7 +84,7 @@ public final class GroveLeaves {
         }
     }
 
-    /** Counts the object that a call of a leaf created; used when arrays are not counted. */
+    /** Counts the object that a call of a leaf created, but no arrays; used when arrays are not counted. */
     @ForceInline
     public static void madeObject(Object result, long node, int leaf) {
         int rule = leaf >>> RULE_SHIFT;

@@ -13,16 +13,19 @@ import org.callgrove.runtime.tree.GroveMemory;
 import org.callgrove.runtime.tree.GroveReader;
 
 /**
- * Activates users' profiling agents each time a thread has executed a given number of bytecodes, its granularity (JP 3.2, 4.3). Woven code
- * counts through {@link Grove#update}, and only if there are such agents. It refers to no class that it would not refer to without them: a
- * loader loads each class that its code refers to, and that loading would appear in the program's tree.
+ * Activates users' profiling agents each time a thread has executed a given number of bytecodes, the granularity (JP 3.2, 4.3). Woven code
+ * counts these bytecodes through {@link Grove#update}, and only if there are such agents. It refers to {@code Grove} in any case. A
+ * reference to another class would make the program's loaders load that class, and the loading would appear in the program's tree.
  *
  * <p>The counter belongs to the thread's tree. It runs down from the granularity to zero. Each method subtracts at least as much as it
  * executes; what callers on the stack have yet to execute has already been subtracted. The points of subtraction and the amounts depend
  * only on the program, so every run activates the agents at the same points.
  */
 public final class GroveActivation {
-    /** Bytecodes until another attempt if a thread must not be activated at this point because java.base is its caller. */
+    /**
+     * Bytecodes until another attempt if agents must not be activated at this point, because a method of java.base is current or among its
+     * callers.
+     */
     private static final long RETRY = 1_000;
 
     /** Maximum number of frames of a callback. It is postponed if the stack has no room for them. */
@@ -72,7 +75,7 @@ public final class GroveActivation {
         }
     }
 
-    /** Activates the agents in a context whose last update subtracted {@code longest}. */
+    /** Activates the agents in a context whose last update subtracted {@code longest} bytecodes, the longest path to the next update. */
     private static void activate(long node, long longest) {
         long counter = GroveMemory.stateOf(node) + ACTIVATION;
         LongBinaryOperator agents = atActivation;

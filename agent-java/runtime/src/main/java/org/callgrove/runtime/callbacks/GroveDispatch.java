@@ -13,19 +13,22 @@ import org.callgrove.runtime.threads.GroveWait;
 
 /**
  * Counts virtual calls that may reach a leaf method (native or replaceable by the JIT), such as {@code Object.hashCode}. The receiver's
- * class determines which method that is.
+ * class determines which leaf a call reaches. The agent finds it ({@link Resolver}), and a cache keeps it by class and signature.
  */
 public final class GroveDispatch {
     /** Determines which leaf a call reaches; implemented by the agent. */
     public interface Resolver {
         /**
          * The leaf that a call of {@code signature} on {@code receiver} reaches, as {@link GroveLeaves} numbers it, or 0. For
-         * {@link #COPY}, the constructor that stands for the object. Called while counting is paused.
+         * {@link #COPY}, the id of the constructor as whose call the new object is counted. Called while counting is paused.
          */
         int resolve(Class<?> receiver, int signature);
     }
 
-    /** Used in place of a signature for the creation of the receiver itself. */
+    /**
+     * Passed instead of a signature to count the receiver as a new object. Leaf methods such as {@code Object.clone} create objects without
+     * running a constructor.
+     */
     public static final int COPY = -1;
 
     private static final int SIZE = 1 << 12;

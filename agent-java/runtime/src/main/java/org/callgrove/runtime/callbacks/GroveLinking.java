@@ -67,7 +67,7 @@ public final class GroveLinking {
         try {
             late = node != 0 && !GroveSink.covers(node) && classes.has((Class<?>) caller, U.getInt(null, node + MID));
         } catch (Throwable unknown) {
-            // If the question fails, for example because the heap is full, linking is counted as if the class had been woven when it was
+            // If this call fails, for example because the heap is full, linking is counted as if the class had been woven when it was
             // loaded.
         } finally {
             GroveWait.unpin(pinned);
@@ -81,8 +81,8 @@ public final class GroveLinking {
     }
 
     /**
-     * Called wherever a method that calls {@link #begin} returns. If it throws an exception instead, the caller makes its own context
-     * current.
+     * Called wherever a method that has called {@link #begin} returns. If that method throws an exception instead, its caller makes its own
+     * context current.
      */
     @DontInline
     public static void end(long before) {

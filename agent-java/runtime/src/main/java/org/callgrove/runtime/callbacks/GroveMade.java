@@ -16,14 +16,14 @@ import org.callgrove.runtime.threads.GroveWait;
  * paper's formula counts one object (JP Figure 3).
  */
 public final class GroveMade {
-    /** Assigns constructors to objects; implemented by the agent. */
+    /** Finds the constructor as whose call an object is counted; implemented by the agent. */
     public interface Resolver {
         /**
-         * The id of the constructor that stands for an object; 0 if ids have run out. Called while counting is paused.
+         * The id of the constructor as whose call an object is counted; 0 if ids have run out. Called while counting is paused.
          *
          * @param made class of the object
          * @param declaring the superclass whose constructor runs
-         * @param type of that constructor: a descriptor or a method type with the object as its result
+         * @param type type of that superclass constructor: a descriptor, or a method type with the object as its result
          */
         int constructor(Class<?> made, Class<?> declaring, Object type);
     }
@@ -46,8 +46,8 @@ public final class GroveMade {
     private static final long NAME = U.objectFieldOffset(Class.class, "name");
     private static final long HASH = U.objectFieldOffset(String.class, "hash");
     /**
-     * Offsets of fields: of a constructor's method handle, its type and the class that it instantiates; of a constructor's member name, the
-     * class that declares it.
+     * Offsets of three fields. {@code TYPE} and {@code MADE} belong to a constructor's method handle: its type and the class that it
+     * instantiates. {@code DECLARING} belongs to a constructor's member name: the class that declares it.
      */
     private static final long TYPE = offset("java.lang.invoke.MethodHandle", "type");
     private static final long MADE = offset("java.lang.invoke.DirectMethodHandle$Constructor", "instanceClass");
@@ -84,8 +84,9 @@ public final class GroveMade {
     }
 
     /**
-     * Leaves the method that returns the constructor that a method handle runs. If the handle creates an object of another class, that
-     * object's context stays current: the constructor runs next, and then the caller of the handle makes its own context current.
+     * Called at the exit of the JDK method that returns the constructor run by a method handle. If the handle creates an object of another
+     * class than the constructor's, the object's context stays current. The constructor runs next, and then the caller of the handle makes
+     * its own context current.
      */
     @ForceInline
     public static void exit(Object constructor, Object handle, long node) {

@@ -7,8 +7,8 @@ import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.threads.GroveWait;
 
 /**
- * Tells the agent when the program enters and leaves a method that begins a recording ({@code start=}). The thread waits for the agent's
- * answer.
+ * Tells the agent when the program enters and leaves a method that begins a recording ({@code start=}). The program's thread waits until
+ * the agent has handled the event.
  */
 public final class GroveStartMethod {
     private static volatile Listener listener;
@@ -26,8 +26,8 @@ public final class GroveStartMethod {
     }
 
     /** Installs the listener; null removes it. */
-    public static void install(Listener told) {
-        listener = told;
+    public static void install(Listener newListener) {
+        listener = newListener;
     }
 
     /** Called by a hook at the entry of such a method. Returns whether the method is to call itself again. */

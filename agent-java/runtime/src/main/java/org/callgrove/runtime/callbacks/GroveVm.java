@@ -7,8 +7,8 @@ import jdk.internal.vm.VMSupport;
 import org.callgrove.runtime.text.GroveStack;
 
 /**
- * Offers the agent what only java.base may do: creating an object without a constructor, reading field offsets and the VM's arguments, and
- * answering a process that has attached.
+ * Gives the agent what only code in java.base may do: create an object without a constructor, read field offsets and the VM's arguments,
+ * and publish properties for processes that attach.
  */
 public final class GroveVm {
     private GroveVm() {

@@ -11,15 +11,19 @@ import org.callgrove.runtime.threads.GroveFrames;
 import org.callgrove.runtime.tree.GroveMemory;
 
 /**
- * Counts as {@link Grove} does, and calls the agent back each time a thread has executed a given number of bytecodes, a step of work. The
- * callbacks come at the same points in every run. Woven code calls this class only if steps of work are requested.
+ * Counts as {@link Grove} does, and calls the agent back each time a thread has executed a given number of bytecodes (a step of work), so
+ * that it can take a snapshot. The callbacks come at the same points in every run. Woven code calls this class only if steps of work are
+ * requested.
  *
  * <p>Woven code maintains no counter of a thread's work. Instead, each time a context's calls pass a multiple of {@link #CALLS_AT_ONCE}, or
  * its bytecodes a multiple of {@link #BYTECODES_AT_ONCE}, that many are added to the work of its tree. The sum never exceeds the work done,
  * and depends on nothing else.
  */
 public final class GroveWork {
-    /** Both are powers of two. Smaller ones would be more exact, but cost hot code more. */
+    /**
+     * Calls that are added to a tree's work at once. Like {@code BYTECODES_AT_ONCE}, it is a power of two. Smaller numbers would be more
+     * exact, but cost hot code more.
+     */
     static final int CALLS_AT_ONCE = 1 << 6;
     static final int BYTECODES_AT_ONCE = 1 << 10;
 
@@ -67,7 +71,7 @@ public final class GroveWork {
         return node;
     }
 
-    /** Counts a call of a method that calls nothing; see {@link Grove#enterCallFree}. */
+    /** Counts a call of a method that contains no calls; see {@link Grove#enterCallFree}. */
     @ForceInline
     public static long enterCallFree(int mid) {
         long node = Grove.enterCallFree(mid);

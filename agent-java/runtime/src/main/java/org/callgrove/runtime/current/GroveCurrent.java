@@ -11,7 +11,7 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
 import org.callgrove.runtime.threads.GroveSlot;
 
 /**
- * Reads and sets the current thread's calling context, for all floors of the runtime. Woven code calls the methods of the same names in
+ * Reads and sets the current thread's calling context, for all packages of the runtime. Woven code calls the methods of the same names in
  * {@code Grove}.
  */
 @PackagePrivate

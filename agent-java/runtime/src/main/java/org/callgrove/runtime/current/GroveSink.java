@@ -7,9 +7,9 @@ import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * Holds sinks: contexts that swallow counts. While a sink is current, woven code runs at full speed and records nothing. A sink has one
- * node per method. They all share one child table, which maps every method to its sink node. (FERRARI 3.6 tests a flag at every method
- * entry; a context needs no test.)
+ * Holds the sinks: trees of contexts that swallow counts. Counting is paused in a thread while a sink is its current context: woven code
+ * runs at full speed and records nothing. A sink has one node per method. These nodes all share one child table, which maps every method to
+ * its sink node. (FERRARI 3.6 tests a flag at every method entry; a context needs no test.)
  *
  * <p>A sink's memory, 52 bytes per method, is reserved all at once, and first written to as methods are registered.
  */
@@ -28,14 +28,14 @@ public final class GroveSink {
 
     private static final long FIRST;
     private static final long TABLE_ADDRESS;
-    /** Address of the outside counters shared by all sink nodes. */
+    /** Address of the counters outside the node ({@code GroveLayout.MORE}), which all sink nodes share. */
     private static final long SWALLOWED;
 
     /** Swallows the counts of code that runs while nothing is being recorded. */
     private static final Idle IDLE = new Idle();
     /**
-     * Swallow the counts of code that runs outside root methods. Recordings use them alternately, because threads from the previous
-     * recording may still be in the other one.
+     * Swallow the counts of code outside root methods, to which a recording may be limited. Recordings use the two sinks alternately,
+     * because threads from the previous recording may still be in the other one.
      */
     private static final Idle[] OUTSIDE = {new Idle(), new Idle()};
 
@@ -213,8 +213,8 @@ public final class GroveSink {
     }
 
     /**
-     * Prepares the sink for code outside root methods if there are any, and ends the previous one. Threads still in that one count as idle
-     * from now on.
+     * Prepares the sink for code outside root methods if there are such methods, and ends the previous sink. Threads still in the previous
+     * one count as idle from now on.
      */
     @PackagePrivate
     public static synchronized void beginOutside(boolean roots) {

@@ -17,15 +17,15 @@ import org.callgrove.runtime.threads.GroveSlot;
  * threads seen for the first time, threads whose object is under construction, and all threads if {@link GroveSlot#MODE} is {@code BY_ID}.
  *
  * <p>Virtual threads have the field for a holder, but it is null. The JDK and the VM check whether a thread is virtual before they read its
- * holder. A holder added by the agent therefore does no harm, and makes virtual threads as fast as others. The field is final, so compiled
- * code may keep using the null that it read earlier. Such code ends up here, where the field is read again.
+ * holder. A holder added by the agent therefore does no harm, and makes counting in virtual threads as fast as in others. The field is
+ * final, so compiled code may keep using the null that it read earlier. Such code ends up here, where the field is read again.
  */
 @PackagePrivate
 public final class GroveSlotFallback {
     private GroveSlotFallback() {
     }
 
-    /** Implements {@link GroveCurrent#raw} here: 0 if the thread has no context yet, the sink if it cannot have one. */
+    /** Implements {@link GroveCurrent#raw} for these threads: 0 if the thread has no context yet, the sink if it cannot have one. */
     @DontInline
     static long raw() {
         if (MODE == GroveSlot.BY_ID) {
@@ -107,7 +107,7 @@ public final class GroveSlotFallback {
 
     /**
      * Finds current contexts by thread id, for VMs whose threads have no usable field. Only the thread itself looks up its id, so readers
-     * need no lock. A cell is complete before it is linked, and an unlinked cell still points to its successor.
+     * need no lock. An entry is complete before it is linked, and an unlinked entry still points to its successor.
      */
     private static final class ById {
         private static final int BUCKETS = 1 << 12;

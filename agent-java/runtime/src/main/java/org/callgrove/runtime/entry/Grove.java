@@ -30,7 +30,10 @@ import org.callgrove.runtime.tree.GroveTree;
  * fewer calls it inlines overall.
  */
 public final class Grove {
-    /** Receives the context and the last amount subtracted when an activation counter is used up. Null if no profiling agent wants it. */
+    /**
+     * Called when a thread's activation counter is used up, with the context and the last amount subtracted ({@code GroveActivation}). Null
+     * if there are no profiling agents.
+     */
     private static volatile LongBinaryOperator atZero;
 
     private Grove() {
@@ -57,7 +60,7 @@ public final class Grove {
         return GroveStart.enter(mid);
     }
 
-    /** Counts a call of a method that calls nothing, and returns its context. The caller's context stays current. */
+    /** Counts a call of a method that contains no calls, and returns its context. The caller's context stays current. */
     @ForceInline
     public static long enterCallFree(int mid) {
         Object owner = MODE == GroveSlot.IN_THREAD ? Thread.currentThread()
@@ -155,8 +158,8 @@ public final class Grove {
     }
 
     /**
-     * Enters a method whose callers count it and make it current ({@link #push}). If it is not current, the VM or native code has called
-     * it, and counting is paused.
+     * Enters a method whose callers count the call and make its context current ({@link #push}). If that context is not current, the VM or
+     * native code has called the method, and counting is paused.
      *
      * @return the context to count in, for {@link #exitPushed}
      */

@@ -14,9 +14,9 @@ import org.callgrove.runtime.tree.GroveReader;
 import org.callgrove.runtime.tree.GroveTally;
 
 /**
- * Limits a recording to root methods and what they call, if it has root methods (JFluid, [0103]). Elsewhere a sink is current, so that
- * woven code needs no test. That sink has no node for root methods, so calls of them take the slow path, which continues at the tree's
- * root.
+ * Limits a recording to root methods and what they call, if it has root methods (JFluid, [0103]). Outside them, a sink is current: a
+ * context that swallows counts, so that woven code needs no test. That sink has no node for root methods, so calls of them take the slow
+ * path, which continues at the root of the thread's tree.
  *
  * <p>If the recording requests it, a thread started below a root method is an <em>heir</em>: everything that it runs counts.
  */
@@ -27,7 +27,7 @@ public final class GroveRoots {
     /**
      * Sets whether the recording about to begin has root methods. Call it before anything is woven.
      *
-     * @param threads whether threads started below a root method count as well
+     * @param threads whether everything in threads started below a root method counts as well
      */
     public static void choose(boolean roots, boolean threads) {
         GroveRootMethods.choose(roots, threads);
@@ -40,7 +40,7 @@ public final class GroveRoots {
         GroveSink.leaveOutside(mid);
     }
 
-    /** Notes that the thread which the current one is about to start becomes an heir, if it does. */
+    /** Marks the thread that the current one is about to start as an heir, if it becomes one. */
     @DontInline
     public static void noteHeir(Thread thread) {
         if (!GroveRootMethods.mayInherit(thread) || !isBelowRoot()) {

@@ -27,7 +27,12 @@ import org.callgrove.runtime.tree.GroveTurns;
 import org.callgrove.runtime.tree.GroveWalkLimit;
 
 /**
- * The slow path of a call: its context is new or not at its hashed position in the child table, or its thread has no tree yet and gets one.
+ * The slow path of a call. Either the call's context is new or not at its hashed position in the child table, or the thread has no tree yet
+ * and gets one here.
+ *
+ * <p>Calls from a <em>sink</em>, a context that swallows counts, may come here as well. A sink is current while counting is paused, outside
+ * the root methods of a recording that is limited to them ({@code root=}), and while nothing is being recorded. A thread that a root method
+ * started may be an <em>heir</em>, in which everything counts.
  */
 final class GroveStart {
     static {
@@ -70,7 +75,11 @@ final class GroveStart {
         return GroveTree.child(caller, mid);
     }
 
-    /** The current thread's context as stored. A thread without a tree gets one. */
+    /**
+     * The current thread's context, as {@link GroveCurrent#raw} returns it: a reference. A thread without a tree gets one. A doubtful
+     * context, which may belong to an outer frame, is first replaced by that of the running method. The result is a sink if nothing is
+     * being recorded, or if the thread is outside root methods.
+     */
     static long startedRaw() {
         long raw = GroveCurrent.raw();
         long last = raw < 0 ? GroveRegion.address(raw) : 0;
@@ -94,9 +103,10 @@ final class GroveStart {
     }
 
     /**
-     * Whether the current thread is an heir, either one that has not counted yet or one that counted before a pause.
+     * Whether the current thread is an heir: one that has not counted yet, or one that has counted in its tree before, for example until a
+     * pause.
      *
-     * @param raw its context as stored
+     * @param raw the thread's context, as {@link GroveCurrent#raw} returns it
      */
     private static boolean isHeir(long raw) {
         if (!GroveRootMethods.areInherited()) {
@@ -108,8 +118,8 @@ final class GroveStart {
     }
 
     /**
-     * The root of the current thread's tree, which is created if needed. The sink stays current, and is the result for threads that are not
-     * recorded.
+     * The root of the current thread's tree, which is created if needed. The sink stays current; for threads that are not recorded, it is
+     * also the result.
      */
     private static long ownRoot() {
         long raw = start(false, false) ? GroveCurrent.raw() : GroveSink.PAUSED;
@@ -120,7 +130,7 @@ final class GroveStart {
     /**
      * Gives the current thread a tree. Until then a sink is current, because this code calls woven methods.
      *
-     * @param asks whether to create contexts for the methods already on the stack, if the thread may have begun before weaving
+     * @param asks whether to create contexts for the methods already on the stack, if the thread may have begun before classes were woven
      * @param isHeir whether everything in the thread counts, although there are root methods
      */
     private static boolean start(boolean asks, boolean isHeir) {
@@ -134,7 +144,8 @@ final class GroveStart {
         boolean pinned = GroveWait.pin();
         try {
             Thread thread = Thread.currentThread();
-            // A thread without an id has attached itself, and its object is under construction; see {@code constructed}.
+            // A thread without an id has attached itself to the VM, and its object is under construction; see
+            // {@code GroveRegistry.constructed}.
             GroveThread tree = U.getLong(thread, GroveSlot.TID) == 0 ? null : tree(thread);
             if (isHeir && tree != null) {
                 GroveRootMethods.inherit(tree.state, thread);
@@ -154,7 +165,8 @@ final class GroveStart {
 
     /** The thread's existing tree, or a new one; null if the thread is not recorded. Call it with counting paused. */
     private static GroveThread tree(Thread thread) {
-        // In JDK 17, the constructor of an attached thread's object overwrites the slot although the thread is already being recorded.
+        // In JDK 17, the constructor of an attached thread's object overwrites the field with its context, although the thread already has
+        // a tree.
         GroveThread known = GroveSlot.MODE == GroveSlot.IN_THREAD || GroveSession.isLater() ? GroveRegistry.of(thread, 0) : null;
         if (known != null) {
             return known.isIgnored ? null : known;
@@ -169,8 +181,8 @@ final class GroveStart {
         synchronized (GroveTurns.LOCK) {
             if (group != null) {
                 group.addThread();
-                // An early thread cannot continue in the tree of an ended one: that tree has child tables, and early contexts must not be
-                // in any.
+                // A thread that began before weaving cannot continue in the tree of an ended one: that tree has child tables, and contexts
+                // of frames from before weaving must not be in any.
                 tree = GroveCallers.isEarly(thread) ? null : GroveRegistry.pop(group);
             }
             if (tree != null) {
@@ -188,9 +200,7 @@ final class GroveStart {
         return tree;
     }
 
-    /**
-     * Whether a thread is the VM's own thread for loading agents into running programs; what it runs belongs to the agent.
-     */
+    /** Whether a thread is the VM's own thread for loading agents into running programs. The code that it runs belongs to the agent. */
     private static boolean servesAttaching(Thread thread) {
         // This does not call the group's getParent, because a security manager would notice.
         ThreadGroup group = thread.getThreadGroup();

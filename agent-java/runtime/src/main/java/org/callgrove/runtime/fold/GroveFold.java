@@ -21,12 +21,12 @@ import org.callgrove.runtime.tree.GroveTurns;
 
 /**
  * Makes a tree smaller when memory is short, in steps that run until enough is free. Child tables are freed first; calls rebuild those they
- * need. Then the steps fold contexts whose inclusive cost is small, and after them ever costlier ones. The last two fold everything outside
- * running frames: first below each context separately, then across the whole tree.
+ * need. Then the steps fold contexts, that is, merge several into one: first those whose inclusive cost is small, then ever costlier ones.
+ * The last two steps fold everything outside running frames: first below each context separately, then across the whole tree.
  *
- * <p>Folding keeps a context, and below it one context for each pair of caller and method ({@link GroveFoldScope}). Methods and their
- * callers do not change, so the totals of every method, and objects (JP 5.1, Figure 3), remain exact. Contexts on the path to the current
- * one, and their children, keep their addresses, because frames hold these. Others may be freed and reused.
+ * <p>Folding below a context keeps that context, and below it one context for each pair of caller and method ({@link GroveFoldScope}).
+ * Methods and their callers do not change, so the totals of every method, and objects (JP 5.1, Figure 3), remain exact. Contexts on the
+ * path to the current one, and their children, keep their addresses, because frames hold these. Others may be freed and reused.
  */
 @PackagePrivate
 public final class GroveFold {
@@ -40,7 +40,7 @@ public final class GroveFold {
     private static final int FRAMES = 100;
     /**
      * Number of the last step. Steps 1 to 3 keep at most one context in 16, 256 and 4,096. Step 4 folds everything outside running frames,
-     * below each context separately. Step 5 does so across the whole tree.
+     * below each context separately. Step 5 folds across the whole tree.
      */
     private static final int LAST_STEP = 5;
 
@@ -110,7 +110,7 @@ public final class GroveFold {
      * Folds a tree.
      *
      * @param node a context to keep, with its callers
-     * @param raw the thread's context as stored, which is also kept unless it belongs to another tree
+     * @param raw reference of the thread's current context, which is also kept unless it belongs to another tree
      */
     private static void fold(long state, long node, long raw) {
         // Allocations come first, because they may fail.

@@ -5,7 +5,10 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import org.callgrove.runtime.memory.GroveRegion;
 
-/** Maps each pair of caller and method to the context that a fold keeps for it, in an off-heap hash table of (key, node). */
+/**
+ * Maps each pair of caller and method to the context that a fold keeps for it, in an off-heap hash table of (key, node). A fold merges
+ * contexts when memory is short ({@link GroveFold}).
+ */
 public final class GroveFoldPairs {
     private static final int ENTRY = 16;
     private static final int FIRST_CAPACITY = 1 << 12;
@@ -53,7 +56,7 @@ public final class GroveFoldPairs {
         U.putInt(null, NEXT_CONSTRUCTOR + mid * 4L, next);
     }
 
-    /** Begins a scope: pairs from earlier scopes no longer match. */
+    /** Begins a scope, the contexts below one context: pairs from earlier scopes no longer match. */
     void beginScope() {
         scope++;
         if (scope == MOST_SCOPES) {
@@ -61,7 +64,10 @@ public final class GroveFoldPairs {
         }
     }
 
-    /** Removes all pairs, including those of constructors per caller. The next step of a fold may keep other nodes for them. */
+    /**
+     * Removes all pairs, including those of constructors, which are kept for each caller. The next step of a fold may keep other nodes for
+     * them.
+     */
     void clear() {
         U.setMemory(table, capacity * ENTRY, (byte) 0);
         count = 0;
@@ -135,7 +141,7 @@ public final class GroveFoldPairs {
         return true;
     }
 
-    /** Whether a pair must stay. Constructors per caller always stay, because the caller may be in this scope. */
+    /** Whether a pair must stay. Pairs of a constructor and one caller's context always stay, because that caller may be in this scope. */
     private boolean isOfScope(long key) {
         return key < 0 || key != 0 && key >>> 2 * MID_BITS == scope;
     }

@@ -10,8 +10,8 @@ import org.callgrove.runtime.tree.GroveReader;
 import org.callgrove.runtime.tree.GroveTable;
 
 /**
- * Weighs contexts by their inclusive cost, calls plus bytecodes, and finds the threshold for a step of a fold. During a fold, a node stores
- * its weight in place of its table's address.
+ * Weighs contexts by their inclusive cost, calls plus bytecodes, and finds the weight below which a step of {@link GroveFold} merges
+ * contexts. During a fold, a node stores its weight in place of its table's address.
  */
 final class GroveFoldWeights {
     private static final int BITS = 64;

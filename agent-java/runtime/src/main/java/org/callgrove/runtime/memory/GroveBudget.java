@@ -5,9 +5,9 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * Limits the native memory that trees take. Each request says how urgently the memory is needed. Half of the limit is available to every
- * request, and three quarters to trees that could be folded instead ({@code GroveFold}). Trees that cannot be folded get up to seven
- * eighths, and small trees all of it.
+ * Limits the native memory that trees of contexts take. Each request says how urgently the memory is needed. Half of the limit is available
+ * to every request. Trees that could instead be folded (made smaller, {@code GroveFold}) get up to three quarters, trees that cannot be
+ * folded up to seven eighths, and small trees all of it.
  *
  * <p>Call {@link #allocate}, {@link #free} and {@link #set} with counting paused. The other methods run no woven code.
  */

@@ -3,7 +3,8 @@ package org.callgrove.runtime.memory;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * Memory layout of nodes (calling contexts), the blocks that hold them, and each tree's state. All offsets and sizes are in bytes.
+ * Memory layout of the trees that the runtime keeps off the heap: nodes (calling contexts), the blocks that hold them, and each tree's
+ * state. All offsets and sizes are in bytes.
  *
  * <p>A node is one calling context (an IC in JP 3.1.2). Fields with a star hold references: four bytes that stand for an address
  * ({@link GroveRegion}).
@@ -62,7 +63,7 @@ public final class GroveLayout {
     public static final int DOUBTFUL = 1 << 26;
     /**
      * long: address of the child table. If it equals the address of {@link #FIRST_CHILD}, the table has only the newest child. If the
-     * context has more children, a fold has freed its table. It gets a table again at the first call whose context is not found.
+     * context has more children than that, a fold has freed its table. It gets a table again at the first call whose context is not found.
      */
     public static final int TABLE = 8;
     /** long: invocations (JP 3.1.2, getCalls). */
@@ -140,12 +141,12 @@ public final class GroveLayout {
     /** long: number of nodes in the tree, including the root. */
     public static final int NODES = 56;
     /**
-     * long: state that owns the counters which another thread has added to the tree when its recording ended (see
+     * long: the state whose memory holds the counters that another thread has added to the tree at the end of its recording (see
      * {@code GroveCounters.addAtEnd}); 0 if there are none.
      */
     @PackagePrivate
     public static final int ADDED_AT_END = 64;
-    /** long: state that owns the counters which the clock has added to the tree; 0 if there are none. */
+    /** long: the state whose memory holds the counters that the clock has added to the tree; 0 if there are none. */
     @PackagePrivate
     public static final int ADDED_FROM_OUTSIDE = 72;
     /** long: bytecodes until profiling agents are next activated in the thread (JP 3.2); see {@code GroveActivation}. */
@@ -158,14 +159,15 @@ public final class GroveLayout {
     @PackagePrivate
     public static final int IS_HELD = 136;
     /**
-     * long: number of the weaving if the tree has contexts of methods that began before they were woven, else 0; see {@code GroveCallers}.
+     * long: 0, or the number of the latest weaving if the tree has contexts of methods that began before they were woven; see
+     * {@code GroveCallers}.
      */
     @PackagePrivate
     public static final int EARLY = 144;
     /** long: 1 if the tree's thread was started below a root method and everything in it counts; see {@code GroveRoots}. */
     @PackagePrivate
     public static final int IS_HEIR = 152;
-    /** long: 1 if such a thread has counted in the tree, so that not all outermost contexts are those of root methods. */
+    /** long: 1 if a thread with {@link #IS_HEIR} has counted in the tree, so that not all outermost contexts are those of root methods. */
     @PackagePrivate
     public static final int HAD_HEIR = 160;
     /** long: 1 while the tree is being folded by its thread; guarded by {@code GroveTurns.LOCK}. */
@@ -188,7 +190,7 @@ public final class GroveLayout {
      * long: bytes to subtract from the VM's account of the thread, because they are not the program's or were not recorded; -1 if unknown.
      */
     public static final int ACCOUNT_START = 224;
-    /** long: the VM's account when the agent began its work in the thread; -1 while it is not at work there. */
+    /** long: the VM's account when the agent began its work in the thread; -1 while the agent is not at work there. */
     public static final int ACCOUNT_PAUSED = 232;
     /** long[]: heads of the lists of free memory within blocks, by the size classes of {@code GroveMemory}. */
     @PackagePrivate

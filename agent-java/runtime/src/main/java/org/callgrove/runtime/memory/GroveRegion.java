@@ -18,7 +18,7 @@ public final class GroveRegion {
     public static final int UNIT = 16;
     /** Number of bytes that references can address. */
     private static final long REACH = 1L << 31;
-    /** Bytes set aside for the nodes of four sinks ({@code GroveSink}), rounded up. */
+    /** Bytes set aside for the nodes of four sinks, contexts that swallow counts ({@code GroveSink}), rounded up. */
     private static final long SINKS = 200L << 20;
     /** Minimum number of bytes for trees. */
     private static final long LEAST = 16L << 20;
@@ -162,7 +162,7 @@ public final class GroveRegion {
         U.putIntVolatile(null, at, (int) reference(address));
     }
 
-    /** Works like {@link #publish} unless a reference is already there. Returns whether it stored its own. */
+    /** Publishes a reference like {@link #publish}, unless one is already there. Returns whether it stored this one. */
     @PackagePrivate
     public static boolean publishFirst(long at, long address) {
         return U.compareAndSetInt(null, at, 0, (int) reference(address));

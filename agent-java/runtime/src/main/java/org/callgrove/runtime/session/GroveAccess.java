@@ -4,8 +4,8 @@ import org.callgrove.runtime.tree.GroveTurns;
 import org.callgrove.runtime.tree.GroveWalkLimit;
 
 /**
- * Begins and ends walks over all trees, which read them while their threads count, and merges trees that had to wait for a walk
- * ({@link GroveTurns}). There is one walker at a time.
+ * Begins and ends walks over all trees of contexts. A walk reads the trees, for a dump or a snapshot, while the program's threads go on
+ * counting. Trees that had to wait for the end of a walk are merged then ({@link GroveTurns}). There is one walker at a time.
  */
 public final class GroveAccess {
     private GroveAccess() {
@@ -13,7 +13,7 @@ public final class GroveAccess {
 
     /**
      * Begins a walk: waits for changes in progress, then keeps trees from being merged or folded until {@link #endWalk}. A walker thus sees
-     * every count exactly once. Call all walk methods with counting paused.
+     * every count exactly once. Call all methods of this class with counting paused.
      *
      * @throws OutOfMemoryError if the heap is full; no walk has begun in that case
      */

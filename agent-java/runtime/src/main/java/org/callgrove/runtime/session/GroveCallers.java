@@ -23,12 +23,13 @@ import org.callgrove.runtime.tree.GroveTree;
 import org.callgrove.runtime.tree.GroveTrust;
 
 /**
- * Finds the contexts of early frames: stack frames whose methods began before they were woven. An early frame has not entered a context, so
- * its method is looked up on the thread's stack.
+ * Finds the contexts of early frames: stack frames whose methods began before counting code was woven into them. An early frame has not
+ * entered a context, so its method is looked up on the thread's stack.
  *
- * <p>Contexts created here stay {@link GroveLayout#DOUBTFUL}, because the end of an early frame goes unnoticed. So each call from such a
- * context checks the stack again. Nor does an early frame that catches an exception restore its context. So in trees with early frames,
- * each new context checks whether its caller is still running, unless that method has been seen to make this call before, in any thread.
+ * <p>Contexts created here stay {@link GroveLayout#DOUBTFUL}: nothing notices the end of an early frame, so each call from such a context
+ * checks the stack again. An early frame that catches an exception does not restore its context either. So in trees with early frames, the
+ * stack is also checked when a context is created, to see whether its caller is still running. The check is omitted if that caller has been
+ * seen to make this call before, in any thread.
  */
 public final class GroveCallers {
     /** Maximum number of frames of a callback. If the stack has no room for them, callers are unknown. */
@@ -37,7 +38,7 @@ public final class GroveCallers {
     private static volatile Stack stack;
     /** Largest id of a thread that may have early frames. */
     private static volatile long lastEarly;
-    /** Number of times that classes have been woven. What a tree knows about early frames is valid for one such weaving. */
+    /** Number of times that classes have been woven. The contexts of early frames in a tree are valid until classes are woven again. */
     private static volatile long weaving;
     private static volatile long unknown;
 
@@ -53,10 +54,10 @@ public final class GroveCallers {
      * be entered is left out.
      */
     public interface Stack {
-        /** Ids of all callers, outermost first; null if the innermost of them is {@code expected}. */
+        /** Ids of all callers, outermost first; null if the innermost caller is {@code expected}. */
         int[] callers(int expected);
 
-        /** Ids of all callers, outermost first; null if {@code method} is one of them or they cannot be determined. */
+        /** Ids of all callers, outermost first; null if {@code method} is one of them, or if the callers cannot be determined. */
         int[] callersWithout(int method);
 
         /** Whether calls of a method get a stack frame at all. */
@@ -89,7 +90,7 @@ public final class GroveCallers {
     }
 
     /**
-     * Number of calls whose callers could not all be found, so that they are too high in the tree. Approximate, because threads add without
+     * Number of calls that are too high in the tree, because not all their callers could be found. Approximate, because threads add without
      * synchronisation.
      */
     public static long unknown() {
@@ -103,7 +104,7 @@ public final class GroveCallers {
     }
 
     /**
-     * The context of the method that calls the one about to be entered; the tree's root if there is none. Call it with counting paused.
+     * The context of the caller of the method about to be entered; the tree's root if it has no caller. Call it with counting paused.
      *
      * @param last the context that was current before
      */
@@ -114,7 +115,7 @@ public final class GroveCallers {
     }
 
     /**
-     * The context of the method that calls {@code callee}: {@code last}, unless that method has ended. A doubtful {@code last} is returned
+     * The context of the method that calls {@code callee}: {@code last}, unless its method has ended. A doubtful {@code last} is returned
      * as it is, because the stack has only just been checked.
      */
     @DontInline
@@ -139,7 +140,7 @@ public final class GroveCallers {
         return (mid * 31 + callee) * 0x9E3779B9 >>> Integer.SIZE - SEEN_BITS;
     }
 
-    /** Makes the context of the running method current in place of the doubtful {@code last}, and returns it. */
+    /** Makes the context of the running method current in place of the doubtful {@code last}. Returns the context made current. */
     @PackagePrivate
     public static long callerOf(long last) {
         long state = GroveMemory.stateOf(last);
@@ -221,7 +222,9 @@ public final class GroveCallers {
         return known != 0 && known == weaving;
     }
 
-    /** Whether a context's method also occurs among its callers. Then the method alone does not show which of these contexts is running. */
+    /**
+     * Whether a context's method also occurs among its callers. If so, the method alone does not show which of these contexts is running.
+     */
     private static boolean isRecursive(long node) {
         int mid = U.getInt(null, node + MID);
         long at = node;
@@ -234,7 +237,7 @@ public final class GroveCallers {
         return false;
     }
 
-    /** The innermost context, of a given one and its callers, whose calls get a stack frame. */
+    /** The nearest context, beginning with the given one and going on to its callers, whose method has a stack frame. */
     private static long framed(long node) {
         Stack callers = stack;
         long at = node;

@@ -17,9 +17,10 @@ import org.callgrove.runtime.tree.GroveTrust;
 import org.callgrove.runtime.tree.GroveTurns;
 
 /**
- * Makes all contexts of running threads {@link GroveLayout#DOUBTFUL} from another thread, when a recording ends or pauses. Frozen trees do
- * not change, but their threads may be in the middle of a lookup. So masks change first, then tables, and the tables' memory is freed last.
- * Before each of these steps, every thread must have been seen outside the runtime's code.
+ * Marks all contexts of running threads as {@link GroveLayout#DOUBTFUL} when a recording ends or pauses: from then on, a thread's current
+ * context may be that of an outer frame. Another thread does this. The trees are frozen, but their threads may be in the middle of a
+ * lookup. So the masks of child tables change first, then the tables, and the tables' memory is freed last. Before each of these steps,
+ * every thread must have been seen outside the runtime's code.
  *
  * <p>The stacks of virtual threads cannot be checked, so their contexts stay trusted.
  */
@@ -48,7 +49,10 @@ final class GroveDoubts {
     private GroveDoubts() {
     }
 
-    /** Makes contexts doubtful. If a thread never leaves the runtime's code, its tree is left out of the remaining steps. */
+    /**
+     * Makes the contexts of these trees doubtful. If a thread is never seen outside the runtime's code, its tree is left out of the
+     * remaining steps.
+     */
     static void raise(List<GroveThread> living) {
         if (STACKS == null) {
             return;
@@ -62,8 +66,8 @@ final class GroveDoubts {
     }
 
     /**
-     * Whether the contexts of a tree whose thread is ending are just being made doubtful. If so, only {@link #raise} may touch them, and
-     * releases them itself.
+     * Whether {@link #raise} is just making the contexts of a tree doubtful, although its thread is ending. If so, only {@link #raise} may
+     * change them, and later makes them certain again itself.
      */
     static boolean takesOver(GroveThread tree) {
         synchronized (GroveTurns.LOCK) {

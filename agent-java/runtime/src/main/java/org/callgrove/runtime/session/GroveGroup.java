@@ -12,11 +12,11 @@ import org.callgrove.runtime.tree.GroveTurns;
 
 /**
  * A segment (one tree in the dump) that several threads share. Each live thread has its own tree. When a thread ends, another thread of the
- * segment continues in that tree, or the tree is added to the merged one and freed. So there are about as many trees as live threads.
- * Methods identify trees by their states.
+ * segment continues in its tree, or the tree is added to the segment's merged tree and freed. So there are about as many trees as live
+ * threads. Parameters identify a tree by the address of its state ({@code GroveLayout.ROOT}).
  */
 public final class GroveGroup {
-    /** Maximum number of ended threads' trees waiting for another thread. Merging a tree takes time; continuing in it takes none. */
+    /** Maximum number of ended threads' trees that wait for another thread. Merging a tree takes time; continuing in one takes none. */
     static final int WARM = 32;
 
     /** Name of the segment: a pattern that its threads' names match. */
@@ -66,8 +66,8 @@ public final class GroveGroup {
     }
 
     /**
-     * Adds the tree of an ended thread to the merged one. The first tree becomes the merged one, unless it may have contexts outside root
-     * methods; a copy leaves those out. Returns whether the tree was copied. Call it with counting paused.
+     * Adds the tree of an ended thread to the merged tree. The first one itself becomes the merged tree, unless it may have contexts
+     * outside root methods, which only a copy leaves out. Returns whether the tree was copied. Call it with counting paused.
      */
     synchronized boolean merge(long ended) {
         boolean copied = filled || GroveRootMethods.areChosen();
@@ -101,7 +101,10 @@ public final class GroveGroup {
         return endedAllocated;
     }
 
-    /** Whether one more tree may wait for another thread. No tree may wait when memory is short, because waiting trees are never folded. */
+    /**
+     * Whether one more tree may wait for another thread. None may when memory is short, because a waiting tree is never folded (made
+     * smaller).
+     */
     boolean hasRoom() {
         return waitingCount < WARM && !GroveBudget.isTight();
     }

@@ -9,8 +9,8 @@ import org.callgrove.runtime.text.GroveGlobs;
 import org.callgrove.runtime.threads.GroveSlot;
 
 /**
- * Decides which threads are recorded, and which of them share a segment (one tree in the dump). It runs woven code, so call every method
- * with counting paused.
+ * Decides which threads are recorded, and which of them share a segment (one tree in the dump). The methods call JDK code, which is itself
+ * woven, so call them only with counting paused: in a thread whose calls are not being counted.
  */
 public final class GroveGrouping {
     /** Mode: every platform thread has its own segment, as far as {@link #KEPT_THREADS} and {@link #KEPT_NODES} allow. */
@@ -24,14 +24,14 @@ public final class GroveGrouping {
     public static final int KEPT_THREADS = 1000;
     private static final long KEPT_NODES = 1 << 22;
     /**
-     * Estimated bytes per context including its share of tables, times 8: kept segments cannot be folded, so together they may take an
-     * eighth of the memory.
+     * Estimated bytes per context including its share of tables, times 8, because kept segments may together take at most an eighth of the
+     * memory: they cannot be folded, that is, made smaller by merging contexts.
      */
     private static final long KEPT_BYTES = 8 * 128;
     /** Maximum number of segments named {@code name-*}. Further names share {@link #OTHERS}. */
     public static final int MAX_GROUPS = 1000;
     private static final String ALL = "all threads";
-    /** Name of the segment for unnamed virtual threads, or for all virtual threads if the mode does not group by name. */
+    /** Name of the segment for virtual threads without a known name, or for all virtual threads in the mode {@link #SEPARATE}. */
     public static final String VIRTUAL = "virtual threads";
     /** Name of the segment for names beyond {@link #MAX_GROUPS}. */
     public static final String OTHERS = "other threads";
@@ -93,7 +93,13 @@ public final class GroveGrouping {
                 group == null ? null : group.getName());
     }
 
-    /** The segment that a thread from an earlier recording shares; null if it gets its own. */
+    /**
+     * The segment that a thread shares if it was alive in an earlier recording of this VM, and its tree is used again; null if it gets its
+     * own.
+     *
+     * <p>Even in the mode {@link #BY_NAME}, every such virtual thread is in {@link #VIRTUAL}. Its tree has no reference to the thread,
+     * which could keep the thread alive, so its name is not known.
+     */
     static GroveGroup again(GroveThread tree) {
         if (mode == SEPARATE && !tree.virtual) {
             return null;
@@ -188,7 +194,7 @@ public final class GroveGrouping {
         }
     }
 
-    /** Number of threads that lost their own segment when they ended because of the limits on kept segments. */
+    /** Number of ended threads that lost their own segment because of the limits on kept segments. */
     public static int overflowed() {
         synchronized (BY_KEY) {
             return overflowed;

@@ -18,8 +18,8 @@ import org.callgrove.runtime.tree.GroveTrust;
 import org.callgrove.runtime.tree.GroveTurns;
 
 /**
- * Lists the trees of all recorded threads, and passes on, merges or keeps a tree when its thread ends. {@code GroveStart} gives threads
- * their trees.
+ * Lists the trees of contexts of all recorded threads. When a thread ends, its tree is passed on to another thread, merged into the tree of
+ * its segment, or kept. {@code GroveStart} gives threads their trees.
  */
 public final class GroveRegistry {
     private static GroveThread[] trees = new GroveThread[64];
@@ -105,8 +105,8 @@ public final class GroveRegistry {
     }
 
     /**
-     * Called at the end of every constructor of {@code Thread}. A thread that has attached itself constructs its own object, and is
-     * recorded from now on.
+     * Called at the end of every constructor of {@code Thread}. A native thread that attaches itself to the VM constructs its own object,
+     * and is recorded from then on.
      */
     @DontInline
     public static void constructed(Thread thread) {
@@ -222,7 +222,9 @@ public final class GroveRegistry {
         }
     }
 
-    /** Number of platform threads that are recorded. Stores their trees in an array if there is one. The caller holds the lock. */
+    /**
+     * Number of platform threads that are recorded. If {@code into} is not null, their trees are stored in it. The caller holds the lock.
+     */
     static int alive(GroveThread[] into) {
         int alive = 0;
         for (int i = 0; i < count; i++) {
@@ -247,8 +249,8 @@ public final class GroveRegistry {
     }
 
     /**
-     * Handles the ends of threads that ended during a pause, when woven code could not report them, and resumes the accounts of the others.
-     * Call it with counting paused.
+     * Handles the ends of threads that ended during a pause, when woven code could not report them. The accounts of all other threads are
+     * resumed. Call it with counting paused.
      */
     static void endUnseen() {
         GroveThread[] all = all();
@@ -277,7 +279,10 @@ public final class GroveRegistry {
         }
     }
 
-    /** Adds the tree of an earlier recording to the list again, in the segment to which its thread now belongs. */
+    /**
+     * Adds the tree of an earlier recording to the list again, in the segment to which its thread now belongs. {@code thread} is null for a
+     * virtual thread.
+     */
     static void addAgain(GroveThread tree, Thread thread) {
         tree.beginAgain(thread);
         tree.isIgnored = thread != null && !GroveGrouping.selects(thread);

@@ -13,8 +13,9 @@ import org.callgrove.runtime.tree.GroveMemory;
 import org.callgrove.runtime.tree.GroveReader;
 
 /**
- * Knows the root methods of a recording, if it has any, and the heirs: threads started below root methods, in which everything counts if
- * the recording requests it. {@code GroveRoots} handles what happens when root methods are entered and left.
+ * Knows the root methods to which a recording is limited, if there are any, and the heirs: threads started below root methods, in which
+ * everything counts if the recording requests it ({@code root.threads=inherit}). {@code GroveRoots} acts when root methods are entered and
+ * left.
  */
 @PackagePrivate
 public final class GroveRootMethods {
@@ -22,11 +23,17 @@ public final class GroveRootMethods {
     private static long marks;
     private static volatile boolean chosen;
     private static volatile boolean inherited;
-    /** Class of the threads that carry virtual ones, which serve the whole program; null if the VM has none or it has not been needed. */
+    /**
+     * Class of the threads that carry virtual threads. Carriers serve the whole program, so they are never heirs. Null if the VM has no
+     * such class or it has not been needed yet.
+     */
     private static Class<?> carriers;
-    /** Class of virtual threads, null like {@link #carriers}; and the offset of their state, which is 0 until they start. */
+    /**
+     * Class of virtual threads, null like {@link #carriers}. {@code stateOffset} is the offset of the field with the state of such a
+     * thread, which is 0 until the thread starts.
+     */
     private static Class<?> virtualThreads;
-    private static long state;
+    private static long stateOffset;
 
     /** Ids of heirs that have been started but have not counted yet; guarded by {@link GroveLock}. */
     private static final class Expected {
@@ -116,8 +123,8 @@ public final class GroveRootMethods {
     }
 
     /**
-     * Sets for {@code GroveRoots} whether the recording about to begin has root methods, and whether threads started below one count as
-     * well.
+     * Sets for {@code GroveRoots} whether the recording about to begin has root methods, and whether threads started below a root method
+     * count as well.
      */
     @PackagePrivate
     public static void choose(boolean roots, boolean threads) {
@@ -139,7 +146,7 @@ public final class GroveRootMethods {
         try {
             carriers = Class.forName("jdk.internal.misc.CarrierThread", false, null);
             virtualThreads = Class.forName("java.lang.VirtualThread", false, null);
-            state = U.objectFieldOffset(virtualThreads, "state");
+            stateOffset = U.objectFieldOffset(virtualThreads, "state");
         } catch (ClassNotFoundException | InternalError absent) {
             virtualThreads = null;
         }
@@ -147,7 +154,7 @@ public final class GroveRootMethods {
 
     /** Whether a virtual thread has already been started, so that starting it again fails. */
     private static boolean hasStarted(Thread thread) {
-        return virtualThreads != null && virtualThreads.isInstance(thread) && U.getInt(thread, state) != 0;
+        return virtualThreads != null && virtualThreads.isInstance(thread) && U.getInt(thread, stateOffset) != 0;
     }
 
     /** Marks a root method. */
@@ -162,7 +169,7 @@ public final class GroveRootMethods {
         return chosen;
     }
 
-    /** Whether a method is one. */
+    /** Whether a method is a root method. */
     @PackagePrivate
     public static boolean isOne(int mid) {
         return chosen && U.getByte(null, marks + mid) != 0;

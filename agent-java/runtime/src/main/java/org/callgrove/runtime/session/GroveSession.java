@@ -21,13 +21,14 @@ import org.callgrove.runtime.tree.GroveWalkLimit;
 /**
  * Begins, pauses and ends recordings in a program that keeps running.
  *
- * <p>A frame that began while its class was woven continues in woven code until it returns, and holds the address of its context. So the
- * tree of a live thread stays where it is when a recording ends. It loses its counts, and the next recording uses it again for the same
- * paths. An address thus always stands for the same path, and recordings never mix. Trees of ended threads are freed.
+ * <p>A frame that began while its class was woven continues in woven code until it returns, and holds the address of its context. So when a
+ * recording ends, the trees of live threads stay where they are. They lose their counts, and the next recording uses them again for the
+ * same paths. An address thus always stands for the same path, and counts of two recordings never mix. Trees of ended threads are freed.
  *
- * <p>Between two recordings, code runs that is not woven. A thread's current context may then be that of an outer frame. Such contexts are
- * {@link GroveLayout#DOUBTFUL}: they have no child table, so each call from them takes the slow path ({@link GroveCallers}). Call the
- * methods of this class with counting paused, and never concurrently.
+ * <p>Between two recordings, the program runs code that is not woven. A thread's current context may then be that of an outer frame. Such
+ * contexts are {@link GroveLayout#DOUBTFUL}: they have no child table, so each call from them takes the slow path ({@link GroveCallers}).
+ * Call the methods of this class with counting paused (a sink is the thread's current context, so nothing is counted), and never
+ * concurrently.
  */
 public final class GroveSession {
     private static boolean later;
@@ -109,8 +110,8 @@ public final class GroveSession {
     }
 
     /**
-     * Begins a recording; call it when its classes are woven and {@link GroveGrouping} is configured. It does nothing for a recording that
-     * begins with the program.
+     * Begins a recording; call it when its classes are woven and {@link GroveGrouping} is configured. A recording that begins with the
+     * program has already begun, so nothing changes.
      */
     public static void begin() {
         if (!GroveSink.isOver()) {
@@ -144,8 +145,8 @@ public final class GroveSession {
     }
 
     /**
-     * Pauses the recording: from now on, code runs that is not woven or counts nothing, so contexts become doubtful. Trees keep their
-     * counts. Call it when no walk is in progress. Virtual threads continue to count in classes that are still woven.
+     * Pauses the recording: from now on, the program runs code that is not woven or counts nothing, so contexts become doubtful. Trees keep
+     * their counts. Call it when no walk is in progress. Virtual threads continue to count in classes that are still woven.
      */
     public static void pause() {
         GroveAccess.beginWalk();
@@ -183,8 +184,8 @@ public final class GroveSession {
     }
 
     /**
-     * Clears a thread's slot unless it holds a context from an earlier recording: it may hold a stack size that the program requested, or
-     * the sink. Call it before anything is woven.
+     * Clears a thread's slot, the field for its current context, unless it holds a context from an earlier recording. The field may hold a
+     * stack size that the program requested, or the sink. Call it before anything is woven.
      */
     public static void admit(Thread thread) {
         Object owner = GroveSlot.MODE == GroveSlot.IN_THREAD ? thread
@@ -209,8 +210,8 @@ public final class GroveSession {
     }
 
     /**
-     * The first context that this recording has reached, among a given one and its next siblings; 0 if there is none. The others are left
-     * over from an earlier recording, and neither they nor their callees have counts.
+     * The first context with counts of this recording, among a given one and its next siblings; 0 if there is none. The contexts skipped
+     * are left over from an earlier recording: neither they nor their callees have counts.
      */
     public static long recorded(long first) {
         long node = first;

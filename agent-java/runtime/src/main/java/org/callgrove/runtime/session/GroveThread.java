@@ -19,7 +19,8 @@ import org.callgrove.runtime.tree.GroveHistory;
 import org.callgrove.runtime.tree.GroveTurns;
 
 /**
- * One recorded tree and the thread it belongs to. If threads share a segment, a tree passes from one thread to the next.
+ * One recorded tree of calling contexts and the thread it belongs to. If threads share a segment (one tree in the dump), a tree passes from
+ * an ended thread to a new one.
  *
  * <p>The class implements {@code Runnable} because a holder's field of that type stores the tree of a virtual thread.
  */
@@ -37,7 +38,8 @@ public final class GroveThread implements Runnable {
     public GroveHistory history;
 
     /**
-     * The VM's account: returns the bytes allocated by the thread with an id, 0 meaning the current one; null if the VM has no such figure.
+     * The VM's account: a function from a thread's id (0 for the current thread) to the bytes that it has allocated; null if the VM has no
+     * such figure.
      */
     private static LongUnaryOperator account;
     /** Receives the root of each tree whose thread ends; null if not installed. */
@@ -47,9 +49,12 @@ public final class GroveThread implements Runnable {
     boolean hasEnded;
     /** Whether the tree's contexts are being made doubtful ({@link GroveDoubts}); guarded by {@link GroveTurns#LOCK}. */
     boolean becomesDoubtful;
-    /** Whether the thread has ended in the meantime, so that its contexts will be certain again; guarded by {@link GroveTurns#LOCK}. */
+    /**
+     * Whether the thread has ended while its contexts were being made doubtful, so that they must be made certain again; guarded by
+     * {@link GroveTurns#LOCK}.
+     */
     boolean awaitsRelease;
-    /** Whether the tree's recording has ended and no later one uses the tree yet. */
+    /** Whether the tree's recording has ended and no later recording uses the tree yet. */
     volatile boolean hasLeft;
     /** Whether the thread was recorded earlier but is not recorded now. */
     @PackagePrivate
@@ -60,7 +65,10 @@ public final class GroveThread implements Runnable {
     long cpuSeen = -1;
     /** The outermost context in which the clock found the thread; 0 if none. Guarded by {@link GroveTurns#LOCK}. */
     long outermost;
-    /** Name of the thread that is what remains of the main thread. The VM's account of it goes on from that of the main thread. */
+    /**
+     * Name of the thread as which the main thread goes on after {@code main} has returned. The VM's account of it continues that of the
+     * main thread.
+     */
     private static final String DESTROYER = "DestroyJavaVM";
 
     private long id;
@@ -158,8 +166,8 @@ public final class GroveThread implements Runnable {
 
     /**
      * Bytes that the thread allocated while it was recorded, according to the VM, without those that the agent allocated in it; -1 if
-     * unknown. While a class is being transformed in the thread, the figure may be off by what that allocates. Runs woven code, so call it
-     * with counting paused.
+     * unknown. While a class is being transformed in the thread, the figure may be off by what the transformation allocates. Runs woven
+     * code, so call it with counting paused.
      */
     public long allocated() {
         return thread == null ? endAllocated : allocated(id);
@@ -189,7 +197,7 @@ public final class GroveThread implements Runnable {
         }
     }
 
-    /** Stores the name, group and account of a thread that is ending or has ended. Runs woven code, so call it with counting paused. */
+    /** Stores the name, group and account of the thread, which is ending or has ended. Runs woven code, so call it with counting paused. */
     void end() {
         hasEnded = true;
         if (cpuSeen >= 0 && thread == Thread.currentThread()) {
@@ -219,7 +227,7 @@ public final class GroveThread implements Runnable {
         history = null;
     }
 
-    /** Begins another recording of the same thread, which is passed in; null for a virtual one. */
+    /** Begins another recording of the same thread, which is passed in; null for a virtual thread. */
     void beginAgain(Thread same) {
         hasLeft = false;
         thread = same;

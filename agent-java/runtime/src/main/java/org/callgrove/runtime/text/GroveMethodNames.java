@@ -1,8 +1,9 @@
 package org.callgrove.runtime.text;
 
 /**
- * Finds the ids of methods by name, for samples. Readers take no lock: an entry is complete before it is linked, and a table before it is
- * published. Identity hash codes would be quicker, but computing them would change those of the program's later objects.
+ * Finds the ids of methods by name, for samples. Readers take no lock: an entry is complete before it is linked, and a table is complete
+ * before it is published. Identity hash codes would be quicker, but computing them would change the ones that the program's later objects
+ * get.
  */
 public final class GroveMethodNames {
     private static final class Entry {

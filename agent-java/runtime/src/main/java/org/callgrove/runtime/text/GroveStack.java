@@ -9,15 +9,15 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
  * The methods on the current thread's stack, for a sample. It uses a {@link StackWalker}, which takes no locks and loads no classes once it
  * has been used. So a sample can be taken anywhere: in java.base, with locks held, or while a class is being loaded.
  *
- * <p>Frames whose method has no id are left out, because an exact recording has no contexts for them either: those of hidden and excluded
- * classes, and the agent's.
+ * <p>Frames of hidden and excluded classes, and the agent's own, are left out: their methods have no ids. An exact recording has no
+ * contexts for them either.
  */
 @PackagePrivate
 public final class GroveStack implements Consumer<StackWalker.StackFrame> {
     private static final int FEW = 128;
 
     private static final Unsafe U = Unsafe.getUnsafe();
-    /** The field does not exist in this JDK. */
+    /** Offset if the field does not exist in this JDK. */
     private static final long NONE = -1;
     /**
      * Offset of the field of a frame that holds the method's descriptor, in JDKs whose {@code getDescriptor} loads the classes that the
@@ -49,7 +49,8 @@ public final class GroveStack implements Consumer<StackWalker.StackFrame> {
     }
 
     /**
-     * The descriptor of a frame's method; null if unknown. The method's name must have been read before, which makes the VM fill in both.
+     * The descriptor of a frame's method; null if unknown. Read the method's name first: this makes the VM fill in both name and
+     * descriptor.
      */
     @PackagePrivate
     public static String descriptor(StackWalker.StackFrame frame) {

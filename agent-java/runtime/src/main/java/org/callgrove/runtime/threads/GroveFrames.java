@@ -9,7 +9,7 @@ public final class GroveFrames {
     private GroveFrames() {
     }
 
-    /** Provokes a stack overflow now if there is no room for that many frames. */
+    /** Provokes a stack overflow now if there is no room for {@code frames} frames. */
     @DontInline
     @PackagePrivate
     public static int room(int frames) {

@@ -8,10 +8,11 @@ import jdk.internal.vm.annotation.DontInline;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * Which virtual thread a carrier runs, for the clock. The carrier notes it when it begins to run one, and forgets it when it stops.
+ * Records which virtual thread each carrier thread runs, so that processor time can be assigned to the virtual thread. A carrier notes the
+ * virtual thread when it begins to run it, and removes the note when it stops.
  *
- * <p>The note is in the field for the task of the carrier's holder, which is null, as the JDK's carriers run no task. A carrier with a task of
- * its own notes nothing.
+ * <p>The note is stored in the carrier's holder, in the field for a thread's task. That field is null in the JDK's carriers, which run no
+ * task. A carrier with a task of its own notes nothing.
  */
 public final class GroveMounts {
     private static volatile boolean noting;
@@ -19,7 +20,7 @@ public final class GroveMounts {
     private GroveMounts() {
     }
 
-    /** Sets whether carriers note what they run. Notes from before are kept until their carriers replace them. */
+    /** Sets whether carriers note which virtual thread they run. Earlier notes are kept until their carriers replace them. */
     @PackagePrivate
     public static void note(boolean notes) {
         noting = notes && GroveSlot.MODE == GroveSlot.IN_HOLDER;
@@ -34,7 +35,7 @@ public final class GroveMounts {
         }
     }
 
-    /** Notes that the current carrier runs none. */
+    /** Notes that the current carrier runs no virtual thread. */
     @DontInline
     @PackagePrivate
     public static void unmounted() {

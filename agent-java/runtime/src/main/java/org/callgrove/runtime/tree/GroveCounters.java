@@ -11,7 +11,7 @@ import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * Adds to the counters of calling contexts, both those in the node and those outside it, which are allocated on demand
+ * Adds to the counters of calling contexts. Some counters are in a context's node, others in memory outside it that is allocated on demand
  * ({@link GroveLayout}). To merge contexts, all counters are summed.
  */
 public final class GroveCounters {
@@ -35,8 +35,9 @@ public final class GroveCounters {
     }
 
     /**
-     * Adds the counts of a context in the same tree that is about to be freed. Its outside counters may move over, so this needs no memory. If
-     * they are not needed, a fold finds their memory free, unless it is not the tree's own.
+     * Adds the counts of a context in the same tree that is about to be freed. The other context takes over its outside counters if it has
+     * none, so no memory is needed. Otherwise the fold in progress reclaims their memory, or it is freed here if it does not belong to the
+     * tree.
      */
     @PackagePrivate
     public static void absorb(long into, long from) {
@@ -67,7 +68,7 @@ public final class GroveCounters {
 
     /**
      * Adds to a counter of a profiling agent while the tree's own thread may be running. Call it with counting paused, in the thread that
-     * walks the trees. New counters come from memory that belongs to the tree but from which its thread does not allocate.
+     * walks the trees. New counters come from memory that is freed with the tree, but from which the tree's own thread does not allocate.
      *
      * @param counter as for {@link #addMetric}
      * @return whether the amount was added
@@ -88,8 +89,8 @@ public final class GroveCounters {
 
     /**
      * Adds to a counter from another thread while the tree's own thread may be running. Call it with counting paused, under
-     * {@link GroveTurns#LOCK}, and only if the tree is not being folded. New counters come from memory that is given up first when memory is
-     * short; then the amount is not added, and nothing counts as lost.
+     * {@link GroveTurns#LOCK}, and only if the tree is not being folded. New counters come from the memory that is refused first when
+     * memory is short. In that case, the amount is not added, and nothing counts as lost.
      *
      * @param counter as for {@link #addMetric}
      * @return whether the amount was added
@@ -113,8 +114,8 @@ public final class GroveCounters {
     }
 
     /**
-     * Adds to a counter in the thread that may change the tree. Call it with counting paused. Where memory is short the amount is not added, and
-     * nothing counts as lost.
+     * Adds to a counter in the thread that may change the tree. Call it with counting paused. If memory is short, the amount is not added,
+     * and nothing counts as lost.
      *
      * @param counter as for {@link #addMetric}
      * @return whether the amount was added
@@ -191,7 +192,7 @@ public final class GroveCounters {
         return more == 0 ? 0 : publish(node, state, more);
     }
 
-    /** Publishes zeroed counters unless another thread has done so. Returns those that the node has now. */
+    /** Publishes zeroed counters unless another thread has published its own. Returns the counters that the node now has. */
     private static long publish(long node, long state, long more) {
         for (int at = 0; at < MORE_SIZE; at += 8) {
             U.putLong(null, more + at, 0);

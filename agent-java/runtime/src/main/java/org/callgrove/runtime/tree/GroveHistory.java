@@ -7,9 +7,9 @@ import java.util.function.LongBinaryOperator;
 import org.callgrove.runtime.memory.GroveLayout;
 
 /**
- * Keeps the snapshots of one segment, the tree that a thread or group of threads has in the dump. It is a tree itself, with a node for each
- * context seen so far. A node has the counts at its last visit and a chain of increments between snapshots ({@link GroveIncrements}). Nodes
- * are matched by path, because the trees of ended threads are merged and freed in the meantime.
+ * Keeps the snapshots of one segment, the tree that a thread or group of threads has in the dump. A history is a tree itself, with a node
+ * for each context seen so far. A node stores the context's counts at the last visit, and a chain of increments between snapshots
+ * ({@link GroveIncrements}). Nodes and contexts are matched by path, because trees of ended threads are merged and freed between snapshots.
  *
  * <p>In these nodes, {@link GroveLayout#MORE} holds the number of the newest entry in the chain. Not thread-safe; call every method with
  * counting paused.
@@ -45,12 +45,12 @@ public final class GroveHistory {
         tree = new GroveMerge(new Increments());
     }
 
-    /** Root of its tree. */
+    /** Root of the history's tree. */
     public long root() {
         return tree.root();
     }
 
-    /** Whether every snapshot is complete: memory has sufficed, and no count has decreased. */
+    /** Whether every snapshot is complete: there was enough memory, and no count has decreased. */
     public boolean isWhole() {
         return whole && tree.isWhole();
     }
@@ -75,7 +75,7 @@ public final class GroveHistory {
         other.free();
     }
 
-    /** Frees the memory of its tree. */
+    /** Frees the memory of the history's tree. */
     public void free() {
         tree.free();
     }
@@ -126,8 +126,9 @@ public final class GroveHistory {
     }
 
     /**
-     * Reads the counts of a context that may be growing. Elements are counted after their array, and read after it. So elements alone may
-     * have grown; they are left to the next snapshot in which the number of arrays has grown too.
+     * Reads the counts of a context that may be growing. A thread counts an array first and its elements afterwards, and they are read in
+     * that order. So the elements alone may have grown. Such elements are left to the next snapshot in which the number of arrays has grown
+     * too.
      */
     private void now(long from) {
         for (int i = 0; i < COUNTERS; i++) {
@@ -141,7 +142,7 @@ public final class GroveHistory {
         }
     }
 
-    /** Joins each pair of successive snapshots into one, and moves the resulting increments to another log. */
+    /** Joins each pair of successive snapshots into one, to halve their number, and moves the resulting increments to another log. */
     public void halve(GroveIncrements into) {
         GroveIncrements old = log;
         log = into;

@@ -8,15 +8,16 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 import java.util.function.LongBinaryOperator;
 
 /**
- * A tree into which other trees are merged, context by context. Counts are summed, or stored as increments in a {@code GroveHistory}. Only
- * one thread at a time may use the tree. Call every method with counting paused.
+ * A tree of contexts into which other trees are merged, context by context, such as those of the threads that share a segment. Counts are
+ * summed, or stored as increments in a {@code GroveHistory}. Only one thread at a time may use the tree. Call every method with counting
+ * paused.
  */
 public final class GroveMerge {
     private long state;
     private long root;
     /**
-     * Receives each context of this tree and the one merged into it, to store increments; null if counts are summed. It is not a subclass
-     * because the agent defines these classes one by one.
+     * Receives each context of this tree and the context merged into it, to store increments; null if counts are summed. A callback is used
+     * rather than a subclass because the agent defines these classes one by one.
      */
     private final LongBinaryOperator history;
     /** Whether the trees being added have been walked before, so that adding them must not be given up. */
@@ -58,7 +59,7 @@ public final class GroveMerge {
         return U.getLong(null, state + NODES);
     }
 
-    /** Whether everything was added: memory has sufficed. */
+    /** Whether everything was added, because there was enough memory. */
     public boolean isWhole() {
         return whole;
     }

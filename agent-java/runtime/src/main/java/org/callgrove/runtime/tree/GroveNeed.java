@@ -6,7 +6,10 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 import org.callgrove.runtime.memory.GroveBudget;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
-/** Determines how urgently a tree needs memory ({@link GroveBudget}), and whether to fold it instead. */
+/**
+ * Determines how urgently a tree needs memory ({@link GroveBudget}), and whether to fold the tree instead, that is, make it smaller by
+ * merging contexts.
+ */
 @PackagePrivate
 public final class GroveNeed {
     /** Fewer contexts than this are not folded. */

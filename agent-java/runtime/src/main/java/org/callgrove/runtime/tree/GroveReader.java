@@ -32,7 +32,7 @@ public final class GroveReader {
         return GroveRegion.get(node + NEXT_SIBLING);
     }
 
-    /** Whether a node is a context, rather than one that swallows counts. */
+    /** Whether a node is a context of a tree, rather than a node of a sink, which swallows counts. */
     public static boolean isRecorded(long node) {
         return !GroveSink.covers(node);
     }
@@ -60,7 +60,7 @@ public final class GroveReader {
         return next;
     }
 
-    /** The child for a method, or 0. Only for a tree that is not growing. */
+    /** The child for a method, or 0. Call it only for a tree that is not growing. */
     public static long find(long node, int mid) {
         return GroveTable.find(node, mid);
     }

@@ -15,14 +15,14 @@ import org.callgrove.runtime.threads.GroveFrames;
  * A context's hash table of its children, through which the tree's own thread finds the context of a call. Threads that walk a growing tree
  * never read it.
  *
- * <p>A parent with one child uses the head of its child list as its table. With more children, the table is an array of references to nodes
- * whose length is a power of two, with linear probing. It is small until calls often miss their hashed positions.
+ * <p>A parent with one child uses the head of its child list as its table. With more children, the table is an array of references to
+ * nodes. Its length is a power of two, and it is searched by linear probing. It is small until calls often miss their hashed positions.
  */
 @PackagePrivate
 public final class GroveTable {
-    /** A table with this many entries per child is not doubled for the sake of children called often. */
+    /** A table with this many entries per child is not doubled to bring children that are called often to their hashed positions. */
     private static final int PLACES_ENOUGH = 4;
-    /** Number of calls of a context between attempts to promote it in its caller's table. */
+    /** Number of calls of a context between attempts to move it to its hashed position in its caller's table. */
     private static final long CALLS_BETWEEN_PROMOTIONS = 64;
 
     private GroveTable() {
@@ -61,7 +61,9 @@ public final class GroveTable {
         return 0;
     }
 
-    /** The child in a context's table for a method about to be called, or 0. A child that is called often is promoted. */
+    /**
+     * The child in a context's table for a method about to be called, or 0. A child that is called often is moved to its hashed position.
+     */
     @PackagePrivate
     public static long known(long node, int mid) {
         long child = find(node, mid);
@@ -116,11 +118,11 @@ public final class GroveTable {
     }
 
     /**
-     * Promotes a child that is called often but is not at its hashed position. It is swapped with the child found there if that is called
-     * less. If both are called often, the table doubles, unless it is sparse or large or memory is short.
+     * Tries to move a child that is called often to its hashed position. The child found there takes its entry if it is called less. If
+     * both are called often, the table doubles, unless it is sparse or large or memory is short.
      *
-     * <p>Call it only while a recording is in progress. When one ends, {@code GroveDoubts} takes tables away, once threads have left the
-     * runtime.
+     * <p>Call it only while a recording is in progress. When a recording ends, {@code GroveDoubts} removes tables, once threads have left
+     * the runtime.
      */
     @DontInline
     private static void promote(long parent, long child) {

@@ -34,7 +34,10 @@ public final class GroveTally {
         return U.getInt(null, FREQUENCY + mid * 4L);
     }
 
-    /** Records that counts are missing, except in a dispensable tree, whose owner checks {@code GroveTree.isLost}. */
+    /**
+     * Records that counts are missing, except in a dispensable tree, which is given up first when memory is short and whose owner checks
+     * {@code GroveTree.isLost}.
+     */
     static void lose(long state) {
         if (U.getLong(null, state + IS_DISPENSABLE) == 0) {
             losses++;

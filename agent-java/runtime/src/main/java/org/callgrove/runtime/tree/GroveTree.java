@@ -11,13 +11,13 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
 import org.callgrove.runtime.threads.GroveFrames;
 
 /**
- * Creates trees, and finds or creates contexts that are new or not at their hashed position: the slow path of a call.
+ * Creates trees of calling contexts, and finds or creates contexts that are new or not at their hashed position: the slow path of a call.
  *
  * <p>A child is complete before one volatile store prepends it to its parent's list, so another thread that walks the tree always sees a
- * valid one. The tree's own thread finds children through {@link GroveTable}.
+ * valid list. The tree's own thread finds children through {@link GroveTable}.
  *
- * <p>Doubtful contexts are in no table and have none. If a context is not doubtful, all its children that are not doubtful are in its
- * table, or {@link GroveTable#hasNoTable} is true for it.
+ * <p>Doubtful contexts, which may be current although their code counts nothing, are in no table and have none. If a context is not
+ * doubtful, all its children that are not doubtful are in its table, or {@link GroveTable#hasNoTable} is true for it.
  */
 @PackagePrivate
 public final class GroveTree {
@@ -68,8 +68,8 @@ public final class GroveTree {
     }
 
     /**
-     * The child that stands for a frame that began before its method was woven, created on demand. It is doubtful. No tree is folded to
-     * make room for it: while counting is paused, a fold cannot know which contexts are held by frames.
+     * The child that stands for a frame that began before its method was woven, created on demand. It is doubtful. No tree is folded (made
+     * smaller) to make room for it: while counting is paused, a fold cannot know which contexts are held by frames.
      *
      * @return 0 if there is no memory or trees are frozen
      */

@@ -7,8 +7,8 @@ import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * Marks of contexts and trees that cannot be trusted after a recording has ended or paused. {@code GroveSession} and {@code GroveDoubts} decide
- * which get a mark.
+ * Reads and sets the marks of contexts and trees that cannot be trusted after a recording has ended or paused. {@code GroveSession} and
+ * {@code GroveDoubts} decide which get a mark.
  */
 @PackagePrivate
 public final class GroveTrust {

@@ -7,8 +7,8 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
 import org.callgrove.runtime.threads.GroveWait;
 
 /**
- * Lets the walker and the threads that change trees take turns. Trees are merged and folded only while no other thread walks. Counting
- * threads only add to trees and need no permission.
+ * Lets the walker, the thread that reads all trees, and the threads that change trees take turns. Trees are merged and folded (made
+ * smaller) only while no other thread walks. Counting threads only add to trees and need no permission.
  */
 @PackagePrivate
 public final class GroveTurns {
@@ -109,7 +109,7 @@ public final class GroveTurns {
         }
     }
 
-    /** Gives up a walk that could not begin. */
+    /** Gives up a walk whose beginning failed. */
     @PackagePrivate
     public static void abandonWalk() {
         walking = false;

@@ -3,8 +3,8 @@ package org.callgrove.runtime.tree;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * Ends a walk over the trees early if the program ends, or if trees grow faster than they are walked. Trees stop growing before the last
- * walk, so that one always completes. There is one walk at a time.
+ * Ends a walk, which reads all trees for a dump or snapshot, early if the program ends or if trees grow faster than they are walked. Trees
+ * stop growing before the last walk, so the last one always completes. There is one walk at a time.
  */
 public final class GroveWalkLimit {
     /** Number of contexts that a walker visits between two calls of {@link #check}. */
@@ -35,8 +35,8 @@ public final class GroveWalkLimit {
     }
 
     /**
-     * Freezes all trees when the program ends: they stop growing, new threads get none, and a walk in progress is given up. Later calls do
-     * nothing.
+     * Freezes all trees when the program ends: they stop growing, new threads get none, and a walk in progress is given up. Later calls
+     * have no effect.
      */
     public static synchronized void onProgramEnd() {
         if (!frozen) {
