@@ -43,8 +43,23 @@ describe('frames of modules', () => {
     const refused = await engine.transform(1, { ...all, transforms: [{ kind: 'group', by: 'module' }] }, ['bytecodes'], null);
     expect(refused).toMatchObject({
       ok: false,
-      error: { kind: 'bad-transform', message: 'This recording does not list modules.' },
+      error: {
+        kind: 'bad-transform',
+        message: 'This recording does not list modules.',
+        where: 'transform group',
+        advice: 'Record it again with this version, or group by package.',
+      },
     });
+  });
+
+  it.each([
+    [MODULES, '3 modules.'],
+    [MODULES.slice(0, 1), '2 modules.'],
+    [[{ name: 'all', packages: ['com.acme', 'java.util', 'java.lang', 'java.sql', ''] }], '1 module.'],
+  ])('are counted in words: %j', async (modules, note) => {
+    const { engine, all } = await opened({ ...TREE, meta: { modules } });
+    const view = { ...all, transforms: [{ kind: 'group', by: 'module' } as const] };
+    expect(value(await engine.transform(1, view, ['bytecodes'], null)).steps).toMatchObject([{ note }]);
   });
 
   it.each([[{ name: 'a' }], [{ name: '', packages: [] }], ['java.base']])(

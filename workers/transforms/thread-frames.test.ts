@@ -48,6 +48,19 @@ describe('all threads, one frame each', () => {
     );
   });
 
+  it.each([254, 255, 256, 300])('keep the depth of a recursion of %i calls', async (calls) => {
+    const given = {
+      methods: [{ className: 'com.acme.Main', name: 'main', descriptor: '()V' }],
+      threads: [{ name: 'main', nodes: calls }],
+      depth: Array.from({ length: calls }, (_, i) => i),
+      method: new Array<number>(calls).fill(0),
+      columns: { calls: new Array<number>(calls).fill(1) },
+    };
+    const { laid, starts } = await (await built(await encodeMct(given, 7))).apart(new Pace());
+    const { tree } = await byThread(laid, starts, given.threads, new Pace());
+    expect([...tree.depth]).toEqual(Array.from({ length: calls + 1 }, (_, i) => i));
+  });
+
   const TWO = {
     methods: [
       { className: 'com.acme.Main', name: 'main', descriptor: '()V', sourceFile: 'Main.kt' },

@@ -40,10 +40,7 @@ export async function byThread(
   }
   const forest = { size, method, depth, end, height: size === 0 ? 0 : tree.height + 1 };
   const marks = new Uint8Array(size);
-  const { map, ...made } = await rebuild(
-    { tree: forest, methods: names.size, marks, marked: 0, tops: null, renamed: true },
-    pace,
-  );
+  const { map, ...made } = await rebuild({ tree: forest, methods: names.size, marks, marked: 0, tops: null }, pace);
   const place = new Int32Array(tree.size);
   let before = 0;
   for (const thread of alive) {
