@@ -15,7 +15,10 @@ import org.callgrove.weave.ClassWeaver;
 import org.callgrove.weave.JdkClasses;
 import org.callgrove.weave.Weaver;
 
-/** Keeps woven classes, and the table of leaf methods read from java.base, for the next process that weaves with the same options. */
+/**
+ * Keeps woven classes for the next process that weaves with the same options. Also keeps the table of leaf methods (native or replaceable
+ * by the JIT) read from java.base.
+ */
 final class ClassCache {
     /** Key of the table of leaf methods. */
     private static final long LEAVES = 0x6C6561766573L;
@@ -32,7 +35,7 @@ final class ClassCache {
      * Opens the cache that the options name.
      *
      * @param analyzer the user's block analysis or null; nothing is kept if there is one, because a change to its code would go unnoticed
-     * @param backtraces as {@link LeafTable} has it
+     * @param backtraces as in the constructor of {@link LeafTable}
      */
     static ClassCache open(Options options, BlockAnalyzer analyzer, AgentJar jar, boolean backtraces, long pid) {
         if (options.cache.equals("off") || analyzer != null) {

@@ -22,7 +22,10 @@ import org.callgrove.weave.WeavingTransformer;
  * grows with their number. So in a running program, classes are switched in batches.
  */
 final class ClassSwitch {
-    /** Size of a batch. With this many classes, the time that depends on their number equals the fixed time of a stop. */
+    /**
+     * Number of classes in a batch. With this many classes, half of the time for which the VM stops is fixed, and the other half grows with
+     * their number.
+     */
     private static final int BATCH = 400;
 
     /**

@@ -9,11 +9,11 @@ import org.callgrove.runtime.fold.GroveFoldPairs;
 
 /**
  * Tells the runtime which this- or super-constructor each newly known constructor calls (map M in section 5.1 of the JP paper). The runtime
- * runs this update at the start of each fold, which keeps such chained constructors separate.
+ * runs this update at the start of each fold, which merges contexts when memory is short but keeps such chained constructors separate.
  */
 final class ConstructorMapUpdate implements Runnable {
     private final MethodIds ids;
-    /** Constructors to try again: the one that they call has no id yet or is unknown, or there is none. */
+    /** Constructors to try again, because the constructor that each one calls has no id yet, is unknown or does not exist. */
     private final List<MethodRecord> waiting = new ArrayList<>();
     private int known = 1;
 

@@ -3,7 +3,7 @@ package org.callgrove.agent;
 import org.callgrove.agent.jvm.MemoryLimit;
 import org.callgrove.runtime.memory.GroveBudget;
 
-/** Sets how much native memory contexts may take. The first recording determines how much later ones can have as well. */
+/** Sets how much native memory contexts may take. Later recordings in the same VM cannot have more than the first one. */
 final class ContextMemory {
     /** A limit that contexts cannot reach, for a VM whose first recording is not known yet. */
     static final long MOST = 1L << 40;

@@ -18,7 +18,7 @@ final class OwnClasses {
     }
 
     /**
-     * Loads them before options decide which are needed, so that the loader's tables are the same with and without profiling agents.
+     * Loads the classes before options decide which are needed, so that the loader's tables are the same with and without profiling agents.
      * Classes that need the runtime fail to load, but the loader keeps their names all the same.
      */
     static void load(AgentJar jar) {
@@ -26,8 +26,8 @@ final class OwnClasses {
     }
 
     /**
-     * Initialises them. The runtime's classes already exist, but a loader's first request for one takes heap, of which a dump may have too
-     * little.
+     * Initialises the classes. The runtime's classes already exist, but a loader's first request for one takes heap, and there may be too
+     * little of it when a dump is written.
      */
     static void initialise(AgentJar jar) {
         each(jar.classes("org/callgrove/"), true);

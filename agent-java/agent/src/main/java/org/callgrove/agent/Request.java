@@ -159,7 +159,7 @@ final class Request {
         }
     }
 
-    /** @param state the program's present state, for both answers */
+    /** @param state end of the sentence, for success and failure alike: the state that the program is in now */
     private static String written(Session session, long contexts, String state) {
         if (contexts < 0) {
             throw new IllegalStateException("the dump could not be written: the program's standard error says why" + state);

@@ -5,8 +5,8 @@ import org.callgrove.runtime.threads.GroveSlot;
 import org.callgrove.runtime.callbacks.GroveSampling;
 
 /**
- * Decides whether recordings in this VM take samples. The first one decides for all, because a thread's field can hold either its context
- * or its sampling counter.
+ * Decides whether recordings in this VM take samples. The first recording decides for all, because the field that the agent uses in a
+ * thread can hold either the thread's context or its sampling counter.
  */
 final class SamplingMode {
     private SamplingMode() {

@@ -22,8 +22,8 @@ import org.callgrove.runtime.callbacks.GroveLinking;
 import org.callgrove.runtime.callbacks.GroveSampling;
 
 /**
- * One recording, from the weaving of the loaded classes until the program or the recording ends. Call its methods with counting paused, and
- * never concurrently.
+ * One recording, from the weaving of the loaded classes until the program or the recording ends. Call its methods with counting paused
+ * (nothing that the calling thread does is counted), and never concurrently.
  */
 final class Session {
     final OutputFile out;
@@ -65,7 +65,7 @@ final class Session {
         GroveCallers.weavingEnds(running ? EarlyThreads.last() : 0);
     }
 
-    /** Starts a thread that is ended when the recording ends. */
+    /** Starts a thread of the agent, which is ended together with the recording. */
     void start(AgentThread thread) {
         threads.add(thread);
         thread.start();

@@ -8,7 +8,9 @@ import org.callgrove.dump.AgentMetric;
 import org.callgrove.dump.Counter;
 import org.callgrove.runtime.tree.GroveCounters;
 
-/** The metrics of users' profiling agents, by the number of their counter, and the total added to each over all contexts. */
+/**
+ * The metrics that users' profiling agents define, by the number of their counter, and the total added to each metric over all contexts.
+ */
 final class AgentMetrics {
     /** Maximum total of a metric, up to which all sums are exact in readers (docs/format.md, Conventions). */
     private static final long MOST = (1L << 53) - 1;

@@ -9,7 +9,7 @@ import org.callgrove.profile.methods.MethodRecord;
 final class KnownMethods {
     private final MethodIds ids;
     final AgentMetrics metrics;
-    /** Created on demand. Two threads may both create an entry; the two are then equal. */
+    /** Names by method id, created on demand. If two threads create the same entry, the two entries are equal. */
     private volatile MethodIdentifier[] known = new MethodIdentifier[1024];
 
     KnownMethods(MethodIds ids, AgentMetrics metrics) {

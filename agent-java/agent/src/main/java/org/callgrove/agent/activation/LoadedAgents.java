@@ -14,7 +14,7 @@ import org.callgrove.runtime.memory.GroveLayout;
  * defined yet.
  */
 public final class LoadedAgents {
-    /** Maximum number of metrics of all agents together. The compiler copies constants, so the runtime is not loaded. */
+    /** Maximum number of metrics of all agents together. The compiler copies the constant's value, so this does not load the runtime. */
     static final int MOST_METRICS = GroveLayout.AGENT_COUNTERS;
     /** Ids of the clock's metrics. */
     private static final List<String> CLOCK = List.of("ticks", "cpu", "cpu-doubtful");

@@ -59,7 +59,7 @@ public final class ProfilingAgents {
     }
 
     /**
-     * Metrics that the agents declared, in the order of their counters. If amounts may be missing from an exact one, it becomes a lower
+     * Metrics that the agents declared, in the order of their counters. If amounts may be missing from an exact metric, it becomes a lower
      * bound.
      *
      * @param checkpoint whether agents may still add amounts, as they do when a thread or the recording ends
@@ -113,7 +113,10 @@ public final class ProfilingAgents {
         }
     }
 
-    /** Calls one agent for a context; a root registers its thread. Returns the granularity. */
+    /**
+     * Calls one agent for a context. If the context is a root, the agent registers the thread; otherwise it processes the tree. Returns the
+     * granularity.
+     */
     private long call(int agent, RegisteredThread thread, long node) {
         if (agents[agent] == null) {
             return NEVER;
@@ -165,8 +168,9 @@ public final class ProfilingAgents {
     }
 
     /**
-     * Gives the agents a last look at all trees, which are frozen, once no thread is in a callback any more. A walk keeps trees from being
-     * merged and freed in the meantime. If memory is short, the agents get no last look, and the dump says so.
+     * Gives the agents a last look at all trees, which are frozen, once no thread is in a callback any more: their callback for the end of
+     * the recording. A walk keeps trees from being merged and freed in the meantime. If memory is short, the agents get no last look, and
+     * the dump says so.
      */
     public void recordingEnds() {
         if (isEmpty()) {

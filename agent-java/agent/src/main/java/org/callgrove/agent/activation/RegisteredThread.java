@@ -9,11 +9,14 @@ final class RegisteredThread {
     final long root;
     /** By agent: bytecodes left until its next activation. */
     final long[] left;
-    /** This object or, in a last look, the registered thread being looked at; contexts of both are equal. */
+    /**
+     * This object. In a last look, which the agents get at the end of the recording, it is the registered thread that they look at.
+     * Contexts of the two are equal.
+     */
     final RegisteredThread seen;
     /** The thread whose callback may read the tree; null between callbacks. */
     private volatile Thread reader;
-    /** Number of the callback. Contexts other than the root belong to one callback. */
+    /** Number of the current callback. A context other than the root is valid only in the callback that reached it. */
     int callback;
     private boolean ended;
     /** Whether the agents have been called for the thread's end. Guarded by the list of registered threads. */
@@ -25,7 +28,7 @@ final class RegisteredThread {
         this.seen = this;
     }
 
-    /** Creates a last look at a thread that may still be running. It has a separate reader. */
+    /** Creates a last look at a thread that may still be running. The last look has its own reader. */
     RegisteredThread(RegisteredThread seen) {
         this.root = seen.root;
         this.left = new long[0];

@@ -10,11 +10,11 @@ import org.callgrove.runtime.threads.GroveWait;
  * counting paused.
  */
 final class RegisteredThreads {
-    /** Containers are typically given ten seconds to stop. */
+    /** Longest time to wait for callbacks when the recording ends. Containers are typically given ten seconds to stop. */
     private static final long MOST_WAIT_NANOS = 2_000_000_000L;
 
     private final int agents;
-    /** Null in place of threads that have ended. Guarded by this, like all fields below. */
+    /** Threads by number; null in place of threads that have ended. Guarded by this object, like all fields below. */
     private final List<RegisteredThread> threads = new ArrayList<>();
     private final List<Integer> free = new ArrayList<>();
     private boolean ended;
@@ -29,7 +29,7 @@ final class RegisteredThreads {
      * Begins a callback in the current thread.
      *
      * @param node any context of its tree
-     * @param number the thread's; 0 to register it
+     * @param number number of the thread; 0 to register it
      * @return null once the recording has ended
      */
     synchronized RegisteredThread begin(long node, int number) {

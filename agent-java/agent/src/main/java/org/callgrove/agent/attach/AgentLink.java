@@ -12,8 +12,8 @@ import org.callgrove.agent.options.RequestText;
 /** Sends one request to the agent in a running program, which the VM loads for it, and waits for the answer. */
 final class AgentLink {
     /**
-     * Maximum length in bytes of the arguments that HotSpot accepts before JDK 24. If they are longer, the progress file is left out, not
-     * options.
+     * Maximum length in bytes of the arguments that HotSpot accepts before JDK 24. If they are longer, the name of the progress file is
+     * left out, so that no option is.
      */
     private static final int MOST = 1_000;
 

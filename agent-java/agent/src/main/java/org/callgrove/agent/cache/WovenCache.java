@@ -15,8 +15,9 @@ import org.callgrove.profile.replay.WovenStore;
 import org.callgrove.weave.ClassFileKey;
 
 /**
- * Keeps woven classes, as transcripts, in the files of one folder. Each process that adds transcripts writes its own file, so that
- * processes running at the same time do not disturb each other. From time to time, a process merges all files into one.
+ * Keeps woven classes in the files of one folder, as transcripts, from which a later process weaves the same classes faster. Each process
+ * that adds transcripts writes its own file, so that processes running at the same time do not disturb each other. From time to time, a
+ * process merges all files into one.
  */
 public final class WovenCache implements WovenStore {
     /** Number of files at which they are merged into one. */

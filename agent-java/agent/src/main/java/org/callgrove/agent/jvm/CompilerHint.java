@@ -14,10 +14,10 @@ import org.callgrove.runtime.callbacks.GroveVm;
  * Tells HotSpot which code to leave to its quick compiler, because optimising it would not pay off, and what the quick compiler must not
  * inline. This needs the diagnostic command {@code Compiler.directives_add}; without it, nothing changes.
  *
- * <p>The agent's own classes are never optimised. Weaving is hot only for seconds, and the optimising compiler would spend longer on it
- * than on the program, whose methods wait in the same queue. The exception is code that writes dumps, because a program waits for large
- * ones. The JDK's classes are not optimised until they are woven, because weaving discards their compiled code. HotSpot remembers which
- * methods it was not allowed to optimise, but woven methods are new to it.
+ * <p>The agent's own classes are never optimised. Weaving is hot only for seconds. The optimising compiler would spend more time on it than
+ * on the program, whose methods wait in the same queue. The exception is code that writes dumps, because a program waits for large ones.
+ * The JDK's classes are not optimised until they are woven, because weaving discards their compiled code. HotSpot remembers which methods
+ * it was not allowed to optimise, but woven methods are new to it.
  *
  * <p>The quick compiler must call the runtime's methods rather than inline them. Otherwise they would be profiled at each call site, and
  * most of a woven method's code would be the runtime's. That directive matches every method, so it is not given if the program's command
@@ -66,14 +66,14 @@ public final class CompilerHint {
         return hint;
     }
 
-    /** Removes the directives that were in force only until the loaded classes are woven. Later calls do nothing. */
+    /** Removes the directives that were in force only until the loaded classes are woven. Later calls have no effect. */
     public void weavingEnds() {
         int given = weaving;
         weaving = 0;
         remove(given);
     }
 
-    /** Removes all directives when the recording ends. Later calls do nothing. */
+    /** Removes all directives when the recording ends. Later calls have no effect. */
     public void recordingEnds() {
         weavingEnds();
         int given = lasting;

@@ -9,8 +9,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Generates the class that asks the VM how much processor time each of several threads has used: a {@link BiConsumer} of ids and results, for the
- * same reasons as {@link AccountClass}. The bean with this figure would initialise classes in the program.
+ * Generates the class that asks the VM how much processor time each of several threads has used: a {@link BiConsumer} that receives the
+ * threads' ids and fills in the results. {@link AccountClass} says why such a class is generated. The management bean with this figure
+ * would initialise further classes in the program.
  */
 public final class TimesClass {
     static final String NAME = "sun/management/GroveTimes";

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
  */
 public final class SwitchProgress {
     private static final int MOST = 64;
-    /** Null if no process wants to know. */
+    /** The file to report to; null if no process is waiting for reports. */
     private static volatile File file;
 
     private SwitchProgress() {

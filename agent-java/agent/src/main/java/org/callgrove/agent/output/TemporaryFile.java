@@ -122,7 +122,7 @@ public final class TemporaryFile {
         return path;
     }
 
-    /** Deletes the file; does nothing once it has been published. */
+    /** Deletes the file, unless it has been published. */
     public void discard() {
         try {
             Files.deleteIfExists(path);

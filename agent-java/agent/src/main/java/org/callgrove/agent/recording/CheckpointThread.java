@@ -3,7 +3,8 @@ package org.callgrove.agent.recording;
 import org.callgrove.runtime.callbacks.GroveDispatch;
 
 /**
- * Writes checkpoints (dumps of the running program) at intervals. The first comes early, so that a short run leaves one if it is killed.
+ * Writes checkpoints (dumps of the running program) at intervals. The first comes early, so that even a short run leaves a checkpoint if it
+ * is killed.
  */
 public final class CheckpointThread extends AgentThread {
     private static final long FIRST_MILLIS = 5000;

@@ -6,7 +6,7 @@ import org.callgrove.dump.Counter;
 import org.callgrove.dump.CounterTimes;
 import org.callgrove.profile.code.WovenMetrics;
 
-/** The metrics that a recording counted, and since when, for the dump. */
+/** Records for the dump which metrics a recording counted, and from when on. */
 final class MetricTimes {
     private static final Set<Counter> OF_ARRAYS = EnumSet.of(Counter.ARRAYS, Counter.ELEMENTS, Counter.BYTES);
 

@@ -2,7 +2,7 @@ package org.callgrove.agent.recording;
 
 import org.callgrove.dump.Meta;
 
-/** The pauses of a recording, for its dump. */
+/** Counts the pauses of a recording and their length, and adds a warning about them to its dump. */
 final class Pauses {
     private int count;
     private long millis;

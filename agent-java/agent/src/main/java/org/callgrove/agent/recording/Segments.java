@@ -13,8 +13,8 @@ import org.callgrove.runtime.session.GroveRegistry;
 import org.callgrove.runtime.session.GroveThread;
 
 /**
- * Lists the segments of a dump, which each have one tree: first those of single threads, by id, then those that several threads share.
- * Merges the trees in a shared segment. Call every method with counting paused.
+ * Lists the segments of a dump, each with one tree of contexts: first those of single threads, by id, then those that several threads
+ * share. Merges the trees of all threads in a shared segment. Call every method with counting paused.
  */
 final class Segments {
     /** Receives the segments. */

@@ -16,10 +16,10 @@ import org.callgrove.runtime.callbacks.GroveWork;
 
 /**
  * Keeps snapshots of the counts in all segments (trees of threads or groups of threads) at the interval set in the options, within limits
- * on their number and size. They are the continuous metrics of the JP paper. When there are {@link GroveIncrements#MOST_SNAPSHOTS}, or
- * their increments exceed {@link #MOST_BYTES}, every second snapshot is dropped and the interval doubles. Snapshots stop for good once
- * counts have been folded or lost, memory runs out, or a walk fails. Not thread-safe; call every method with counting paused, between
- * {@code beginWalk} and {@code endWalk}.
+ * on their number and size. Such snapshots are the continuous metrics of the JP paper. When there are
+ * {@link GroveIncrements#MOST_SNAPSHOTS}, or their increments exceed {@link #MOST_BYTES}, every second snapshot is dropped and the interval
+ * doubles. Snapshots stop for good once counts have been folded or lost, memory runs out, or a walk fails. Not thread-safe; call every
+ * method with counting paused, between {@code beginWalk} and {@code endWalk}.
  */
 final class Snapshots implements Segments.Visitor {
     private static final long MOST_BYTES = 64L << 20;

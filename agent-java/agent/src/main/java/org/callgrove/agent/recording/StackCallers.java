@@ -12,8 +12,8 @@ import org.callgrove.runtime.session.GroveCallers;
 import org.callgrove.runtime.callbacks.GroveVm;
 
 /**
- * Reads the ids of the methods on the current thread's stack, to find the contexts of methods that began before they were woven. It leaves
- * out frames of hidden classes, of methods that are not counted, and of classes recorded under another name ({@code CanonicalNames}).
+ * Reads the ids of the methods on the current thread's stack, to find the contexts of methods that began before they were woven. Frames of
+ * hidden classes, of methods that are not counted, and of classes recorded under another name ({@code CanonicalNames}) are left out.
  */
 public final class StackCallers implements GroveCallers.Stack {
     private static final Found FOUND = new Found();

@@ -21,8 +21,8 @@ import org.callgrove.runtime.callbacks.GroveStartMethod;
 public final class StartMethod implements GroveStartMethod.Listener {
     private static final long LONGEST_WAIT_NANOS = 60_000_000_000L;
     /**
-     * How long the agent's thread may be stuck waiting for a lock. The program may hold that lock; it then continues without waiting any
-     * longer.
+     * Longest time for which the agent's thread may be stuck waiting for a lock. The program may hold that lock, so after this time the
+     * program continues without waiting for the agent.
      */
     private static final long LONGEST_STUCK_NANOS = 2_000_000_000L;
 

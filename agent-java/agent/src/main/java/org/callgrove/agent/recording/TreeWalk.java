@@ -62,7 +62,7 @@ final class TreeWalk implements Segments.Visitor {
         if (node == 0) {
             return;
         }
-        // The snapshot history's node for the context, or for its nearest caller that has one.
+        // The node in the history of snapshots for the context, or for its nearest caller that has a node there.
         long past = history == null ? 0 : history.root();
         int without = 0;
         int depth = 0;

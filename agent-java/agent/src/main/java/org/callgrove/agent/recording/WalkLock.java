@@ -3,9 +3,9 @@ package org.callgrove.agent.recording;
 import org.callgrove.runtime.threads.GroveWait;
 
 /**
- * Lets one thread at a time walk the trees. Threads of the program may take the lock anywhere in their code, so they wait through
- * {@link GroveWait}. Blocking could use up their park permit, or be ended by an interrupt meant for the program. They give up after a
- * while, because the walker may be waiting for something that they hold.
+ * Lets one thread at a time walk the trees, that is, read all contexts. Threads of the program may take the lock anywhere in their code, so
+ * they wait through {@link GroveWait}. An ordinary wait could use up their park permit, or be ended by an interrupt meant for the program.
+ * They give up after a while, because the walker may be waiting for something that they hold.
  */
 class WalkLock {
     private boolean taken;

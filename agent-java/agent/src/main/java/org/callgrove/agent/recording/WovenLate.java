@@ -10,8 +10,8 @@ import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.runtime.callbacks.GroveLinking;
 
 /**
- * The classes that were woven while the program was running, for which linking caused by weaving is not counted. It does not keep them from
- * being unloaded.
+ * The set of classes that were woven while the program was running. Weaving makes the VM link their call sites again, which is not counted.
+ * The set does not keep classes from being unloaded.
  */
 public final class WovenLate implements GroveLinking.WovenLate {
     private final MethodIds ids;

@@ -37,7 +37,8 @@ final class CalleeReadings {
     /**
      * Reads the callees of a context of the current thread.
      *
-     * @param className with {@code methodName}: read only what is below calls of this method; both null for everything
+     * @param className class of the method {@code methodName}: only what is below calls of this method is read; both null to read
+     * everything
      * @param earlier an earlier reading of the same context for the same method; null if there is none
      */
     CalleeReadings(MethodIds ids, MethodRoles roles, long top, String className, String methodName, CalleeReadings earlier) {

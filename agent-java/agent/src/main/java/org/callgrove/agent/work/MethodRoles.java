@@ -30,11 +30,14 @@ final class MethodRoles {
     private final MethodIds ids;
     private final ClassOrigins origins;
     private final OneTimeMethods oneTime;
-    /** Null if their origins decide which classes are own. */
+    /** Selects the program's own classes; null if the origins of classes decide which are own. */
     private final ClassSelection own;
     private volatile byte[] roles = new byte[1024];
 
-    /** @param own patterns of own classes; if empty, those from class folders and the program's jar are own. Test classes never are */
+    /**
+     * @param own patterns of the program's own classes; if empty, classes from class folders and the program's jar are own. Test classes
+     * are never own
+     */
     MethodRoles(MethodIds ids, ClassOrigins origins, OneTimeMethods oneTime, List<String> own) {
         this.ids = ids;
         this.origins = origins;

@@ -6,8 +6,8 @@ import java.util.function.Function;
 import org.callgrove.profile.code.WovenMetrics;
 
 /**
- * Connects the API's class {@code Work} with the recording in progress. That class may come from another loader, so it finds this one by
- * name, and the two share only JDK types. This class must not refer to the runtime, which may not be defined yet.
+ * Connects the API's class {@code Work} with the recording in progress. {@code Work} may come from another loader, so it finds this class
+ * by name, and the two share only JDK types. This class must not refer to the runtime, which may not be defined yet.
  */
 public final class WorkBridge implements BiFunction<String, String, Function<Function<Object[], Object>, Object>>, BooleanSupplier {
     private static final WorkBridge BRIDGE = new WorkBridge();
@@ -22,7 +22,7 @@ public final class WorkBridge implements BiFunction<String, String, Function<Fun
         return BRIDGE;
     }
 
-    /** Has calls measured by this recording from now on. */
+    /** Makes this recording measure calls from now on. */
     public static void install(WorkMeter meter) {
         current = meter;
     }
@@ -52,7 +52,8 @@ public final class WorkBridge implements BiFunction<String, String, Function<Fun
     /**
      * Begins to measure a call in the current thread.
      *
-     * @param className with {@code methodName}: count only what is below calls of this method; both null for everything
+     * @param className class of the method {@code methodName}: only what is below calls of this method is counted; both null to count
+     * everything
      * @return null if this thread is not being recorded; otherwise a function to call at the end of the call, see {@link WorkMeter.Call}
      */
     @Override

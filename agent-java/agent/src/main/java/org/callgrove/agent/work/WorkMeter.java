@@ -169,7 +169,7 @@ public final class WorkMeter {
         }
     }
 
-    /** Readings of a context, which are valid only as long as its thread is the same and contexts have not been moved. */
+    /** Kept readings of a context. They are valid only as long as its thread is the same and contexts have not been moved. */
     private static final class Kept {
         final CalleeReadings readings;
         final WeakReference<Thread> thread;

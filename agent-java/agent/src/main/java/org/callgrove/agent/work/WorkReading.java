@@ -57,13 +57,14 @@ final class WorkReading {
     /** Number of contexts that were read. */
     int contexts;
 
-    /** By depth: the context's state, and the scopes to which its own counts belong, as bits. */
+    /** State of the context at each depth of the path being read, and the scopes to which its own counts belong, as bits. */
     private byte[] states = new byte[64];
     private byte[] scopes = new byte[64];
 
     /**
      * @param top the context whose callees are read
-     * @param className with {@code methodName}: read only what is below calls of this method; both null for everything
+     * @param className class of the method {@code methodName}: only what is below calls of this method is read; both null to read
+     * everything
      */
     WorkReading(MethodIds ids, MethodRoles roles, long top, String className, String methodName) {
         this.ids = ids;
