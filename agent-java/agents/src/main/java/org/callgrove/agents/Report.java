@@ -7,13 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Writes the text of an agent to the file that a system property names. */
+/** Writes an agent's report to the file named by a system property. */
 final class Report {
     private Report() {
     }
 
     /**
-     * Writes lines.
+     * Writes the lines of a report.
      *
      * @param property system property that holds the file's name
      * @param otherwise name of the file if the property is not set

@@ -4,11 +4,12 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Copies trees into smaller ones. Each method keeps its calls, bytecodes, arrays and elements, and the total number of objects stays the same (the JP
- * paper, section 5.1, figure 3). The recorded trees are not changed, because dumps and other agents read them as well.
+ * Copies trees into smaller ones. Each method keeps its calls, bytecodes, arrays and elements, and the total number of objects stays the
+ * same (the JP paper, section 5.1, figure 3). The recorded trees are not changed, because dumps and other agents read them as well.
  *
- * <p>A constructor that another one calls on {@code this} stays its callee, because a context's objects are the constructors it calls, minus its own
- * calls if it is a constructor. Other objects may move to a caller.
+ * <p>A constructor that another constructor calls on {@code this} stays the callee of that constructor. This is needed because the objects
+ * of a context are the calls of constructors in it, minus its own calls if it is a constructor itself. Other objects may be counted in a
+ * caller afterwards.
  */
 public final class Folding {
     private Folding() {

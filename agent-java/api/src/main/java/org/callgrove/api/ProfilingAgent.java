@@ -28,8 +28,8 @@ public interface ProfilingAgent {
      *
      * @param thread the current thread
      * @param root the root of its tree
-     * @return the profiling granularity: roughly how many bytecodes the thread executes before the first activation; at least 1. It may execute more,
-     * namely in java.base, and in callers on its stack that had already begun
+     * @return the profiling granularity: roughly how many bytecodes the thread executes before the first activation; at least 1. It may
+     * execute more: in java.base, and in methods on its stack that had already begun
      */
     int register(Thread thread, InvocationContext root);
 

@@ -32,7 +32,7 @@ import java.util.function.Supplier;
  */
 public final class Work {
     private static final String BRIDGE = "org.callgrove.agent.work.WorkBridge";
-    /** Builds the results, uncounted. */
+    /** Builds the results. The agent calls it with counting paused. */
     private static final Function<Object[], Object> MAKER = new Function<Object[], Object>() {
         @Override
         public Object apply(Object[] figures) {
@@ -41,7 +41,7 @@ public final class Work {
         }
     };
 
-    /** The agent's end of the bridge between program and agent; null until there is an agent. */
+    /** The agent's object through which a measurement begins, found by the name of its class; null until there is an agent. */
     private static volatile BiFunction<String, String, Function<Function<Object[], Object>, Object>> bridge;
 
     static {
@@ -174,8 +174,8 @@ public final class Work {
     }
 
     /**
-     * Runs a task twice and returns the work of the second run. So {@link #total}, which includes the JDK's work, lacks most of what only a first run
-     * does. The task must do the same thing both times.
+     * Runs a task twice and returns the work of the second run. So {@link #total}, which includes the JDK's work, lacks most of the work
+     * that is done only in a first run. The task must do the same thing both times.
      *
      * @return empty if it could not be measured, see {@link Work}
      */
