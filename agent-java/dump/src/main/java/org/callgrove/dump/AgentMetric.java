@@ -1,8 +1,8 @@
 package org.callgrove.dump;
 
 /**
- * A metric defined by a profiling agent: a column after those of {@link Counter}, of kind {@code column}. Merges by sum. A recording of samples has
- * one such metric instead of the counters.
+ * A metric defined by a profiling agent: a column of the dump after those of {@link Counter}, of kind {@code column}. When contexts are
+ * merged, its counts are summed. A recording of samples has one such metric instead of the counters.
  */
 public final class AgentMetric {
     final String id;

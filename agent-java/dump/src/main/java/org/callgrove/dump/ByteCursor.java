@@ -2,7 +2,10 @@ package org.callgrove.dump;
 
 import java.nio.charset.StandardCharsets;
 
-/** Reads the format's primitives from the raw bytes of one section, checking every step. */
+/**
+ * Reads the primitive values of the dump format (integers, varints, strings) from the uncompressed bytes of one section. Values that the
+ * section cannot hold are rejected with a {@link DumpException}.
+ */
 final class ByteCursor {
     private final byte[] bytes;
     private final String section;

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
 
-/** Writes the format's primitives into a growing byte array. Its owner reuses it, so that a dump makes little garbage. */
+/**
+ * Writes the primitive values of the dump format (integers, varints, strings) into a growing byte array. Owners reuse the array, so that
+ * writing a dump makes little garbage.
+ */
 final class ByteWriter {
     private byte[] bytes;
     private int length;

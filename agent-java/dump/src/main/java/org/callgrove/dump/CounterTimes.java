@@ -41,7 +41,10 @@ public final class CounterTimes {
         return all;
     }
 
-    /** Writes the times into section {@code meta}, with the metrics of agents as counted all the time; nothing if all counters were on from the beginning to the end. */
+    /**
+     * Writes the times into section {@code meta}. Metrics of agents are listed as counted all the time. Nothing is written if all counters
+     * were on from the beginning to the end.
+     */
     void describe(JsonWriter json, AgentMetric[] agents) {
         boolean whole = true;
         for (Counter each : Counter.values()) {

@@ -46,8 +46,8 @@ public final class Dump {
     }
 
     /**
-     * Calls of each constructor that reached its this- or super-constructor, by context: passed(c) of docs/metrics.md, section 6. Calls of other
-     * methods are as recorded.
+     * For each context of a constructor, the number of its calls that went on to call its this- or super-constructor: passed(c) of
+     * docs/metrics.md, section 6. For other methods, the number of calls as recorded.
      */
     public long[] passed() {
         long[] calls = metrics.get("calls");
@@ -72,7 +72,7 @@ public final class Dump {
         return passed;
     }
 
-    /** Objects that each context made, by context: getAlloc(c) of docs/metrics.md, section 6. */
+    /** Number of objects that each context made: getAlloc(c) of docs/metrics.md, section 6. */
     public long[] objects() {
         long[] objects = new long[depth.length];
         addObjects(objects, false);
@@ -80,7 +80,7 @@ public final class Dump {
     }
 
     /**
-     * Bytes that each context allocated, by context: those of its arrays, and of its objects by the size of their class (docs/format.md,
+     * Bytes that each context allocated: the bytes of its arrays, and those of its objects by the size of their class (docs/format.md,
      * section 5). Objects of a class whose size is not known add nothing.
      *
      * @return null if the file does not have this metric, or not the sizes of classes

@@ -64,7 +64,7 @@ public final class DumpReader {
                 arrayIncrements(columns, meta.snapshots.length, arrays), directory.problems);
     }
 
-    /** Numbers by class from an optional section; empty if the file lacks it. */
+    /** Numbers by class from an optional section; empty if the file lacks the section. */
     private long[] perClass(String section, byte[] classes) throws IOException {
         try {
             return directory.parts(section).isEmpty() ? new long[0] : NameReader.perClass(section, classes, single(section));

@@ -4,8 +4,8 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * Compresses a stream of raw bytes into one gzip member in memory: the payload of a section (docs/format.md, section 1). It keeps only the
- * compressed bytes of one part. Reusable after {@link #reset()}.
+ * Compresses a stream of raw bytes into one gzip member in memory: the payload of a section (docs/format.md, section 1). Only the
+ * compressed bytes of one part are kept. A compressor can be used again after {@link #reset()}.
  */
 final class Gzip {
     private static final int CHUNK = 1 << 13;

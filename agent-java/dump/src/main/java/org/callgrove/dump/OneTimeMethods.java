@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Recognises one-time work: methods that run once, on behalf of whichever caller comes first. The list of their names is shared with the app's
- * engine.
+ * Recognises one-time work: methods that run once, on behalf of whichever caller comes first, such as class initialisers. The list of their
+ * names is shared with the web app.
  */
 public final class OneTimeMethods {
     /** Name of the list, a resource next to this class. */

@@ -11,8 +11,8 @@ import org.callgrove.runtime.threads.GroveFrames;
 import org.callgrove.runtime.tree.GroveMemory;
 
 /**
- * Counts as {@link Grove} does, and calls the agent back each time a thread has executed a given number of bytecodes (a step of work), so
- * that it can take a snapshot. The callbacks come at the same points in every run. Woven code calls this class only if steps of work are
+ * Counts as {@link Grove} does, and calls the agent back each time a thread has executed a given number of bytecodes (a step of work). The
+ * agent then takes a snapshot. The callbacks come at the same points in every run. Woven code calls this class only if steps of work are
  * requested.
  *
  * <p>Woven code maintains no counter of a thread's work. Instead, each time a context's calls pass a multiple of {@link #CALLS_AT_ONCE}, or
