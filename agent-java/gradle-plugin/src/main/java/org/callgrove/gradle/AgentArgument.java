@@ -13,7 +13,8 @@ import org.gradle.process.CommandLineArgumentProvider;
 
 /**
  * Adds the agent to the JVMs of tests. Tests are out of date if the agent's jar has changed, but not if it has only moved.
- * <p> It must hold only values, and neither the project nor a task, because Gradle's configuration cache writes its fields.
+ * <p>Gradle's configuration cache stores the fields. So they must be values, files or providers of these, and must not refer to the project
+ * or to a task.
  */
 final class AgentArgument implements CommandLineArgumentProvider, Serializable {
     private static final long serialVersionUID = 1L;

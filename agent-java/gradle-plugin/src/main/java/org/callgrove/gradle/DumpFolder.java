@@ -12,8 +12,8 @@ import org.gradle.api.file.Directory;
 import org.gradle.api.provider.Provider;
 
 /**
- * Empties a folder of dumps, because those of the last run would be added to those of this one. Then copies other dumps into it, if there are any to
- * keep.
+ * Empties a folder of dumps, so that the dumps of the last run are not added to those of this run. Then copies other dumps into the folder,
+ * if there are any to keep.
  */
 final class DumpFolder implements Action<Task>, Serializable {
     private static final long serialVersionUID = 1L;

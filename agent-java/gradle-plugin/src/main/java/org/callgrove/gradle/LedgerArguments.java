@@ -12,7 +12,10 @@ import org.gradle.api.tasks.SourceSet;
 import org.gradle.api.tasks.SourceSetContainer;
 import org.gradle.process.CommandLineArgumentProvider;
 
-/** The command line of the ledger. Like {@link AgentArgument}, it holds only values. */
+/**
+ * Builds the command line with which a Gradle task runs the ledger. Like those of {@link AgentArgument}, the fields do not refer to the
+ * project, so that Gradle's configuration cache can store them.
+ */
 final class LedgerArguments implements CommandLineArgumentProvider, Serializable {
     private static final long serialVersionUID = 1L;
 

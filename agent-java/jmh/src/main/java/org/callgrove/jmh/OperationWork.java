@@ -10,7 +10,7 @@ import org.callgrove.dump.OneTimeMethods;
  * them, because they run once, whatever the number of operations. Own code called back by linking is counted.
  */
 final class OperationWork {
-    /** One metric's figures for own code and for all code. Null if the recording does not count this metric. */
+    /** One metric's figures for the project's own code and for all code; both null if the recording does not count this metric. */
     record Figure(String metric, String unit, Long own, Long all) {}
 
     private static final OneTimeMethods ONE_TIME = OneTimeMethods.read();

@@ -24,7 +24,7 @@ final class Budget {
     private Budget() {
     }
 
-    /** Limits of a test: those of its method, or else of its class, or else of the enclosing classes. */
+    /** The limits that apply to a test: those on its method, or else on its class, or else on the enclosing classes. */
     static Budget of(Method method, Class<?> testClass) {
         Budget budget = new Budget();
         AnnotatedElement annotated = method;

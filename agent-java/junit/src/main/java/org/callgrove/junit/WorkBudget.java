@@ -8,7 +8,8 @@ import org.callgrove.api.Work;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Fails a test that does more work than this. On a class, it applies to each test in it and in its nested classes that has no budget of its own.
+ * Fails a test that does more work than the limits given here. On a class, they apply to each test that has no budget of its own, in the
+ * class and in its nested classes.
  *
  * <pre>{@code
  * @Test
@@ -16,9 +17,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * void parses() { … }
  * }</pre>
  *
- * <p>Work counts if it is done by the test's thread in the test method or below; methods that run before and after the test do not count. Each
- * invocation of a parameterised or repeated test has the whole budget. Class initialisers, class loading and linking never count, so a test may run
- * first or last, alone or with others. Without the agent, budgets are not checked, and standard error says so once per run.
+ * <p>Work counts if it is done by the test's thread in the test method or below; methods that run before and after the test do not count.
+ * Each invocation of a parameterised or repeated test has the whole budget. Class initialisers, class loading and linking never count, so a
+ * test may run first or last, alone or with others. Without the agent, budgets are not checked, and standard error says so once per run.
  */
 @Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)

@@ -21,7 +21,7 @@ public final class Check {
      *
      * @param ledger the committed ledger, {@linkplain Ledger#explainedBy explained} by base dumps if there are any
      * @param run the ledger of this run's dumps
-     * @throws LedgerException if bytecodes were counted by different blocks
+     * @throws LedgerException if ledger and run counted bytecodes by different analyses of basic blocks
      */
     public static Check of(Ledger ledger, Ledger run, Gate gate) throws LedgerException {
         if (!ledger.header().blocks().equals(run.header().blocks())) {

@@ -58,7 +58,10 @@ final class DumpFiles {
         return dump;
     }
 
-    /** The rest of a sentence that begins with the name of the file; null if the dump contains the whole run. */
+    /**
+     * The reason why a dump cannot be used, as the rest of a sentence that begins with the name of its file; null if the dump contains the
+     * whole run.
+     */
     private static String reasonToRefuse(Dump dump) {
         Map<String, Object> meta = dump.meta;
         for (String metric : List.of("calls", "bytecodes")) {

@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import org.callgrove.dump.Dump;
 
 /**
- * The work of each test method of a suite. The ledger of a single run is made from its dumps ({@link #of}); the committed one is read from its file
- * ({@link #read}). Ledgers are immutable.
+ * The exact work of each test method of a suite. The ledger of a single run is made from the run's dumps ({@link #of}); the committed
+ * ledger is read from its file ({@link #read}). Ledgers are immutable.
  */
 public final class Ledger {
     /** Conventional name of the file. */
@@ -130,11 +130,12 @@ public final class Ledger {
     }
 
     /**
-     * Adds the work of each own method, which the ledger's file does not contain. With it, checks can name the methods that grew, and widened rows
-     * the method that varies most. Nothing is added from dumps of another JDK or compiler, because their figures differ from the ledger's.
+     * Adds the work of each of the project's own methods, which the ledger's file does not contain. From it, a check can name the methods
+     * that grew, and a widened row the method that varies most. Nothing is added from dumps of another JDK or compiler, because their
+     * figures differ from the ledger's.
      *
      * @param base base dumps: dumps of the last run that matched the ledger
-     * @param warning receives the reason why they cannot be used. They only serve to name methods, so a check goes on without them
+     * @param warning receives the reason if the base dumps cannot be used. They only serve to name methods, so a check goes on without them
      */
     public Ledger explainedBy(List<Path> base, OwnCode own, Consumer<String> warning) {
         try {

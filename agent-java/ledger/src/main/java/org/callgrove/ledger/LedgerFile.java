@@ -16,8 +16,8 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 
 /**
- * The file of a ledger (docs/ci.md): four lines on its conditions, a line of column names, then a line for each row, sorted. Cells are separated by
- * tabs. The line of an unstable row ends with one cell more.
+ * The file of a ledger (docs/ci.md): four lines on its conditions, a line of column names, then a line for each row, sorted. Cells are
+ * separated by tabs. The line of an unstable row has one more cell at its end, which says so and, if known, why.
  */
 final class LedgerFile {
     private static final int VERSION = 1;
@@ -36,7 +36,7 @@ final class LedgerFile {
         this.lines = lines;
     }
 
-    /** Opens a file for writing; tests replace it by a full disk. */
+    /** Opens a file for writing; tests replace it to simulate a full disk. */
     interface Opener {
         OutputStream open(Path file) throws IOException;
     }

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Own methods whose work differs between two runs of the same row, in the first column in which any differs. */
+/**
+ * The project's own methods whose figures differ between two runs of a ledger's row, usually a test method. Only the first column with a
+ * difference is reported. A failed check names these methods.
+ */
 record MethodChanges(Column column, List<Change> changes) {
     private static final long[] NOTHING = new long[Column.values().length];
 

@@ -67,7 +67,10 @@ public final class OwnCode {
         return !isTest(method) && (classes.contains(method.className) || hasPrefix(method.className));
     }
 
-    /** Whether a prefix makes a class own code. Generated classes, such as those of lambdas, are nobody's, as in the app. */
+    /**
+     * Whether a prefix makes a class own code. Generated classes, such as those of lambdas, are never own code, nor are they in the web
+     * app.
+     */
     private boolean hasPrefix(String className) {
         if (className.contains("$$") || className.contains("$Proxy[")) {
             return false;

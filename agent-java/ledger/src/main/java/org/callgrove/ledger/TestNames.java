@@ -11,8 +11,8 @@ final class TestNames {
     private TestNames() {}
 
     /**
-     * The method whose source contains a lambda, judging by the name that javac or kotlinc gave to the lambda's body; for any other method, its own
-     * name.
+     * The name of the method whose source contains a lambda, judging by the name that javac or kotlinc gave to the lambda's body. A method
+     * that is not the body of a lambda keeps its name.
      */
     static String withoutLambda(String method) {
         if (method.startsWith(JAVAC)) {

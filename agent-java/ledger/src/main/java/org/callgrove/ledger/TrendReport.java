@@ -10,8 +10,9 @@ import java.util.TreeMap;
 import org.callgrove.dump.JsonWriter;
 
 /**
- * The work of a run as charts over commits: JSON of github-action-benchmark, kind {@code customSmallerIsBetter}. It contains the sums over all tests,
- * then the test classes and the tests whose own code does most. A chart finds each of its lines again by name, so names contain no figures.
+ * The work of a run, for charts over commits: JSON of github-action-benchmark, kind {@code customSmallerIsBetter}. The report contains the
+ * sums over all tests, then the test classes and the tests whose own code does the most work. A chart identifies its lines by name, so
+ * names contain no figures.
  *
  * <p>Unstable tests are left out: they would change every sum in every run.
  */
@@ -83,7 +84,7 @@ public final class TrendReport {
         return "[\n" + String.join(",\n", lines) + "\n]\n";
     }
 
-    /** The heaviest first; those with equal work stay in the order of their names. */
+    /** Orders entries by work, the heaviest first. Entries with equal work stay in the order of their names. */
     private static Comparator<Map.Entry<String, long[]>> heaviestFirst() {
         return Comparator.comparing(entry -> -entry.getValue()[Column.OWN.ordinal()]);
     }

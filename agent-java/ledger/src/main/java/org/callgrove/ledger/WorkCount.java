@@ -6,11 +6,11 @@ import org.callgrove.dump.Dump;
 import org.callgrove.dump.OneTimeMethods;
 
 /**
- * Assigns the work of each context in dumps to a row of the ledger. A test's row begins at the outermost frame of a test class that a test engine
- * called, and includes everything below it. Class initialisers, class loading and linking have a separate row.
+ * Assigns the work of each context in dumps to a row of the ledger. A test's row begins at the outermost frame of a test class that a test
+ * engine called, and includes everything below it. Class initialisers, class loading and linking have a separate row.
  *
- * <p>Rules and extensions that belong to the project wrap tests, so their frames are outside those of tests. Therefore a test that an engine calls by
- * reflection below one of them also begins a row.
+ * <p>The project's own JUnit rules and extensions wrap tests: their frames are outside those of tests. Therefore a test that an engine
+ * calls by reflection below such a frame also begins a row.
  */
 final class WorkCount {
     private static final int COLUMNS = Column.values().length;
@@ -25,12 +25,12 @@ final class WorkCount {
     private static final byte TEST = 2;
     private static final byte ENGINE = 4;
     /**
-     * State in the JDK's reflection when an engine called it: a test called from here begins a row. In the engine itself the state is
-     * {@link #ENGINE}, elsewhere 0.
+     * State of frames of the JDK's reflection that a test engine has called: a test called from there begins a row. Frames of the engine
+     * itself have the state {@link #ENGINE}, all others 0.
      */
     private static final byte REFLECTION = 8;
 
-    /** Value that stands for no row, for frames outside every test: the engine, the main program, waiting threads. */
+    /** Value that means "no row", for frames outside every test: the engine, the main program, waiting threads. */
     private static final Work OUTSIDE = null;
 
     private final OwnCode own;
@@ -84,7 +84,7 @@ final class WorkCount {
         return rows.computeIfAbsent(name, key -> new Work());
     }
 
-    /** One pass over a dump. Arrays by depth hold the state that callees at that depth start from, as left by their caller. */
+    /** One pass over the contexts of a dump. The arrays by depth hold what a context at that depth takes over from its caller. */
     private final class Walk {
         private final Dump dump;
         private final byte[] roles;

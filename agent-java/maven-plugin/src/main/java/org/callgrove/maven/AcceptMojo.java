@@ -13,7 +13,8 @@ import org.callgrove.ledger.LedgerDiff;
 @Mojo(name = "accept", threadSafe = true)
 public final class AcceptMojo extends LedgerMojo {
     /**
-     * Whether a line reports a change only in {@code all}: the work of libraries varies with the order of tests, so such lines are not worth reading.
+     * Whether a line reports a change only in the column {@code all}. The work of libraries varies with the order of tests, so such lines
+     * are not worth reading.
      */
     private static boolean hasOnlyOtherWork(String line) {
         return line.startsWith("  ") && !line.matches(".*[:,;] (own|calls-out|objects|now unstable|no longer unstable)\\b.*");

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * The tests that one plug-in runs, Surefire or Failsafe. Each has a separate ledger, because an integration test may run the same method as a unit
- * test.
+ * The tests that one plug-in runs, Surefire or Failsafe. Each of the two has a separate ledger, because an integration test may run the
+ * same method as a unit test.
  */
 enum Suite {
     SUREFIRE("maven-surefire-plugin", "surefire-reports", "callgrove-work.tsv", "test"),
