@@ -17,9 +17,10 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Instruments hidden classes before they are defined. Methods of hidden classes get no contexts, because the names and number of these classes depend
- * on the run. Methods that hidden classes call appear under the hidden method's caller. Their calls of leaves are counted, because a method
- * reference calls its method from such a class. When such a class catches an exception, its caller's context becomes current again.
+ * Instruments hidden classes before they are defined. Methods of hidden classes get no contexts, because the names and number of these
+ * classes depend on the run. Methods that hidden classes call appear under the hidden method's caller. Calls of leaves (methods counted at
+ * their call sites) are counted in hidden classes, because a method reference calls its method from such a class. When such a class catches
+ * an exception, its caller's context becomes current again.
  */
 final class HiddenClassProcess implements InstrumentationProcess {
     private final WeavingSetup setup;

@@ -20,8 +20,8 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 
 /**
- * Marks leaves as limited when reflection or a method handle is about to call them, because no call site counts such calls. Also has hidden classes
- * woven before they are defined.
+ * Marks leaves, which are methods counted at their call sites, as limited when reflection or a method handle is about to call them: no call
+ * site counts such calls. Also weaves hidden classes before they are defined.
  */
 final class HiddenCodeObserver implements GroveHiddenCode.Observer, WeavingActions.UnseenLeaves {
     private static final String UNSEEN = "calls to it by reflection or through method handles are not counted, or only some of them are";

@@ -19,7 +19,10 @@ enum Treatment {
      * The method has a context of its own that counts calls only. Used for constructors of excluded classes, whose calls are needed to count objects.
      */
     COUNT_CALLS,
-    /** Callers count the method and make it current. If it is not current, it is paused. */
+    /**
+     * Callers count the call and make the method's context current. If that context is not current at the method's entry, counting is
+     * paused in the method.
+     */
     COUNT_IF_CURRENT,
     /** The method and all it calls run uncounted. */
     PAUSE,

@@ -16,8 +16,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Finds instructions that another agent must have added. They name something that the method's original class file does not, or use a local that only
- * such instructions set. An addition extends until the operand stack is as it was before.
+ * Finds instructions that another agent must have added to a method. Such an instruction names something that does not occur in the
+ * original class file of the method, or uses a local that only added instructions set. An addition extends until the operand stack is as it
+ * was before.
  */
 final class KnownAdditions {
     private final AsmMethodCode seen;

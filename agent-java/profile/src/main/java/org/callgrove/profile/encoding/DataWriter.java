@@ -78,7 +78,8 @@ public final class DataWriter {
     }
 
     /**
-     * Everything written: the length of the strings, how many there are, the strings, the numbers. Null if that is more than a transcript can hold.
+     * Everything written: the length of the strings, their number, the strings, and the numbers. Null if that is more than a transcript can
+     * hold.
      */
     public byte[] toBytes() {
         if (tooLarge) {

@@ -12,7 +12,10 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Facts about a method's code that the classification of leaves needs: calls, allocations, and whether it may load a class. */
+/**
+ * Facts about a method's code: its calls and allocations, and whether it may load a class. From these it is decided how to count methods
+ * that the JIT may replace (leaves).
+ */
 final class BodyFacts {
     /** A call. An {@code invokedynamic} counts as a virtual call of each method it mentions. */
     static final class Call {

@@ -6,7 +6,10 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Decides from names alone, without loading a class, whether a call may reach a leaf, and how to count the call. */
+/**
+ * Decides whether a call may reach a leaf, a method counted at its call sites, and how to count the call. It looks only at names, and loads
+ * no class.
+ */
 public final class CallSiteAnalysis {
     /** The class that allocates the objects that method handles of constructors make. */
     private static final String MAKES_FOR_CONSTRUCTORS = "java/lang/invoke/DirectMethodHandle";

@@ -2,7 +2,7 @@ package org.callgrove.profile.leaves;
 
 import org.callgrove.weave.ClassFacts;
 
-/** A leaf method: it is not woven, and its calls are counted at the call site. */
+/** A leaf method, which is native or may be replaced by the JIT: it is not woven, and its calls are counted at the call site. */
 public final class Leaf {
     public final String owner;
     public final String key;
@@ -21,7 +21,7 @@ public final class Leaf {
     int id;
     /** Whether the program also calls it in ways that no call site counts. {@link LeafIds} guards the field. */
     boolean unseen;
-    /** This method as called where a constructor then runs on its result; null until {@link #constructed} needs it. */
+    /** This method, for call sites where a constructor then runs on its result; null until {@link #constructed} needs it. */
     private Leaf constructed;
     private boolean isConstructed;
 
@@ -33,7 +33,10 @@ public final class Leaf {
         this.ownerFinal = ownerFinal;
     }
 
-    /** This method as called where a constructor then runs on its result and counts the object. Valid only if the table has returned the leaf. */
+    /**
+     * This method, for call sites where a constructor then runs on its result and counts the object. Valid only if the table has returned
+     * the leaf.
+     */
     public synchronized Leaf constructed() {
         if (constructed == null) {
             constructed = new Leaf(owner, key, access, isFinal, ownerFinal);
@@ -43,7 +46,7 @@ public final class Leaf {
         return constructed;
     }
 
-    /** Whether this stands for calls where a constructor then runs on the result. */
+    /** Whether this object is for call sites where a constructor then runs on the result. */
     public boolean isConstructed() {
         return isConstructed;
     }

@@ -5,7 +5,8 @@ import java.util.Map;
 import org.callgrove.runtime.allocation.GroveLeaves;
 
 /**
- * Rules for counting the allocations of a leaf. They are counted in the leaf's own context, once the call has succeeded (the JP paper, section 5.3).
+ * Rules for counting the allocations of a leaf, which is a method counted at its call sites. Allocations are counted in the leaf's own
+ * context, once the call has succeeded (the JP paper, section 5.3).
  */
 public enum LeafAllocation {
     /** The leaf allocates nothing. */

@@ -6,7 +6,10 @@ import org.callgrove.profile.methods.NextConstructor;
 import org.callgrove.runtime.allocation.GroveLeaves;
 import org.callgrove.weave.Omissions;
 
-/** Assigns method ids to leaves, and to the constructors that stand for boxes, strings and lambdas. */
+/**
+ * Assigns method ids to leaves (methods counted at their call sites). Also to constructors as whose calls boxes, strings and lambdas are
+ * counted.
+ */
 public final class LeafIds {
     private final MethodIds ids;
     private final Omissions omissions;
@@ -22,15 +25,15 @@ public final class LeafIds {
         return id == 0 ? 0 : leaf.rule.allocation.number() << GroveLeaves.RULE_SHIFT | id;
     }
 
-    /** The id of a constructor that stands for an object and whose body is not counted; 0 when ids have run out. */
+    /** The id of a constructor as whose call an object is counted, and whose body is not counted; 0 when ids have run out. */
     public int constructor(String canonicalClass, boolean renamed, String descriptor) {
         MethodRecord record = ids.leaf(canonicalClass, renamed, "<init>", descriptor, false);
         return record == null ? 0 : record.id;
     }
 
     /**
-     * The id of a constructor that stands for an object on which only the constructor {@code next} of a superclass runs; 0 when ids have run
-     * out.
+     * The id of a constructor as whose call an object is counted if only the constructor {@code next} of a superclass runs on the object; 0
+     * when ids have run out.
      */
     public int made(String canonicalClass, boolean renamed, NextConstructor next) {
         MethodRecord record = ids.of(canonicalClass, renamed, "<init>", next.descriptor, 0, next);

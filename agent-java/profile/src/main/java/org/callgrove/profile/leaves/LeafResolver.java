@@ -13,8 +13,8 @@ import org.callgrove.runtime.callbacks.GroveMade;
 import org.objectweb.asm.Type;
 
 /**
- * Finds, while the program is running, the leaf that a virtual call reaches. It searches the receiver's superclasses upwards, as the VM does. Also
- * names the constructors that stand for objects made without one.
+ * Finds, while the program is running, the leaf (method counted at its call sites) that a virtual call reaches. It searches the receiver's
+ * superclasses upwards, as the VM does. Also finds the constructor as whose call an object is counted that was made without running one.
  */
 public final class LeafResolver implements GroveDispatch.Resolver, GroveMade.Resolver {
     private static final class Signature {

@@ -11,7 +11,7 @@ final class LearnedClass {
     final String superName;
     /** Internal names of the direct superinterfaces. */
     final String[] interfaces;
-    /** Those of its methods that have the name and descriptor of a virtual leaf. */
+    /** Methods of the class that have the name and descriptor of a virtual leaf, a method that is counted at its call sites. */
     final List<String> declared;
     /** A number that stands for these facts and for the native methods; never 0. */
     final int fingerprint;

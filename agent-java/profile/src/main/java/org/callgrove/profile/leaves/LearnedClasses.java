@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.Set;
 import org.callgrove.weave.ClassFacts;
 
-/** Keeps the known classes outside java.base, and answers questions about the hierarchy of these and of java.base. {@link LeafTable} guards it. */
+/**
+ * Keeps the classes outside java.base that are known so far, and looks up supertypes among them and the classes of java.base.
+ * {@link LeafTable} synchronises all access.
+ */
 final class LearnedClasses {
     private static final String[] NO_NAMES = {};
 

@@ -6,9 +6,9 @@ import org.callgrove.profile.encoding.DataReader;
 import org.callgrove.profile.encoding.DataWriter;
 import org.callgrove.weave.ClassFacts;
 
-/** Writes what is known about a class as bytes, and reads it back. */
+/** Writes the facts about a class and its methods (names, supertypes, flags) as bytes, and reads them back. */
 public final class StoredFacts {
-    /** The JDK's empty maps would load classes when they are iterated over. */
+    /** An empty map. The JDK's empty maps would load classes when they are iterated over. */
     private static final Map<String, Integer> NONE = new HashMap<>();
 
     private StoredFacts() {

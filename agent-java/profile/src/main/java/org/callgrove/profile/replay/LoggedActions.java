@@ -16,8 +16,9 @@ import org.callgrove.weave.PushedNumbers;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Takes the actions for one class and logs them for a transcript. Ids differ from run to run, so this class returns placeholders instead. In the
- * woven class file these are integers in the constant pool, or two-byte numbers in the code. A replay overwrites them with the ids of its own run.
+ * Takes the actions that weaving one class needs, such as assigning ids, and logs them for a transcript, by which later processes weave the
+ * class again. Ids differ from run to run, so this class returns placeholders instead. In the woven class file these are integers in the
+ * constant pool, or two-byte numbers in the code. A replay overwrites them with the ids of its own run.
  *
  * <p>For each new constant, the VM searches all constants of the class, so numbers in the code make installing a class faster.
  */

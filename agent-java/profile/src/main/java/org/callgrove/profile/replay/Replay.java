@@ -10,8 +10,8 @@ import org.callgrove.profile.encoding.DataReader;
 import org.callgrove.profile.encoding.DataWriter;
 
 /**
- * Repeats the weaving of one class from its transcript, which has three parts, each preceded by its length. These are the woven class file; what it
- * rests on, with the positions of its ids; and the actions.
+ * Repeats the weaving of one class from its transcript, which has three parts, each preceded by its length. These are the woven class file;
+ * the facts that it depends on, with the positions of its ids; and the actions.
  */
 final class Replay {
     static final int END = 0;

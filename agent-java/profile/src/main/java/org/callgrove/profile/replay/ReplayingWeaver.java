@@ -7,8 +7,8 @@ import org.callgrove.weave.PoolIntegers;
 import org.callgrove.weave.Weaver;
 
 /**
- * Weaves a class by replaying its transcript, if the store has one for the same class file. Otherwise it weaves as {@link Weaver} does and adds a
- * transcript. The result and the actions are the same either way.
+ * Weaves a class by replaying its transcript, a record of an earlier weaving, if the store has one for the same class file. Otherwise
+ * weaves the class as {@link Weaver} does and adds a transcript. The result and the actions are the same either way.
  */
 public final class ReplayingWeaver implements ClassWeaver {
     /** Constant pools larger than this may have no room for placeholders. */
