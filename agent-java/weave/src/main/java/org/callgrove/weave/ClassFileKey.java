@@ -11,7 +11,7 @@ public final class ClassFileKey {
     private ClassFileKey() {
     }
 
-    /** A number for the bytes as they are. */
+    /** A number that identifies the bytes, with the methods in the order given. */
     public static long of(byte[] classFile) {
         return of(classFile, 0, classFile.length);
     }

@@ -69,7 +69,7 @@ final class Comparison {
         return sum;
     }
 
-    /** Number of paths on both sides, on B only and on A only. */
+    /** Three numbers of paths: on both sides, on B only and on A only. */
     int[] presence() {
         int[] counted = new int[3];
         for (int path = 0; path < paths.size(); path++) {

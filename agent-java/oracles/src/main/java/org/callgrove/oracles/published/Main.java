@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Prints what the product publishes about one file or two: figures, stacks or their digest, and quantities of a gate. */
+/**
+ * Prints the figures that the product publishes about one file or two, computed by independent code to check the product: figures, stacks
+ * or their digest, and quantities of a gate.
+ */
 public final class Main {
     private static final String USAGE = """
             [--most N] FILE                         figures of one recording

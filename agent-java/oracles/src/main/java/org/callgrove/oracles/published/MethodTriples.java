@@ -35,7 +35,7 @@ final class MethodTriples {
         return new MethodTriples(false);
     }
 
-    /** Makes triples without descriptors, for the frames of stacks. */
+    /** Creates a table whose triples have no descriptors, for the frames of stacks. */
     static MethodTriples withoutDescriptors() {
         return new MethodTriples(true);
     }

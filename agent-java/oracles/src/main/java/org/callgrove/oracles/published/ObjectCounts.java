@@ -31,8 +31,9 @@ final class ObjectCounts {
     }
 
     /**
-     * Calls to subtract for each context that is a constructor calling another one on the same object: at most as many as it made of constructors of
-     * the other one's class. The other calls ended with an exception before that point, or had not reached it (JP 5.3).
+     * For each context of a constructor that calls another constructor on the same object, the number of calls to subtract. It is at most
+     * the number of its calls of constructors of that other class. Any further calls ended with an exception before that point, or had not
+     * reached it (JP 5.3).
      */
     private static long[] taken(Recording recording, long[] calls) {
         MethodList names = recording.names;

@@ -12,7 +12,7 @@ import java.util.Set;
 final class PublishedComparison {
     private final Comparison comparison;
     private final List<String> metrics;
-    /** Work by metric: exclusive work of A and of B, then work of A and of B attributed to changes. */
+    /** Work by metric, in four arrays: exclusive work of A, of B, and the work of A and of B that is attributed to changes. */
     private final Map<String, long[][]> works = new LinkedHashMap<>();
     private final Map<String, double[]> points = new LinkedHashMap<>();
 
