@@ -1,6 +1,10 @@
+/** Wire types of protobuf fields. */
 const [VARINT, BYTES] = [0, 2];
 
-/** Writes fields of a protobuf message. Numbers that are 0 are omitted, because that is the default for readers. */
+/**
+ * Writes protobuf messages for the command line's export to pprof files. Numbers that are 0 are omitted, because readers take 0
+ * for a missing number.
+ */
 export class PprofMessage {
   private bytes = new Uint8Array(1 << 10);
   private size = 0;

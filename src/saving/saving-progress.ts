@@ -1,6 +1,6 @@
 /** Saves a table while showing its progress. */
 import type { Saving } from '../ports/ports';
-import { type Saved, useSaving } from './saving-store';
+import { type TableInProgress, useSaving } from './saving-store';
 
 /** Time before progress is shown, and between two figures, in milliseconds. */
 const PATIENCE = 300;
@@ -12,7 +12,7 @@ export async function whileSaving<T>(
 ): Promise<{ signal: AbortSignal; content: T }> {
   const given = new AbortController();
   const { signal } = given;
-  let shown: Saved | null = null;
+  let shown: TableInProgress | null = null;
   let shownAt = performance.now();
   const tell = (rows: number, of: number): void => {
     const now = performance.now();

@@ -1,12 +1,12 @@
-/** State of the table being saved: its progress, and a function that cancels it. */
+/** Progress of the table that is being saved to a file, for the strip that shows and cancels it. */
 import { create } from 'zustand';
 
-export interface Saved {
+export interface TableInProgress {
   label: string;
   rows: number;
   of: number;
   cancel(): void;
 }
 
-/** `saving` is null while no table takes long enough to be worth showing. */
-export const useSaving = create<{ saving: Saved | null }>(() => ({ saving: null }));
+/** `saving` is null while no table is being saved, or it has not taken long enough to be shown. */
+export const useSaving = create<{ saving: TableInProgress | null }>(() => ({ saving: null }));

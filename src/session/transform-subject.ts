@@ -1,4 +1,4 @@
-/** The target of a transform: the context or method selected in the current view. */
+/** Finds what a transform (focus, hide, fold …) applies to: the context or method selected in the current view. */
 import type { ContextPath, FrameName, MethodId } from '../../workers/api/engine';
 import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';
@@ -16,15 +16,16 @@ export interface Subject {
 const isAboutMethods = (view: ViewId): boolean => viewOfId(view).selects === 'method';
 
 /**
- * Whether a context is selected. If `context` is false, a selected method is enough in views of methods. A context in a
- * comparison's own code does not exist in the trees that are transformed.
+ * Whether a context is selected. If `context` is false, a selected method is enough in views of methods. If `context` is true,
+ * a selection does not count while a comparison shows only the program's own code: transforms apply to the complete trees,
+ * which do not have that context.
  */
 export function hasSubject(context: boolean): boolean {
   const { place, comparison } = stateNow();
   if (coveredBy(place.view) === 'pair') {
     const shown = comparisonInView({ comparison, place });
-    const isFolded = comparison.state === 'ready' && shown !== comparison.summary.comparison;
-    return shown !== null && place.union.selected >= 0 && !(context && isFolded);
+    const isOwnCodeOnly = comparison.state === 'ready' && shown !== comparison.summary.comparison;
+    return shown !== null && place.union.selected >= 0 && !(context && isOwnCodeOnly);
   }
   return place.flame.selected >= 0 || (!context && isAboutMethods(place.view) && place.methods.method >= 0);
 }

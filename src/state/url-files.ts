@@ -1,4 +1,7 @@
-/** Reads the files named by an address. Each rejected one adds a sentence to `problems`. */
+/**
+ * Reads which files the page's address names, for the store: `a=` and `b=` for two sides, `m1=`, `m2=` … for a matrix. Each
+ * rejected file adds a sentence to `problems`.
+ */
 import type { FileRef, NamedRef, Side } from './place';
 
 /** Maximum number of files in a matrix. */
@@ -10,7 +13,7 @@ export function readMembers(params: URLSearchParams, base: string, problems: str
   return readNumbered(params, 'm', MOST_MEMBERS, base, problems).filter((ref) => ref !== null);
 }
 
-/** Reads `a1=`, `a2n=` and so on; null for a rejected one. */
+/** Reads numbered files such as `a1=` (an address) or `a2n=` (a name); null for a rejected one. */
 function readNumbered(
   params: URLSearchParams,
   letter: string,
@@ -27,7 +30,11 @@ function readNumbered(
   return refs;
 }
 
-/** The file of a side, which the address names or contains. */
+/**
+ * Reads the file of one side, in this order: several runs (`a1=`, `a2=` …), one file (`a=`, `an=`; `pa=` chooses one side of a
+ * comparison in it), or a side of the data inside the link. The link's data are in `d=`, those of a second link in `d2=`.
+ * `da=2b` means that A is side B of the second link.
+ */
 export function readFile(params: URLSearchParams, side: Side, base: string, problems: string[]): FileRef | null {
   const runs = readNumbered(params, side, MOST_RUNS, base, problems);
   const files = runs.filter((ref) => ref !== null);
@@ -43,10 +50,10 @@ export function readFile(params: URLSearchParams, side: Side, base: string, prob
     const part = params.get(`p${side}`);
     return ref !== null && (part === 'a' || part === 'b') ? { ...ref, part } : ref;
   }
-  const part = params.get(`d${side}`) ?? side;
-  const [key, of] = part.startsWith('2') ? ['d2', part.slice(1)] : ['d', part];
+  const embedded = params.get(`d${side}`) ?? side;
+  const [key, part] = embedded.startsWith('2') ? ['d2', embedded.slice(1)] : ['d', embedded];
   const payload = params.get(key) ?? '';
-  return payload === '' || (of !== 'a' && of !== 'b') ? null : { kind: 'link', payload, part: of, hash: '' };
+  return payload === '' || (part !== 'a' && part !== 'b') ? null : { kind: 'link', payload, part, hash: '' };
 }
 
 /** Reads a file's address (`a=`) or name (`an=`), and its hash (`ha=`). */
@@ -75,8 +82,8 @@ function without(params: URLSearchParams, key: string): URLSearchParams {
 }
 
 /**
- * Names of this machine, for which plain http is safe because nothing leaves it. No content security policy can name `[::1]`
- * (`cli/serve/policy.ts`).
+ * Names of this machine, for which plain http is safe because nothing leaves it. `[::1]` is missing because a content security
+ * policy cannot name it (`cli/serve/policy.ts`).
  */
 const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
 

@@ -1,4 +1,4 @@
-/** Types for the story of a comparison: the methods that account for a change. */
+/** Types for the story of a comparison: which methods account for the change between its two profiles, A and B. */
 import type { PartKind } from '../../common/part-clause';
 import type { MetricId } from './ids';
 import type { ContextId } from './profile';
@@ -6,12 +6,12 @@ import type { Spread } from './report';
 import type { Boundable, FrameName, PageRequest } from './tree';
 
 /**
- * An own method whose share of the samples differs by more than two runs of the same program would. Its figures leave out the
- * samples of the differences listed before it.
+ * One of the program's own methods whose share of the samples differs, and by more than it would between two runs of the same
+ * program. Samples that belong to the methods listed before it are left out of its figures.
  */
 export interface SampleDifference {
   name: FrameName;
-  /** Shares of the samples that have an own method on the stack, from 0 to 1. */
+  /** Shares from 0 to 1, of the samples that have any own method on the stack. */
   shareA: number;
   shareB: number;
   /** Samples with this method on the stack, in units of the metric. */
@@ -25,16 +25,17 @@ export interface SampleDifference {
 }
 
 /**
- * Shares of the program's own methods that differ between two recordings of samples, or by a metric with a threshold. First comes
- * the one that differs by most standard errors, then the one that does so among the remaining samples, and so on
- * (docs/comparing.md, section 4).
+ * Shares of the program's own methods that differ between two recordings of samples, or by a metric with a threshold. First
+ * comes the method that differs by most standard errors. Its samples are removed, then comes the method that differs most among
+ * the remaining samples, and so on (docs/comparing.md, section 4).
  */
 export interface SampleStory extends StoryTotals {
   kind: 'samples';
   own: OwnBasis;
   differences: SampleDifference[];
   /**
-   * Events with an own method on the stack; for weighted events, the number of equal ones that would vary as much (Kish 1965).
+   * Number of samples with an own method on the stack. If samples have different weights: the number of equal ones that would
+   * vary as much (Kish 1965).
    */
   eventsA: number;
   eventsB: number;
@@ -43,8 +44,8 @@ export interface SampleStory extends StoryTotals {
   runsA: number;
   runsB: number;
   /**
-   * The smallest growth that is reported for a method with 10% of the work, rounded up to a tenth; null if no growth is, or if
-   * there are no rows.
+   * How many times as much a method with 10% of the work must take in B to be reported, rounded up to a tenth. Null if no
+   * growth would be reported, or if no method was judged.
    */
   factor: number | null;
 }
@@ -55,8 +56,8 @@ interface StoryTotals {
   totalA: number;
   totalB: number;
   /**
-   * Whether the story covers only the part that a link holds, because the link brought no story of the whole, or because a
-   * different question was asked.
+   * Whether the story covers only those contexts that a link contains. This happens if the link has no story of the complete
+   * profiles, or has one for other settings.
    */
   ofPart?: boolean;
 }
@@ -96,20 +97,20 @@ export interface StoryPart extends Boundable {
  * (docs/comparing.md, section 4).
  */
 export interface StorySubject extends Boundable {
-  /** Null for code outside the program's own. */
+  /** Null for all code that is not the program's own. */
   name: FrameName | null;
   change: number;
   /** Number of all calls of it. */
   callsA: number;
   callsB: number;
-  /** Cost of its own code, of its library calls, and of what only one side calls. */
+  /** Cost on each side: of its own code, of its library calls, and of methods that it calls on one side only. */
   a: number;
   b: number;
   /** Whether these are also its inclusive figures, because nothing else that it calls costs anything. */
   isInclusive: boolean;
   /** Largest first. */
   parts: StoryPart[];
-  /** Number of parts that are left out, and their sum. */
+  /** Number of parts that are not listed, and the sum of their changes. */
   others: number;
   rest: number;
   /** The context with its largest part. */

@@ -1,7 +1,7 @@
 /** Checks and sums the columns of a recording. */
 import { at, damaged } from '../jobs/errors';
 import { nextBatch, type Pace } from '../jobs/pace';
-import type { MadeCalls } from './constructor-list';
+import type { ConstructorlessCalls } from './constructor-list';
 import type { Constructors } from './constructors';
 import { ObjectCount, type ObjectTotals } from './object-totals';
 import { type ArrayColumn, CHUNK, type NumberColumn, type Recording } from './recording';
@@ -31,7 +31,7 @@ export async function columnTotals(
   constructors: Constructors | null,
   pace: Pace,
   visit: Visit = () => undefined,
-  made: MadeCalls | null = null,
+  made: ConstructorlessCalls | null = null,
 ): Promise<ColumnTotals> {
   const reader = column.reader(pace);
   const { values } = reader;

@@ -1,4 +1,4 @@
-/** Compact list of the constructors among a recording's contexts. */
+/** Compact list of the constructors among a profile's contexts. The profile derives its numbers of objects from their calls. */
 import type { Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';
 import type { ConstructorMethods, Constructors } from './constructors';
@@ -10,9 +10,9 @@ const STRETCH = 1 << 16;
 const MOST = 15;
 
 /**
- * Collects constructors in file order. Up to a quarter of all contexts may be constructors, and they stay in memory as long as
- * the profile. Each takes only about four bytes, because it is stored as its distances to the previous constructor and to its
- * caller; so they can only be read in file order.
+ * Collects constructors while a profile is opened, in the order in which the file lists contexts. Up to a quarter of all
+ * contexts may be constructors, and they stay in memory as long as the profile. Each takes only about four bytes, because it is
+ * stored as its distances to the previous constructor and to its caller; so they can only be read in that order.
  */
 export class ConstructorList {
   private count = 0;
@@ -92,8 +92,11 @@ export class ConstructorReader {
   }
 }
 
-/** Removes from a column, in file order, calls that stand for objects created without running a constructor of their class. */
-export class MadeCalls {
+/**
+ * Hides some calls while a column of calls is read, in the order of the file: those that the file lists only to count objects
+ * created without running a constructor of their class, for example by `clone()`.
+ */
+export class ConstructorlessCalls {
   private readonly at: ConstructorReader;
 
   private constructor(private readonly constructors: Constructors) {
@@ -101,8 +104,8 @@ export class MadeCalls {
   }
 
   /** Null if there are no such calls. */
-  static of(constructors: Constructors): MadeCalls | null {
-    return constructors.firstMade < constructors.kinds.length ? new MadeCalls(constructors) : null;
+  static of(constructors: Constructors): ConstructorlessCalls | null {
+    return constructors.firstMade < constructors.kinds.length ? new ConstructorlessCalls(constructors) : null;
   }
 
   /** Sets such calls to 0 among those of `count` contexts from `first` on. */

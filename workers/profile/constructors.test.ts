@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { methodTable } from '../recording/method-list';
-import { ConstructorList, ConstructorReader, MadeCalls } from './constructor-list';
+import { ConstructorList, ConstructorReader, ConstructorlessCalls } from './constructor-list';
 import {
   ADDS_NOTHING,
   CHAINED,
@@ -184,8 +184,8 @@ describe('the list of constructors', () => {
     list.add(14, 10, ODD);
     list.add(15, 10, MAIN);
     const calls = Float64Array.from([9, 9, 9, 9]);
-    MadeCalls.of(list.finish())?.hide(11, 4, calls);
+    ConstructorlessCalls.of(list.finish())?.hide(11, 4, calls);
     expect([...calls]).toEqual([9, 0, 9, 0]);
-    expect(MadeCalls.of(new ConstructorList(methods).finish())).toBeNull();
+    expect(ConstructorlessCalls.of(new ConstructorList(methods).finish())).toBeNull();
   });
 });

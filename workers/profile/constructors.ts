@@ -1,3 +1,4 @@
+/** Defines how a profile derives numbers and bytes of objects from the calls of constructors. */
 import { CONSTRUCTOR, LEAF, type MethodTable, type MetricSource, type Recording } from './recording';
 
 /**
@@ -41,8 +42,8 @@ export interface ConstructorMethods {
    */
   readonly kinds: Uint8Array;
   /**
-   * The first method that stands for objects created without running a constructor of their class; the number of methods if there
-   * is none.
+   * The first of the methods that only stand for objects created without running a constructor of their class; they come last.
+   * The number of methods if there are none.
    */
   readonly firstMade: number;
   /** The this- or super-constructor that each constructor calls (JP 5.1, map M); −1 for none. */

@@ -2,7 +2,7 @@
 import type { Pace } from '../jobs/pace';
 import { firstAtOrAfter } from '../tree/binary-search';
 import type { RecordedTree } from '../tree/tree';
-import { ConstructorReader, MadeCalls } from './constructor-list';
+import { ConstructorReader, ConstructorlessCalls } from './constructor-list';
 import { ADDS_NOTHING, type Constructors, type DerivedKind, NOBODY, TAKES_NOTHING } from './constructors';
 import { type ArrayColumn, type ArrayEntries, CHUNK, type MetricSource, type NumberColumn } from './recording';
 
@@ -24,7 +24,13 @@ export async function scatter(
 ): Promise<void> {
   switch (source.kind) {
     case 'column':
-      return scatterColumn(tree, source.column, figures, pace, source.hidesMade === true ? MadeCalls.of(constructors) : null);
+      return scatterColumn(
+        tree,
+        source.column,
+        figures,
+        pace,
+        source.hidesMade === true ? ConstructorlessCalls.of(constructors) : null,
+      );
     case 'constructors':
       return scatterDerived(tree, constructors, 'constructors', source.calls, figures, pace);
     case 'sizes':
@@ -52,7 +58,7 @@ async function scatterColumn(
   column: NumberColumn,
   figures: Float64Array,
   pace: Pace,
-  made: MadeCalls | null = null,
+  made: ConstructorlessCalls | null = null,
 ): Promise<void> {
   const { from, fromFile } = tree;
   const to = from + fromFile.length;

@@ -3,7 +3,7 @@ import type { MetricInfo } from '../api/engine';
 import { damaged, FormatError, sectionAbsent } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { type ArrayTotals, arrayTotals, type ColumnTotals, columnTotals, type Visit } from './column-totals';
-import { MadeCalls } from './constructor-list';
+import { ConstructorlessCalls } from './constructor-list';
 import { constructorWarnings } from './constructor-warnings';
 import { type Constructors, isDerived } from './constructors';
 import { type ArrayColumn, type NumberColumn, type RecordedMetric, type Recording, withoutSource } from './recording';
@@ -97,7 +97,7 @@ export class Columns {
     const objects = sources.some((source) => isDerived(source) && source.calls === column) ? constructors : null;
     const hidesMade = sources.some((source) => source.kind === 'column' && source.column === column && source.hidesMade);
     return this.once(column, async () =>
-      columnTotals(recording, column, objects, pace, visit, hidesMade ? MadeCalls.of(constructors) : null),
+      columnTotals(recording, column, objects, pace, visit, hidesMade ? ConstructorlessCalls.of(constructors) : null),
     );
   }
 

@@ -1,3 +1,4 @@
+/** Turns the content of a shared link back into a recording, so that the engine opens it like a file. */
 import { FOLDED_KINDS, foldedIn, foldedName } from '../../common/frame-names';
 import { descriptorOf, isAllocationMetric } from '../../common/metrics';
 import { contexts } from '../../common/numbers';
@@ -9,13 +10,19 @@ import { methodTable } from '../recording/method-list';
 import { mediansNote } from '../runs/median-recording';
 import { FOLDED, type LinkContent, type SharedMethod, type SharedSide } from './link-content';
 
-/** Turns one side of a link's content into a recording, as if it had been read from a file. */
+/**
+ * Turns one side of a link's content into a recording. Links before version 8 do not say which kind of contexts a folded one
+ * stands for: their `kind` is null.
+ *
+ * @param side 0 for A, 1 for B
+ */
 export function recordingOf(shared: LinkContent, side: number): Recording {
   const { sides, presence, depth, method, metrics } = shared;
   const about = sides[side];
   const own = Uint32Array.from(presence.keys()).filter((i) => (presence[i] & (1 << side)) !== 0);
   const pick = (column: Float64Array): Float64Array => Float64Array.from(own, (i) => column[i]);
   const { table, standIn } = methodsOf(shared);
+  /** Levels to go up from the previous context before each one, as files store trees. */
   const pops = Uint32Array.from(own, (i, k) => (k === 0 ? 0 : depth[own[k - 1]] + 1 - depth[i]));
   const methods = Uint32Array.from(own, (i) => (method[i] === FOLDED ? standIn.get(frameOf(shared, i))! : method[i]));
   return recordingWith({
@@ -51,8 +58,8 @@ export function recordingOf(shared: LinkContent, side: number): Recording {
 }
 
 /**
- * The methods of a link, and an additional one for each name of folded contexts. If allocations of the whole are lower bounds,
- * those of folded contexts may be, too.
+ * The methods of a link, and an additional one for each name of folded contexts. If the link's allocation figures are lower
+ * bounds, those of folded contexts may be, too.
  */
 function methodsOf(shared: LinkContent): { table: MethodTable; standIn: Map<string, number> } {
   const { methods, method, metrics } = shared;
@@ -69,11 +76,11 @@ function methodsOf(shared: LinkContent): { table: MethodTable; standIn: Map<stri
 /** Number of contexts that a frame stands for. */
 export const foldedCount = (frame: Pick<FrameName, 'className' | 'method'>): number => foldedIn(frame) ?? 1;
 
-/** The name of the frame for a context that stands for folded ones. */
+/** Name of the frame that is shown for contexts that the link folded into one. */
 const frameOf = ({ folded, kind }: LinkContent, context: number): string =>
   foldedName(contexts(folded[context]), FOLDED_KINDS[kind?.[context] ?? 0]);
 
-/** @param isOlder whether the link may have counted notes that every recording has */
+/** @param isOlder whether the link's count of warnings may include the notes that every recording has */
 function warningsNote(count: number, isOlder: boolean): string {
   const came =
     count === 1
@@ -82,7 +89,7 @@ function warningsNote(count: number, isOlder: boolean): string {
   return isOlder ? `${came} In older links, that number also includes notes on how counting works.` : came;
 }
 
-/** Warnings of the recording, as far as the link contains them. */
+/** Warnings of the recording, as far as the link has them; mostly numbers. */
 function remarksOf({ notInstrumented, limited, warnings }: SharedSide, runs: number, isOlder: boolean): string[] {
   const counted: [number, string][] = [
     [notInstrumented, 'methods or classes were not instrumented'],

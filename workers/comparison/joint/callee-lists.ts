@@ -1,6 +1,6 @@
 /**
- * Lists of each node's callees: the first one, and for each callee the next one with the same caller. 0 ends a list, because the
- * root is nobody's callee.
+ * Lists of the callees of each node of a joint tree, the tree that both sides of a comparison share. `first` has a node's first
+ * callee, `next` the next callee with the same caller. 0 ends a list, because the root is nobody's callee.
  */
 export interface CalleeLists {
   readonly first: Int32Array;

@@ -1,11 +1,12 @@
 /**
- * Finds the rows that a comparison of samples judges: for each own method, all of its contexts in a tree, with everything below
- * them.
+ * Finds the rows that a comparison of samples judges. A row is one of the program's own methods with all of its contexts in a
+ * tree, including everything that they call. It begins at the method's outermost contexts: those that are not below another one
+ * of the same method.
  */
 import type { Tree } from '../../tree/tree';
 import { Role } from './own-methods';
 
-/** Positions of the rows of own methods in a tree. */
+/** Contexts at which the rows of own methods begin. */
 export interface OwnRows {
   /** Outermost contexts of the own methods, ascending. */
   readonly contexts: Uint32Array;
@@ -27,7 +28,7 @@ export function ownRows({ size, method, end }: Pick<Tree, 'size' | 'method' | 'e
   const contexts = new Uint32Array(size);
   let count = 0;
   const isOwn = new Uint8Array(size);
-  /** By method, the end of its last context that counts: contexts before that end are recursion. */
+  /** By method, the end of its last outermost context: its further contexts before that end are recursion. */
   const counted = new Uint32Array(roles.length);
   let ownEnd = 0;
   for (let u = 0; u < size; u++) {
@@ -52,8 +53,8 @@ export function narrowed({ contexts, methods }: RowContexts, isKept: (method: nu
 }
 
 /**
- * First context of each method's row, −1 if it has none. If one method runs within another, the inner one's first context comes
- * later.
+ * First context of each method's row, −1 if it has none. If a method runs only within another, its first context comes after
+ * that of the other. `reportedRows` relies on this when two rows have the same samples.
  */
 export function firstContexts({ contexts, methods }: OwnRows, count: number): Int32Array {
   const first = new Int32Array(count).fill(-1);
@@ -61,15 +62,15 @@ export function firstContexts({ contexts, methods }: OwnRows, count: number): In
   return first;
 }
 
-/** Contexts that the rows of two methods have in common. */
+/** Contexts that the rows of two methods have in common: a given method, and another that calls it directly or indirectly. */
 export interface SharedContexts {
-  /** The method's contexts below the other method. */
+  /** Outermost contexts of the given method that are below the other method. */
   readonly below: number[];
-  /** The other method's contexts below the method. */
+  /** Outermost contexts of the other method that are below the given one. */
   readonly within: number[];
 }
 
-/** Own methods whose rows contain contexts of a given method. */
+/** Other methods whose rows contain contexts of a given method, and which contexts they share. */
 export function methodsAround(
   { contexts, methods }: RowContexts,
   { end }: Pick<Tree, 'end'>,

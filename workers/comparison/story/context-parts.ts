@@ -1,4 +1,7 @@
-/** Assigns the parts of a change to contexts, so that pictures can show causes. */
+/**
+ * Assigns the parts of a change between two profiles to contexts of the union tree, so that the comparison's flame graph can
+ * mark where the causes are.
+ */
 import type { MetricId } from '../../api/engine';
 import type { Comparison } from '../comparison';
 import { LOADING } from '../joint/joint-tree';
@@ -61,7 +64,7 @@ export class ContextParts {
   }
 }
 
-/** For each reported row, the difference of shares at the contexts where it begins, in units of A. */
+/** For each reported method, the difference between its shares of the samples, at its outermost contexts and in units of A. */
 function partsOfSamples(comparison: Comparison, metric: MetricId, samples: SampleFindings): Float64Array {
   const { tree } = comparison;
   const { a, b } = comparison.sums(metric);
@@ -75,7 +78,11 @@ function partsOfSamples(comparison: Comparison, metric: MetricId, samples: Sampl
   return at;
 }
 
-/** Assigns the parts of nodes and cells to the contexts that stand for them. Every node or cell with a part has contexts. */
+/**
+ * Assigns the parts of the joint tree, which both sides share, to the contexts that stand for its nodes and cells. A node is an
+ * own method on a path of own methods; a cell is a node's calls of one library method. Every node or cell with a part has
+ * contexts.
+ */
 function partsOfWork(trees: ComparedTrees, metric: MetricId, change: WorkChange): Float64Array {
   const { ofNode, ofCell } = Representatives.of(trees, metric, change);
   const { parts, joint } = change;

@@ -3,13 +3,17 @@ import { CHUNK, type ColumnReader, type NumberColumn } from '../../profile/recor
 import { type InflatePart, PartReaders, PrefetchedParts } from './part-readers';
 import type { VarintReader } from './varint-reader';
 
-/** A column of numbers in a `.mct` file. Each pass over it inflates and decodes its parts again, in order. */
+/**
+ * A column of numbers in a `.mct` file. Each pass over it inflates and decodes its parts again, in order.
+ *
+ * @param startPass called at the start of each pass; returns the function that inflates a part
+ * @param stored length of all parts in the file, in bytes
+ */
 export class VarintColumn implements NumberColumn {
   constructor(
     readonly name: string,
     private readonly parts: number,
-    /** @param inflated called anew for each pass over the column */
-    private readonly run: () => InflatePart,
+    private readonly startPass: () => InflatePart,
     readonly stored = 0,
   ) {}
 
@@ -22,7 +26,11 @@ export class VarintColumn implements NumberColumn {
   }
 
   private read<Values>(pace: Pace, values: Values, fill: Fill<Values>): ColumnReader<Values> {
-    return new VarintColumnReader(new PartReaders(this.name, new PrefetchedParts(this.parts, this.run(), pace)), values, fill);
+    return new VarintColumnReader(
+      new PartReaders(this.name, new PrefetchedParts(this.parts, this.startPass(), pace)),
+      values,
+      fill,
+    );
   }
 }
 
