@@ -1,8 +1,7 @@
 /**
- * Entries of the browser's history, and the addresses still waiting to be written to them.
- *
- * Addresses are written after a delay, and only the entry in view can be written. If the user leaves an entry before its
- * address is written, it is written when the user comes back.
+ * Keeps the entries of the browser's history in step with the page's addresses. Addresses are written after a delay, and only
+ * the entry in view can be written. If the user leaves an entry before its address is written, it is written when the user
+ * comes back.
  */
 
 /** Part of each entry's number: after a reload, the history still has entries that the previous page numbered. */

@@ -1,4 +1,4 @@
-/** The widest frames of a layout as a table, for screen readers and tests: the canvas itself contains only pixels. */
+/** The widest frames of a flame graph as a table, for screen readers and tests: the canvas itself contains only pixels. */
 import type { FlameLayout } from '../../workers/api/engine';
 
 const MOST = 50;

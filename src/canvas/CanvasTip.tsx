@@ -1,3 +1,4 @@
+/** The tip next to the cursor on a flame graph. */
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import styles from './canvas.module.css';
 

@@ -1,9 +1,10 @@
+/** The port through which commands reach the visible flame graph. */
 import { createPort } from '../ports/ports';
 import type { KeyCommand, KeyPress } from './keys';
 
 /**
- * Sends commands to the visible flame graph and reads it as an SVG file. The file has all rows of the focused context; it is
- * null if there is no picture.
+ * Sends commands to the visible flame graph, and exports it as an SVG file with all rows of the focused context. Without a
+ * picture, there is no file (null).
  */
 export const canvasPort = createPort<{
   perform(command: KeyCommand): void;

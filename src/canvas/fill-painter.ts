@@ -1,6 +1,6 @@
 /**
- * Fills the frames of a picture. Each row is painted as a single line of pixels, then stretched to the row's height: without a
- * GPU, fill cost grows with the number of rectangles, most of which are a pixel or two wide.
+ * Fills the frames of a flame graph. Each row is painted as a single line of pixels, then stretched to the row's height.
+ * Without a GPU, it would be slow to fill each rectangle: there are many, and most are only a pixel or two wide.
  */
 
 import type { Palette } from './palette';

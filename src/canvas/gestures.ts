@@ -1,4 +1,4 @@
-/** Turns pointer and wheel events of a canvas into gestures. */
+/** Turns pointer and wheel events on a flame graph into gestures: zoom, pan, click, menu. */
 
 export interface GestureEvents {
   /** @param at position from 0 (left edge) to 1 (right edge) */

@@ -1,3 +1,4 @@
+/** Measures the labels of a flame graph's frames. */
 /**
  * Measures labels in the current font and cuts them to a frame. Widths are cached; the cache is bounded, because names come
  * from files.

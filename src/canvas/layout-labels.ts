@@ -1,4 +1,4 @@
-/** Labels of frames, looked up once per name of a layout, not once per frame in each picture. */
+/** Labels of a flame graph's frames, looked up once per name of a layout instead of once per frame in each picture. */
 import type { FlameLayout, FrameName } from '../../workers/api/engine';
 
 /** Makes the labels of a frame, best first. */

@@ -1,4 +1,7 @@
-/** Chooses the layout to request for a viewport: one with a margin, or none while the current layout is enough. */
+/**
+ * Chooses the flame graph layout to request from the engine for a viewport: one with a margin, or none while the current one is
+ * enough.
+ */
 import type { FlameLayout } from '../../workers/api/engine';
 import { coversViewport, type LayoutRequest, type ShownLayout } from './shown-layout';
 import { padded } from './viewport';

@@ -1,4 +1,4 @@
-/** Finds and opens the aggregates of a layout whose siblings are ordered by size. */
+/** Finds and opens the aggregates of a flame graph whose siblings are ordered by size. */
 import type { FlameLayout } from '../../workers/api/engine';
 import type { LayoutRequest } from './shown-layout';
 import type { Range } from './viewport';

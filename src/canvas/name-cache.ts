@@ -1,6 +1,7 @@
+/** Keeps the names of a flame graph's frames, so that the engine sends each name only once. */
 import type { FlameLayout, FrameName, KnownNames, Result } from '../../workers/api/engine';
 
-/** Cache of frame names, so that each layout brings only new ones: names are most of a layout's bytes. */
+/** Cache of frame names. Names are most of a layout's bytes, so each layout brings only new ones. */
 export class NameCache {
   /** The growing list, and the previous one, for which an answer may still be on its way. */
   #lists: { id: number; names: FrameName[] }[] = [];

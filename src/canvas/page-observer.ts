@@ -1,4 +1,4 @@
-/** Tells a scene about changes of the page around it: size, theme, fonts, scroll position and printing. */
+/** Notifies a flame graph of changes in the page around it: size, theme, fonts, scroll position and printing. */
 import { isPrinting, onPrinting, PAPER_WIDTH } from '../ui/printing';
 
 interface PageListener {

@@ -1,4 +1,4 @@
-/** Draws one layout: fills, then hatching, marks of matches, labels and outlines. */
+/** Draws a flame graph on the canvas: fills, then hatching, marks of matches, labels and outlines. */
 import type { FillPainter } from './fill-painter';
 import { siblingsIn } from './merged-siblings';
 import { type Density, type Picture, place, rowsInSight, topOf } from './picture';

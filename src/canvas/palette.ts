@@ -1,4 +1,7 @@
-/** Fills of frames. A style is an index into {@link Palette.styles}; all colours come from the tokens in ui/tokens.css. */
+/**
+ * Colours of a flame graph's frames. A style is an index into {@link Palette.styles}; all colours come from the tokens in
+ * ui/tokens.css.
+ */
 import { colourGroup, packageOf } from '../../common/class-names';
 import { isJdk } from '../../common/jdk';
 import type { FrameName, PackageGroups } from '../../workers/api/engine';

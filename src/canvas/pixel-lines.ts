@@ -1,3 +1,4 @@
+/** Mixes the colours of frames that are narrower than a pixel, for the fills of a flame graph. */
 /** Colours by number: four bytes each in canvas order, and the same bytes as one word. */
 export interface Inks {
   readonly bytes: Uint8ClampedArray<ArrayBuffer>;

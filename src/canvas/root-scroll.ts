@@ -1,4 +1,4 @@
-/** Scrolls a picture, in pixels from its root, which is the lowest row if frames grow upward. */
+/** Scrolls a flame graph, in pixels from its root, which is the lowest row if frames grow upward. */
 
 /** The properties of an element that scrolling needs. */
 type Scroller = Pick<HTMLElement, 'scrollTop' | 'clientHeight'>;

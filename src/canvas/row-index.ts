@@ -1,3 +1,4 @@
+/** Finds the rectangles of each row in a flame graph's layout. */
 /** Index of rectangles by row. */
 export interface RowIndex {
   /** The uppermost row, counted from the root. */

@@ -1,7 +1,7 @@
 /**
- * State and drawing of a flame graph, outside React. At most one layout request runs at a time; of those made while it runs,
- * only the latest follows. Until an answer arrives, the current layout is drawn through the new viewport, so that zooming
- * responds within one animation frame.
+ * Draws a flame graph and requests its layouts from the engine, outside React. At most one request runs at a time; of those
+ * made while it runs, only the latest follows. Until an answer arrives, the current layout is drawn through the new viewport,
+ * so that zooming responds within one animation frame.
  */
 import type { EngineError, FlameLayout } from '../../workers/api/engine';
 import { type DrawingResources, readDrawingResources } from './drawing-resources';
@@ -28,7 +28,7 @@ import { mapping, type Range, WHOLE, ZoomMotion } from './viewport';
 export interface SceneEvents<L> {
   /** @param focus the context for which the layout was made */
   onLayout(layout: L, key: string, focus: number): void;
-  /** @param lost whether nothing is drawn any more, because the old picture belonged to another tree or metric */
+  /** @param lost whether nothing is drawn now, because the old picture belonged to another tree or metric */
   onError(error: EngineError, lost: boolean): void;
   onFocusRow(row: number): void;
 }

@@ -1,4 +1,4 @@
-/** A layout with the styles and rows of its frames, and functions that find frames in it. */
+/** A flame graph's layout with the styles and rows of its frames, and functions that find frames in it. */
 import type { FlameLayout, FlameRequest } from '../../workers/api/engine';
 import { AGGREGATE, ROOT } from './palette';
 import { place } from './picture';

@@ -1,7 +1,5 @@
-/**
- * Queue of keyboard steps from frame to frame. Keys may come faster than answers; each step starts where the previous one
- * ended.
- */
+/** Queues keyboard steps from frame to frame in a flame graph. */
+/** Queue of keyboard steps. Keys may come faster than the engine answers; each step starts where the previous one ended. */
 export class StepQueue {
   private pending = 0;
   private at = -1;

@@ -1,4 +1,4 @@
-/** Parses key combinations, matches them against key events, and writes them as text. */
+/** Parses the key combinations of commands, matches them against key events, and writes them as text. */
 
 interface KeyEvent {
   key: string;

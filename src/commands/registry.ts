@@ -1,4 +1,4 @@
-/** The registry of commands, read by palette, menus, shortcuts and help. */
+/** Registers the page's commands, which palette, menus, shortcuts and help read. */
 
 /** Groups in the order in which the menu and the help sheet show them. */
 export const GROUPS = [

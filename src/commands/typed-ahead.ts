@@ -1,4 +1,4 @@
-/** Text typed for the palette before its script has loaded. */
+/** Keeps text typed for the command palette before its script has loaded. */
 
 let typed = '';
 

@@ -1,4 +1,4 @@
-/** Connects the page to the engine in a worker. */
+/** Connects the page to the engine, which runs in a worker. */
 import { wrap } from 'comlink';
 import type { EngineError } from '../../workers/api/engine';
 import type { Engine, PlainMethods } from './engine';

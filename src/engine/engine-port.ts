@@ -1,4 +1,4 @@
-/** The engine for rooms without components; `boot.ts` connects it once. Components get theirs from `useEngine`. */
+/** Gives the engine to code outside React components; `boot.ts` connects it once. Components get theirs from `useEngine`. */
 import type { Engine } from './engine';
 
 let connected: Engine | null = null;

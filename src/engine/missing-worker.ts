@@ -1,4 +1,7 @@
-/** The page shown if the browser starts no worker. It is plain DOM, because no part of the app can run. */
+/**
+ * Shows a message in place of the app if the browser does not start the engine's worker. It is plain DOM, because no part of
+ * the app can run.
+ */
 
 function show(): void {
   const main = document.createElement('main');

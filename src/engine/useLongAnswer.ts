@@ -1,6 +1,6 @@
 /**
- * The answer to a long question as React state, like `useAnswer`, with progress and cancel. Another question cancels the
- * previous one.
+ * The engine's answer to a long question as React state, like `useAnswer`, with progress and cancel. Another question cancels
+ * the previous one.
  */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { EngineError, Progress, Result } from '../../workers/api/engine';

@@ -1,4 +1,4 @@
-/** Strips above the view that offer a new version, or files that the system opened with the app. */
+/** Strips above the view of the installed app: they offer a new version, or files that the system opened with the app. */
 import { openFiles } from '../opening/side-files';
 import { readySlot, useApp } from '../state/store';
 import { Button } from '../ui/Button';

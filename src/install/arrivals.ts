@@ -1,4 +1,4 @@
-/** Receives files that the system opens with the app or shares with it. */
+/** Receives files that the system opens with the installed app or shares with it. */
 import { INBOX, NAME_HEADER, OFFERED } from '../../sw/inbox';
 import { PROFILE_ENDING } from '../../workers/formats/file-names';
 import { openFiles } from '../opening/side-files';

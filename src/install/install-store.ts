@@ -1,4 +1,4 @@
-/** The store of questions awaiting the user's answer: a new version, files from the system. */
+/** Keeps the questions of the installed app that await the user's answer: a new version, files from the system. */
 import { create } from 'zustand';
 
 export interface Waiting {

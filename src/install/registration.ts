@@ -1,4 +1,4 @@
-/** Registers the service worker, and replaces it when the user asks for the new version. */
+/** Registers the service worker of the installable app, and replaces it when the user asks for the new version. */
 import { messageSW, Workbox } from 'workbox-window';
 import { useWaiting } from './install-store';
 

@@ -1,4 +1,4 @@
-/** Actions with which the user answers a side that cannot open its file by itself. */
+/** Opens a side's file after the user has answered a question: permission to read, a fetch, or another hash. */
 import { withScript } from '../state/fetched-script';
 import type { Side } from '../state/place';
 import { withoutIds } from '../state/start-place';

@@ -1,4 +1,4 @@
-/** Once the first picture is drawn, reads the rest of a profile that was opened for one metric. */
+/** Reads the rest of a profile that was opened for one metric, once the first picture is drawn. */
 import { adviceOnMetrics } from '../../common/metrics';
 import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';

@@ -1,6 +1,7 @@
 /**
- * Files that were given to this tab. In browsers that provide handles, the files can be reopened after a reload. In others, the
- * page can only say that they must be given again. The tab remembers their names and hashes, which are also in the address.
+ * Remembers which files were given to this tab (dropped or chosen). In browsers that provide handles, the files can be reopened
+ * after a reload. In others, the page can only say that they must be given again. The tab remembers their names and hashes,
+ * which are also in the address.
  */
 import { type Asking, fileOfHandle, handleOf, permitted } from '../sources/handles';
 import type { NamedRef } from '../state/place';

@@ -1,10 +1,11 @@
+/** Finds a kept copy of a file whose server does not answer. */
 import type { EngineError } from '../../workers/api/engine';
 import { findInLibrary } from '../state/library-port';
 import type { NamedRef } from '../state/place';
 import { notify } from '../state/store';
 
 /**
- * The library's copy of a file that could not be fetched because its server does not answer. A notice says that the copy is
+ * The copy in the library (files kept in this browser) of a file that could not be fetched. A notice says that the copy is
  * shown.
  */
 export async function keptCopy(ref: NamedRef, { kind, message }: EngineError): Promise<File | null> {

@@ -1,4 +1,4 @@
-/** The files that a link names for the matrix: found in the library, or given by the user. */
+/** Finds the files that a link names for the matrix: in the library, or among those that the user gives. */
 import { findInLibrary } from '../state/library-port';
 import { type NamedRef, sameRef } from '../state/place';
 import { clearNotices, closeDialog, type Member, membersNow, setMembers, stateNow } from '../state/store';

@@ -1,4 +1,4 @@
-/** Fetches profiles by address, with progress. Each error is one sentence and a piece of advice. */
+/** Fetches profiles from web addresses, with progress. Each error is one sentence and a piece of advice. */
 import type { EngineError, Result } from '../../workers/api/engine';
 import type { NamedRef } from '../state/place';
 import { TOKEN_ADVICE, tokenHeaders, wantsToken } from './serve-token';

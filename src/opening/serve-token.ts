@@ -1,6 +1,6 @@
 /**
- * The token that `callgrove serve` requires for its profiles. It arrives as `#token=…` in the printed address and is removed
- * from the address bar at once, so that copied addresses do not contain it.
+ * Keeps the token (a secret) that `callgrove serve` requires for its profiles. It arrives as `#token=…` in the printed address
+ * and is removed from the address bar at once, so that copied addresses do not contain it.
  */
 
 const FORM = /^#token=([\w-]{16,128})$/;

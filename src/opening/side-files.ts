@@ -1,4 +1,4 @@
-/** Opens, rejects, swaps and closes the files of sides A and B, and chooses the view. */
+/** Opens, rejects, swaps and closes the files of sides A and B, and chooses the view that shows them. */
 
 import { nextJob } from '../engine/engine';
 import { applyMappings } from '../session/shown-names';

@@ -1,6 +1,6 @@
 /**
- * Opens a source on side A or B, with progress and cancel. After a failure, the previous profile stays open, unless a link
- * names another file there.
+ * Opens a file on side A or B of the page, with progress and cancel. After a failure, the previous profile stays open, unless a
+ * link names another file there.
  */
 
 import { visible } from '../../common/visible-text';
@@ -130,7 +130,7 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
   return true;
 }
 
-/** Turns a damaged library copy into a silent error; the library shows the notice. */
+/** Replaces the result by a silent error if the source is a damaged copy from the library, which shows its own notice. */
 async function refuseDamagedCopy(opened: Result<ProfileSummary>, source: Source, copy: string): Promise<Result<ProfileSummary>> {
   if (copy === '' || source.kind !== 'bytes') return opened;
   if (opened.ok ? opened.value.sha256 === copy : opened.error.kind === 'cancelled' || opened.error.prune !== undefined)
@@ -188,8 +188,8 @@ function notifyOf(error: EngineError, name: string, openPruned: () => void) {
 }
 
 /**
- * Makes room on a side: cancels a running opening, and closes a file whose hash differs from the link's. Returns the profile
- * that stays open until the next one has arrived.
+ * Prepares a side for another file: cancels a running opening, and closes a file whose hash differs from the link's. Returns
+ * the profile that stays open until the next one has arrived.
  */
 export function vacate(side: Side): ReadySlot | null {
   const slot = slotOn(side);

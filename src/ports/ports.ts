@@ -1,3 +1,4 @@
+/** Ports: slots that mounted components fill, so that commands can call them without knowing them. */
 /**
  * A slot for the handler of a mounted component. The component attaches its handler, and commands call it without knowing the
  * component. The handler attached last is called.

@@ -1,4 +1,4 @@
-/** Saves the picture or a table in view as a file. */
+/** Saves the picture or a table in view as a file on the user's disk. */
 import { withoutExtension } from '../../workers/formats/file-names';
 import { canvasPort } from '../canvas/canvas-port';
 import type { tablePort } from '../ports/ports';

@@ -1,4 +1,4 @@
-/** Saves a table while showing its progress. */
+/** Saves a table to a file while showing the progress. */
 import type { Saving } from '../ports/ports';
 import { type TableInProgress, useSaving } from './saving-store';
 

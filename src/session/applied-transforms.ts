@@ -106,8 +106,8 @@ async function change(
 }
 
 /**
- * The place carried over to another tree, in which `selected` is the number of the selected context. The selected method stays
- * only if method numbers mean the same in both trees.
+ * The place (what the address records) for another tree, in which `selected` is the number of the selected context. The
+ * selected method stays only if method numbers mean the same in both trees.
  */
 function carried(place: Place, selected: number, sameMethods: boolean): Place {
   const there = withoutTree(place);
@@ -129,7 +129,7 @@ function zoomedAlike({ flame }: Place, selected: number, focus: number): Place['
   return { ...flame, ...range, selected, focus };
 }
 
-/** Set while this module itself changes the place. */
+/** True while this module itself changes the place. */
 let isOwnChange = false;
 
 function madeOf({ view, metrics }: { view: View; metrics: string[] }, summary: TransformedSummary): Transforming['made'] {

@@ -1,4 +1,4 @@
-/** “My code” and “hide the JDK”, both of which are transforms. */
+/** Switches the view to the program's own code, or hides the JDK; both are transforms. */
 import type { OwnBasis, PackageShares, Result, Transform } from '../../workers/api/engine';
 import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';
@@ -36,8 +36,8 @@ export async function showCode(to: CodeInView): Promise<void> {
 }
 
 /**
- * Sets the packages and classes that are the user's own code; an empty list leaves it to a guess. Trees of own code then have
- * other contexts.
+ * Sets the packages and classes that are the user's own code; an empty list means that they are guessed. Context numbers in
+ * trees of own code are dropped, because these trees change.
  */
 export function nameOwn(own: readonly string[]): void {
   setPlace((place) => ({ ...(isMine(place.transforms) || place.union.code === 'mine' ? withoutTree(place) : {}), own }));

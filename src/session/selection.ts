@@ -1,4 +1,4 @@
-/** The selection shared by all views of a file: a context and its method. */
+/** The selection that all views of a file share: a context and its method. */
 import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import {

@@ -1,4 +1,4 @@
-/** Restores sources from an earlier visit: at once if the browser allows it, otherwise when the user clicks a button. */
+/** Restores source files that the user gave in an earlier visit: at once if the browser allows it, otherwise on a click. */
 
 import { notify } from '../state/store';
 import { permitted } from './handles';

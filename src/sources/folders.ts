@@ -1,4 +1,4 @@
-/** Lists the source files in a folder that was dropped, picked, or chosen in a file input. */
+/** Lists the source files in a folder that the user dropped, picked, or chose in a file input. */
 
 import { isSourceName } from '../../common/source-names';
 import type { GivenSource } from '../../workers/api/sources';

@@ -1,6 +1,6 @@
 /**
- * Handles of dropped and picked files, if the browser has them. A separate module, because a drop must not load the rest of
- * `sources`.
+ * Browser handles of dropped and picked files, by which they can be read again. A separate module, because a drop must not load
+ * the rest of `sources`.
  */
 import { notify } from '../state/store';
 

@@ -1,4 +1,7 @@
-/** Remembers sources for the next visit: as handles, or as copies if the browser has no handles and the library is on. */
+/**
+ * Remembers the source files that the user gave, for the next visit: as handles, or as copies if the browser has no handles and
+ * the library is on.
+ */
 
 import { isLibraryOn } from '../state/library-port';
 import { isReport } from '../state/report-page';

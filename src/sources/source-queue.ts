@@ -1,4 +1,4 @@
-/** Passes archives, folders and source files to the engine, one after the other. Nothing leaves the browser. */
+/** Passes source files that the user gave to the engine, one archive or folder after the other. Nothing leaves the browser. */
 
 import { isSourceName } from '../../common/source-names';
 import type { Progress } from '../../workers/api/engine';

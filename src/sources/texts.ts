@@ -1,6 +1,6 @@
 /**
- * The store for given sources and the pane that shows their texts. The texts stay in the engine, and the address contains none
- * of this.
+ * The store for source files that the user gave, and for the pane that shows their texts. The texts stay in the engine, and the
+ * address contains none of this.
  */
 import { create } from 'zustand';
 import type { ContextId, Progress, SourcePlace, SourcesSummary } from '../../workers/api/engine';

@@ -1,3 +1,4 @@
+/** Facts of this build of the page, which `vite/build-facts.ts` inserts. */
 /** Facts of this build, which `vite/build-facts.ts` inserts. */
 export interface BuildFacts {
   version: string;

@@ -1,4 +1,4 @@
-/** Two slices of the store: notices, and the open dialog. */
+/** Two slices of the store: notices to the user, and the open dialog. */
 import { visible } from '../../common/visible-text';
 import type { Change } from './place-slice';
 

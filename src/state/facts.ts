@@ -1,4 +1,4 @@
-/** Facts of a recording, as rows of a table. */
+/** Lists the facts of a recording (program, VM, dates, counts), as rows for a table. */
 
 import { coverageNote, coverageOf } from '../../common/coverage';
 import { foldedNote, TOO_LOW } from '../../common/memory-notes';

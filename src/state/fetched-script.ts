@@ -1,3 +1,4 @@
+/** Fetches parts of the page's code on demand. */
 import { notify } from './store';
 
 /** Fetches a script on demand and uses it. If it cannot be fetched, a notice says so. */

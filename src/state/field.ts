@@ -1,4 +1,4 @@
-/** Fields of the address: each value's key, schema, default, and error text. */
+/** Makes fields of the address: for each value of the state its key, schema, default and error text. */
 import * as v from 'valibot';
 
 export interface Field<T> {
@@ -16,7 +16,7 @@ export interface Field<T> {
   /** Whether the value makes sense together with the others of its state. If not, the default is used. */
   readonly fits?: (values: Values) => boolean;
   text(value: T): string;
-  /** When the value becomes meaningless. `tree`: if the tree changes. `width`: if the tree or the metric changes. */
+  /** When the value loses its meaning and is reset. `tree`: if the tree changes. `width`: if the tree or the metric changes. */
   readonly scope?: 'tree' | 'width';
   /** Whether the value may contain class names. */
   readonly named?: boolean;

@@ -1,4 +1,7 @@
-/** Port of the library, which keeps opened files. `main.tsx` fills it, so that opening does not know the library. */
+/**
+ * Port of the library, which keeps opened files in this browser. `main.tsx` fills it, so that code that opens files need not
+ * know the library.
+ */
 import type { ProfileSummary } from '../../workers/api/engine';
 import type { FileRef, NamedRef } from './place';
 

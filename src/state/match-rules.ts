@@ -1,4 +1,7 @@
-/** Lists the built-in match rules in their order, and writes rules as text. `workers/matching` parses and applies them. */
+/**
+ * Lists the built-in rules that make names of both sides match, and writes rules as text. `workers/matching` parses and applies
+ * them.
+ */
 import type { BuiltInRule, MatchRules } from '../../workers/api/engine';
 
 export const MATCH_RULES = [

@@ -1,4 +1,4 @@
-/** Two slices of the store: the place, which the address records, and the theme. */
+/** Two slices of the store: the place (what the address records), and the theme. */
 import { flushPendingUpdates } from '../ui/pending-updates';
 import type { Place, StateName, ViewStates } from './place';
 import type { Theme } from './preferences';

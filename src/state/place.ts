@@ -1,4 +1,4 @@
-/** The place: everything that the address records, as plain data. */
+/** The place: everything about the page's state that the address records, as plain data. */
 import type { MatchRules, ThreadScope, Transform } from '../../workers/api/engine';
 
 export type Side = 'a' | 'b';

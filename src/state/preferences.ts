@@ -1,4 +1,6 @@
-/** Choices from earlier visits: theme, root of flame graphs, names. Without storage, a choice lasts only for the visit. */
+/**
+ * Remembers choices for later visits: theme, root of flame graphs, names. Without storage, a choice lasts only for the visit.
+ */
 
 export type Theme = 'system' | 'light' | 'dark';
 

@@ -1,5 +1,6 @@
 /**
- * Contents of a report page, stored in data blocks of its HTML (`workers/sharing/report-page.ts`). An ordinary page has none.
+ * Reads what a report page (an HTML file that opens from disk) contains: data blocks in its HTML, written by
+ * `workers/sharing/report-page.ts`. An ordinary page has none.
  */
 
 const blocks = (kind: string): HTMLScriptElement[] => [

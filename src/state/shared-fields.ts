@@ -1,4 +1,4 @@
-/** Fields shared by several views, with the same key and meaning. */
+/** Fields of the address that several views share, with the same key and meaning. */
 import * as v from 'valibot';
 import type { Cost } from '../../common/metrics';
 import type { AllocationFilter, SortOrder } from '../../workers/api/engine';

@@ -1,4 +1,4 @@
-/** The initial place, and the place without ids that belong to a file. */
+/** Makes the initial place (the state that the address records), and a place without ids that belong to a file. */
 import { startOf } from './field';
 import type { CommonPlace, Place } from './place';
 import { commonFields } from './url-fields';

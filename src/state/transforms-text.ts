@@ -1,5 +1,5 @@
 /**
- * Transforms as text in the address: `fold!java.util!!callees!a.B!run!(I)V`.
+ * Reads and writes transforms as text in the address: `fold!java.util!!callees!a.B!run!(I)V`.
  *
  * `!!` separates steps, `!` separates the words of a step. `~0` stands for `~`, `~1` for `!`, `~2` for an empty word. A path
  * lists the numbers of its methods, then names each once: `focus!0.1*40.2!…` (`MethodPath`).

@@ -1,3 +1,4 @@
+/** Finds how exact the figures in view are. */
 import type { MetricKind } from '../../workers/api/engine';
 import { useApp } from './store';
 import { useCurrentView } from './useView';

@@ -1,4 +1,4 @@
-/** The tree and metric that views of one file show, as React state. */
+/** The tree and metric in view, as React state for the views of one file. */
 
 import { boundIn } from '../../common/metrics';
 import type { Boundable, ThreadInfo } from '../../workers/api/engine';

@@ -1,4 +1,4 @@
-/** The tree and metric in view: their key, name and total. */
+/** Finds the tree and metric in view: their key, name and total. */
 import type { MetricInfo, ProfileSummary, ThreadInfo, ThreadScope, View } from '../../workers/api/engine';
 
 /** Key of a tree, which distinguishes the engine's answers. */

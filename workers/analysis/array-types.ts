@@ -1,4 +1,4 @@
-/** Arrays of a tree by element type. */
+/** Numbers and sizes of a tree's arrays by element type, for the tables of allocations. */
 import type { ArrayRow } from '../api/engine';
 import { placeOf } from '../profile/context-map';
 import { fieldOf } from '../profile/lower-bounds';
@@ -35,7 +35,8 @@ export function arrayBytes({ origin }: MetricTree): ((type: number, arrays: numb
 }
 
 /**
- * Arrays by element type (JP, the first paper, section 5.2), most elements first: in the whole tree, or in one context itself.
+ * Arrays by element type (JP, the paper that defines the counts, section 5.2), most elements first: in the whole tree, or in
+ * one context itself.
  */
 export function arraysByType(laid: MetricTree, context: number | null = null): ArrayRow[] {
   const entries = laid.origin.recorded.arrayEntries;

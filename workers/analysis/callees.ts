@@ -1,4 +1,4 @@
-/** Callees of a context, for the tree table, and the hottest path below it. */
+/** Answers questions of the call tree table: a context's callees, the hottest path below it, and recursion around it. */
 import type { CalleeRequest, CalleeRow, Recursion } from '../api/call-tree';
 import type { MetricId, Page } from '../api/engine';
 import { boundOf } from '../profile/lower-bounds';

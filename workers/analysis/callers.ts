@@ -1,4 +1,4 @@
-/** The callers of a context: the nearest few, or the whole path. */
+/** Finds the callers of a context: the nearest few for a table row, or the whole path for the details. */
 import type { ContextPath, FrameName } from '../api/engine';
 import type { Names } from '../profile/names';
 import type { Parents } from '../tree/parents';

@@ -1,4 +1,4 @@
-/** Decides the kind of a change: the same, grew, shrank, appeared or vanished. */
+/** Decides how a figure changed from A to B in a comparison: the same, grew, shrank, appeared or vanished. */
 import type { ChangeKind, NoiseGuard } from '../api/engine';
 
 /** Kinds of change by the number that stands for them in UnionFlameLayout.kind. */
@@ -13,7 +13,7 @@ export const VANISHED = 4;
 
 /** The standard noise guard: in a picture 1,500 pixels wide, a difference of this share of the total is an eighth of a pixel. */
 export const QUIET: NoiseGuard = 1e-4;
-/** A difference is also ignored if it is less than this many times that share of the larger figure. */
+/** Differences of up to this many times the noise guard, as a share of the larger of the two figures, are also ignored. */
 const OF_FIGURE = 10;
 
 /** Totals by which changes are judged: those of the two sides, or 1 for both if shares are compared. */

@@ -1,4 +1,4 @@
-/** Callers and callees of a method. */
+/** Sums the callers and callees of a method over all its contexts, for the methods view. */
 import type { LowerBound, MetricId, NeighbourRow, Neighbours } from '../api/engine';
 import { boundOf, fieldOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';

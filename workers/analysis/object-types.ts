@@ -1,4 +1,4 @@
-/** Allocated objects by class, derived from calls of constructors (JP, the first paper, section 5.1). */
+/** Allocated objects by class, derived from calls of constructors (JP, the paper that defines the counts, section 5.1). */
 import type { Sizing, TypeRow } from '../api/engine';
 import { ConstructorReader } from '../profile/constructor-list';
 import { ADDS_NOTHING, CHAINED, ESTIMATED, NOBODY, TAKES_NOTHING, UNKNOWN } from '../profile/constructors';

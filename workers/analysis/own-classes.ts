@@ -19,10 +19,10 @@ export interface Side {
 }
 
 /**
- * Decides which classes are own, for stories, pictures, tables and links alike: those with the given prefixes, else those from
- * class folders and the main jar if the files record origins, else those in the packages of the main classes on all sides, else
- * everything outside the JDK and launchers. Lambda classes, proxies and other generated classes are never own. If no class is
- * own, all are.
+ * Decides which classes are own, for stories, pictures, tables and links alike. If the user gave prefixes, these decide.
+ * Otherwise, if the files record where classes came from, own classes are those from class folders and the main jar. Otherwise
+ * they are those in the packages of the main classes on all sides; if no main class is known, everything outside the JDK and
+ * launchers. Lambda classes, proxies and other generated classes are never own. If no class is own, all are.
  *
  * @param given packages and classes, or just ALL_CODE; null if the user named none
  */

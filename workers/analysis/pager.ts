@@ -1,4 +1,4 @@
-/** Tables of any length, which are sorted only as far as the pages requested. */
+/** Sorts and filters long tables, such as that of hot methods, only as far as the requested pages need. */
 import type { PageRequest } from '../api/engine';
 import { displayVersion } from '../names/name-display';
 import { firstRows, sortRows } from './row-order';

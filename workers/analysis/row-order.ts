@@ -1,4 +1,4 @@
-/** Sorting of row numbers by a figure in linear time (radix sort). */
+/** Sorts the rows of a table by a figure, in linear time (radix sort). */
 import type { SortOrder } from '../api/engine';
 
 /** Number of bits of the keys in each pass of the sort. */

@@ -127,7 +127,7 @@ class LargestContexts {
 
   add(context: number, cost: number): void {
     if (this.count < MOST_LARGEST) this.rise(this.count++, context, cost);
-    else if (this.mayTake(context, cost)) this.sink(context, cost);
+    else if (this.mayTake(context, cost)) this.replaceSmallest(context, cost);
   }
 
   list(): Int32Array {
@@ -149,7 +149,7 @@ class LargestContexts {
   }
 
   /** Replaces the smallest context. */
-  private sink(context: number, cost: number): void {
+  private replaceSmallest(context: number, cost: number): void {
     let row = 0;
     for (let below = 1; below < MOST_LARGEST; below = 2 * row + 1) {
       const { kept, costs } = this;

@@ -1,4 +1,4 @@
-/** Computes the figures of packages or threads in each interval between snapshots. */
+/** Computes the table behind the timeline view: what each package or thread did in each interval between snapshots of a run. */
 import { packageOf } from '../../common/class-names';
 import { isAllocationMetric } from '../../common/metrics';
 import type { Boundable, LowerBound, Timeline, TimelineRequest, TimelineRow } from '../api/engine';
@@ -14,8 +14,8 @@ import type { MetricTree } from '../profile/metric-tree';
 import type { Recording } from '../profile/recording';
 
 /**
- * Sums the counts of each interval by group, in two runs: one through the entries of snapshots, one through the counts at the
- * end. Throws FormatError if the metric has no snapshots or the file is broken.
+ * Sums the counts of each interval by group, in two passes: one over the entries of snapshots, one over the counts at the end.
+ * Throws FormatError if the metric has no snapshots or the file is broken.
  *
  * @param threads the recording's threads; they have lower bounds only once the profile is complete
  */
@@ -39,7 +39,7 @@ export async function timelineOf(
   if (isAllocationMetric(request.metric)) await laid.knowLowerBounds();
   const sums = new Sums(laid, recording, request, count + 1);
   sums.bound(threads);
-  // Two runs through all contexts for each source.
+  // Two passes over all contexts for each source.
   const runs = new SubtaskPace(pace, 'index', 0, nodes);
   let done = 0;
   const passed = async (node: Uint32Array): Promise<void> => {
@@ -166,7 +166,7 @@ class Sums {
     return at.isBefore(node + 1) && at.method >= this.laid.origin.recorded.constructors.firstMade;
   }
 
-  /** Adds objects, or their bytes, derived from calls (JP, the first paper, section 5.1, Figure 3 a). */
+  /** Adds objects, or their bytes, derived from calls (JP, the paper that defines the counts, section 5.1, Figure 3 a). */
   private addObjects(node: number, interval: number, count: number, derived: DerivedKind): void {
     const { costs, cut } = this.laid.origin.recorded.constructors;
     const { added, taken } = costs[derived];

@@ -1,4 +1,4 @@
-/** Holds the tables of one tree, such as hot methods and allocations. */
+/** Makes the tables of one tree, such as hot methods and allocations, and keeps them for further questions. */
 import type { MetricId, Neighbours } from '../api/engine';
 import { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';

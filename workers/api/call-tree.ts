@@ -56,13 +56,13 @@ export interface CallTreeApi {
    */
   callees(view: View, context: ContextId, request: CalleeRequest): Promise<Result<Page<CalleeRow>>>;
   /**
-   * Follows the widest callee from a context down, for as long as it has at least half of its caller's inclusive figure, but for
-   * at least one step. Returns the contexts passed, without the first.
+   * Goes down from a context, always to the callee with the largest inclusive figure, until that is less than half of its
+   * caller's; but always takes the first step. Returns the contexts reached, without the first.
    */
   hottestPath(view: View, metric: MetricId, context: ContextId): Promise<Result<ContextId[]>>;
   /**
-   * The number of times that the method of a context occurs on its path and on the way down from it, which follows the widest
-   * callee. If it occurs only once, the answer is the method that occurs most often on the path to the context.
+   * Counts how often the method of a context occurs on its path and on the way down from it, always to the callee with the
+   * largest inclusive figure. If it occurs only once, the answer is about the method that occurs most often on the path.
    */
   recursion(view: View, metric: MetricId, context: ContextId): Promise<Result<Recursion>>;
   /**

@@ -48,16 +48,18 @@ export interface ComparisonSummary {
   b: ProfileId;
   metrics: MetricComparison[];
   /**
-   * Metrics for which the link that a comparison came from holds no counts per context; their figures are those of the whole.
-   * Empty for any other comparison.
+   * For a comparison from a link: metrics of which the link has only totals, and no counts per context. Their figures are those
+   * of the complete files. Empty for other comparisons.
    */
   totalsOnly: MetricComparison[];
   /**
-   * Whether the trees are parts, taken from a link: figures then cover only the kept contexts, unless `asShared`.
+   * Whether the trees came from a link, and so are parts: figures cover only the contexts that the link kept, unless
+   * `asShared`.
    */
   part: boolean;
   /**
-   * Whether the trees are parts that are compared just as they came: metrics and counts of contexts are then those of the whole.
+   * Whether such parts are compared exactly as they came with the link. Metrics and numbers of contexts are then those of the
+   * complete files, which the link states.
    */
   asShared: boolean;
   /** Metrics that only one of the files has, by id. */
@@ -99,8 +101,8 @@ export interface DiffFigures extends Boundable {
   /** The context to jump to: the row's own, or the one of its contexts that changed most. */
   context: ContextId;
   /**
-   * The side that came from another link and has the context only if that link folded it: its figures are not known. Left out if
-   * there is none.
+   * A side from another link that does not list the context. That link may have folded the context into others, so the side's
+   * figures are not known. Left out if there is none.
    */
   folded?: 'a' | 'b';
   /** Ranges over the runs of a side; if given, `a` and `b` are the medians. Null for one run. */
@@ -234,8 +236,8 @@ export interface UnionFlameLayout extends FlameLayout {
    */
   kind: Uint8Array;
   /**
-   * 1 if the figures of a rectangle are lower bounds, 2 if a link makes them more or less than the whole's; null if all are
-   * exact.
+   * 1 if the figures of a rectangle are lower bounds; 2 if they come from a link and may be higher or lower than in the
+   * complete files. Null if all are exact.
    */
   atLeast: Uint8Array | null;
   /**
@@ -298,9 +300,9 @@ export interface ComparisonApi {
   readRules(text: string): Promise<Result<MatchRules>>;
   closeComparison(comparison: ComparisonId): void;
   /**
-   * Folds both trees to the program's own code, as the transform `own` does; own code is what is own in either. The new
-   * comparison keeps the story and the causes of the original one, and is closed with it. Null if no code or all code is own, in
-   * bottom-up trees, and if all metrics are samples. `rows` counts the rows of its picture, including the root's.
+   * Folds both trees to the program's own code, as the transform `own` does. A method is own if it is in either profile. The
+   * new comparison keeps the story and the causes of the original one, and is closed with it. Null if no code or all code is
+   * own, in bottom-up trees, and if all metrics are samples. `rows` counts the rows of its picture, including the root's.
    */
   ownComparison(
     job: number,
@@ -328,7 +330,10 @@ export interface ComparisonApi {
   diffContexts(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffContextRow>>>;
   diffMethods(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffMethodRow>>>;
   diffGroups(comparison: ComparisonId, by: DiffGrouping, page: DiffPageRequest): Promise<Result<Page<DiffGroupRow>>>;
-  /** Contexts at which the overlap loss divides or ends: none of their callees has nearly all of their subtree's loss. */
+  /**
+   * Subtrees that lower the overlap most. Each begins where the loss divides or ends: at a context none of whose callees has
+   * nearly all of the subtree's loss.
+   */
   diffSubtrees(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffSubtreeRow>>>;
   /**
    * Builds and compares the trees of the threads one by one, those with most work first. Only for a comparison of all threads.

@@ -138,13 +138,13 @@ export interface ObjectLayout {
   arrays: Readonly<Record<string, number>>;
 }
 
-/** A profile that is part of a larger one, with the totals of the whole. */
+/** Facts about a profile that a link contains: it is a part of a complete one, whose totals the link states. */
 export interface SharedPart {
   /** Name of the tree within its file: `all threads`, or a thread's name. */
   scope: string;
   /**
-   * Contexts of this side's whole tree, and how many of them were kept. The part has further contexts, which stand for those not
-   * kept.
+   * Number of contexts in this side's complete tree, and of those that the link kept. The part has further contexts, which
+   * stand for those not kept.
    */
   whole: number;
   kept: number;
@@ -214,11 +214,13 @@ export interface ProfileSummary {
   /** Whether calls are missing because memory ran out: counts are too low. */
   incomplete: boolean;
   warnings: string[];
-  /** The outcome of matching for the samples that were laid over the counts; null if there are none. */
+  /**
+   * How samples of another recording were matched with this one, if their time was laid over its counts; null if it was not.
+   */
   overlay: OverlayFacts | null;
   /** Layout of objects in the VM; null if the file does not say, in which case it has no bytes by type. */
   layout: ObjectLayout | null;
-  /** The way in which the file was sampled; null if it was not, or if it does not say. */
+  /** How the file's samples were taken; null if it has none, or does not say. */
   sampling: SamplingFacts | null;
   /**
    * The time at which the recorder was attached to the running program, in milliseconds since 1970; 0 if it started with the
@@ -238,8 +240,8 @@ export interface ProfileSummary {
   /** Parts of the file that were damaged or missing and are treated as absent; one sentence each. */
   problems: string[];
   /**
-   * The whole from which a profile in a link was cut; null for a file. Its SHA-256 and size are those of the file that the link
-   * was made from.
+   * The complete profile from which the one in a link was cut; null for a file. `sha256` and `size` are then those of the file
+   * from which the link was made.
    */
   shared: SharedPart | null;
   /** The side of a union file, and that file's name; `fileName` is that of the side's own file. Null for any other file. */

@@ -29,7 +29,7 @@ export interface GatePart {
   runs?: { base: Spread | null; head: Spread; beyond: boolean };
   /** Median shares of the samples with own code on the stack, from 0 to 1, if these were compared instead of sums. */
   shares?: { base: number; head: number };
-  /** Whether the clause came with a link that holds too little to check its figures. */
+  /** Whether the clause's figures came with a link, which has too few contexts to check them. */
   claimed?: boolean;
 }
 

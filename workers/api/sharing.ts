@@ -36,8 +36,8 @@ export interface SharedLink {
   kept: number;
   folded: number;
   /**
-   * Number of contexts that differ by the metric in view, and of those among them that are kept. For a single profile: contexts
-   * with a count of their own.
+   * Number of contexts that differ by the metric in view, and how many of these are kept. For a single profile: contexts with
+   * an exclusive count, instead of those that differ.
    */
   changed: number;
   changedKept: number;

@@ -34,7 +34,7 @@ export interface ShownName {
   inlined?: string[];
 }
 
-/** A viewport on a flame graph. The graph's whole width at the focused context is [0, 1]; x grows to the right. */
+/** A viewport on a flame graph. The focused context extends from x = 0 to x = 1; x grows to the right. */
 export interface FlameRequest {
   metric: MetricId;
   /** The context that fills the width; −1 for the root above all contexts. Its callers are drawn above it, as wide as it is. */
@@ -59,7 +59,10 @@ export interface FlameRequest {
   known?: KnownNames;
 }
 
-/** Names that the caller already has: the number of the list, and how many of its names. List 0 is empty, to start with. */
+/**
+ * Names that the caller already has: the number of a list, as in `FlameLayout.nameList`, and how many of its names. To begin
+ * with, use list 0, which is empty.
+ */
 export interface KnownNames {
   list: number;
   count: number;
@@ -94,7 +97,10 @@ export interface FlameLayout {
   /** Context of each rectangle (the first one of an aggregate); -1 for the root. */
   context: Int32Array;
   row: Uint16Array | Uint32Array;
-  /** Pixels from the left edge of the viewport, clipped two pixels outside it. */
+  /**
+   * Left edges, in pixels from that of the viewport. Rectangles that extend beyond the viewport are cut off two pixels outside
+   * it.
+   */
   x: Float32Array;
   width: Float32Array;
   /** Number of contexts that an aggregate stands for, including their callees; 0 for an ordinary rectangle. */
@@ -108,16 +114,16 @@ export interface FlameLayout {
   last?: Int32Array;
   folded?: Uint32Array;
   /**
-   * A chain hides everything that its first context calls, up to `end`, except what its last context calls, up to `inner`; 0 for
-   * others.
+   * The ends of a folded chain's first and last subtree; 0 for other rectangles. The chain stands for the contexts below its
+   * first one, up to `end`, except those below its last one, up to `inner`.
    */
   inner?: Uint32Array;
   end?: Uint32Array;
   /** Present if the widest siblings come first: in trees of callers below callees. */
   merged?: MergedSiblings;
   /**
-   * Present if `known` was given: the list into which `name` points, and the index there of the first of `names`. A list with
-   * another number starts again.
+   * Present if `known` was given: the number of the list into which `name` points, and the index of the first of `names` in it.
+   * If the number is not that of `known`, the list is a new one, which replaces the caller's.
    */
   nameList?: { list: number; from: number };
   /** Rows from the root down to the deepest context under the focus, for the scroll bar. */
@@ -140,8 +146,8 @@ export interface LowerBound {
    */
   methods: FrameName[];
   /**
-   * A link folded contexts, and the figure is that of the kept ones: `least` if the figure of the whole is at least this, `about`
-   * if it may be higher or lower. Left out if the bound comes from counting.
+   * Present if the figure comes from a link, which folded some contexts. `least`: the figure of the complete file is at least
+   * this. `about`: it may be higher or lower. Left out if the bound comes from counting.
    */
   ofLink?: 'least' | 'about';
 }
@@ -209,8 +215,8 @@ export interface Page<Row> {
 }
 
 /**
- * `bytecodesPerCall`; `density`, `byteDensity`: objects or bytes per thousand bytecodes (JP, the first paper, section 8; Dufour
- * et al. 2003); `arrayLength`: elements per array.
+ * `bytecodesPerCall`; `density`, `byteDensity`: objects or bytes per thousand bytecodes (JP, the paper that defines the counts,
+ * section 8; Dufour et al. 2003); `arrayLength`: elements per array.
  */
 export type RatioColumn = 'bytecodesPerCall' | 'density' | 'byteDensity' | 'arrayLength';
 /** Sortable columns of the table of hot methods. */

@@ -1,4 +1,4 @@
-/** Finds chains of contexts to fold in a union flame graph. */
+/** Finds chains of contexts to draw as one rectangle in the flame graph of a comparison. */
 import type { FlameLayout, MetricId } from '../api/engine';
 import type { Chain } from '../layout/chain-folding';
 import type { Rectangles } from '../layout/rectangles';

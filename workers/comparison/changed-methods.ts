@@ -1,4 +1,4 @@
-/** Lists the methods that changed most, for reports. */
+/** Lists the methods that changed most in a comparison, for reports. */
 import { callersOf } from '../analysis/callers';
 import { changeKind } from '../analysis/change-kind';
 import { firstRows } from '../analysis/row-order';

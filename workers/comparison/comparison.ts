@@ -41,7 +41,10 @@ interface Range {
   to: number;
 }
 
-/** Throws FormatError if the two trees have no metric in common. More metrics may turn out to be damaged as more is read. */
+/**
+ * Throws FormatError if the two trees have no metric in common. Called again as more is read, because that may show damaged
+ * metrics.
+ */
 export function checkCommonMetric(a: MetricTree, b: MetricTree): void {
   if (a.metricIds.some((id) => b.has(id))) return;
   throw new FormatError(
@@ -144,7 +147,7 @@ export class Comparison {
     return mayLack('a') ? 'a' : mayLack('b') ? 'b' : null;
   }
 
-  /** Whether a context is on one side only because a link folded it, or folded others into it. */
+  /** Whether a context may be on one side only because a link folded it into another context, or others into it. */
   isUnknown(context: number): boolean {
     if (!this.areOfLinks) return false;
     const isOnBoth = this.has('a', context) && this.has('b', context);
@@ -236,7 +239,10 @@ export class Comparison {
     return [this.a, this.b].some((side) => isOfSamples(side.describe(metric) ?? { kind: 'exact' }));
   }
 
-  /** Supplies findings about the whole of which these trees are a part; null for metrics that have none. */
+  /**
+   * Supplies findings about the complete profiles, if these trees are parts from a link. `broughtOf` returns null for metrics
+   * without findings.
+   */
   bring(broughtOf: (metric: MetricId) => SampleFindings | null): void {
     this.broughtOf = broughtOf;
   }

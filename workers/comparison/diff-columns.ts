@@ -1,4 +1,4 @@
-/** Computes the columns of a table of changes, by context. */
+/** Computes the columns of a comparison's tables of changes, with a row for each context. */
 import type { Cost } from '../../common/metrics';
 import { changeKind, KINDS, SAME } from '../analysis/change-kind';
 import type { MetricId, NoiseGuard } from '../api/engine';

@@ -1,4 +1,4 @@
-/** Groups methods by class or package, for tables of changes. */
+/** Groups methods by class or package, for a comparison's tables of changes. */
 import { packageOf } from '../../common/class-names';
 import { FOLDED, isOfFolded } from '../../common/frame-names';
 import type { DiffGrouping } from '../api/engine';

@@ -1,4 +1,4 @@
-/** Computes the columns of a table of changes by method, class or package. */
+/** Computes the columns of a comparison's tables of changes, with a row for each method, class or package. */
 import { changeKind } from '../analysis/change-kind';
 import { type RunCounts, rangeKind } from '../ranges/range-kind';
 import { spreadOf } from '../ranges/spread';
@@ -55,7 +55,7 @@ export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: numb
     sums.b[s] += from.b[u];
     sums.loss[s] += from.loss[u];
   }
-  // If a link folded contexts, the ones of a set that it kept may be on one side only.
+  // If a link folded contexts, the remaining contexts of a set may be on one side only.
   const isPart = comparison.lowerBounds.ofSets !== null;
   const totals = totalsOf(asked.sums);
   const ofSamples = comparison.samples(asked.metric)?.kindsOfSets(setOf, count);

@@ -1,12 +1,12 @@
-/** Finds the subtrees in which two profiles differ most. */
+/** Finds the subtrees that lower the overlap of two profiles most, for a table of changes. */
 import type { Tree } from '../tree/tree';
 
 /** If a single callee has at least this share of a subtree's loss, it takes the subtree's row. */
 const NEARLY_ALL = 0.9;
 
 /**
- * The contexts at which the overlap loss divides or ends: none of their callees has nearly all of the loss below them. The path
- * from `main` down to the first of them says nothing, and would fill the top of the table.
+ * Returns the contexts at which the overlap loss divides or ends: none of their callees has nearly all of the loss below them.
+ * The path from `main` down to the first of them says nothing, and would fill the top of the table.
  *
  * @param loss inclusive loss by context
  */

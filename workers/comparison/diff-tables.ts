@@ -1,4 +1,4 @@
-/** Sorted and filtered tables of the changes between two trees. */
+/** Makes the sorted and filtered tables of the changes between the two trees of a comparison. */
 import { callersOf } from '../analysis/callers';
 import { KINDS } from '../analysis/change-kind';
 import { Pager } from '../analysis/pager';

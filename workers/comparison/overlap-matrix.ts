@@ -1,4 +1,4 @@
-/** Computes the overlap of each pair of many trees, and an order in which similar ones are next to each other. */
+/** Computes the overlaps of all pairs of several profiles, and an order in which similar ones are next to each other. */
 import type { Join } from '../api/engine';
 import { type Pace, SubtaskPace } from '../jobs/pace';
 import type { Names } from '../profile/names';

@@ -1,4 +1,4 @@
-/** The changes that the rectangles of a union flame graph show. */
+/** Computes the colours' meaning in a comparison's flame graph: for each rectangle its change, and how strong a cause it is. */
 import { changeKind, SAME } from '../analysis/change-kind';
 import type { MetricId, NoiseGuard, UnionFlameLayout } from '../api/engine';
 import type { Chain } from '../layout/chain-folding';

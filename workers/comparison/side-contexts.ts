@@ -1,4 +1,4 @@
-/** Maps contexts between a comparison and the tree of one side. */
+/** Maps contexts between a comparison's union tree and the tree of one side, so that a selection can be carried over. */
 import type { ContextId, MetricId } from '../api/engine';
 import { carriedTo } from '../profile/context-map';
 import type { MetricTree } from '../profile/metric-tree';

@@ -1,8 +1,8 @@
 /**
- * Which contexts of a union tree one side has, and how many of them come before any given one.
+ * Knows which contexts of a union tree one side has, and how many of them come before any given one.
  *
- * Stores a bit per context, and next to each word of bits the count so far. A look-up reads one place in memory; a binary search
- * among ten million contexts would read twenty.
+ * Stores a bit per context, and next to each word of bits the count so far. A look-up reads one place in memory; a binary
+ * search among ten million contexts would read twenty.
  */
 export class SideRanks {
   /** Two words for every 32 contexts: their bits, then the number of the side's contexts before them. */

@@ -1,4 +1,4 @@
-/** Computes the overlap of each pair of threads with the same name. */
+/** Computes, for a comparison, the overlap of each pair of threads with the same name. */
 import { boundIn } from '../../common/metrics';
 import type { DiffThreadRow, LowerBound, MetricId, MetricInfo, ThreadInfo } from '../api/engine';
 import type { Pace } from '../jobs/pace';

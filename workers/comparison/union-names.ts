@@ -1,4 +1,4 @@
-/** Merges the method tables of two profiles. */
+/** Merges the method tables of the two profiles of a comparison. */
 import type { FrameName } from '../api/engine';
 import { Names } from '../profile/names';
 

@@ -1,4 +1,4 @@
-/** Merges the contexts of two trees into a union tree. */
+/** Merges the contexts of two trees into the union tree of a comparison. */
 import type { Pace } from '../jobs/pace';
 import { type Depths, depthsOf } from '../tree/depths';
 import type { Tree } from '../tree/tree';

@@ -1,4 +1,4 @@
-/** Unpacks gzip files. */
+/** Unpacks gzip files, so that profiles in them can be opened. */
 import type { ByteSource } from '../files/byte-source';
 import type { Pace } from '../jobs/pace';
 import { type FileCriteria, notWhole, reportUnpacking, streamOf, unpacked } from './unpacking';

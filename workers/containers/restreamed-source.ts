@@ -1,4 +1,4 @@
-/** Reads a large packed file without keeping it unpacked as a whole. */
+/** Reads a large packed file (gzip, zip) by unpacking it again for each pass, instead of keeping all of it unpacked. */
 import type { ByteSource } from '../files/byte-source';
 import { ChunkList } from '../files/chunk-list';
 import type { FormatError } from '../jobs/errors';

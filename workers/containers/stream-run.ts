@@ -1,4 +1,4 @@
-/** Reads the unpacked bytes of a container from beginning to end. */
+/** Reads the unpacked bytes of a gzip or zip file from beginning to end. */
 import { FormatError } from '../jobs/errors';
 import { Cancelled } from '../jobs/pace';
 
@@ -25,7 +25,8 @@ export async function run(
 }
 
 /**
- * Whether an error has a cause other than the container: a rejected file, cancelling, or the system's failure to read the file.
+ * Whether an error has another cause than a damaged container: a rejected file, cancelling, or the system's failure to read the
+ * file.
  */
 export const isNotOfContainer = (error: unknown): boolean =>
   error instanceof FormatError ||

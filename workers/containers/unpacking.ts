@@ -1,4 +1,4 @@
-/** Turns the stream of a container's unpacked bytes into a file, within limits. */
+/** Unpacks the file inside a gzip or zip file from its stream of bytes, within limits of size. */
 import { type ByteSource, blobSource, HEAD } from '../files/byte-source';
 import { damaged, type FormatError, tooLarge } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';

@@ -101,7 +101,7 @@ const open = (entry: ZipEntry, where: string): Promise<ReadableStream<Uint8Array
     throw isNotOfContainer(error) ? error : notWhole('archive', where);
   });
 
-/** Whether an entry is one that macOS adds to archives. */
+/** Whether macOS added this entry to the archive. */
 const isOfSystem = (name: string): boolean => name.startsWith('__MACOSX/') || /(^|\/)\.DS_Store$/.test(name);
 
 function several(found: readonly ZipEntry[]): FormatError {

@@ -1,4 +1,4 @@
-/** The part of the engine that answers questions about changes. */
+/** The part of the engine that answers the page's questions about changes: story, tables and causes of a comparison. */
 import type { ComparisonApi, View } from '../api/engine';
 import { totalsOf } from '../comparison/overlap';
 import { threadOverlaps } from '../comparison/thread-overlaps';

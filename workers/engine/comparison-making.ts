@@ -1,4 +1,7 @@
-/** Compares two open trees. This module and everything it needs are loaded with the first comparison. */
+/**
+ * Makes an open comparison in the engine from two open trees. This module and everything it needs are loaded with the first
+ * comparison.
+ */
 import type { CompareOptions, View } from '../api/engine';
 import { Comparison } from '../comparison/comparison';
 import { FormatError } from '../jobs/errors';
@@ -46,7 +49,8 @@ export async function makeComparison(
     own ?? ownInLink([sides.a, sides.b]),
   );
   const now = isEmpty(renaming.given) ? null : await matchReport(renaming, recorded.a, recorded.b, pace);
-  // A link's findings hold only for the names in the link; rules that rename them again invalidate them.
+  // Findings that came with a link are valid only for the names in that link. If name rules rename them again, they are
+  // dropped.
   const whole = now === null ? link : null;
   const matching = joinedReport(before, now);
   const open = new OpenComparison(profiles.nextId(), comparison, sides, {

@@ -1,4 +1,4 @@
-/** The part of the engine that holds the open comparisons. */
+/** The part of the engine that makes comparisons and keeps the open ones by number. */
 import type { ComparisonApi, ComparisonId, DiffPageRequest, MetricId, Result } from '../api/engine';
 import type { Comparison } from '../comparison/comparison';
 import { attempt } from '../jobs/attempt';

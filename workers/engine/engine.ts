@@ -1,4 +1,4 @@
-/** The engine: answers all questions of the API. */
+/** The engine: answers all questions of the API (`workers/api`), by passing each to the part that can answer it. */
 import type { Engine } from '../api/engine';
 import { Budget, pageBudget } from '../jobs/budget';
 import { Changes } from './changes';

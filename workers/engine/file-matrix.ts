@@ -1,4 +1,4 @@
-/** The part of the engine that compares many files with each other. */
+/** The part of the engine that compares each of several files with each other, for a matrix. */
 import type { SeveralFilesApi } from '../api/engine';
 import type { Jobs } from './jobs';
 import type { Profiles } from './profiles';

@@ -1,4 +1,6 @@
-/** Decides conditions on an open comparison; loaded with the first condition. */
+/**
+ * Decides for the engine whether conditions of a build's gate are met by an open comparison; loaded with the first condition.
+ */
 import type { GateOutcome, MetricId } from '../api/engine';
 import { checkDecidableOfPart, decide, metricsOf } from '../gate/decision';
 import type { Pace } from '../jobs/pace';

@@ -1,4 +1,4 @@
-/** The part of the engine that decides conditions. */
+/** The part of the engine that decides the conditions of a build's gate on a comparison. */
 import type { ComparisonApi, ComparisonId, GateOutcome, MetricId, Result } from '../api/engine';
 import { attempt } from '../jobs/attempt';
 import { Cancelled, type Pace } from '../jobs/pace';

@@ -1,4 +1,4 @@
-/** The part of the engine that runs long work. */
+/** The part of the engine that runs long work: reports progress, cancels, and turns failures into values. */
 import type { Progress, Result } from '../api/engine';
 import { attempt } from '../jobs/attempt';
 import { Pace } from '../jobs/pace';

@@ -108,7 +108,7 @@ export class OpenComparison {
     return this.made.views;
   }
 
-  /** Facts about the whole, brought by a link; null for files. */
+  /** Facts about the complete profiles, from the link that contains the two trees; null for files. */
   get whole(): WholeComparison | null {
     return this.made.whole;
   }
@@ -149,8 +149,8 @@ export class OpenComparison {
   }
 
   /**
-   * The decision on a condition about the whole, if a link brought it. `reported` is the metric for an overlap condition that
-   * names none.
+   * The decision on a condition about the complete profiles, if the link contains one. `reported` is the metric for an overlap
+   * condition that names none.
    */
   decided(condition: string, reported: MetricId): GateOutcome | undefined {
     const asAsked = ({ text, metric }: GatePart): boolean => metric === reported || !text.startsWith('overlap ');
@@ -267,7 +267,7 @@ export class OpenComparison {
   /**
    * Returns the methods that account for a change, and keeps them; `make` as for `parts`.
    *
-   * @param whole the story of the whole, from a link
+   * @param whole the story of the complete profiles, from a link
    */
   subjects(metric: MetricId, make: typeof SubjectTable, whole: Story | null): SubjectTable {
     if (this.keptSubjects?.of !== metric) {
@@ -289,7 +289,8 @@ export class OpenComparison {
     const { focus } = viewport;
     const next = chainCallees(comparison, shape, metric);
     const folding = open === undefined ? null : new ChainFolding(next, tree.end, open);
-    // Callers of the focus fill the width. Their chains open only for contexts that were selected after the focus.
+    // The callers of the focused context fill the width. Chains of them are opened only for contexts that were selected after
+    // the focus was set.
     const path =
       open === undefined ? null : new ChainFolding(endingAbove(focus, next), tree.end, open.slice(open.indexOf(focus) + 1));
     const rectangles = layoutFlame(shape, viewport, folding, path);

@@ -1,4 +1,4 @@
-/** An open profile with everything that is kept for it. */
+/** An open profile in the engine: its file, its trees, and the tables that are kept for it. */
 import { visible } from '../../common/visible-text';
 import { methodCounts } from '../analysis/method-counts';
 import { TreeTables } from '../analysis/tree-tables';

@@ -1,4 +1,4 @@
-/** The progress of opening a file. */
+/** Reports the progress of opening a file. */
 import { BEST, byRank } from '../../common/metrics';
 import type { MetricId, Progress } from '../api/engine';
 import { Pace } from '../jobs/pace';

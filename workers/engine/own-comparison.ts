@@ -1,4 +1,7 @@
-/** A comparison folded to the program's own code, as its story is. Loaded with the first request for one. */
+/**
+ * Makes the version of an open comparison that shows only the program's own code, folded as for its story. Loaded with the
+ * first request for one.
+ */
 import { isLeafUp } from '../../common/leaf-up';
 import { ownIn } from '../comparison/story/program-story';
 import type { Pace } from '../jobs/pace';

@@ -1,4 +1,4 @@
-/** Makes the summary of an opened profile for the page. */
+/** Makes the summary of a profile that the engine opened: the facts that the page shows about it. */
 import { count } from '../../common/numbers';
 import type { MetricInfo, ProfileSummary, TimelineFacts } from '../api/engine';
 import { isDerived } from '../profile/constructors';

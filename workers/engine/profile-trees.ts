@@ -1,4 +1,4 @@
-/** The untransformed trees of an open profile. */
+/** Makes and keeps the untransformed trees of an open profile: of all threads, of one, or with a frame for each. */
 import type { ThreadScope } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import { SharedWork } from '../jobs/shared-work';

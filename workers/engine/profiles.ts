@@ -1,4 +1,4 @@
-/** The part of the engine that holds the open profiles. */
+/** The part of the engine that keeps the open profiles by number, and their memory within limits. */
 import type { TreeTables } from '../analysis/tree-tables';
 import type { Engine, MetricId, PackageGroups, ProfileId, ProfileSummary, Result, Transform, View } from '../api/engine';
 import { attempt } from '../jobs/attempt';

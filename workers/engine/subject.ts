@@ -1,4 +1,4 @@
-/** Combines the answers for views and for comparisons, and checks the context in a question. */
+/** Lets a question to the engine be about a view or about a comparison, and checks the context in it. */
 import type { ComparisonId, Subject, View } from '../api/engine';
 import { notInTree } from '../jobs/errors';
 

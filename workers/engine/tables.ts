@@ -1,4 +1,4 @@
-/** The part of the engine that answers questions with tables. */
+/** The part of the engine that answers questions with tables of one tree, such as hot methods and allocations. */
 import { isAllocationMetric } from '../../common/metrics';
 import { hasBytesByType } from '../analysis/allocated-types';
 import { arraysByType } from '../analysis/array-types';

@@ -1,4 +1,4 @@
-/** The part of the engine that answers questions about single trees. */
+/** The part of the engine that answers questions about single trees: flame graphs, contexts, searches, transforms. */
 import { isLeafUp } from '../../common/leaf-up';
 import { addFigures, describeContext } from '../analysis/context-details';
 import { searchTree } from '../analysis/search';
@@ -148,5 +148,5 @@ function shapeOf(laid: MetricTree, metric: MetricId): Shape {
   return { tree: laid.tree, widths: laid.prefix(metric).widths, parents: laid.parents };
 }
 
-/** Marks merged siblings in a tree from a link: each sum may be more or less than in the whole. */
+/** Marks merged siblings in a tree from a link: each sum may be higher or lower than in the complete file. */
 const ofLink = (merged: MergedSiblings): MergedSiblings => ({ ...merged, bounded: merged.bounded.map(() => 2) });

@@ -1,4 +1,6 @@
-/** The part of the engine that answers the same questions about a comparison's union tree. */
+/**
+ * The part of the engine that answers questions about the union tree of a comparison: its flame graph, contexts and searches.
+ */
 import type {
   ComparisonId,
   ContextId,

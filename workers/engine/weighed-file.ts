@@ -1,4 +1,4 @@
-/** Reads a file for a matrix, and keeps its tree and one metric. */
+/** Reads one file for a matrix of overlaps, and keeps only its tree and one metric. */
 import type { MatchRules, MetricId, MetricInfo } from '../api/engine';
 import type { WeighedProfile } from '../comparison/overlap-matrix';
 import type { ByteSource } from '../files/byte-source';

@@ -1,4 +1,4 @@
-/** Compares many files with each other; loaded with the first such request. */
+/** Compares each of several files with each other, for a matrix; loaded with the first such request. */
 import { descriptorOf } from '../../common/metrics';
 import { visible } from '../../common/visible-text';
 import type { Matrix, MatrixSource, MetricId } from '../api/engine';

@@ -1,4 +1,5 @@
-/** Random access to a file's bytes; a reader asks for slices only, so that a file is never held as a whole. */
+/** Access to any range of a file's bytes, whether it is in memory, in the browser or still arriving. */
+/** A file's bytes. Readers ask for slices, so that a large file need not be in memory as a whole. */
 export interface ByteSource {
   readonly size: number;
   /** The file itself, if the browser has it. */

@@ -1,4 +1,4 @@
-/** Holds bytes in the chunks in which they arrived. */
+/** Keeps the bytes of a file in the chunks in which they arrived, without copying them. */
 import { Cancelled } from '../jobs/pace';
 
 /** Bytes that arrived in sequence, kept in the pieces in which they came. `size` includes bytes that were dropped. */

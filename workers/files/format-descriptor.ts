@@ -1,4 +1,4 @@
-/** Defines how a file format describes itself. */
+/** Defines what each file format states about itself, and the function by which it reads files. */
 import type { Pace } from '../jobs/pace';
 import type { Recording } from '../profile/recording';
 import type { ByteSource } from './byte-source';
@@ -23,7 +23,7 @@ export interface FormatDescriptor {
   readonly begins: Beginning;
   /**
    * Whether its columns stay in the file and are read again later. Such a file is kept whole once it is unpacked; any other is
-   * unpacked again for each run through it.
+   * unpacked again for each pass over it.
    */
   readonly isReadAgain?: boolean;
   /** Texts for messages that reject a file. */

@@ -1,4 +1,4 @@
-/** Reads text files line by line. */
+/** Reads text files line by line, for parsers of text formats. */
 import type { Pace } from '../jobs/pace';
 import type { ByteSource } from './byte-source';
 
@@ -36,5 +36,5 @@ export async function* linesOf(source: ByteSource, pace: Pace, limit: LineLimit)
   yield [whole(rest + decoder.decode())];
 }
 
-/** A copy: a piece of a larger text would keep all of that in memory for as long as a name in the piece is kept. */
+/** Copies a text. A mere piece of a larger text would keep all of that text in memory, for as long as the piece is kept. */
 const owned = (text: string): string => ` ${text}`.slice(1);

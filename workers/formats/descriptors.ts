@@ -1,4 +1,4 @@
-/** Registry of the file formats. */
+/** Lists all file formats that can be opened. */
 import type { FormatDescriptor } from '../files/format-descriptor';
 import { collapsed } from './collapsed/descriptor';
 import { flameHtml } from './flame-html/descriptor';

@@ -4,7 +4,7 @@ import { FORMATS } from './descriptors';
 import { knownFile } from './known-files';
 import { beginsWith } from './recognition';
 
-/** Offsets at which the known bytes of a mangled file may start: copying in text mode turns one byte into up to three. */
+/** Offsets at which the known bytes of a damaged file may start: copying in text mode turns one byte into up to three. */
 const SHIFTS = [0, 1, 2, 3];
 
 /** @param packed whether the bytes came out of a gzip file or an archive */

@@ -1,4 +1,4 @@
-/** Parses the conditions that can fail a build. */
+/** Parses the conditions of the gate, which can fail a build: `--fail-if 'bytecodes > +1%'`. */
 import { ALLOCATED_BYTES } from '../../common/metrics';
 import { FormatError } from '../jobs/errors';
 import type { Clause, Comparator, Condition, Limit, Quantity } from './condition';

@@ -1,4 +1,4 @@
-/** A parsed condition that can fail a build. */
+/** Types of a parsed condition of the gate, which can fail a build. */
 import type { MetricId } from '../api/engine';
 
 export type Comparator = '>' | '>=' | '<' | '<=';

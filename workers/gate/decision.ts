@@ -1,4 +1,4 @@
-/** Decides conditions on a comparison. */
+/** Decides whether a comparison meets the conditions of the gate, which can fail a build. */
 import { adviceOnMetrics } from '../../common/metrics';
 import type { GateOutcome, GatePart, MetricId } from '../api/engine';
 import type { Comparison } from '../comparison/comparison';
@@ -41,8 +41,8 @@ export function decide(condition: string, comparison: Comparison, reported: Metr
 }
 
 /**
- * Throws FormatError (`undecided`) if a link or a pruned view holds too few contexts to decide a condition. Its sums over all
- * contexts are those of the whole, but its overlaps and its sums over selected methods are not.
+ * Throws FormatError (`undecided`) if a link or a pruned view has too few contexts to decide a condition. Its sums over all
+ * contexts equal those of the complete file, but its overlaps and its sums over selected methods do not.
  */
 export function checkDecidableOfPart(condition: string, holder: 'A link' | 'A pruned view'): void {
   const { clauses } = parseCondition(condition);

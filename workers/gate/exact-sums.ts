@@ -1,4 +1,4 @@
-/** Exact sums and overlaps, for decisions that must not depend on rounding. */
+/** Computes exact sums and overlaps for the gate, whose decisions must not depend on rounding. */
 import type { MetricId } from '../api/engine';
 import { forEachPair, type Pairs, type Sides, totalsOf } from '../comparison/overlap';
 import type { MetricTree } from '../profile/metric-tree';

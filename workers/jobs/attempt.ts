@@ -1,4 +1,4 @@
-/** Turns errors of the engine into values. */
+/** Turns errors thrown by the engine's work into values that the page can receive. */
 import type { EngineError, Result } from '../api/engine';
 import { OFFERED_SHARE } from './budget';
 import { FormatError, NotLoaded } from './errors';

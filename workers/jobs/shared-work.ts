@@ -1,4 +1,4 @@
-/** Lets several questions wait for the same work. */
+/** Lets several questions to the engine wait for the same work, such as reading a metric. */
 import { Cancelled, Pace } from './pace';
 
 /**

@@ -1,4 +1,4 @@
-/** Orders the callees of a context by size, only for pictures: the tree itself keeps the order of methods. */
+/** Orders the callees of a context by size, only for flame graphs; the tree itself keeps the order of methods. */
 import type { StepDirection } from '../api/subject';
 import type { Shape } from '../tree/tree';
 import { stepFrom } from './arrow-key-step';

@@ -1,4 +1,4 @@
-/** Draws a chain of contexts, each of which has nearly all of its caller, as one row. */
+/** Folds chains in a flame graph: contexts that each have nearly all of their caller's figure are drawn as one row. */
 
 /** Minimum number of frames in a chain. */
 const LEAST = 3;
@@ -8,7 +8,9 @@ export type Chain = readonly number[];
 
 interface Open {
   readonly chain: Chain;
-  /** One past the last context below the first of the chain; and the same for its last. */
+  /**
+   * End of the subtree of the chain's first context: one past the last context in it. The same for the chain's last context.
+   */
   readonly end: number;
   readonly inner: number;
   /** Number of rows saved by this chain and those around it. */

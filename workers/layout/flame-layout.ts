@@ -1,4 +1,4 @@
-/** Lays out the visible rectangles of a tree, in time that depends only on the pixels. */
+/** Lays out the visible rectangles of a tree's flame graph, in time that depends only on the pixels. */
 import type { Shape } from '../tree/tree';
 import type { ChainFolding } from './chain-folding';
 import { OutlineLevels } from './outline-levels';

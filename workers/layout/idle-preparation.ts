@@ -1,4 +1,4 @@
-/** Prepares layouts and searches of the tree in view, a few milliseconds at a time, while the worker is idle. */
+/** Prepares flame graphs and searches of the tree in view, a few milliseconds at a time, while the worker is idle. */
 import { yieldToMessages } from '../jobs/pace';
 import type { Heights } from '../tree/heights';
 import type { MethodSums } from '../tree/method-sums';

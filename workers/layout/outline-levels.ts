@@ -1,4 +1,4 @@
-/** Makes and keeps the outlines of a tree, in small steps. */
+/** Makes and keeps the outlines of a tree, which are extracts for fast layouts, in small steps. */
 import type { Shape } from '../tree/tree';
 import { Outline } from './outline';
 import { TreeWalk, walkOutline } from './tree-walk';

@@ -1,4 +1,4 @@
-/** An extract of a tree that makes layouts fast. */
+/** An outline: an extract of a tree, with only its wide contexts, that makes layouts of flame graphs fast. */
 import { grown } from '../tree/growing-array';
 import type { Visitor } from './walk-visitor';
 

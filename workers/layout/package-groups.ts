@@ -1,4 +1,4 @@
-/** Chooses how many segments of a package name determine its colour. */
+/** Chooses which packages get a colour of their own in flame graphs, and by how many segments of their names. */
 import { colourGroup } from '../../common/class-names';
 import { isJdk } from '../../common/jdk';
 import type { FrameName, PackageGroups } from '../api/engine';

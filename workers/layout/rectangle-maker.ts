@@ -1,4 +1,4 @@
-/** Makes rectangles from the contexts of a walk, and aggregates from the contexts between them. */
+/** Makes the rectangles of a flame graph from the contexts that a walk visits, and aggregates from those between them. */
 
 import { firstAtOrAfter, lastAtOrBefore } from '../tree/binary-search';
 import { grown } from '../tree/growing-array';

@@ -1,4 +1,4 @@
-/** Assigns names to rectangles, and limits requests for layouts to what can be drawn. */
+/** Assigns names to the rectangles of a flame graph, and limits requests for layouts to what can be drawn. */
 import type { FlameLayout, FlameRequest, FrameName, KnownNames } from '../api/engine';
 import { displayVersion } from '../names/name-display';
 import type { Viewport } from './flame-layout';
@@ -68,8 +68,8 @@ export function nameRectangles(
 }
 
 /**
- * Finds the list of which the caller has all names. Makes a new one if the display of names has changed since, or if an answer is
- * still on its way.
+ * Finds the list of names that the caller has. Makes a new list if the display of names has changed since, or if an answer with
+ * further names is still on its way.
  */
 function listFor(table: Table, known: KnownNames): NameList {
   const kept = lists.get(table) ?? [];

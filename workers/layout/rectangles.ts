@@ -1,4 +1,4 @@
-/** Collects the rectangles of a layout. */
+/** Collects the rectangles of a flame graph's layout. */
 import { grown } from '../tree/growing-array';
 
 const COLUMNS = 7;

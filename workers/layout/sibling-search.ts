@@ -1,4 +1,4 @@
-/** Finds one of the children of a context by binary search, for cases in which looking at each would take too long. */
+/** Finds one of a context's callees by binary search, for flame graphs in which a context has very many. */
 import type { Shape } from '../tree/tree';
 
 /**

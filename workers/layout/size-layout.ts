@@ -1,4 +1,6 @@
-/** Lays out a tree with the widest callees first, and merges the narrow ones at the right end of each row of siblings. */
+/**
+ * Lays out a flame graph with the widest callees first, and merges the narrow ones at the right end of each row of siblings.
+ */
 import type { MergedSiblings } from '../api/engine';
 import type { Shape } from '../tree/tree';
 import { CalleesBySize, type SizedCallees } from './callees-by-size';

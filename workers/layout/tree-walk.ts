@@ -1,4 +1,4 @@
-/** Visits the wide contexts of a tree, reading its columns or an outline of it. */
+/** Visits the contexts of a tree that are wide enough to be drawn, in the tree's columns or in an outline (extract) of it. */
 import { firstAtOrAfter, lastAtOrBefore } from '../tree/binary-search';
 import { grown } from '../tree/growing-array';
 import type { Shape } from '../tree/tree';

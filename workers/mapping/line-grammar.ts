@@ -1,3 +1,4 @@
+/** Parses one line of a ProGuard or R8 mapping file. */
 /** One line of a ProGuard or R8 mapping file. */
 export type Line =
   | { kind: 'blank' }

@@ -1,4 +1,4 @@
-/** Reads a mapping file line by line. */
+/** Reads a ProGuard or R8 mapping file line by line. */
 import { count } from '../../common/numbers';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';

@@ -1,4 +1,4 @@
-/** Reads a mapping file for one profile. */
+/** Reads a ProGuard or R8 mapping file for one profile. */
 import { visible } from '../../common/visible-text';
 import type { Pace } from '../jobs/pace';
 import { type MethodLine, readLine } from './line-grammar';

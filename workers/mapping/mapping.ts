@@ -1,4 +1,4 @@
-/** Finds the original names of obfuscated classes and methods. */
+/** Finds the original names of classes and methods that ProGuard or R8 obfuscated. */
 import type { MethodLine } from './line-grammar';
 
 export interface MappedMethod extends MethodLine {

@@ -1,4 +1,4 @@
-/** The built-in rules that make names comparable. */
+/** Defines the built-in rules that make the names of a comparison's two sides match. */
 import { withoutVmNumbers } from '../../common/class-names';
 import type { BuiltInRule } from '../api/engine';
 

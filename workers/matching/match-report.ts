@@ -1,4 +1,4 @@
-/** Reports what name rules change in a comparison. */
+/** Reports what name rules change in a comparison: how many methods each renames, and how contexts match without them. */
 import type { MatchReport } from '../api/engine';
 import { UnionNames } from '../comparison/union-names';
 import { uniteTrees } from '../comparison/union-tree';

@@ -1,4 +1,4 @@
-/** Applies name rules to trees. */
+/** Applies name rules to trees before they are compared, so that contexts of both sides match. */
 import type { MatchRules } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';

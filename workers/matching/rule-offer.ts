@@ -1,4 +1,4 @@
-/** Decides whether to offer a built-in rule to the user. */
+/** Decides whether to offer the user a built-in name rule that would make more contexts of a comparison match. */
 import { LEAST_GAIN, type RuleOffer } from '../../common/rule-offer';
 import type { MetricInfo } from '../api/engine';
 import { Comparison } from '../comparison/comparison';

@@ -1,4 +1,4 @@
-/** Parses name rules. */
+/** Parses name rules, which make the names of a comparison's two sides match: `com.old.* -> com.new.*`. */
 import type { BuiltInRule, MatchRules } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import { BUILT_IN } from './built-in-rules';

@@ -1,4 +1,4 @@
-/** Compiles name rules. */
+/** Turns name rules into functions that rewrite class and method names before two sides are compared. */
 import type { BuiltInRule, MatchRules, RenameRule } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import type { NameRules } from '../profile/names';

@@ -1,3 +1,4 @@
+/** Defines what a language's rule needs to know about a method, to show its name as in source code. */
 /** Exact name of a method, the input to a language's rules. */
 export interface ExactName {
   /** Binary class name with dots for packages. */

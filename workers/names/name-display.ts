@@ -1,4 +1,4 @@
-/** The names under which a profile's methods are shown: as in Kotlin and Scala source, and with a mapping file applied. */
+/** Decides under which names a profile's methods are shown: as in Kotlin and Scala source, and with a mapping file applied. */
 import { packageOf, simpleName } from '../../common/class-names';
 import { splitLine } from '../../common/frame-names';
 import type { FrameName, ShownName } from '../api/engine';

@@ -1,3 +1,4 @@
+/** Keeps what all trees of a profile share. */
 import type { MetricId, ObjectLayout } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';

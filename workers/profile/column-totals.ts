@@ -1,4 +1,4 @@
-/** Checks and sums the columns of a recording. */
+/** Checks and sums the columns of a recording while it is opened as a profile. */
 import { at, damaged } from '../jobs/errors';
 import { nextBatch, type Pace } from '../jobs/pace';
 import type { ConstructorlessCalls } from './constructor-list';

@@ -1,4 +1,4 @@
-/** Warnings about counts of objects. */
+/** Writes a profile's warnings about numbers of objects, which are derived from calls of constructors. */
 import { ConstructorReader } from './constructor-list';
 import { type Constructors, UNCHAINED } from './constructors';
 import type { BelowZero } from './object-totals';

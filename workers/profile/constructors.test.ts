@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { methodTable } from '../recording/method-list';
-import { ConstructorList, ConstructorReader, ConstructorlessCalls } from './constructor-list';
+import { ConstructorList, ConstructorlessCalls, ConstructorReader } from './constructor-list';
 import {
   ADDS_NOTHING,
   CHAINED,

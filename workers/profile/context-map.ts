@@ -1,4 +1,4 @@
-/** Follows contexts through the maps between a recorded tree and its transformed trees. */
+/** Follows contexts from a recorded tree to the trees that transforms made of it. */
 import type { ContextId, MetricId } from '../api/engine';
 import type { ContextMap, MetricTree } from './metric-tree';
 

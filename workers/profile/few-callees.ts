@@ -1,4 +1,4 @@
-/** Orders up to eight callees of one context by method; `sibling-list.ts` orders more. */
+/** Orders up to eight callees of one context by method, when a file's trees are merged; `sibling-list.ts` orders more. */
 import type { FileTree } from './file-tree';
 
 /** Most callees that are compared pairwise. */

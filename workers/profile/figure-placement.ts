@@ -1,8 +1,8 @@
-/** Adds the figures of a file to the contexts of a tree. */
+/** Adds a metric's figures, as read from a file, to the contexts of a profile's tree. */
 import type { Pace } from '../jobs/pace';
 import { firstAtOrAfter } from '../tree/binary-search';
 import type { RecordedTree } from '../tree/tree';
-import { ConstructorReader, ConstructorlessCalls } from './constructor-list';
+import { ConstructorlessCalls, ConstructorReader } from './constructor-list';
 import { ADDS_NOTHING, type Constructors, type DerivedKind, NOBODY, TAKES_NOTHING } from './constructors';
 import { type ArrayColumn, type ArrayEntries, CHUNK, type MetricSource, type NumberColumn } from './recording';
 

@@ -1,3 +1,4 @@
+/** Decodes a recording's trees in the order of the file, before threads are merged. */
 import { at, damaged, tooLarge } from '../jobs/errors';
 import { nextBatch, type Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';

@@ -1,4 +1,4 @@
-/** Computes the array allocations in an interval between snapshots. */
+/** Computes a profile's array allocations within an interval between snapshots of the run. */
 import { at, damaged } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { type ArrayColumn, type ArrayEntries, type ArraySnapshotColumn, ELEMENT_TYPES, type Interval } from './recording';

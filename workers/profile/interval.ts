@@ -1,4 +1,4 @@
-/** Makes a recording's metrics for one interval between snapshots. */
+/** Makes the metrics of a profile for one interval between snapshots of the run. */
 import type { MetricId } from '../api/engine';
 import { at, damaged, FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';

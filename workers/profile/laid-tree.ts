@@ -1,4 +1,4 @@
-/** Keeps a recorded tree, and lays metrics over it on demand. */
+/** Keeps a recorded tree, and lays metrics over it on demand: sums their figures by context. */
 import { adviceOnMetrics, isAllocationMetric } from '../../common/metrics';
 import type { MetricDescriptor, MetricId, ObjectLayout } from '../api/engine';
 import { FormatError } from '../jobs/errors';

@@ -25,18 +25,18 @@ const NO_CONTEXTS: UncountedContexts = { context: new Uint32Array(0), method: ne
 const OF_METRIC: LowerBound = { exclusive: true, methods: [] };
 
 /**
- * Which figures of a tree differ from those of the whole because a link folded contexts. `none`: no figures do. `sets`: figures
- * of sets of contexts, some of which may be folded. `kept`: also figures of contexts, because a transform merged contexts that
- * were kept. `all`: likewise, but it may have merged kept ones with folded ones. `total`: also the total, because a transform
- * left out contexts by their methods.
+ * Which figures of a tree differ from those of the complete file because a link folded contexts. `none`: no figures do. `sets`:
+ * figures of sets of contexts, some of which may be folded. `kept`: also figures of contexts, because a transform merged
+ * contexts that were kept. `all`: likewise, but it may have merged kept ones with folded ones. `total`: also the total, because
+ * a transform left out contexts by their methods.
  */
 export type Partly = 'none' | 'sets' | 'kept' | 'all' | 'total';
 
 const LESS_EXACT: readonly Partly[] = ['total', 'all', 'kept', 'sets'];
 
-/** Bound of each figure that covers only part of the whole's. */
+/** Bound of each figure that covers only a part of what the complete file counts. */
 const OF_KEPT: LowerBound = { exclusive: true, methods: [], ofLink: 'least' };
-/** Bound of each figure that may lack contexts of the whole and include others. */
+/** Bound of each figure that may lack contexts of the complete file and include others. */
 export const OF_LINK: LowerBound = { exclusive: true, methods: [], ofLink: 'about' };
 
 /**
@@ -89,7 +89,9 @@ export class LowerBounds {
     return !this.metrics.has(metric) && !(isAllocationMetric(metric) && this.uncounted.context.length > 0);
   }
 
-  /** The bound of each context's figures, because a link folded other contexts; null if they equal those of the whole. */
+  /**
+   * The bound of each context's figures, because a link folded other contexts; null if they equal those of the complete file.
+   */
   get ofContexts(): LowerBound | null {
     if (this.partly === 'kept') return OF_KEPT;
     return this.partly === 'all' || this.partly === 'total' ? OF_LINK : null;

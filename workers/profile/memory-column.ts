@@ -1,3 +1,4 @@
+/** Makes a recording's column from numbers in memory. */
 import { CHUNK, type ColumnReader, type NumberColumn } from './recording';
 
 /** A column whose numbers are already in memory. */

@@ -1,3 +1,4 @@
+/** Sums a recording's metrics when it is opened as a profile, and finds those that cannot be used. */
 import { descriptorOf, lessExact } from '../../common/metrics';
 import type { MetricInfo } from '../api/engine';
 import { damaged, FormatError, sectionAbsent } from '../jobs/errors';

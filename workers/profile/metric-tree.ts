@@ -1,3 +1,4 @@
+/** Defines the interface of all call trees of a profile. */
 import type { MetricDescriptor, MetricId, ObjectLayout } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import type { Heights } from '../tree/heights';

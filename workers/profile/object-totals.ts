@@ -1,4 +1,4 @@
-/** Sums objects and their bytes from the calls of constructors alone, which are only a few of the contexts. */
+/** Sums a profile's objects and their bytes from the calls of constructors alone, which are only a few of the contexts. */
 import { ConstructorReader } from './constructor-list';
 import { ADDS_NOTHING, CHAINED, type Constructors, type CutCalls, NOBODY, TAKES_NOTHING } from './constructors';
 import { type MethodTable, SEVERAL_NEXT } from './recording';

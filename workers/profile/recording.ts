@@ -122,7 +122,7 @@ export interface ArrayColumn {
 /** Counts added to contexts between snapshots, as a struct of arrays sorted by context, then by snapshot. */
 export interface SnapshotEntries {
   readonly node: Uint32Array;
-  /** The snapshot with which the interval ends. */
+  /** Number of the snapshot with which the interval ends. */
   readonly state: Uint16Array;
   /** The context's count in that snapshot minus its count in the previous one. */
   readonly count: Float64Array;
@@ -137,7 +137,7 @@ export interface SnapshotColumn {
 
 /** Arrays allocated in contexts between snapshots, sorted by context, then by snapshot. */
 export interface ArraySnapshotEntries extends ArrayEntries {
-  /** The snapshot with which the interval ends. */
+  /** Number of the snapshot with which the interval ends. */
   readonly state: Uint16Array;
 }
 
@@ -259,7 +259,7 @@ export interface Recording {
   readonly methods: MethodTable;
   /** Null if the file does not say. */
   readonly layout: ObjectLayout | null;
-  /** Number of levels to climb from the previous context (docs/format.md, section 4). */
+  /** For each context, the number of levels to climb from the previous one to its caller (docs/format.md, section 4). */
   readonly pops: NumberColumn;
   /** Index into `methods`. */
   readonly method: NumberColumn;

@@ -1,3 +1,4 @@
+/** Sorts the callees of a context by method, when the trees in a file are merged. */
 import { grown } from '../tree/growing-array';
 import type { FileTree } from './file-tree';
 

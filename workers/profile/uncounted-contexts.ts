@@ -1,4 +1,4 @@
-/** Finds the contexts whose allocations are not all counted. */
+/** Finds the contexts of a profile whose allocations are not all counted. */
 import { at, damaged } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';

@@ -1,3 +1,4 @@
+/** Matches regular expressions of search queries, in time proportional to the length of the text. */
 import type { RE2JS } from 're2js';
 import { NotLoaded } from '../jobs/errors';
 

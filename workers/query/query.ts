@@ -1,3 +1,4 @@
+/** Parses search queries over methods, and tests methods against them. */
 import { FormatError } from '../jobs/errors';
 import { compilePattern } from './linear-regex';
 

@@ -1,4 +1,4 @@
-/** Figures of the single runs behind a tree of medians. */
+/** Finds the figures of each single run, if a side of a comparison has the medians of several runs. */
 import type { MetricId, Spread } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import { figurePlaceOf } from '../profile/context-map';

@@ -1,3 +1,4 @@
+/** Decides how a context changed between two sides of several runs each: same, grew, shrank, appeared or vanished. */
 import { APPEARED, changeKind, type Totals, VANISHED } from '../analysis/change-kind';
 import { liesOutside, rangeOf, spreadOf } from './spread';
 

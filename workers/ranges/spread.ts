@@ -1,3 +1,4 @@
+/** Computes ranges and medians of figures from several runs. */
 import type { Spread } from '../api/engine';
 
 /** Smallest, median and largest of one or more figures. */

@@ -1,4 +1,6 @@
-/** Keeps the values of a recording by time bin while it is being built, as a replacement for snapshots. */
+/**
+ * Keeps the values of a recording by time bin while it is being built from timed events. The bins take the place of snapshots.
+ */
 import type { Pace } from '../jobs/pace';
 import { CHUNK, type SnapshotColumn, type SnapshotEntries, type Snapshots } from '../profile/recording';
 import { widened } from './widened';

@@ -1,3 +1,4 @@
+/** Makes recordings of which only some fields are known, for parsers of formats that have no others. */
 import type { Recording } from '../profile/recording';
 
 /** Fields that every recording must have. */

@@ -1,4 +1,5 @@
-/** The most recently added stack, with the context of each frame, so that the next stack can reuse the frames that they share. */
+/** Remembers the last stack that was added to a recording, because the next one shares most of its frames. */
+/** The most recently added stack, with the context of each frame. The next stack reuses the frames that both share. */
 export class LastStack {
   contexts = new Uint32Array(256);
   private methods = new Uint32Array(256);

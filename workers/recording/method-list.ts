@@ -1,3 +1,4 @@
+/** Numbers the methods of a recording that is being built from stacks. */
 import type { MethodTable } from '../profile/recording';
 
 /** A method as named in a file; absent fields are unknown. */

@@ -1,3 +1,4 @@
+/** Recognises a metric of Callgrove in a file of another format that Callgrove exported. */
 import { DIRECTIONS, METRIC_KINDS, type MetricDescriptor } from '../../common/metrics';
 
 /**

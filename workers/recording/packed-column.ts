@@ -1,3 +1,4 @@
+/** Stores a column of a recording in memory, in as few bytes as possible. */
 import { CHUNK, type ColumnReader, type NumberColumn } from '../profile/recording';
 
 type Packed = Uint8Array | Uint16Array | Uint32Array | Float64Array;

@@ -1,4 +1,4 @@
-/** Merges stacks into a tree while a recording is being built. */
+/** Merges stacks into a tree of contexts while a recording is being built. */
 import { tooLarge } from '../jobs/errors';
 
 /** Most contexts to keep in memory while the tree is being built; each takes about 40 bytes. */

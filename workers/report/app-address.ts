@@ -1,4 +1,4 @@
-/** Builds addresses that open a comparison in the app. */
+/** Builds the addresses in reports that open a comparison in the app. */
 import { withoutFolder } from '../../common/visible-text';
 import type { ProfileSummary } from '../api/engine';
 import { NO_RULES } from '../matching/rules';

@@ -1,4 +1,4 @@
-/** Warns about recordings that cannot be compared well. */
+/** Writes a report's warnings about recordings that cannot be compared well. */
 import { type CountedSpan, neverCounted, partlyCounted } from '../../common/counted-metrics';
 import { inSentence, KIND_WORDS } from '../../common/metrics';
 import { count } from '../../common/numbers';

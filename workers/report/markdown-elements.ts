@@ -1,3 +1,4 @@
+/** Builds pieces of a Markdown report, with names from files escaped. */
 import { singleLine } from './single-line';
 
 export function details(title: string, body: string): string {

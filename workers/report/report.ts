@@ -1,3 +1,4 @@
+/** Defines what the reports of a comparison contain, in whatever format they are written. */
 import { gateVerdict } from '../../common/gate-verdict';
 import type {
   ChangeReport,

@@ -1,3 +1,4 @@
+/** Writes the reports of a comparison of several runs: Markdown, JSON, JUnit XML. */
 import { frame } from '../../common/class-names';
 import { atLeast, change, count, difference, percent } from '../../common/numbers';
 import { wholePercent } from '../../common/sample-words';

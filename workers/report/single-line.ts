@@ -1,3 +1,4 @@
+/** Makes names from files safe to print on one line of a report. */
 /**
  * Characters that would break a line, be invisible, or change text direction: control characters, line ends, directional marks,
  * unpaired surrogates.

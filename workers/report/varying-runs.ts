@@ -1,4 +1,4 @@
-/** Rejects conditions on figures that vary between runs, such as times, if there are too few runs. */
+/** Rejects conditions of the gate on figures that vary between runs, such as times, if there are too few runs. */
 import { lessExact, type MetricDescriptor, type MetricKind } from '../../common/metrics';
 import { isTime } from '../../common/numbers';
 import { LEAST_RUNS } from '../../common/sampling';

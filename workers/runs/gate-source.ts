@@ -1,4 +1,4 @@
-/** Supplies the figures by which a gate decides conditions on several runs. */
+/** Supplies the figures by which the gate decides conditions on several runs per side. */
 import type { MetricKind } from '../../common/metrics';
 import { isOfSamples } from '../../common/sampling';
 import type { MetricId, OwnBasis } from '../api/engine';

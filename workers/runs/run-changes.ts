@@ -1,4 +1,4 @@
-/** Finds contexts that changed by more than the range of the base, with several runs per side. */
+/** Finds contexts and methods that changed by more than the runs of the base differ, with several runs per side. */
 
 import { callersOf } from '../analysis/callers';
 import { APPEARED, KINDS } from '../analysis/change-kind';

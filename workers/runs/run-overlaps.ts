@@ -1,4 +1,4 @@
-/** Computes overlaps between single runs. */
+/** Computes the overlaps between single runs, if the sides of a comparison have several. */
 import type { MetricId, RunsOverlap } from '../api/engine';
 import type { Comparison } from '../comparison/comparison';
 import { forEachPair, type Pairs, Sum } from '../comparison/overlap';

@@ -1,4 +1,4 @@
-/** Unites the contexts of several runs. */
+/** Merges the contexts of several runs into one tree. */
 import type { FrameName } from '../api/engine';
 import { type UnionTree, uniteTrees } from '../comparison/union-tree';
 import type { Pace } from '../jobs/pace';
@@ -53,8 +53,8 @@ const NOTHING: Tree = {
 };
 
 /**
- * Matches the contexts of all runs by path: merges one run after the other, then matches each with the whole to find its
- * positions. Throws Cancelled.
+ * Matches the contexts of all runs by path: merges one run after the other, then matches each with the resulting tree to find
+ * its positions. Throws Cancelled.
  */
 export async function uniteRuns(runs: readonly Pick<Run, 'tree' | 'names'>[], pace: Pace): Promise<RunUnion> {
   const names = new SharedNames(runs.map((run) => run.names));

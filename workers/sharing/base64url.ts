@@ -1,4 +1,4 @@
-/** Base64, in its plain form and in the form for addresses. */
+/** Encodes the bytes of links and report pages as text: Base64, in its plain form and in the form for addresses. */
 
 const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

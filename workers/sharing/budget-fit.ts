@@ -1,4 +1,4 @@
-/** Chooses which contexts a link contains, so that it is within the allowed length and tells as much as possible. */
+/** Chooses which contexts a shared link contains, so that it is within the allowed length and tells as much as possible. */
 import { firstRows } from '../analysis/row-order';
 import type { MetricId } from '../api/engine';
 import { FormatError } from '../jobs/errors';
@@ -29,7 +29,7 @@ export interface FittedPayload {
   shared: LinkContent;
   /** Number of contexts that were chosen; their callers come in addition. */
   count: number;
-  /** Number of contexts that changed, in total and among those kept. */
+  /** Numbers of contexts that changed: all of them, and those among the kept ones. */
   changed: number;
   changedKept: number;
 }
@@ -97,8 +97,9 @@ interface Content {
 }
 
 /**
- * Contents to try, from the longest: all stories; only that of the metric in view, with folded contexts divided or not; none. In
- * a short link, contexts matter more than further stories, and a story matters more than divided contexts.
+ * Contents to try, from the longest: all stories; only the story of the metric in view, with contexts of different kinds folded
+ * separately or together; no story. In a short link, contexts matter more than further stories, and one story matters more than
+ * separate kinds.
  */
 function shorter({ stories, metric }: FitRequest, code: OwnCode | null): Content[] {
   const inView = new Map([...stories].filter(([id]) => id === metric));

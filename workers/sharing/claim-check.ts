@@ -1,4 +1,4 @@
-/** Checks what a link claims about conditions against the figures that it contains. */
+/** Checks what a shared link claims about conditions of the gate against the figures that it contains. */
 import type { GateOutcome, GatePart, Spread } from '../api/engine';
 import type { Clause } from '../gate/condition';
 import { parseCondition } from '../gate/condition-parser';

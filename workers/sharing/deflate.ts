@@ -1,3 +1,4 @@
+/** Compresses and decompresses the payload of links. */
 import { FormatError } from '../jobs/errors';
 
 /** Compresses to one raw deflate stream (RFC 1951). */

@@ -1,4 +1,4 @@
-/** Decides which findings may go into a link that hides names. */
+/** Decides which findings may go into a shared link that hides names. */
 import type { SamplingFacts } from '../../common/sampling-facts';
 import type { MatchReport, SharedLink } from '../api/engine';
 import { namesMethods } from '../gate/condition-parser';

@@ -1,4 +1,4 @@
-/** Writes and reads the findings in a link: name rules with their effects, and decided conditions. */
+/** Writes and reads the findings in a shared link: name rules with their effects, and decided conditions. */
 import type { BuiltInRule, GateOutcome, GatePart, MatchReport, MatchRules } from '../api/engine';
 import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
@@ -28,12 +28,12 @@ const READY_MADE = Object.keys(BUILT_IN) as BuiltInRule[];
 const MOST_RENAMES = 50;
 export const MOST_GATES = 100;
 /**
- * Bits of a clause. 1: an overlap condition holds; 2 and 4: base or head is negative; 8, without the others: the clause is about
- * several runs; 16: its figures are lower bounds.
+ * Bits of a clause. 1: a clause about an overlap holds. 2: the base's figure is negative; 4: the head's is. 8: the clause is
+ * about several runs; 1, 2 and 4 are then not set. 16: its figures are lower bounds.
  */
 const HOLDS = 1;
-const BASE_FALLS = 2;
-const HEAD_FALLS = 4;
+const BASE_NEGATIVE = 2;
+const HEAD_NEGATIVE = 4;
 
 export function writeFindings(out: Bytes, { matching, gates }: Findings): void {
   out.varint(matching === null ? 0 : 1);
@@ -85,8 +85,8 @@ function readMatching(reader: VarintReader): MatchReport {
 function writePart(out: Bytes, part: GatePart): void {
   const { metric, holds, base, head, overlap } = part;
   writeText(out, metric);
-  const falls = (base < 0 ? BASE_FALLS : 0) | (head < 0 ? HEAD_FALLS : 0);
-  out.varint((overlap !== null && holds ? HOLDS : 0) | falls | boundBits(part));
+  const signs = (base < 0 ? BASE_NEGATIVE : 0) | (head < 0 ? HEAD_NEGATIVE : 0);
+  out.varint((overlap !== null && holds ? HOLDS : 0) | signs | boundBits(part));
   out.varint(Math.abs(base));
   out.varint(Math.abs(head));
   if (overlap !== null) writePercent(out, overlap);
@@ -110,8 +110,8 @@ function readPart(reader: VarintReader, clause: Clause, runs: boolean): GatePart
     if (!runs) throw contradiction('One of its conditions is about several runs, which the link does not contain.');
     return { ...readRunsClause(reader, clause, metric), ...kindIn(bits) };
   }
-  const base = (bits & BASE_FALLS ? -1 : 1) * reader.next();
-  const head = (bits & HEAD_FALLS ? -1 : 1) * reader.next();
+  const base = (bits & BASE_NEGATIVE ? -1 : 1) * reader.next();
+  const head = (bits & HEAD_NEGATIVE ? -1 : 1) * reader.next();
   if (quantity.kind === 'sum')
     return { text, holds: sumHolds(clause, BigInt(base), BigInt(head)), metric, base, head, overlap: null, ...kindIn(bits) };
   const overlap = readPercent(reader);

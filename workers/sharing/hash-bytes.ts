@@ -1,4 +1,4 @@
-/** Writes and reads SHA-256 hashes in a payload, 32 bytes each. */
+/** Writes and reads SHA-256 hashes in the payload of a link, 32 bytes each. */
 import type { Bytes } from '../formats/mct/encoder';
 
 /** Length of a SHA-256 hash in bytes. */

@@ -1,4 +1,4 @@
-/** Chooses the contexts that a pruned tree keeps, and builds that tree. */
+/** Chooses the contexts that a shared link keeps of a tree, and builds the tree of these. */
 import { type FoldedKind, foldedKind } from '../../common/frame-names';
 import { isOneTime } from '../comparison/joint/one-time';
 import { firstAtOrAfter } from '../tree/binary-search';

@@ -1,4 +1,4 @@
-/** Defines the content of a link before it is encoded as bytes. */
+/** Defines what a shared link contains, before it is encoded as bytes. */
 import type { MetricDescriptor } from '../../common/metrics';
 import type { SamplingFacts } from '../../common/sampling-facts';
 import type { RunsOverlap } from '../api/engine';
@@ -34,7 +34,7 @@ export interface SharedSide {
   sampling: SamplingFacts | null;
 }
 
-/** A metric: the figures of the whole, and those of each kept context if they are included. */
+/** A metric: totals of the complete trees and, if included, the figures of each kept context. */
 export interface SharedMetric extends Omit<MetricDescriptor, 'eventWeight'> {
   /** Units that an event stands for, on each side; null if a side does not say. */
   eventWeights: (number | null)[];
@@ -65,7 +65,7 @@ export interface SharedRun {
 
 /** Counts of the runs for one metric. */
 export interface RunColumns {
-  /** Overlaps of the whole; totals can be computed from the columns. */
+  /** Overlaps of the complete trees; totals can be computed from the columns. */
   overlaps: Pick<RunsOverlap, 'overlap' | 'withinA' | 'withinB'>;
   /**
    * Exclusive figures by side, run and context; 0 if the run does not have the context. Empty for a side that is a single
@@ -88,15 +88,15 @@ export interface SharedRuns {
 export type SharedStory = SharedWorkStory | SharedShares | SharedSampleStory;
 
 /**
- * A pruned comparison or profile. Contexts without a method stand for those that were not kept, and say for how many, so that all
- * sums are those of the whole. Preorder, as a struct of arrays.
+ * A pruned comparison or profile. Contexts without a method stand for those that were not kept, and say for how many. So all
+ * sums equal those of the complete trees. Preorder, as a struct of arrays.
  */
 export interface LinkContent {
   /** One side, or two: A and B. */
   sides: SharedSide[];
   /** The first metric is the one that was in view, and it has columns. */
   metrics: SharedMetric[];
-  /** Number of contexts in the whole union tree: in both, only in B, only in A. */
+  /** Numbers of contexts in the complete union tree: in both, only in B, only in A. */
   common: number;
   appeared: number;
   vanished: number;
@@ -116,7 +116,7 @@ export interface LinkContent {
   findings: Findings;
   /** Null if each side is a single recording. */
   runs: SharedRuns | null;
-  /** Stories of the whole for each metric that has columns, in order; empty if the link contains none. */
+  /** Stories of the complete comparison, one for each metric that has columns, in order; empty if the link contains none. */
   stories: readonly (SharedStory | null)[];
 }
 

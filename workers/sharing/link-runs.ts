@@ -1,3 +1,4 @@
+/** Finds the single runs in a shared link whose sides are medians of several runs. */
 import type { RunsOverlap } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import { MedianRuns } from '../ranges/median-runs';

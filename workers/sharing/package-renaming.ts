@@ -1,3 +1,4 @@
+/** Renames packages in what is shared, so that a link does not reveal them. */
 import { packageOf } from '../../common/class-names';
 import { MODULE, THREAD } from '../../common/frame-names';
 
@@ -64,8 +65,8 @@ export function packageRenaming(prefixes: readonly string[], threads = false): P
 const NAMES = /([^[\](),/]+)(\(?)/g;
 
 /**
- * Prefixes that match the same classes after renaming. A prefix that is hidden is replaced by the new names of what it matches:
- * packages, or the class itself.
+ * Returns prefixes that match the same classes after renaming. A prefix that must be hidden is replaced by the new names of the
+ * packages that it matches, or of the class.
  *
  * @param classes the names before renaming
  */

@@ -1,4 +1,4 @@
-/** Reads the body of a payload, in any of its versions. */
+/** Reads the body of a shared link's payload, in any of its versions. */
 import { FOLDED_KINDS } from '../../common/frame-names';
 import { DIRECTIONS, METRIC_KINDS } from '../../common/metrics';
 import { VarintReader } from '../formats/mct/varint-reader';
@@ -25,7 +25,7 @@ export function readBody(bytes: Uint8Array): LinkContent {
   return new Body(bytes, () => NO_FINDINGS).read();
 }
 
-/** Reads a body of version 2, which starts with findings about the whole. */
+/** Reads a body of version 2, which starts with findings about the complete comparison. */
 export function readFindingsBody(bytes: Uint8Array): LinkContent {
   return new Body(bytes, (reader) => readFindings(reader, false)).read();
 }
@@ -35,7 +35,7 @@ export function readRunsBody(bytes: Uint8Array): LinkContent {
   return new Body(bytes, (reader) => readFindings(reader, true), readRuns).read();
 }
 
-/** Reads a body of version 4, which ends with runs, if any, and stories of the whole. */
+/** Reads a body of version 4, which ends with runs, if any, and stories of the complete comparison. */
 export function readStoriesBody(bytes: Uint8Array): LinkContent {
   return new Body(bytes, (reader) => readFindings(reader, true), optionalRuns, readSampleStories).read();
 }

@@ -1,4 +1,4 @@
-/** Writes and reads texts and figures in a payload. */
+/** Writes and reads texts and figures in the payload of a shared link. */
 import type { Spread } from '../api/engine';
 import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
@@ -34,13 +34,13 @@ export function below(reader: VarintReader, limit: number, what: string): number
 }
 
 /** Bits of a figure: it is negative; it is stored as a double. */
-const FALLS = 1;
+const NEGATIVE = 1;
 const DOUBLE = 2;
 
 /** Counts are usually integers, which take only a few bytes. */
 export function writeFigure(out: Bytes, figure: number): void {
   const isWhole = Number.isSafeInteger(figure);
-  out.varint(isWhole ? (figure < 0 ? FALLS : 0) : DOUBLE);
+  out.varint(isWhole ? (figure < 0 ? NEGATIVE : 0) : DOUBLE);
   if (isWhole) out.varint(Math.abs(figure));
   else writeDouble(out, figure);
 }
@@ -48,7 +48,7 @@ export function writeFigure(out: Bytes, figure: number): void {
 export function readFigure(reader: VarintReader): number {
   const bits = below(reader, DOUBLE + 1, 'signs');
   if (bits === DOUBLE) return readDouble(reader);
-  return bits === FALLS ? -reader.next() : reader.next();
+  return bits === NEGATIVE ? -reader.next() : reader.next();
 }
 
 export function writeDouble(out: Bytes, value: number): void {
@@ -61,7 +61,7 @@ export function readDouble(reader: VarintReader): number {
   return value;
 }
 
-/** A share of the whole, in percent. */
+/** Writes a share in percent. */
 export function writePercent(out: Bytes, percent: number): void {
   out.raw(new Uint8Array(new Float64Array([percent]).buffer));
 }

@@ -26,13 +26,13 @@ const PLAIN_VERSION = 1;
 const FINDINGS_VERSION = 2;
 /** First version with the runs of the sides. */
 const RUNS_VERSION = 3;
-/** First version with stories of samples over the whole. */
+/** First version with stories of samples of the complete comparison. */
 const STORIES_VERSION = 4;
 /** First version that says how the sides were sampled. */
 const SAMPLED_VERSION = 5;
-/** First version with stories of work over the whole. */
+/** First version with stories of work of the complete comparison. */
 const WORK_VERSION = 6;
-/** First version with shares of samples over the whole. */
+/** First version with shares of samples of the complete comparison. */
 const SHARES_VERSION = 7;
 /** First version that folds contexts of different kinds separately. */
 export const LINK_VERSION = 8;

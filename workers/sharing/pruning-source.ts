@@ -1,4 +1,4 @@
-/** Presents a tree, or the union of two, in the form that pruning needs. */
+/** Presents a tree, or the union of two, in the form in which it is pruned for a link. */
 import type { FrameName, MetricId, RunsOverlap } from '../api/engine';
 import type { Comparison } from '../comparison/comparison';
 import { forEachPair } from '../comparison/overlap';
@@ -30,7 +30,7 @@ export interface PruningSource {
   readonly method: ArrayLike<number>;
   readonly parents: Parents;
   frame(method: number): FrameName;
-  /** Number of contexts of the whole in a range of this tree: one that stands for folded contexts counts as many as these. */
+  /** Number of contexts that a range of this tree stands for: if a link folded contexts into one, that one counts as many. */
   standsFor(from: number, to: number): number;
   /** The contexts of a side that correspond to those in [from, to) of the tree. */
   range(side: number, from: number, to: number): Range;
@@ -45,7 +45,7 @@ export interface PruningSource {
   weights(metric: MetricId): { change: Float64Array; amount: Float64Array; inclusive(context: number): number };
 }
 
-/** Overlaps of single runs over the whole, by metric; null if each side is a single recording. */
+/** Overlaps of single runs over the complete trees, by metric; null if each side is a single recording. */
 type Overlaps = ReadonlyMap<MetricId, RunsOverlap | null>;
 
 /**

@@ -1,4 +1,4 @@
-/** Builds a link's content from the kept contexts of a tree. */
+/** Builds the content of a shared link from the kept contexts of a tree. */
 import { FOLDED_KINDS } from '../../common/frame-names';
 import type { FrameName, MetricId } from '../api/engine';
 import { SampleFindings } from '../comparison/samples/sample-findings';
@@ -18,9 +18,10 @@ export type WholeFacts = Pick<LinkContent, 'sides' | 'metrics' | 'common' | 'app
 export type WholeStory = WholeWork | SampleFindings;
 
 /**
- * Prunes a tree to the kept contexts (ascending) and contexts that stand for the others. The metrics in `carried` must be ready.
+ * Prunes a tree to the kept contexts (ascending) and contexts that stand for the others. The metrics in `carried` must be
+ * ready.
  *
- * @param stories stories of the whole, by metric; empty if there is only one side
+ * @param stories stories of the complete comparison, by metric; empty if there is only one side
  * @param code divides folded contexts by kind; null folds all of them together
  */
 export function prune(

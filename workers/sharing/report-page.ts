@@ -1,4 +1,4 @@
-/** Builds report pages: HTML files that contain a comparison and open from disk. */
+/** Builds report pages for sharing: HTML files that contain a comparison and open from disk. */
 import { toBase64 } from './base64url';
 
 /** Placeholder in the page for a report's content. */

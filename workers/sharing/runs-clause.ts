@@ -1,4 +1,4 @@
-/** Writes and reads a condition that several runs decided, and rejects one that contradicts its own figures. */
+/** Writes and reads, in a shared link, a condition that several runs decided; rejects one that contradicts its own figures. */
 import type { GatePart, Spread } from '../api/engine';
 import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
@@ -13,7 +13,7 @@ export const OF_RUNS = 8;
 export const LOWER_BOUND = 16;
 /** Tolerance: overlaps were cut to twelve decimals, so one this close to its limit does not show on which side it is. */
 const CUT = 1e-9;
-/** Bits of an overlap: it holds; its range is outside the base's; the base's range is given. */
+/** Bits of a clause about an overlap: the clause holds; the head's range is outside the base's; the base's range is given. */
 const HOLDS = 1;
 const BEYOND = 2;
 const WITHIN = 4;

@@ -1,6 +1,6 @@
 /**
- * The form in which a link contains what differs between the samples of a whole comparison, expressed in the link's methods and
- * contexts.
+ * Converts the differences between the samples of a complete comparison to the form in which a link contains them, and back. In
+ * a link, methods and contexts have the link's own numbers.
  */
 import type { FrameName, MetricDescriptor, OwnBasis } from '../api/engine';
 import type { ReportedRow } from '../comparison/samples/reported-rows';

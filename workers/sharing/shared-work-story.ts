@@ -1,4 +1,7 @@
-/** The form in which a link contains a whole comparison's story of work, expressed in the link's methods and contexts. */
+/**
+ * Converts a complete comparison's story of work to the form in which a link contains it, and back. In a link, methods and
+ * contexts have the link's own numbers.
+ */
 import type { FrameName, LowerBound, MetricId, OwnBasis, StoryNote, StoryRuns, StorySubject, WorkStory } from '../api/engine';
 import type { ContextParts } from '../comparison/story/context-parts';
 import { type PackageRenaming, renamedPrefixes } from './package-renaming';
@@ -24,7 +27,7 @@ export interface SharedWorkStory extends NamedWork<number> {
   readonly kind: 'work';
   /** Part of the change for each context of the link; a context that stands for others has the sum of theirs. */
   readonly parts: Float64Array;
-  /** Sum of the absolute values of all parts of the whole. */
+  /** Sum of the absolute values of all parts of the complete comparison's change. */
   readonly allParts: number;
   /** Totals of the middle runs, by side; null if each side is one run. */
   readonly middles: readonly number[] | null;
@@ -55,7 +58,7 @@ export function namesOfWork(story: WorkStory): FrameName[] {
   return names;
 }
 
-/** Maps methods and contexts of the whole to their numbers in a link. */
+/** Maps methods and contexts of the complete comparison to their numbers in a link. */
 export interface LinkNumbers {
   readonly methodOf: (name: FrameName) => number;
   readonly contextOf: (context: number) => number;

@@ -1,4 +1,4 @@
-/** Writes and reads what differs between samples (docs/sharing.md). */
+/** Writes and reads, in a shared link, what differs between the samples of two profiles (docs/sharing.md). */
 import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
 import { below, contradiction, readDouble, readFigure, writeDouble, writeFigure } from './payload-values';

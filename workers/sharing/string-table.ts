@@ -1,4 +1,4 @@
-/** Writes and reads a table of distinct texts in a payload. */
+/** Writes and reads a table of distinct texts in the payload of a shared link. */
 import { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
 import { contradiction } from './payload-values';

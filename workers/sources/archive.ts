@@ -1,4 +1,4 @@
-/** Lists and reads source files in a ZIP or JAR archive. */
+/** Lists and reads source files in a ZIP or JAR archive that the user gave. */
 import { unzipRaw, type ZipEntry } from 'unzipit';
 import { visible } from '../../common/visible-text';
 import { isProfileName } from '../formats/file-names';

@@ -1,4 +1,4 @@
-/** Finds comments and string literals in source code of the JVM's languages. */
+/** Finds comments and string literals in source code of the JVM's languages, for colours and to ignore braces in them. */
 
 /** Syntax of comments and string literals in a language. */
 interface Rules {

@@ -1,4 +1,5 @@
-/** Gathers contexts that become callees of the same context: one chain for each method, in the order of the methods. */
+/** Gathers the contexts that a transform makes callees of one context. */
+/** Chains the contexts that become callees of the same context: one chain for each method, in the order of the methods. */
 export class CalleeChains {
   /** Methods that were gathered: the first `count` elements. In order after `sort`. */
   count = 0;

@@ -1,4 +1,4 @@
-/** Trie of the callers' paths, from which an inverted tree is built. */
+/** Stores the paths of callers from which the transform `invert` builds its tree. */
 import { grown } from '../tree/growing-array';
 import type { Tree } from '../tree/tree';
 import { TreeGrowth } from './step';

@@ -1,4 +1,4 @@
-/** Builds the tree of one method's callers, with that method at the top. */
+/** Makes the tree of the transform `callers`: one method at the top, its callers below. */
 import { contexts } from '../../common/numbers';
 import type { Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';

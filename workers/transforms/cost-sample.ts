@@ -1,4 +1,4 @@
-/** Samples the contexts of a tree, so that inverting it can concentrate on costly callers. */
+/** Samples the contexts of a tree, so that the transform `invert` can concentrate on costly callers. */
 import { grown } from '../tree/growing-array';
 import type { Tree } from '../tree/tree';
 

@@ -1,4 +1,4 @@
-/** Trees that result from transforms, over which metrics are laid on demand. */
+/** The trees that transforms make of others; metrics are laid over them on demand. */
 import type { MetricDescriptor, MetricId } from '../api/engine';
 import { placeOf } from '../profile/context-map';
 import { type LowerBounds, type Partly, placed } from '../profile/lower-bounds';

@@ -1,3 +1,4 @@
+/** The transform `group`: merges frames by package, class or module. */
 import { packageOf, withoutSuffix } from '../../common/class-names';
 import { MODULE, THREAD } from '../../common/frame-names';
 import { count } from '../../common/numbers';
@@ -10,8 +11,8 @@ import type { Step } from './step';
 import { rebuild } from './tree-rebuild';
 
 /**
- * Groups frames by package, class or module. Adjacent frames of the same group, and callees of the same group under one caller,
- * are merged into one frame.
+ * Groups the frames of a tree. Adjacent frames of the same group, and callees of the same group under one caller, are merged
+ * into one frame.
  */
 export async function group({ tree, names }: MetricTree, by: GroupBy, pace: Pace): Promise<Step> {
   const labelOf = labelling(names, by);

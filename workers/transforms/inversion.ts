@@ -1,4 +1,4 @@
-/** Inverts a tree: methods at the top, their callers below. */
+/** The transform `invert`: turns a tree upside down, with methods at the top and their callers below. */
 import { contexts } from '../../common/numbers';
 import type { Pace } from '../jobs/pace';
 import type { Tree } from '../tree/tree';
@@ -57,8 +57,8 @@ export async function invert(
 }
 
 /**
- * @param share cost of the costliest frame with hidden callers, as a share of the whole
- * @param folded cost of all contexts with hidden callers, as a share of the whole
+ * @param share cost of the costliest frame with hidden callers, as a share of the total
+ * @param folded cost of all contexts with hidden callers, as a share of the total
  */
 function noteOf(cut: number, share: number, folded: number): string {
   if (cut === 0) return '';
@@ -70,7 +70,7 @@ function noteOf(cut: number, share: number, folded: number): string {
   return `Callers are followed only for frames with more than ${percent}% of the cost. ${further}`;
 }
 
-/** Less than the whole never reads as 100%, and more than nothing never reads as 0%. */
+/** Writes a share so that less than all never reads as 100%, and more than nothing never reads as 0%. */
 function percentOf(share: number): string {
   if (share < 1e-4) return 'Less than 0.01';
   if (share > 0.999 && share < 1) return 'More than 99.9';

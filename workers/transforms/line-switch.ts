@@ -1,4 +1,4 @@
-/** Carries the selection over when the view starts or stops distinguishing lines. */
+/** Carries the selection over when a view starts or stops distinguishing a method's frames by line. */
 import { splitLine } from '../../common/frame-names';
 import type { ContextId } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';

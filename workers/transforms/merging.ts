@@ -1,4 +1,4 @@
-/** Transforms that merge contexts: folding methods, collapsing recursion, callees of a method. */
+/** The transforms that merge contexts: `fold`, `only`, `recursion` and `callees`. */
 import { contexts, count } from '../../common/numbers';
 import type { Pace } from '../jobs/pace';
 import type { Tree } from '../tree/tree';

@@ -1,4 +1,4 @@
-/** Finds the methods that a transform selects, by name or pattern. */
+/** Finds the methods that a transform applies to, by name or pattern. */
 import { frame } from '../../common/class-names';
 import { isJdk } from '../../common/jdk';
 import type { MethodId, Methods } from '../api/engine';

@@ -1,5 +1,5 @@
 /**
- * Transforms that leave contexts out: all except a subtree, those of hidden methods, or small ones, whose costs are added to
+ * The transforms that leave contexts out: `focus` keeps one subtree, `hide` removes methods, `drop` adds small contexts to
  * their callers.
  */
 import { contexts, count } from '../../common/numbers';

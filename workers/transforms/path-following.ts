@@ -1,4 +1,4 @@
-/** Decides from a sample which paths of an inverted tree should get further callers. */
+/** Decides which paths of the transform `invert` get further callers, from a sample of a large tree. */
 import { grown } from '../tree/growing-array';
 import type { CallerPaths } from './caller-paths';
 import type { Sample } from './cost-sample';

@@ -1,4 +1,4 @@
-/** Result of a transform, and a builder for the new tree. */
+/** Defines the result of a transform, and builds its new tree. */
 import type { Partly } from '../profile/lower-bounds';
 import type { ContextMap } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
@@ -14,7 +14,7 @@ export interface Step {
   readonly names?: Names;
   /** A note of one or more sentences; may be empty. */
   readonly note: string;
-  /** Which figures differ from those of the whole, if a link folded contexts; `all` if absent. */
+  /** Which figures differ from those of the complete file, if a link folded contexts; `all` if absent. */
   readonly partly?: Partly;
   /** Whether callers of some frames are missing; see MetricTree. */
   readonly cut?: boolean;

@@ -1,4 +1,4 @@
-/** Shows threads as top frames of a tree. */
+/** Shows the threads of a profile as outermost frames of one tree. */
 import { THREAD } from '../../common/frame-names';
 import { patternOf } from '../../common/thread-pattern';
 import type { Pace } from '../jobs/pace';

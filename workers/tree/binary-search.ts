@@ -1,4 +1,4 @@
-/** Binary search in sorted arrays. */
+/** Searches the sorted columns of trees by halving. */
 
 /** The first index of a sorted array whose value is at least `wanted`, or the array's length if there is none. */
 export function firstAtOrAfter(

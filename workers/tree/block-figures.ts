@@ -1,3 +1,4 @@
+/** Summarises a tree's column block by block, to skip blocks in searches. */
 /** One figure for each block of a column's entries, computed on demand, or gradually beforehand. */
 export class BlockFigures {
   private made = 0;

@@ -1,3 +1,4 @@
+/** Stores the depths of a tree's contexts. */
 /** Depths of contexts in the narrowest array that the deepest one allows: few programs have paths of more than 256 contexts. */
 export type Depths = Uint8Array | Uint16Array | Uint32Array;
 

@@ -1,3 +1,4 @@
+/** Enlarges typed arrays while a tree's columns are being written. */
 type Growing =
   | Uint8Array<ArrayBuffer>
   | Uint16Array<ArrayBuffer>

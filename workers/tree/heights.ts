@@ -1,4 +1,4 @@
-/** Finds heights of subtrees, for the height of a picture. */
+/** Finds the heights of a tree's subtrees, which decide how many rows a picture has. */
 import { BlockFigures } from './block-figures';
 import type { Tree } from './tree';
 

@@ -1,4 +1,4 @@
-/** Inclusive figures of a metric by method, computed once from the whole tree. */
+/** Sums a metric over a tree by method: inclusive figures, computed once from the whole tree. */
 import { inclusive } from './prefix-sum';
 import type { Tree } from './tree';
 

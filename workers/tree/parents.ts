@@ -1,4 +1,4 @@
-/** Finds callers in a tree that stores only depths. */
+/** Finds the callers of contexts in a tree that stores only depths. */
 import { BlockFigures } from './block-figures';
 import type { Depths } from './depths';
 

@@ -1,4 +1,4 @@
-/** Prefix sums, by which inclusive and exclusive figures are looked up. */
+/** Computes prefix sums of a metric over a tree, by which inclusive and exclusive figures are looked up. */
 import type { Tree } from './tree';
 
 /** A metric laid over a tree. */

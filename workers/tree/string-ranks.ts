@@ -1,3 +1,4 @@
+/** Sorts names, so that a tree's methods can be compared by number. */
 /** Sorts the distinct strings by their UTF-16 units, and gives the rank of each input string among them. */
 export function rankStrings(strings: readonly string[]): [string[], Uint32Array] {
   const seen = new Map<string, number>();

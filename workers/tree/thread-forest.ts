@@ -1,4 +1,4 @@
-/** Joins the column trees of single threads into one tree without merging anything between threads. */
+/** Joins the trees of single threads into one tree, without merging anything between threads. */
 import { depthsOf } from './depths';
 import type { RecordedTree } from './tree';
 

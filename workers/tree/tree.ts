@@ -1,3 +1,4 @@
+/** Defines a call tree as columns of numbers. */
 import type { Depths } from './depths';
 import type { Parents } from './parents';
 

@@ -1,4 +1,7 @@
-/** Folds both sides of a comparison into one tree of the program's own methods. */
+/**
+ * Folds both sides of a comparison into one tree of the program's own methods: library frames become part of their nearest own
+ * caller.
+ */
 import { grown } from '../../tree/growing-array';
 import type { Tree } from '../../tree/tree';
 import { JointTree, LOADING, ROOT, SIDES, type SideIndex } from './joint-tree';
@@ -18,7 +21,7 @@ export interface Foldable {
   readonly calls: Float64Array | null;
   /** Factor by which all figures of the side are multiplied. */
   readonly scale: number;
-  /** For each context the place that it was folded into: a cell, or a node's own code (`ownCode`). Filled by folding. */
+  /** For each context, where it was folded: into a cell (calls of one library method) or a node's own code (`ownCode`). */
   readonly places: Int32Array;
   /**
    * Whether a context counts. One that does not is left out; its callees and its place go to its caller. If absent, all contexts

@@ -1,4 +1,4 @@
-/** Likeness of nodes: how much of their cost falls to the same methods below them. */
+/** Measures how alike the work of methods on both sides of a comparison is: the overlap of their costs by method. */
 import { forEachBelow } from './callee-lists';
 import { type JointTree, LOADING, type SideIndex } from './joint-tree';
 

@@ -1,4 +1,4 @@
-/** Finds moved calls: calls of a method that are made by another caller in B. */
+/** Finds moved calls in a comparison: calls of a method that another caller makes in B. */
 import { type JointTree, ROOT, type SideIndex } from './joint-tree';
 import { cellLists, costBelow, overlap, type Shares, sumOf } from './likeness';
 

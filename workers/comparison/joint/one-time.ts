@@ -1,4 +1,7 @@
-/** Decides which methods run only once in a process. */
+/**
+ * Decides which methods run only once in a process, such as class loading, so that a comparison can treat their cost
+ * separately.
+ */
 import { foldedKind } from '../../../common/frame-names';
 import type { FrameName } from '../../api/engine';
 import { LIBRARY, ONE_TIME, OWN } from './folding';

@@ -1,4 +1,4 @@
-/** A hash table that numbers pairs of numbers. */
+/** Numbers pairs of numbers by a hash table, for the nodes and cells of a comparison's joint tree. */
 import { grown } from '../../tree/growing-array';
 
 const FIRST = 1 << 10;

@@ -1,4 +1,7 @@
-/** Rebuilds a joint tree after methods of both sides were matched: renamed, moved, or called through a wrapper. */
+/**
+ * Rebuilds a joint tree, the tree that both sides of a comparison share, after methods were matched: renamed, moved, or called
+ * through a wrapper.
+ */
 import { ownCode } from './folding';
 import { JointTree, ROOT, SIDES, type SideIndex } from './joint-tree';
 

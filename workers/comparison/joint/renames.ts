@@ -1,4 +1,4 @@
-/** Finds methods that have other names in B. */
+/** Finds methods that have another name in B than in A, before a comparison's sides are matched. */
 import { simpleName } from '../../../common/class-names';
 import type { FrameName } from '../../api/engine';
 import { type JointTree, ROOT, SIDES, type SideIndex } from './joint-tree';

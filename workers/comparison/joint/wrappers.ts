@@ -1,4 +1,4 @@
-/** Finds wrappers: methods that one side inserted between a caller and its callees. */
+/** Finds wrappers in a comparison: methods that one side inserted between a caller and its callees. */
 import { forEachBelow } from './callee-lists';
 import { type JointTree, SIDES, type SideIndex } from './joint-tree';
 

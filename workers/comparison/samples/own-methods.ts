@@ -9,7 +9,10 @@ export const Role = {
   /** Code of the JDK or a launcher, native or kernel code, or generated code. */
   other: 0,
   own: 1,
-  /** A body that a compiler moved to a method of its own; it counts as part of its caller, or as own code if it has none. */
+  /**
+   * Code that a compiler moved to a method of its own, such as a lambda's body. It counts as part of its own caller; without
+   * one, as an own method.
+   */
   body: 2,
 } as const;
 

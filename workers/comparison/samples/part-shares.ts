@@ -1,4 +1,4 @@
-/** Shares of methods that the user chose, run by run. */
+/** Computes the shares of samples in methods that a condition of the gate names, run by run. */
 import type { MetricKind } from '../../../common/metrics';
 import type { Tree } from '../../tree/tree';
 import { Role } from './own-methods';

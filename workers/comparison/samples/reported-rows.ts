@@ -1,4 +1,7 @@
-/** Chooses the methods whose shares of samples differ enough to be reported. */
+/**
+ * Chooses the methods whose shares of samples differ enough between two profiles to be reported. A row is a method with
+ * everything below its contexts.
+ */
 import type { MetricKind } from '../../../common/metrics';
 import type { Tree } from '../../tree/tree';
 import { firstContexts, methodsAround, narrowed, type OwnRows, type RowContexts } from './own-rows';
@@ -54,7 +57,10 @@ export interface ReportedRow {
 /** The differences between two sides. */
 export interface ReportedRows {
   readonly reported: readonly ReportedRow[];
-  /** By context: number of the reported row that contains it, from 1; negative where a row begins; 0 for none. */
+  /**
+   * By context: the number, from 1, of the reported row that contains it; that number negated where a row begins; 0 outside
+   * reported rows.
+   */
   readonly within: Int8Array;
   readonly whole: Whole;
   /** Number of rows that were judged at first. */
@@ -128,9 +134,9 @@ class Side {
 }
 
 /**
- * Finds the methods whose shares differ by more than two runs of the same program would. First comes the one that differs by most
- * standard errors, then the one that does so among the remaining samples, and so on. Takes one pass over the tree for each run
- * and each reported row.
+ * Finds the methods whose shares differ by more than two runs of the same program would. First comes the one that differs by
+ * most standard errors. Its samples are then taken out, the remaining ones are compared, and so on. Takes one pass over the
+ * tree for each run and each reported row.
  *
  * @param methods number of methods in the tree
  * @param kind kind of the metric
@@ -158,8 +164,8 @@ export function reportedRows(
     const eventsOf = (units: (side: Side) => number): Events => ({ a: units(a) / a.weight, b: units(b) / b.weight });
     const rowOf = (m: number): Events => eventsOf(({ rows }) => rows[m]);
     /**
-     * Whether a row around that of a method makes up for its change, if at least half of the difference lies within that row.
-     * Does not apply to waits, because those are not inlined.
+     * Whether the row of a caller makes up for a method's change, and at least half of the change lies below that caller. Does
+     * not apply to waits, because those are not inlined.
      */
     const isOffsetAbove = (m: number, row: Events): boolean => {
       if (kind !== 'sampled') return false;

@@ -1,4 +1,4 @@
-/** The differences between two recordings of samples, as needed by stories, tables and pictures. */
+/** Presents the differences between two recordings of samples as stories, tables and pictures need them. */
 import type { MetricDescriptor } from '../../../common/metrics';
 import { countsEvents } from '../../../common/sampling';
 import { QUIET } from '../../analysis/change-kind';

@@ -1,4 +1,7 @@
-/** The statistical rule that decides whether shares of samples differ. A row is a method with everything below its contexts. */
+/**
+ * Decides by statistics whether a method's share of samples differs between two sides. A row is a method with everything below
+ * its contexts.
+ */
 import { normalBound } from '../../../common/intervals';
 import type { MetricKind } from '../../../common/metrics';
 import { LEAST_RUNS } from '../../../common/sampling';
@@ -106,10 +109,10 @@ export function differs(row: RowEvents, whole: Whole, bound: number): boolean {
 }
 
 /**
- * Whether a row around another makes up for it: without the inner row, the outer one changed in the opposite direction. A JIT
- * compiles a method together with those that it inlines, and may attribute samples to different ones in each run. Both changes
- * are measured relative to the events outside both rows, which this does not affect. A row with nearly all of the whole leaves
- * too few events outside.
+ * Whether the row of an outer method makes up for the change in the row of one that it calls: apart from the inner row, the
+ * outer one changed in the opposite direction. A JIT compiles a method together with those that it inlines, and may attribute
+ * samples to different ones in each run. Both changes are measured relative to the events outside both rows, which this does
+ * not affect. A row with nearly all of the whole leaves too few events outside.
  *
  * @param rest events of the outer row that are outside the inner one
  */

@@ -1,4 +1,4 @@
-/** Defines what a story needs to know about the trees compared. */
+/** Defines what the story of a comparison needs to know about the compared trees. */
 import type { MetricId } from '../../api/engine';
 import type { LowerBounds } from '../../profile/lower-bounds';
 import type { Tree } from '../../tree/tree';

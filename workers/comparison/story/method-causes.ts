@@ -1,4 +1,4 @@
-/** Groups the parts of a change by the method that they are about, whichever method accounts for them. */
+/** Groups the parts of a comparison's change by the method that they are about, whichever method accounts for them. */
 import type { MethodCauses } from '../../api/engine';
 import type { SubjectPart } from './subjects';
 import type { WorkChange } from './work-change';

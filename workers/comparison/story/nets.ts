@@ -1,4 +1,4 @@
-/** The changes of subjects, without library work that only changed hands. */
+/** Computes how much each method accounts for in a comparison's change, without library work that only changed hands. */
 import { isLibraryPart } from './shifts';
 import type { Subject, SubjectPart } from './subjects';
 import type { WorkChange } from './work-change';

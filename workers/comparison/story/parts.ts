@@ -1,4 +1,4 @@
-/** Splits a change into parts: more or fewer calls, and more or less cost per call. */
+/** Splits the change between two profiles into parts: more or fewer calls, and more or less cost per call. */
 import { type JointTree, LOADING } from '../joint/joint-tree';
 import { NONE, PathSteps } from './path-steps';
 
@@ -9,15 +9,15 @@ import { NONE, PathSteps } from './path-steps';
  * node.
  */
 export interface Parts {
-  /** More or fewer calls of a node per call of its caller, with what they cost. */
+  /** Cost of more or fewer calls of a node per call of its caller. */
   readonly entries: Float64Array;
-  /** More or fewer calls that a node makes of itself, per call by another method. */
+  /** Cost of more or fewer calls that a node makes of itself, per call by another method. */
   readonly recursion: Float64Array;
   /** More or less cost per call in the node's own code. */
   readonly own: Float64Array;
   /** The topmost nodes on one side only: they and everything below them appeared or vanished. */
   readonly presence: Float64Array;
-  /** More or fewer library calls per call of the node. */
+  /** Cost of more or fewer library calls per call of the cell's node. */
   readonly cellCalls: Float64Array;
   /** More or less cost per library call. */
   readonly cellCost: Float64Array;

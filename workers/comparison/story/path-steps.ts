@@ -1,4 +1,4 @@
-/** Divides a cost among the calls on the path that leads to it. */
+/** Divides a cost among the calls on the path that leads to it, to attribute a comparison's change. */
 import { grown } from '../../tree/growing-array';
 
 /** The empty path: nothing on it is called more often. */

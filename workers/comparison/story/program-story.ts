@@ -1,4 +1,4 @@
-/** Makes the story of a comparison from the program's own code. */
+/** Makes the story of a comparison, which names the program's own methods that account for a change. */
 import { ownClasses } from '../../analysis/own-classes';
 import type { ContextId, MethodCauses, MetricId, Story, StorySubject } from '../../api/engine';
 import type { Comparison } from '../comparison';

@@ -1,4 +1,7 @@
-/** Finds, for nodes and cells of a joint tree, contexts to jump to. */
+/**
+ * Finds contexts to jump to when a comparison's story names a method: for each node (own method) and cell (library call) of the
+ * joint tree.
+ */
 import type { MetricId } from '../../api/engine';
 import { ownCode } from '../joint/folding';
 import type { SideIndex } from '../joint/joint-tree';

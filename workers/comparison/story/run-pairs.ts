@@ -1,4 +1,4 @@
-/** Compares single runs when the sides of a comparison have several. */
+/** Pairs single runs for the story of a comparison whose sides have several runs. */
 import type { MetricId } from '../../api/engine';
 import { LowerBounds } from '../../profile/lower-bounds';
 import type { RunFigures } from '../../ranges/median-runs';

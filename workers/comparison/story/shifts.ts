@@ -1,4 +1,7 @@
-/** Finds library work that changed hands between the program's own methods. */
+/**
+ * Finds library work that changed hands between the program's own methods, so that the story of a comparison does not count it
+ * as a change.
+ */
 import type { PartKind } from '../../../common/part-clause';
 import type { Foldable } from '../joint/folding';
 import { type JointTree, LOADING, SIDES } from '../joint/joint-tree';

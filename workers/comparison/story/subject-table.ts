@@ -1,4 +1,4 @@
-/** The methods that account for a change, as a table. */
+/** Makes the table of the methods that account for a comparison's change. */
 import { Pager } from '../../analysis/pager';
 import type { FrameName, MethodCauses, MetricId, Page, StorySubject, SubjectColumn, SubjectRequest } from '../../api/engine';
 import type { Comparison } from '../comparison';

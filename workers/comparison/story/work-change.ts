@@ -1,4 +1,4 @@
-/** Splits the change of a metric among the program's own methods. */
+/** Splits the change of a metric between two profiles among the program's own methods. */
 import type { FrameName, MetricId } from '../../api/engine';
 import { type Foldable, fold, ownCode } from '../joint/folding';
 import { type JointTree, SIDES, type SideIndex } from '../joint/joint-tree';

@@ -1,4 +1,4 @@
-/** Explains the change of a total by a few methods: those that account for most of it. */
+/** Writes the story of a change of work: the few methods that account for most of it, with their parts of the change. */
 import { packageOf, simpleName } from '../../../common/class-names';
 import type { FrameName, LowerBound, MetricId, OwnBasis, StoryNote, StoryPart, StorySubject, WorkStory } from '../../api/engine';
 import { boundOf, fieldOf, ofCost } from '../../profile/lower-bounds';

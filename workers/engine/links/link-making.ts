@@ -46,7 +46,7 @@ const MOST_LAID = 2 ** 25;
 const HASH_LENGTH = 43;
 const HASHES = 0.2;
 
-/** The source to prune, the contexts to keep before others, and stories of the whole. */
+/** The tree or comparison to prune, the contexts to keep before others, and stories of the complete profiles. */
 type Pruned = { source: PruningSource } & Pick<FitRequest, 'first' | 'isOwn' | 'byKind' | 'stories'>;
 
 /** One side of a link: its tree, and facts about its file. */
@@ -54,7 +54,7 @@ interface ShareSide {
   tree: MetricTree;
   summary: ProfileSummary;
   view: View;
-  /** The contents of the link from which a profile was opened. */
+  /** What the profile contains if it was opened from a link, which holds only a part. */
   part?: Recording['part'];
   /** Rules that were applied to its names. The link holds names as they were matched. */
   rules?: MatchRules;
@@ -105,7 +105,7 @@ export async function shareComparison(
     for (const metric of ids) {
       const needs = needsOfChanges({ metric })(comparison).metrics;
       while (!comparison.holds(needs)) await comparison.ready(needs);
-      // If a side came from a link itself, it is a part, and its story is not that of the whole.
+      // If a side came from a link itself, it is only a part. A story made from it would not be that of the complete profile.
       const story =
         storyOfWhole(open, metric) ?? (open.summary.part ? null : await storyOfSides(comparison, metric, open.program, pace));
       const samples = comparison.samples(metric);
@@ -122,8 +122,8 @@ export async function shareComparison(
 }
 
 /**
- * Whether the link keeps kinds of folded contexts separate. It does so for untransformed trees that have counts, unless they come
- * from a link that mixed them.
+ * Whether the link folds contexts of different kinds separately. It does so for untransformed trees that have counts, unless
+ * these come from a link that already folded several kinds into one context.
  */
 const areToldApart = (sides: readonly ShareSide[]): boolean =>
   sides.every(

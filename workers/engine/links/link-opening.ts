@@ -1,4 +1,4 @@
-/** Opens the profiles in a link, and finds the link's facts about the whole comparison. */
+/** Opens the profiles in a shared link, and finds what the link says about the complete comparison. */
 import { descriptorOf } from '../../../common/metrics';
 import { ALL_CODE } from '../../../common/own-prefixes';
 import { visible } from '../../../common/visible-text';
@@ -35,8 +35,8 @@ export async function openPayload(payload: string, pace: Pace): Promise<{ metric
 }
 
 /**
- * Makes control characters visible in the texts about the whole. Other texts pass through `Profile.open`, which does so for the
- * recording.
+ * Makes control characters visible in the link's texts about the complete profiles. The other texts belong to the recording;
+ * `Profile.open` does the same for them.
  */
 function withVisibleFacts(shared: LinkContent, withTexts: typeof withTextsOfWork): LinkContent {
   return {
@@ -79,7 +79,7 @@ function partOf({ sides, metrics, method, presence }: LinkContent, side: number)
   };
 }
 
-/** Facts about the whole comparison, of which a link holds a part. */
+/** Facts about the complete comparison, if a link contains a part of it. */
 export interface WholeComparison {
   figures: Pick<ComparisonSummary, 'metrics' | 'totalsOnly' | 'common' | 'appeared' | 'vanished'>;
   findings: Findings;

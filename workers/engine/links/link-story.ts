@@ -1,4 +1,4 @@
-/** The story of a link's whole comparison, mapped to the trees opened from the link. */
+/** Finds the story that a link contains about the complete comparison, and maps it to the trees opened from the link. */
 import type { MetricId, Story } from '../../api/engine';
 import type { SampleFindings } from '../../comparison/samples/sample-findings';
 import { ContextParts } from '../../comparison/story/context-parts';
@@ -11,7 +11,7 @@ import type { OpenComparison } from '../open-comparison';
 type WholeStory = Exclude<SharedStory, { kind: 'samples' }>;
 type Open = Pick<OpenComparison, 'whole' | 'comparison' | 'asksOtherCode'>;
 
-/** The story of the whole; null if a link brought none, or if a different question is asked. */
+/** The story of the complete comparison; null if the link has none, or if the user names other code as the program's own. */
 export function storyOfWhole(open: Open, metric: MetricId): Story | null {
   const { comparison } = open;
   const shares = broughtShares(open, metric);
@@ -28,7 +28,10 @@ export function storyOfWhole(open: Open, metric: MetricId): Story | null {
   return workStoryFrom(story, about, nameOf, contextOf);
 }
 
-/** Differences between the samples of the whole; null if a link brought none, or if a different question is asked. */
+/**
+ * Differences between the samples of the complete profiles; null if the link has none, or if the user names other code as the
+ * program's own.
+ */
 export function broughtShares(open: Open, metric: MetricId): SampleFindings | null {
   const found = broughtStory(open, metric, 'shares');
   if (found === null) return null;
@@ -39,8 +42,8 @@ export function broughtShares(open: Open, metric: MetricId): SampleFindings | nu
 }
 
 /**
- * Parts of a change by context: those of the whole if a link brought them, else those of the open trees. A link holds no parts of
- * shares.
+ * Parts of a change by context: those of the complete profiles if a link contains them, else those of the open trees. Links
+ * contain none for shares of the totals.
  */
 export function partsOfChange(open: OpenComparison, metric: MetricId, normalised: boolean): ContextParts {
   const { comparison } = open;
@@ -54,7 +57,7 @@ export function partsOfChange(open: OpenComparison, metric: MetricId, normalised
   return new ContextParts(parts, found.story.allParts);
 }
 
-/** A story from a link, if it answers the question asked. */
+/** A story from a link, if it is of the given kind and about the code that the user considers the program's own. */
 function broughtStory<Kind extends WholeStory['kind']>(
   { whole, asksOtherCode }: Open,
   metric: MetricId,

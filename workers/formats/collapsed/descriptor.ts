@@ -1,8 +1,8 @@
 import type { FormatDescriptor } from '../../files/format-descriptor';
 
 /**
- * Collapsed stacks, as written by async-profiler, perf and py-spy: one stack per line, its frames separated by `;`, followed by
- * its count.
+ * Descriptor of files with collapsed stacks, as written by async-profiler, perf and py-spy: one stack per line, its frames
+ * separated by `;`, followed by its count.
  */
 export const collapsed = {
   id: 'collapsed',

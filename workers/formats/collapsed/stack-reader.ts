@@ -1,3 +1,4 @@
+/** Reads the lines of a file with collapsed stacks. */
 import { damaged } from '../../jobs/errors';
 import { endOfArguments, lineOf, methodOf, threadOf } from '../../recording/frame-text';
 import { RecordingBuilder } from '../../recording/recording-builder';
@@ -10,8 +11,8 @@ const [NEWLINE, RETURN, SPACE, SEMICOLON, OPEN, ZERO, BRACKET] = [10, 13, 32, 59
 const hashed = (hash: number, byte: number): number => (Math.imul(hash, 31) + byte) | 0;
 
 /**
- * Adds collapsed stacks to a recording, line by line. In sorted files, a stack shares most of its frames with the previous line,
- * so only the rest is split.
+ * Adds collapsed stacks to a recording, line by line: frames separated by `;`, then a count. In sorted files, a stack shares
+ * most of its frames with the previous line, so only the rest is split.
  */
 export class StackReader {
   readonly builder: RecordingBuilder;

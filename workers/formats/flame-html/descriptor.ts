@@ -1,6 +1,9 @@
 import type { FormatDescriptor } from '../../files/format-descriptor';
 
-/** Flame graphs drawn by async-profiler: HTML pages in which frames are calls in a script. Other pages are not profiles. */
+/**
+ * Descriptor of flame graphs drawn by async-profiler: HTML pages in which frames are calls in a script. Other pages are not
+ * profiles.
+ */
 export const flameHtml = {
   id: 'flame-html',
   name: 'async-profiler flame graph',

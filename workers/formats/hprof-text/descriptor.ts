@@ -1,8 +1,8 @@
 import type { FormatDescriptor } from '../../files/format-descriptor';
 
 /**
- * Text files of HPROF, the JDK's own profiler up to JDK 8 (`java -agentlib:hprof`). Its binary files are heap dumps, which are a
- * different format.
+ * Descriptor of text files of HPROF, the JDK's own profiler up to JDK 8 (`java -agentlib:hprof`). Its binary files are heap
+ * dumps, which are a different format.
  */
 export const hprofText = {
   id: 'hprof-text',

@@ -1,4 +1,4 @@
-/** Adds up the events of a flight recording's chunk by thread, stack, state and time bin. */
+/** Adds up the events in one chunk of a flight recording (.jfr) by thread, stack, state and time bin. */
 import { widened } from '../../recording/widened';
 
 const NONE = -1;

@@ -1,4 +1,4 @@
-/** Decodes the primitive values in a flight recording. */
+/** Decodes the primitive values in a flight recording (.jfr): numbers and texts. */
 import { damaged } from '../../jobs/errors';
 
 /** Upper half of 2^53: 64-bit integers from there on are not exact as doubles. */

@@ -1,6 +1,6 @@
 import type { FormatDescriptor } from '../../files/format-descriptor';
 
-/** Recordings by JDK Flight Recorder, and by profilers that write the same format. */
+/** Descriptor of the files that JDK Flight Recorder writes (`.jfr`), and other profilers in the same format. */
 export const jfr = {
   id: 'jfr',
   name: 'JDK Flight Recorder',

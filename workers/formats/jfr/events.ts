@@ -1,4 +1,4 @@
-/** Goes through the events in a chunk of a flight recording. */
+/** Reads the events in a chunk of a flight recording (.jfr) one after the other, and skips those of unwanted types. */
 import type { ChunkBytes } from './chunk-bytes';
 import { HEADER_BYTES } from './chunk-header';
 import type { Cursor } from './cursor';

@@ -1,4 +1,4 @@
-/** The families of events that can be opened, and what each of them counts. */
+/** Lists the families of events in flight recordings (.jfr) that can be opened, and what each of them counts. */
 import { inSentence } from '../../../common/metrics';
 import { BYTES } from '../../../common/numbers';
 

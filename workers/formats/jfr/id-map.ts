@@ -1,7 +1,7 @@
-/** Hash map for ids in a flight recording. */
+/** Hash map from the ids of constants in a flight recording (.jfr) to numbers. */
 const NONE = -1;
 
-/** Maps ids of constants to numbers. A `Map` would allocate an object for each id of more than 31 bits. */
+/** Maps ids to numbers. A `Map` would allocate an object for each id of more than 31 bits. */
 export class IdMap {
   size = 0;
   private keys = new Float64Array(16);

@@ -1,4 +1,4 @@
-/** Notices about content of a flight recording that the figures do not show. */
+/** Writes notices about content of a flight recording (.jfr) that the figures do not show. */
 import { count } from '../../../common/numbers';
 import { type Family, UNOPENED } from './families';
 

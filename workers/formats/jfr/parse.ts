@@ -6,7 +6,10 @@ import { ChunkBytes } from './chunk-bytes';
 import { findChunks } from './chunk-header';
 import { Flight } from './flight';
 
-/** Reads a flight recording chunk by chunk. Throws FormatError if a complete chunk is damaged, or if no event has a stack. */
+/**
+ * Reads a flight recording (.jfr) chunk by chunk. Throws FormatError if a complete chunk is damaged, or if no event has a
+ * stack.
+ */
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
   const { whole, problems } = await findChunks(source, pace);
   const flight = new Flight(whole);

@@ -1,4 +1,4 @@
-/** Settings in which the sampling of two flight recordings may differ, under names for users. */
+/** Lists, under names for users, the settings in which the sampling of two flight recordings (.jfr) may differ. */
 import { bytes, time } from '../../../common/numbers';
 import type { Family } from './families';
 import type { Settings } from './settings';

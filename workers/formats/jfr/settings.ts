@@ -1,4 +1,4 @@
-/** Reads what a flight recording says about itself: settings of events, JVM, system, command line. */
+/** Reads what a flight recording (.jfr) says about itself: settings of events, JVM, system, command line. */
 import type { MetricKind } from '../../../common/metrics';
 import type { Cursor } from './cursor';
 import type { Family } from './families';

@@ -3,7 +3,7 @@ import { type ArraySnapshotEntries, ELEMENT_TYPES } from '../../profile/recordin
 import { BATCH, type BatchDecoder } from './sparse-column';
 import type { VarintReader } from './varint-reader';
 
-/** Decodes the entries of `snapshots.arrays` (docs/format.md, section 8). */
+/** Decodes the entries of section `snapshots.arrays` in a `.mct` file (docs/format.md, section 8). */
 export class ArraySnapshotBatch implements BatchDecoder<ArraySnapshotEntries> {
   private context = -1;
   private last = -1;

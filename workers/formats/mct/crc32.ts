@@ -1,3 +1,4 @@
+/** Computes the checksums of `.mct` files. */
 const TABLE = (() => {
   const table = new Uint32Array(256);
   for (let n = 0; n < 256; n++) {

@@ -1,6 +1,6 @@
 import type { FormatDescriptor } from '../../files/format-descriptor';
 
-/** Callgrove's own format (docs/format.md). */
+/** Descriptor of Callgrove's own file format, `.mct` (docs/format.md). */
 export const mct = {
   id: 'mct',
   name: 'Method Call Tree',

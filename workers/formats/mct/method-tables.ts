@@ -4,7 +4,10 @@ import { at, damaged } from '../../jobs/errors';
 import type { ClassSizes, MethodTable } from '../../profile/recording';
 import { VarintReader } from './varint-reader';
 
-/** Decodes `strings`, `classes` and `methods` (docs/format.md, section 3), and checks every index in them. */
+/**
+ * Decodes the sections `strings`, `classes` and `methods` of a `.mct` file (docs/format.md, section 3), and checks every index
+ * in them.
+ */
 export function decodeMethods(strings: Uint8Array, classes: Uint8Array, methods: Uint8Array): MethodTable {
   const texts = decodeStrings(strings);
   const reader = new Table(classes, 'classes');

@@ -1,4 +1,6 @@
-/** Reads and writes what a `.mct` file says about an overlay, i.e. about samples laid over its counts. */
+/**
+ * Reads and writes what a `.mct` file says about an overlay: samples of another recording, laid over the counts of this one.
+ */
 import type { OverlayFacts, OverlayMatching, OverlayStep } from '../../api/overlay';
 import type { FrameName } from '../../api/tree';
 

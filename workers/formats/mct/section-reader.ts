@@ -61,7 +61,7 @@ export class SectionReader {
     return new VarintColumn(
       name,
       parts.length,
-      () => this.run(parts),
+      () => this.passOver(parts),
       parts.reduce((sum, { storedLength }) => sum + storedLength, 0),
     );
   }
@@ -74,7 +74,7 @@ export class SectionReader {
 
   arrays(nodes: number): SparseArrays {
     const parts = this.parts('arrays');
-    return new SparseArrays(nodes, parts.length, () => this.run(parts));
+    return new SparseArrays(nodes, parts.length, () => this.passOver(parts));
   }
 
   has(name: string): boolean {
@@ -84,30 +84,33 @@ export class SectionReader {
   /**
    * Entries of a metric's snapshots. Rejects them, before inflating, if there are more than one for each context and snapshot.
    */
-  snapshots(name: string, nodes: number, states: number): SparseSnapshots {
-    const parts = this.entriesOfStates(name, nodes, states, LONGEST_SNAPSHOT_ENTRY);
-    return new SparseSnapshots(name, nodes, states, parts.length, () => this.run(parts));
+  snapshots(name: string, nodes: number, snapshots: number): SparseSnapshots {
+    const parts = this.entriesOfSnapshots(name, nodes, snapshots, LONGEST_SNAPSHOT_ENTRY);
+    return new SparseSnapshots(name, nodes, snapshots, parts.length, () => this.passOver(parts));
   }
 
-  /** Entries of the snapshots of arrays. Rejects them if there are more than one for each context, element type and snapshot. */
-  arraySnapshots(nodes: number, states: number): SparseArraySnapshots {
-    const parts = this.entriesOfStates(ARRAY_SNAPSHOTS, nodes, states, ELEMENT_TYPES.length * LONGEST_ARRAY_SNAPSHOT);
-    return new SparseArraySnapshots(nodes, states, parts.length, () => this.run(parts));
+  /**
+   * Entries of the snapshots of arrays. Rejects them, before inflating, if there are more than one for each context, element
+   * type and snapshot.
+   */
+  arraySnapshots(nodes: number, snapshots: number): SparseArraySnapshots {
+    const parts = this.entriesOfSnapshots(ARRAY_SNAPSHOTS, nodes, snapshots, ELEMENT_TYPES.length * LONGEST_ARRAY_SNAPSHOT);
+    return new SparseArraySnapshots(nodes, snapshots, parts.length, () => this.passOver(parts));
   }
 
-  private entriesOfStates(name: string, nodes: number, states: number, longest: number): Section[] {
+  private entriesOfSnapshots(name: string, nodes: number, snapshots: number, longest: number): Section[] {
     const parts = this.parts(name);
     const bytes = parts.reduce((sum, part) => sum + part.rawLength, 0);
-    if (bytes > nodes * states * longest)
+    if (bytes > nodes * snapshots * longest)
       throw damaged(
-        `The section claims ${bytes} bytes of entries, more than ${nodes} contexts can have in ${states} states.`,
+        `The section claims ${bytes} bytes of entries, more than ${nodes} contexts can have in ${snapshots} states.`,
         at(name),
       );
     return parts;
   }
 
-  /** Reads the parts of a column, for one pass over it. */
-  private run(parts: readonly Section[]): InflatePart {
+  /** Starts a pass over a column; the function returned reads and inflates one of its parts. */
+  private passOver(parts: readonly Section[]): InflatePart {
     const source = readAdjacent(this.source, parts);
     return (part, pace, spare) => this.inflated(parts[part], pace, source, spare);
   }

@@ -12,19 +12,25 @@ export const LONGEST_ENTRY = 3 * MOST_BYTES + 1;
 const LETTERS = new Int8Array(256).fill(-1);
 for (let i = 0; i < ELEMENT_TYPES.length; i++) LETTERS[ELEMENT_TYPES.charCodeAt(i)] = i;
 
-/** The sparse `arrays` column (docs/format.md, section 5), decoded part by part in each pass over it. */
+/**
+ * The sparse `arrays` column (docs/format.md, section 5): arrays and elements by context and element type, only where there are
+ * any. It is decoded part by part in each pass over it.
+ *
+ * @param nodes number of contexts in the file
+ * @param count number of the column's parts
+ * @param startPass called at the start of each pass; returns the function that inflates a part
+ */
 export class SparseArrays implements ArrayColumn {
   readonly name = 'arrays';
 
   constructor(
     private readonly nodes: number,
     private readonly count: number,
-    /** @param inflated called anew for each pass over the column */
-    private readonly run: () => InflatePart,
+    private readonly startPass: () => InflatePart,
   ) {}
 
   parts(pace: Pace): AsyncGenerator<ArrayEntries> {
-    return entriesOf(this.name, this.count, this.run(), new Batch(this.nodes), pace);
+    return entriesOf(this.name, this.count, this.startPass(), new Batch(this.nodes), pace);
   }
 }
 

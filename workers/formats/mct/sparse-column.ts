@@ -1,4 +1,4 @@
-/** Reads columns of a `.mct` file that have entries for only some contexts. */
+/** Reads sparse columns of a `.mct` file: those that have entries for only some contexts. */
 import type { Pace } from '../../jobs/pace';
 import { type InflatePart, PrefetchedParts } from './part-readers';
 import { VarintReader } from './varint-reader';

@@ -1,4 +1,4 @@
-/** Reads numbers of variable length: seven bits per byte, the lowest ones first. */
+/** Reads the numbers in sections of a `.mct` file, which are varints: seven bits per byte, the lowest ones first. */
 import { at, damaged } from '../../jobs/errors';
 
 /** Length of the longest varint in bytes. */

@@ -1,7 +1,8 @@
 import type { FormatDescriptor } from '../../files/format-descriptor';
 
 /**
- * Profiles in the format of pprof, which Go, async-profiler, Pyroscope, Parca, Datadog and others write, nearly always gzipped.
+ * Descriptor of profiles in the format of pprof, which Go, async-profiler, Pyroscope, Parca, Datadog and others write, nearly
+ * always gzipped.
  */
 export const pprof = {
   id: 'pprof',

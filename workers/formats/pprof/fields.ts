@@ -1,4 +1,4 @@
-/** Goes through the top-level fields of a pprof profile, in windows. */
+/** Reads the top-level fields of a pprof profile one after the other, through a window on the file. */
 import type { ByteSource } from '../../files/byte-source';
 import { tooLarge, truncated } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';

@@ -1,4 +1,4 @@
-/** Entry point for reading pprof profiles. */
+/** Reads pprof profiles: the entry point for this format. */
 import { count } from '../../../common/numbers';
 import type { ByteSource } from '../../files/byte-source';
 import { damaged, FormatError, tooLarge } from '../../jobs/errors';

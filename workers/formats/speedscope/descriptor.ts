@@ -1,6 +1,6 @@
 import type { FormatDescriptor } from '../../files/format-descriptor';
 
-/** Files of the viewer speedscope, which py-spy, rbspy, .NET's dotnet-trace and others also write. */
+/** Descriptor of files of the viewer speedscope, which py-spy, rbspy, .NET's dotnet-trace and others also write. */
 export const speedscope = {
   id: 'speedscope',
   name: 'speedscope',
