@@ -1,4 +1,4 @@
-/** Formats comparisons as text for a terminal. */
+/** Formats comparisons as text for a terminal, for `callgrove compare`. */
 import { frame } from '../common/class-names';
 import { atLeast, change, changedBy, count, difference, figure, percent, rounded } from '../common/numbers';
 import { differencesTitle, wholePercent } from '../common/sample-words';

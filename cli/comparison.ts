@@ -1,4 +1,4 @@
-/** Lets the engine compare one file per side, and returns the data from which all reports are made. */
+/** Lets the engine compare one file per side, for `callgrove compare`, and returns the data from which all reports are made. */
 
 import { isOwnBy } from '../common/class-origins';
 import { byRank } from '../common/metrics';

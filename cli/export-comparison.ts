@@ -1,4 +1,4 @@
-/** Exports two files for other tools: difference-folded stacks, CSV, JSON, and the union as `.mct`. */
+/** Exports two files for other tools (`callgrove export`): difference-folded stacks, CSV, JSON, and the union as `.mct`. */
 import { frame } from '../common/class-names';
 import { csvLine } from '../common/csv';
 import type { MetricId } from '../workers/api/engine';

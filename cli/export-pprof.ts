@@ -1,4 +1,4 @@
-/** Exports one profile in pprof's format: every metric as a sample type, threads as labels. */
+/** Exports one profile in pprof's format (`callgrove export`): every metric as a sample type, threads as labels. */
 import { createGzip } from 'node:zlib';
 import { frame } from '../common/class-names';
 import { descriptorOf } from '../common/metrics';

@@ -1,4 +1,4 @@
-/** Exports one profile as text for other tools: collapsed stacks and JSON. */
+/** Exports one profile as text for other tools (`callgrove export`): collapsed stacks and JSON. */
 import { frame } from '../common/class-names';
 import { adviceOnMetrics, usedMetric } from '../common/metrics';
 import type { ByteSource } from '../workers/files/byte-source';

@@ -1,4 +1,4 @@
-/** Reads a file from disk in slices; rejects folders, pipes, devices and sockets. */
+/** Reads the command line's input files from disk in slices; rejects folders, pipes, devices and sockets. */
 import { createHash } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';

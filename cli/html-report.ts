@@ -1,4 +1,7 @@
-/** Presents a comparison in the app: as an HTML page that contains the files or the largest changes, and as a link. */
+/**
+ * Presents a comparison of `callgrove compare` in the app: as an HTML page that contains the files or the largest changes, and
+ * as a link.
+ */
 import { readFile } from 'node:fs/promises';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import type { ByteSource } from '../workers/files/byte-source';

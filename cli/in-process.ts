@@ -1,3 +1,4 @@
+/** Runs the command line inside a test. */
 import { main } from './main';
 
 /** Output and exit status of a command. */

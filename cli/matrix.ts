@@ -1,3 +1,4 @@
+/** The command `callgrove matrix`. */
 import path from 'node:path';
 import { hundredths } from '../common/numbers';
 import type { Join, MatchRules, Progress } from '../workers/api/engine';
@@ -9,8 +10,8 @@ import { Failure } from './terminal/failure';
 import { table } from './terminal/table';
 
 /**
- * Command `callgrove matrix`: overlaps of all pairs of files, as text or JSON, with similar files next to each other. Files are
- * read one after the other.
+ * Prints the overlaps of all pairs of files, as text or JSON, with similar files next to each other. Files are read one after
+ * the other.
  */
 export async function matrix(
   files: readonly string[],

@@ -1,4 +1,4 @@
-/** Option `--rules`: rules that normalise names before contexts are matched. */
+/** Reads the option `--rules`: rules that normalise names before contexts are matched. */
 import { readFile, stat } from 'node:fs/promises';
 import type { MatchRules } from '../workers/api/engine';
 import { FormatError } from '../workers/jobs/errors';

@@ -1,4 +1,4 @@
-/** Keeps profiles open in the engine while a command works on them. */
+/** Keeps profiles open in the engine while a command of the command line works on them. */
 import type { ProfileSummary, Progress } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { fileSource } from './file-source';

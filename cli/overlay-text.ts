@@ -1,3 +1,4 @@
+/** Formats the report of `callgrove overlay` as text for a terminal. */
 import path from 'node:path';
 import { frame, simpleName } from '../common/class-names';
 import { inSentence } from '../common/metrics';

@@ -1,4 +1,4 @@
-/** Option `--own`: packages and classes that are the program's own code. */
+/** Reads the option `--own`: packages and classes that are the program's own code. */
 import { readOwn } from '../common/own-prefixes';
 import { Failure } from './terminal/failure';
 

@@ -1,10 +1,8 @@
+/** Encodes protobuf messages for the command line's export to pprof files (`callgrove export`). */
 /** Wire types of protobuf fields. */
 const [VARINT, BYTES] = [0, 2];
 
-/**
- * Writes protobuf messages for the command line's export to pprof files. Numbers that are 0 are omitted, because readers take 0
- * for a missing number.
- */
+/** A protobuf message being written. Numbers that are 0 are omitted, because readers take 0 for a missing number. */
 export class PprofMessage {
   private bytes = new Uint8Array(1 << 10);
   private size = 0;

@@ -1,4 +1,4 @@
-/** Progress of long work as one line of text, with the time left. */
+/** Writes the command line's progress of long work as one line of text, with the time left. */
 import path from 'node:path';
 import { count } from '../common/numbers';
 import { visible } from '../common/visible-text';

@@ -1,4 +1,4 @@
-/** Checks the destinations of reports before work begins, and writes the reports. */
+/** Checks where `callgrove compare` is to write its reports before work begins, and writes them. */
 import { realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';

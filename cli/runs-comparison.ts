@@ -1,4 +1,4 @@
-/** Compares several runs per side, and returns the data from which all reports are made. */
+/** Compares several runs per side, for `callgrove compare`, and returns the data from which all reports are made. */
 import path from 'node:path';
 import { isOfSamples } from '../common/sampling';
 import type { ComparisonSummary, GateOutcome } from '../workers/api/engine';

@@ -1,6 +1,7 @@
+/** Defines the outputs of the command line, which tests replace. */
 import type { Sink } from './export-profile';
 
-/** The command line's outputs and the template of its HTML reports, which tests replace. */
+/** The command line's outputs, and the template of its HTML reports. */
 export interface Streams {
   out: Sink;
   error: (line: string) => void;

@@ -1,3 +1,4 @@
+/** Writes two profiles as one file, for `callgrove export`. */
 import type { MetricInfo } from '../workers/api/engine';
 import type { Comparison } from '../workers/comparison/comparison';
 import { encodeMct, encodeMetric } from '../workers/formats/mct/encoder';

@@ -1,4 +1,4 @@
-/** Origins of classes (docs/format.md, section 3), and whether a class is the program's own. */
+/** Defines the origins of classes (docs/format.md, section 3), and decides whether a class is the program's own. */
 import { packageOf } from './class-names';
 import { isJdk } from './jdk';
 

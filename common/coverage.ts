@@ -1,4 +1,7 @@
-/** Coverage: how much of the memory that a VM allocated a recording accounts for (docs/accuracy.md, section 8). */
+/**
+ * Computes and words coverage: the share of the bytes allocated by the VM that a recording counts (docs/accuracy.md, section
+ * 8).
+ */
 import { ALLOCATED_BYTES } from './metrics';
 import { bytes, count } from './numbers';
 

@@ -1,4 +1,4 @@
-/** Recognises trees in which callers are below their callees. */
+/** Recognises trees in which callers are below their callees, as the transforms `invert` and `callers` make them. */
 
 /** Whether the transforms put callers below their callees. */
 export const isLeafUp = (transforms: readonly { readonly kind: string }[] = []): boolean =>

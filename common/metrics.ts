@@ -104,7 +104,7 @@ export const BEST = 'bytecodes';
 /** Id of the metric of allocated bytes. Dumps of format version 1.3 and earlier do not have it. */
 export const ALLOCATED_BYTES = 'bytes';
 
-/** The end of a sentence about a dump that has no allocated bytes: such a dump was so. */
+/** The end of a sentence about a dump that has no allocated bytes, to follow words such as `the file was`. */
 export const BEFORE_BYTES =
   'recorded without bytes, either by an older agent or because of metrics=: record it again with this version’s agent';
 

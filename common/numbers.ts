@@ -30,7 +30,7 @@ export const changedBy = (value: number, unit: string): string =>
 export const contexts = (value: number): string => `${count(value)} ${value === 1 ? 'context' : 'contexts'}`;
 
 /**
- * A percentage in hundredths, rounded down, so that only a whole gives 100. Decimals that have no exact binary form are not
+ * A percentage in hundredths, rounded down, so that only 100% gives 100. Decimals that have no exact binary form are not
  * rounded down twice.
  */
 export const hundredths = (value: number): number => (value >= 100 ? 100 : Math.min(99.99, Math.floor(value * 100 + 1e-9) / 100));

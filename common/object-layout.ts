@@ -1,4 +1,4 @@
-/** Describes the layout of objects in a VM. */
+/** Describes in words how a VM lays out objects in memory. */
 
 /** Sizes in bytes, as in `meta.layout` of a dump (docs/format.md, section 2). */
 interface ObjectLayout {

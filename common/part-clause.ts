@@ -253,7 +253,7 @@ const ratio = (value: number): Piece<never> =>
 const digits = (value: number): string =>
   (value >= 10 || Number.isInteger(value) ? Math.round(value) : Number(value.toPrecision(3))).toString();
 
-/** A share from 0 to 1 as a percentage with two significant digits. Less than the whole never looks like 100%. */
+/** A share from 0 to 1 as a percentage with two significant digits. Only 1 gives 100%. */
 export function share(value: number): string {
   if (value > 0 && value < 1e-8) return '<0.000001%';
   const percents = Number((100 * value).toPrecision(value > 0.99 ? 4 : 2));

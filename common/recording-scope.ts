@@ -1,4 +1,4 @@
-/** Facts about how much of a program's run a recording covers. */
+/** Describes how much of a program's run a recording covers. */
 import { type CountedSpan, countedFacts } from './counted-metrics';
 
 interface Scope {

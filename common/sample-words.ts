@@ -1,4 +1,7 @@
-/** Sentences about samples, the same everywhere: which methods' shares changed, and what this number of samples can show. */
+/**
+ * Words for sampled profiles and overlays, the same on the page, in the terminal and in reports: whose shares changed, what so
+ * many samples can show, and which methods are slow.
+ */
 import { frame } from './class-names';
 import type { MetricDescriptor } from './metrics';
 import { amount, BYTES, count, figure, isTime } from './numbers';
@@ -27,11 +30,11 @@ export interface NamedSamples<Name> {
   readonly factor: number | null;
 }
 
-/** Noun for the whole that shares refer to: `samples`, `time`, `sampled bytes`. */
+/** Noun for what shares are shares of: `samples`, `time`, `sampled bytes`. */
 export const sampledNoun = ({ unit, kind }: Metric): string =>
   isTime(unit) ? 'time' : unit === BYTES && kind === 'sampled' ? 'sampled bytes' : unit;
 
-/** A share in whole percent. A small part never looks like 0%, and less than the whole never looks like 100%. */
+/** A share in whole percent. A small part never looks like 0%, and only all of it looks like 100%. */
 export function wholePercent(share: number): string {
   const percents = 100 * share;
   if (percents > 0 && percents < 0.5) return 'under 1%';
@@ -177,7 +180,7 @@ export const DISPUTED = 'No method is slow per bytecode according to all sampler
 export const slowWords = ({ timeShare, workShare, least }: Ranked): string =>
   ` takes ${tenths(timeShare)} of the time for ${tenths(workShare)} of the bytecodes: per bytecode, ${times(least)} the cost of the rest.`;
 
-/** A share in percent with one decimal. A small part never looks like 0%, and less than the whole never looks like 100%. */
+/** A share in percent with one decimal. A small part never looks like 0%, and only all of it looks like 100%. */
 export function tenths(share: number): string {
   const percents = 100 * share;
   if (percents > 0 && percents < 0.05) return 'under 0.1%';
@@ -221,8 +224,8 @@ export const programSamples = ({ total, left }: Pick<Matched, 'total' | 'left'>)
 export const matchedSamples = ({ gains }: Pick<Matched, 'gains'>): number => gains.reduce((sum, { samples }) => sum + samples, 0);
 
 /**
- * Rows for a table of where samples went: label, number of samples, and their share and what it is a share of; empty if they are
- * the whole.
+ * Rows for a table of where samples went: label, number of samples, and their share with what it is a share of. The share is
+ * empty in the row of all samples.
  */
 export function matchingRows(matching: Matched): { words: string; samples: number; share: string }[] {
   const { left, gains, above, unplaced, ambiguous, truncated, total } = matching;
@@ -254,7 +257,7 @@ const leftOut = ({ noJava, profiler, idle, interpreted = 0 }: Matched['left']): 
 ];
 
 /**
- * Sentences on the whole that shares of time refer to, and on what it leaves out.
+ * Sentences on the total of which shares of time are shares, and on what that total leaves out.
  *
  * @param ranked samples or time of all ranked methods, whose time is compared with their bytecodes
  * @param ofThread whether `ranked` concerns a single thread, unlike the other figures

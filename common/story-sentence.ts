@@ -1,6 +1,6 @@
 /**
- * Pieces of a story's sentences, which explain why a total changed. Shared by page and command line: the page, the terminal and reports each format names and
- * figures in their own way.
+ * Pieces of the sentences that explain why a total changed between two profiles (the comparison's story). The page, the
+ * terminal and reports each format names and figures in them in their own way.
  */
 
 /** A piece of a sentence. Figures remain numbers, so that each output formats them as it formats its other figures. */

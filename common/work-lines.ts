@@ -1,6 +1,6 @@
 /**
- * Lines around the sentences on a change of work: same work, what is left, own code. The page, the terminal and reports each
- * format names and figures in their own way.
+ * Lines shown around the sentences that explain a change of work between two profiles: the same work, what is left, which code
+ * is own. The page, the terminal and reports each format names and figures in their own way.
  */
 
 import { OUTSIDE } from './frame-names';

@@ -1,6 +1,6 @@
 /**
- * Sentences on a change of work, based on the methods that account for it. The page, the terminal and reports each format names
- * and figures in their own way.
+ * Sentences that explain a change of work between two profiles by the methods that account for it. The page, the terminal and
+ * reports each format names and figures in their own way.
  */
 
 import { OUTSIDE } from './frame-names';

@@ -1,3 +1,4 @@
+/** Starts the page: connects its parts with each other and with the engine, then renders the app. */
 import './boot';
 import './views/registry';
 import { StrictMode } from 'react';

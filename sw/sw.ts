@@ -1,3 +1,7 @@
+/**
+ * The service worker of the installed app: keeps the app's own files for offline use (never profiles), and receives files that
+ * the system shares with the app.
+ */
 import { matchPrecache, precache } from 'workbox-precaching';
 import { INBOX, NAME_HEADER, OFFERED } from './inbox';
 

@@ -1,4 +1,4 @@
-/** Lists the profiles of the served folder. */
+/** Lists the profiles of the folder that `callgrove serve` serves. */
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isProfileName } from '../../workers/formats/file-names';

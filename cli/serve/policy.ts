@@ -1,3 +1,4 @@
+/** The content security policy of the app's pages (docs/security.md gives the reasons), for `callgrove serve` and the build. */
 /** The page's content security policy (docs/security.md gives the reasons). */
 const directives = [
   "default-src 'none'",

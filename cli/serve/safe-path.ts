@@ -1,4 +1,6 @@
-/** Finds the file that a request's path names in the served folder, and rejects paths and links that lead outside. */
+/**
+ * Finds the file that a request to `callgrove serve` names, and rejects paths and links that lead outside the served folder.
+ */
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 

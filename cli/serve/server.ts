@@ -1,4 +1,4 @@
-/** HTTP server for the app and, with a token, for the profiles in a folder. */
+/** The HTTP server of `callgrove serve`: for the app and, with a token, for the profiles in a folder. */
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';

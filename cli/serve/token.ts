@@ -1,4 +1,4 @@
-/** Makes and checks the secret that requests for profiles must carry. */
+/** Makes and checks the secret that requests to `callgrove serve` for profiles must carry. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**

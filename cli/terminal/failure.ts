@@ -1,4 +1,4 @@
-/** Formats each failure as one line: errors from the engine, from the system, and in options. */
+/** Formats each failure of the command line as one line: errors from the engine, from the system, and in options. */
 import { ALLOCATED_BYTES, BEFORE_BYTES } from '../../common/metrics';
 import type { EngineError, Result } from '../../workers/api/engine';
 import { FORMATS } from '../../workers/formats/descriptors';

@@ -1,4 +1,4 @@
-/** Lists the commands, and contains their `--help` texts. */
+/** Lists the command line's commands, and contains their `--help` texts. */
 
 const COMMANDS = {
   info: `callgrove info FILE [--lines] [--json]

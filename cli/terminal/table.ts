@@ -1,3 +1,4 @@
+/** Formats tables for the terminal. */
 /** Formats aligned columns: numbers to the right, text to the left; the last column is not padded. */
 export function table(rows: readonly (readonly string[])[], right: readonly boolean[], indent = '  '): string {
   const widths = right.map((_, column) => Math.max(0, ...rows.map((row) => (row[column] ?? '').length)));

@@ -36,8 +36,8 @@ export async function showCode(to: CodeInView): Promise<void> {
 }
 
 /**
- * Sets the packages and classes that are the user's own code; an empty list means that they are guessed. Context numbers in
- * trees of own code are dropped, because these trees change.
+ * Sets the packages and classes that are the user's own code; an empty list means that they are guessed. If a tree of own code
+ * is in view, its zoom and selection are reset, because that tree changes.
  */
 export function nameOwn(own: readonly string[]): void {
   setPlace((place) => ({ ...(isMine(place.transforms) || place.union.code === 'mine' ? withoutTree(place) : {}), own }));

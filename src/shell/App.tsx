@@ -1,4 +1,4 @@
-/** Places header, strips, view, footer and dialogs. */
+/** The app's page: places header, strips, view, footer and dialogs. */
 import { useEffect } from 'react';
 import { useWaiting } from '../install/install-store';
 import { DropTarget } from '../panes/open/DropTarget';

@@ -1,4 +1,4 @@
-/** Notices above the view: what went wrong, where, and what to do. */
+/** Shows notices to the user above the view: what went wrong, where, and what to do. */
 import { X } from 'lucide-react';
 import { dismiss, useApp } from '../state/store';
 import { Button } from '../ui/Button';

@@ -1,4 +1,7 @@
-/** Failure report that a user may send: it gives positions in the page's scripts, but no text that may come from a file. */
+/**
+ * Writes the report on a crash of the page that a user may send. It gives positions in the page's scripts, but no text that may
+ * come from a file.
+ */
 
 /** Words that stay in a message: plain words, and React's error numbers. */
 const PLAIN = /^(?:[A-Za-z]+(?:[’'][a-z]+)?|#\d+|\(reading)[.,:;!?)]*$/;

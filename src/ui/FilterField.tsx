@@ -1,3 +1,4 @@
+/** The field with which the user filters a table. */
 import { TextField } from './field/Field';
 import { SYNTAX } from './MethodSearch';
 import { useFingers } from './useMedia';

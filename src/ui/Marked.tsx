@@ -1,3 +1,4 @@
+/** Shows text with figures in it. */
 import type { LowerBound } from '../../workers/api/engine';
 import { useBoundsMode } from './Bounds';
 import { THIN } from './format';

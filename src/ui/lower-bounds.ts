@@ -1,4 +1,4 @@
-/** Texts for figures that are lower bounds. */
+/** Texts and marks for figures on the page that are lower bounds. */
 import type { Cost } from '../../common/metrics';
 import type { LowerBound } from '../../workers/api/engine';
 import { orMore, THIN } from './format';

@@ -1,4 +1,4 @@
-/** Formats Java names for display. */
+/** Formats the names of methods and classes for display on the page. */
 
 import { frame, packageOf, shortenBrackets, simpleName, standsForObjects } from '../../common/class-names';
 import { FOLDED, LOADED, MODULE, OUTSIDE, THREAD } from '../../common/frame-names';

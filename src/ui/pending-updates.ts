@@ -1,3 +1,4 @@
+/** Keeps updates of the page that views hold back during a gesture, and makes them before the page changes. */
 /** Updates that views hold back during a gesture, and flush before the page changes. */
 const tellers = new Set<() => void>();
 

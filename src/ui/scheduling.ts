@@ -1,3 +1,4 @@
+/** Delays work in the page until the browser has time for it. */
 import { startTransition, useEffect, useState } from 'react';
 
 /** Runs work when the page is idle; in Safari, which has no idle callback, after half a second. */

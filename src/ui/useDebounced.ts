@@ -1,3 +1,4 @@
+/** Delays a typed value, as React state. */
 import { useEffect, useState } from 'react';
 
 /**

@@ -1,4 +1,7 @@
-/** Words for the kinds of change, in the order of `UnionFlameLayout.kind`, and the props that components of this view share. */
+/**
+ * Words for the kinds of change between two profiles, in the order of `UnionFlameLayout.kind`, and props that components about
+ * changes share.
+ */
 import { isOfSamples } from '../../../common/sampling';
 import type { ChangeKind, ComparisonSummary, MetricComparison } from '../../../workers/api/engine';
 

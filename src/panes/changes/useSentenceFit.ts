@@ -15,7 +15,7 @@ export interface SentenceFit {
 const FITS: SentenceFit = { isLong: false, isCut: false };
 
 /**
- * Fits the first sentence of a story into the room left by the frames: a long one gets a smaller font.
+ * Fits the first sentence of a story into the room above the picture: a long one gets a smaller font.
  *
  * @param text a key that changes with the sentences
  */

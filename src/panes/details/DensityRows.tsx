@@ -1,3 +1,4 @@
+/** Shows the allocation densities of a context in its details. */
 import type { Cost } from '../../../common/metrics';
 import type { MetricValue } from '../../../workers/api/engine';
 import { Figure } from '../../ui/Figure';

@@ -1,3 +1,4 @@
+/** Computes how much a context allocates for its work. */
 import { ALLOCATED_BYTES } from '../../../common/metrics';
 import type { LowerBound, MetricValue } from '../../../workers/api/engine';
 

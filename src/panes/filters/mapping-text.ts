@@ -1,3 +1,4 @@
+/** Describes mapping files (ProGuard, R8) that are applied to the names in view. */
 import type { MappingSummary } from '../../../workers/api/engine';
 import { count } from '../../ui/format';
 

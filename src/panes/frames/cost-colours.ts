@@ -1,6 +1,6 @@
 /**
- * Colours frames by the cost of their method's bytecodes compared with the rest: orange is slow, blue is cheap, grey is neither
- * or unknown.
+ * Colours a flame graph's frames by the cost of their method's bytecodes compared with the rest: orange is slow, blue is cheap,
+ * grey is neither or unknown. For files in which sampled time was laid over exact counts.
  */
 import type { FrameName, JudgedMethod } from '../../../workers/api/engine';
 import { changeStyle } from '../../canvas/palette';

@@ -1,3 +1,4 @@
+/** Writes the caption of a flame graph that is exported as a picture. */
 import { KIND_WORDS } from '../../../common/metrics';
 import { nounOf, unitBehind } from '../../../common/numbers';
 import { digitsUnit } from '../../../common/sampling';

@@ -1,3 +1,4 @@
+/** Colouring of flame graphs by time per bytecode, as React state. */
 import { useMemo } from 'react';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';

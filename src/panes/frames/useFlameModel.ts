@@ -1,3 +1,4 @@
+/** Connects the flame graph component to one file's tree. */
 import { useMemo } from 'react';
 import { isEstimate } from '../../../common/sampling';
 import type { FlameLayout, FrameName, MetricInfo, View } from '../../../workers/api/engine';

@@ -1,4 +1,4 @@
-/** The packages that have their own hues, as React state. */
+/** The packages that have their own hues in flame graphs, as React state. */
 import { useMemo } from 'react';
 import { type HueOf, huesOf } from '../../canvas/palette';
 import { ask } from '../../engine/engine';

@@ -1,4 +1,4 @@
-/** List of conditions with their results; conditions that fail the gate come first. */
+/** List of the gate's conditions with their results; conditions that fail the gate come first. */
 import { Check, CircleHelp, X } from 'lucide-react';
 import { QueryError } from '../../ui/QueryError';
 import styles from './gate.module.css';

@@ -1,4 +1,4 @@
-/** Dialog that edits a gate's conditions and evaluates each one as it is typed. */
+/** Dialog that edits the gate's conditions, which can fail a build, and evaluates each one as it is typed. */
 import { useState } from 'react';
 import { PROFILE_ENDING } from '../../../workers/formats/file-names';
 import { closeDialog, type ReadySlot, readySlot, setPlace, useApp } from '../../state/store';

@@ -1,4 +1,4 @@
-/** Evaluates conditions on the current comparison. */
+/** Evaluates the gate's conditions on the comparison in view, as React state. */
 import type { ComparisonSummary, GateOutcome, Progress, Result } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';

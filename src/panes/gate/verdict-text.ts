@@ -1,4 +1,4 @@
-/** A gate as text: its verdict in words, its command line, and a workflow step. */
+/** The gate (conditions that can fail a build) as text: its verdict in words, its command line, and a workflow step. */
 import { gateVerdict } from '../../../common/gate-verdict';
 import { BEST } from '../../../common/metrics';
 import { wholePercent } from '../../../common/sample-words';

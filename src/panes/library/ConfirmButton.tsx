@@ -1,3 +1,4 @@
+/** The button with which the library asks before it deletes something. */
 import { useState } from 'react';
 import { Button } from '../../ui/Button';
 

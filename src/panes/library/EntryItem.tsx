@@ -1,4 +1,7 @@
-/** One entry of the library's list: facts about the file, and buttons to open, compare, pin and edit it. */
+/**
+ * One entry in the list of the library (profiles kept in this browser): facts about the file, and buttons to open, compare, pin
+ * and edit it.
+ */
 import { Pencil, Pin } from 'lucide-react';
 import { useState } from 'react';
 import { inSentence } from '../../../common/metrics';

@@ -1,4 +1,4 @@
-/** List of all profiles in the library. */
+/** List of all profiles in the library, which are kept in this browser. */
 import { useEffect, useState } from 'react';
 import { openFiles } from '../../opening/side-files';
 import type { Side } from '../../state/place';

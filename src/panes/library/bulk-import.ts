@@ -1,4 +1,4 @@
-/** Puts many files into the library at once. */
+/** Puts many files into the library (profiles kept in this browser) at once. */
 import type { EngineError } from '../../../workers/api/engine';
 import { ask, type Engine, nextJob } from '../../engine/engine';
 import type { Fetched } from '../../state/library-port';

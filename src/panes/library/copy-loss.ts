@@ -1,6 +1,6 @@
 /**
- * Detects and describes lost or damaged copies. Browsers clear storage when the disk is full or a site has not been visited for
- * a long time, and disks fail.
+ * Detects and describes lost or damaged copies in the library (profiles kept in this browser). Browsers clear storage when the
+ * disk is full or a site has not been visited for a long time, and disks fail.
  */
 import type { LibraryEntry } from './library-entry';
 

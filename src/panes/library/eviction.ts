@@ -1,4 +1,7 @@
-/** Chooses the entries to delete when room runs out: least recently opened first, never a pinned one. */
+/**
+ * Chooses the library's entries to delete when the browser has no room for another: least recently opened first, never a pinned
+ * one.
+ */
 import type { LibraryEntry } from './library-entry';
 
 /**

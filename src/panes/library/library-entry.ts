@@ -1,3 +1,4 @@
+/** Defines an entry of the library, which keeps profiles in this browser. */
 /** A profile's entry in the library's index: everything that the list shows, so that no file must be read for it. */
 export interface LibraryEntry {
   /** The key, in hex. */

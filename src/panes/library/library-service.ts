@@ -1,4 +1,7 @@
-/** Gives the rest of the page access to the library: keep an opened profile, find one by hash, make room. */
+/**
+ * Gives the rest of the page access to the library (profiles kept in this browser): keep an opened profile, find one by hash,
+ * make room.
+ */
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { ask, type Engine } from '../../engine/engine';
 import { isSample } from '../../opening/samples';

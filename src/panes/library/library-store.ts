@@ -1,4 +1,4 @@
-/** The library's state, for components. */
+/** The state of the library (profiles kept in this browser), for components. */
 import { create } from 'zustand';
 import type { Loss } from './copy-loss';
 import type { LibraryEntry } from './library-entry';

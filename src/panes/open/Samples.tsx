@@ -1,4 +1,4 @@
-/** Card of the sample profiles that come with the page. */
+/** Card with the sample profiles that come with the page. */
 import { useEffect, useState } from 'react';
 import { compareSamples, counterpartOf, listSamples, type Sample, sampleUrl } from '../../opening/samples';
 import { openUrl } from '../../opening/side-files';

@@ -1,4 +1,4 @@
-/** Note next to inclusive figures of files with folded contexts: they may not be exact. */
+/** Note next to inclusive figures of a file whose recorder folded contexts for lack of memory: the figures may not be exact. */
 
 import { inclusiveNote } from '../../../common/memory-notes';
 import type { ProfileSummary } from '../../../workers/api/engine';

@@ -1,4 +1,4 @@
-/** Provides a view's tables with the amount that its lower bounds leave out. */
+/** Tells the tables of a view how much the lower bounds in it leave out, so that they can show it. */
 import type { ReactNode } from 'react';
 import { BoundsSizeProvider } from '../../ui/Bounds';
 import { boundsSize } from './counted-text';

@@ -1,4 +1,4 @@
-/** Says in a few words how complete the counts of files are. */
+/** Says in a few words how complete the counts of the open files are, for header, footer and tables. */
 import { coverageOf, coveredPercent } from '../../../common/coverage';
 import { isAboutRun, isRoutine, UNLISTED } from '../../../common/memory-notes';
 import type { ProfileSummary, Remark } from '../../../workers/api/engine';

@@ -1,4 +1,7 @@
-/** Explains the gaps of a recording in plain words: what is missing, why, and whether it matters. */
+/**
+ * Explains the gaps of a recording in plain words, for the dialog on what was counted: what is missing, why, and whether it
+ * matters.
+ */
 
 import { coverageOf, coveredPercent } from '../../../common/coverage';
 import { foldedNote, TOO_LOW, UNLISTED } from '../../../common/memory-notes';

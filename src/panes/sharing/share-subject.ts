@@ -1,4 +1,4 @@
-/** Finds the tree or comparison to share. */
+/** Finds the tree or comparison in view that a link is to contain. */
 import type { ShareRequest, Subject } from '../../../workers/api/engine';
 import { type AppState, currentSide, metricsOf, readySlot, usedMetric, viewOf } from '../../state/store';
 import { viewOfId } from '../../state/views';

@@ -1,6 +1,6 @@
 /**
- * The content of a link, requested from the engine once the settings have not changed for a moment. Earlier requests are
- * cancelled.
+ * The content of a link to share, as React state: requested from the engine once the settings have not changed for a moment.
+ * Earlier requests are cancelled.
  */
 import { useEffect, useState } from 'react';
 import type { EngineError, SharedLink, ShareRequest, Subject } from '../../../workers/api/engine';

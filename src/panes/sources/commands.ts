@@ -1,4 +1,4 @@
-/** Commands of the source pane. */
+/** Commands of the pane with source texts. */
 import { register } from '../../commands/registry';
 import { hideTexts, showTexts, useTexts } from '../../sources/texts';
 import { currentSide, placeNow, stateNow } from '../../state/store';

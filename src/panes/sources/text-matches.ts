@@ -1,4 +1,4 @@
-/** Finds a text in the lines of a source file, ignoring case. */
+/** Finds a searched text in the lines of a source file, ignoring case. */
 
 /** One occurrence of the text. */
 export interface Match {

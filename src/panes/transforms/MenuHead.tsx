@@ -1,4 +1,4 @@
-/** Head of the context menu: the selected method with its figures, which mouse users also see in the tip. */
+/** Head of the context menu for the selection: the selected method with its figures, which mouse users also see in the tip. */
 import { nounOf } from '../../../common/numbers';
 import { digitsUnit, isEstimate, isOfSamples } from '../../../common/sampling';
 import type { FrameName, Result } from '../../../workers/api/engine';

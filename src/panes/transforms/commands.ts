@@ -1,4 +1,4 @@
-/** The commands of the group Transform. */
+/** The commands that transform the tree in view: focus, hide, fold, group and others. */
 
 import { packageOf } from '../../../common/class-names';
 import { foldPath } from '../../../common/method-path';

@@ -1,4 +1,4 @@
-/** Finds out which names the file in view records; frames can be grouped by them. */
+/** Finds out whether the file in view records lines and modules, by which frames can be grouped. */
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { type AppState, currentSide, readySlot } from '../../state/store';
 

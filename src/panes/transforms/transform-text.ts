@@ -1,4 +1,4 @@
-/** Describes transforms: a title for each step, and a sentence about its effect. */
+/** Describes the transforms applied to a tree: a title for each step, and a sentence about its effect. */
 
 import { endOfPath } from '../../../common/method-path';
 import type { MethodId, Transform, TransformReport } from '../../../workers/api/engine';

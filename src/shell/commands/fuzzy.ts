@@ -1,6 +1,6 @@
 /**
- * Fuzzy matching of a query against a text. All letters must occur in order; adjacent, early and word-initial ones score
- * higher.
+ * Fuzzy matching for the command palette: a query against a command's title. All letters must occur in order; adjacent, early
+ * and word-initial ones score higher.
  */
 
 export interface Fit {

@@ -1,4 +1,4 @@
-/** Imports all modules that register commands. */
+/** Registers the page's commands by importing all modules that do so. */
 import './page';
 import './export';
 import './flame-graph';

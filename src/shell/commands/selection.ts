@@ -1,4 +1,4 @@
-/** Commands on the selected context. */
+/** Commands on the selected context, for palette, menu and keys. */
 
 import { register } from '../../commands/registry';
 import { showInFlame, showInTree } from '../../session/selection';

@@ -1,3 +1,4 @@
+/** Defines what a menu needs to know about how it was opened. */
 import type { RefObject } from 'react';
 import type { LazyComponent } from '../lazy-component';
 

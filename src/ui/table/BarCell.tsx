@@ -1,3 +1,4 @@
+/** A table cell with a figure and a bar. */
 import type { ReactNode } from 'react';
 import styles from './bar-cell.module.css';
 

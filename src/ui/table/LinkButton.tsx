@@ -1,3 +1,4 @@
+/** A name in a table that can be clicked. */
 import type { ComponentProps } from 'react';
 import styles from './link-button.module.css';
 

@@ -1,3 +1,4 @@
+/** Shows a context in a table by its method and callers. */
 import type { FrameName } from '../../../workers/api/engine';
 import { MethodName } from '../MethodName';
 import { shortName } from '../method-names';

@@ -1,3 +1,4 @@
+/** Shows the name of a class in the tables of the allocations view. */
 import { simpleName } from '../../../common/class-names';
 import styles from './allocations.module.css';
 

@@ -1,4 +1,4 @@
-/** Defines the allocations view. */
+/** Defines the allocations view: its tab, its fields in the address, and how its code is loaded. */
 import { ALLOCATION_METRICS } from '../../../common/metrics';
 import { choice, column, type StatesOf } from '../../state/field';
 import { allocatedType, tableFields } from '../../state/shared-fields';

@@ -1,4 +1,4 @@
-/** Types as the pictures show them: by package, each with an area. */
+/** Types of allocations as the pictures of the allocations view show them: by package, each with an area. */
 import { typeName } from '../../../common/type-names';
 import type { AllocatedType, AllocationFilter, TypeRow } from '../../../workers/api/engine';
 

@@ -1,4 +1,4 @@
-/** Columns of the tables of allocating contexts and methods. */
+/** Columns of the allocations view's tables, whose rows are allocating contexts or methods. */
 import { ALLOCATED_BYTES, type AllocationMetric } from '../../../common/metrics';
 import { BYTES } from '../../../common/numbers';
 import type { AllocatingMethodRow, AllocatingRow, AllocationFilter, Boundable } from '../../../workers/api/engine';

@@ -1,4 +1,7 @@
-/** Lays out types by package and class as nested rectangles. d3 places the few hundred largest classes. */
+/**
+ * Lays out the treemap of allocations: types by package and class as nested rectangles. d3 places the few hundred largest
+ * classes.
+ */
 import { hierarchy, treemap } from 'd3-hierarchy';
 import { packageOf, shortenBrackets, simpleName } from '../../../common/class-names';
 import type { PicturedType } from './pictured-types';

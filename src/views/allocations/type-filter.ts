@@ -1,3 +1,4 @@
+/** Changes the filter of the allocations view. */
 import type { AllocationFilter } from '../../../workers/api/engine';
 import { placeNow, setViewState } from '../../state/store';
 

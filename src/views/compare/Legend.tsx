@@ -1,4 +1,4 @@
-/** Legend of the union tree's picture. */
+/** Legend of a comparison's flame graph: which colours mean more, less, and causes. */
 import { isOfSamples } from '../../../common/sampling';
 import type { MetricKind } from '../../../workers/api/engine';
 import styles from './compare.module.css';

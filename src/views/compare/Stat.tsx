@@ -1,4 +1,4 @@
-/** A named figure, or a named fact in words. */
+/** A named figure, or a named fact in words, beside a comparison. */
 import type { ReactNode } from 'react';
 import { Hint } from '../../ui/Hint';
 import styles from './figures.module.css';

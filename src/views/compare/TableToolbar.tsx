@@ -1,4 +1,4 @@
-/** Toolbar above a table of changes, with its number of rows. */
+/** Toolbar above a comparison's table of changes, with its number of rows. */
 import type { ReactNode } from 'react';
 import { Toolbar } from '../../ui/layout/ViewBody';
 import styles from './compare.module.css';

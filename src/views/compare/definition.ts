@@ -1,4 +1,4 @@
-/** Defines the compare view. */
+/** Defines the compare view: its tab, its fields in the address, and how its code is loaded. */
 import * as v from 'valibot';
 import type { ChangeKind, DiffColumn } from '../../../workers/api/engine';
 import { choice, column, type Field, field, flag, fraction, type StatesOf } from '../../state/field';
@@ -10,7 +10,10 @@ const COLUMNS: readonly DiffColumn[] = ['name', 'change', 'a', 'b', 'callsA', 'c
 
 const sort = column(COLUMNS, DIFF_SORT);
 
-/** Old addresses lack this field and number contexts of all code; so one that selects or zooms to a context without it means `all`. */
+/**
+ * Which code is shown. Addresses from before this field existed always number the contexts of all code. So if an address
+ * without it selects a context or zooms in, the default is `all`.
+ */
 const code: Field<CodeInView> = field(
   { key: 'code', label: 'code in view', must: 'mine or all' },
   v.picklist(['mine', 'all']),

@@ -1,4 +1,4 @@
-/** Columns shared by the tables of changes. */
+/** Columns that the compare view's tables of changes share. */
 import type { Cost } from '../../../common/metrics';
 import { isOfSamples } from '../../../common/sampling';
 import type { Boundable, ChangeKind, DiffColumn, MetricComparison } from '../../../workers/api/engine';

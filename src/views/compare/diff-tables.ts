@@ -1,4 +1,4 @@
-/** Tables of changes: their rows, their texts, and the engine request that loads each. */
+/** The compare view's tables of changes: their rows, their texts, and the engine request that loads each. */
 import type { ReactNode } from 'react';
 import { LOADED } from '../../../common/frame-names';
 import type {

@@ -1,4 +1,4 @@
-/** Ids of the tables of changes, as used in the address, and their default sort column. */
+/** Ids of the compare view's tables of changes, as used in the address, and their default sort column. */
 import type { DiffColumn } from '../../../workers/api/engine';
 
 /** Each table is named after its rows. */

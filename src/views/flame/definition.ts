@@ -1,4 +1,4 @@
-/** Defines the flame graph view. */
+/** Defines the flame graph view: its tab, its fields in the address, and how its code is loaded. */
 import { choice, type StatesOf } from '../../state/field';
 import { treeFields } from '../../state/shared-fields';
 import { defineView } from '../../state/views';

@@ -1,4 +1,4 @@
-/** Keeps the selected frame inside the zoom. */
+/** Keeps the selected frame inside the zoomed part of the flame graph view. */
 import { useEffect } from 'react';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';

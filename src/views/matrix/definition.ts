@@ -1,4 +1,4 @@
-/** Defines the matrix view. */
+/** Defines the matrix view: its tab, its fields in the address, and how its code is loaded. */
 import { defineView } from '../../state/views';
 
 declare module '../../state/place' {

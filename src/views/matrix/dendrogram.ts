@@ -1,4 +1,7 @@
-/** Lays out the cluster joins: leaves at the left, one per row; the less similar a join, the further right. */
+/**
+ * Lays out how the profiles of a matrix are joined into clusters: leaves at the left, one per row; the less similar a join, the
+ * further right.
+ */
 import type { Join } from '../../../workers/api/engine';
 
 /** A join, drawn as a bracket from its two clusters to the point where they meet; in pixels. */

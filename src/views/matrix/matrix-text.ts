@@ -1,4 +1,4 @@
-/** The matrix as CSV and Markdown, in the order shown on screen. */
+/** The matrix of overlaps as CSV and Markdown, in the order shown on screen. */
 
 import { csv } from '../../../common/csv';
 import { inSentence } from '../../../common/metrics';

@@ -1,4 +1,4 @@
-/** Defines the methods view. */
+/** Defines the methods view: its tab, its fields in the address, and how its code is loaded. */
 import type { HotColumn } from '../../../workers/api/engine';
 import { choice, column, type StatesOf } from '../../state/field';
 import { method, tableFields } from '../../state/shared-fields';

@@ -1,4 +1,4 @@
-/** Defines the sandwich view. */
+/** Defines the sandwich view: its tab, its fields in the address, and how its code is loaded. */
 import type { StatesOf } from '../../state/field';
 import { cost } from '../../state/shared-fields';
 import { defineView } from '../../state/views';

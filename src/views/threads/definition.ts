@@ -1,4 +1,4 @@
-/** Defines the threads view. */
+/** Defines the threads view: its tab, its fields in the address, and how its code is loaded. */
 import * as v from 'valibot';
 import { field, flag, type StatesOf } from '../../state/field';
 import { tableFields } from '../../state/shared-fields';

@@ -1,4 +1,4 @@
-/** Lays out the timeline's bars, as fractions of width and height, from the left and from the bottom. */
+/** Lays out the bars of the timeline view, as fractions of width and height, from the left and from the bottom. */
 import type { Timeline } from '../../../workers/api/engine';
 import type { Range } from '../../canvas/viewport';
 

@@ -1,4 +1,4 @@
-/** Defines the timeline view. */
+/** Defines the timeline view: its tab, its fields in the address, and how its code is loaded. */
 import { choice, type StatesOf } from '../../state/field';
 import { defineView } from '../../state/views';
 

@@ -1,4 +1,4 @@
-/** Garbage-collection pauses of an interval, in words and figures. */
+/** Describes the garbage-collection pauses of an interval, for the timeline view. */
 import type { TimelinePauses } from '../../../workers/api/engine';
 import { decimal, milliseconds, plural, THIN } from '../../ui/format';
 

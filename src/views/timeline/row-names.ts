@@ -1,4 +1,4 @@
-/** Names of the timeline's rows. */
+/** Names the rows of the timeline view: packages, threads, and the rest. */
 import type { TimelineRow } from '../../../workers/api/engine';
 import { count } from '../../ui/format';
 

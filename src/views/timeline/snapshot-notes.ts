@@ -1,4 +1,4 @@
-/** Notes on snapshots that are further apart than requested. */
+/** Writes the timeline view's notes on snapshots that are further apart than requested. */
 import { count, decimal } from '../../ui/format';
 
 /** The agent's warning. Before 0.1.0 was released, agents called snapshots “earlier states”. */

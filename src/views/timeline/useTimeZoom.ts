@@ -1,4 +1,6 @@
-/** Zooms the bars: by wheel or pinch (touchpad or screen) around the pointer, by keys around the middle. */
+/**
+ * Zooms the bars of the timeline view: by wheel or pinch (touchpad or screen) around the pointer, by keys around the middle.
+ */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { wheelStep } from '../../canvas/gestures';
 import { pan, type Range, WHOLE, zoom } from '../../canvas/viewport';

@@ -1,4 +1,4 @@
-/** Open branches of the call tree and their rows: a flat list, rebuilt when a branch opens or a page arrives. */
+/** The rows of the call tree view. */
 import type { CalleeRow, Page } from '../../../workers/api/engine';
 
 export interface TreeRow {

@@ -1,4 +1,4 @@
-/** Defines the call tree view. */
+/** Defines the call tree view: its tab, its fields in the address, and how its code is loaded. */
 import type { CalleeColumn } from '../../../workers/api/engine';
 import { column, type StatesOf } from '../../state/field';
 import { order } from '../../state/shared-fields';

@@ -1,3 +1,4 @@
+/** Exports the call tree in view as CSV. */
 import { csv } from '../../../common/csv';
 import type { MetricInfo } from '../../../workers/api/engine';
 import { signature } from '../../ui/method-names';
