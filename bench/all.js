@@ -7,7 +7,7 @@ import { readOptions, splitList } from './lib/command-line.js';
 import { machine, publish } from './lib/report.js';
 import { between, TABLES } from './lib/tables.js';
 
-/** Command for each table. Slow scripts do few runs, so that all together take less than two hours on a quiet machine. */
+/** Command for each table. Slow scripts do few runs, so that all together take less than three hours on a quiet machine. */
 const SCRIPTS = {
   engine: ['bench/engine.js', '--sizes', '1M,10M,40M', '--runs', '3'],
   transforms: ['bench/transforms.js'],
@@ -18,14 +18,17 @@ const SCRIPTS = {
   agents: ['bench/agent.js', '--peers', 'agents', '--programs', 'javac,H2,Math,Lucene,Xalan', '--rounds', '10'],
   costs: ['bench/costs.js'],
   snapshots: ['bench/snapshots.js'],
+  clock: ['bench/clock.js', '--samples', '5000'],
+  'clock-pairs': ['bench/clock.js', '--pairs', '20', '--programs', 'H2,javac'],
+  precision: ['bench/precision.js'],
 };
 const DOCUMENT = path.join(root, 'docs', 'benchmarks.md');
 /** Largest load average that counts as quiet; another computing process would show in the figures. */
 const QUIET = 0.5;
 
-const help = `node bench/all.js [--only engine,transforms,open,peers,imports,agent,agents,costs,snapshots]
+const help = `node bench/all.js [--only engine,transforms,open,peers,imports,agent,agents,costs,snapshots,clock,clock-pairs,precision]
 
-Takes all figures, one script after the other, and writes the tables of docs/benchmarks.md. Wants a quiet machine, and less than two hours.
+Takes all figures, one script after the other, and writes the tables of docs/benchmarks.md. Wants a quiet machine, and less than three hours.
 
   --only LIST   some of them, parted by commas
 

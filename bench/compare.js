@@ -20,7 +20,7 @@ const files =
   positionals.length === 2
     ? positionals
     : [await generated({ name, contexts }), await generated({ name: `${name}-changed`, contexts, changed: 0.01 })];
-const { measure } = await import(pathToFileURL(await bundle('bench/measure.ts')).href);
+const { measure } = await import(pathToFileURL(await bundle('bench/lib/measure.ts')).href);
 const runs = [];
 /** @type {Record<string, unknown>} */
 let facts = {};

@@ -1,9 +1,8 @@
 import path from 'node:path';
-import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
+import { findJdks, installJdk } from '../scripts/lib/jdk.js';
 import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
-import { run } from '../scripts/lib/run.js';
 import { readOptions } from './lib/command-line.js';
-import { compileBench } from './lib/java-program.js';
+import { compileBench, timePieces } from './lib/java-program.js';
 import { medians, print } from './lib/report.js';
 
 const help = `node bench/costs.js [--runs N] [--jar JAR] [--before JAR]
@@ -27,13 +26,7 @@ const now = recorder(values.jar ?? agentJar);
 const few = values.smoke ? ['-Dbench.times=2000'] : [];
 const program = [...few, '-Xmx256m', '-cp', await compileBench(jdk, 'java/Costs'), 'Costs'];
 
-/** Nanoseconds per piece of code. @param {string[]} options options of `java` */
-async function pieces(options) {
-  const { code, output } = await run(jdkTool(jdk, 'java'), [...options, ...program], { quiet: true });
-  const found = [...output.matchAll(/^piece ([\d.]+) (.+)$/gm)].map(([, nanos, name]) => [name, Number(nanos)]);
-  if (code !== 0 || found.length === 0) throw new Error(`Costs ended with exit status ${code}:\n${output.trim().slice(-2000)}`);
-  return /** @type {[string, number][]} */ (found);
-}
+const pieces = (/** @type {string[]} */ options) => timePieces(jdk, [...options, ...program]);
 
 const runs = [];
 for (let i = 0; i < Number(values.runs); i++) {

@@ -22,7 +22,7 @@ const { positionals, values } = readOptions(
 const file =
   positionals[0] ??
   (await generated(values.smoke ? { name: 'smoke', contexts: FEW } : { name: 'bench-10M', contexts: 10_000_000 }));
-const { measure } = await import(pathToFileURL(await bundle('bench/measure-transforms.ts')).href);
+const { measure } = await import(pathToFileURL(await bundle('bench/lib/measure-transforms.ts')).href);
 const { runs, contexts, made } = await measure(file, Number(values.runs), values.cpu);
 print('transforms', medians(runs), {
   runs: runs.length,

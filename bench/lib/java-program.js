@@ -51,6 +51,20 @@ export async function timeJava(jdk, args, into = '/dev/null') {
   return { wall, cpu };
 }
 
+/**
+ * Runs the pieces of code in `java/Costs.java`.
+ *
+ * @param {Jdk} jdk
+ * @param {string[]} args arguments of `java`
+ * @returns {Promise<[string, number][]>} the name of each piece, and the nanoseconds that it takes
+ */
+export async function timePieces(jdk, args) {
+  const { code, output } = await run(jdkTool(jdk, 'java'), args, { quiet: true });
+  const found = [...output.matchAll(/^piece ([\d.]+) (.+)$/gm)].map(([, nanos, name]) => [name, Number(nanos)]);
+  if (code !== 0 || found.length === 0) throw new Error(`Costs ended with exit status ${code}:\n${output.trim().slice(-2000)}`);
+  return /** @type {[string, number][]} */ (found);
+}
+
 /** In milliseconds: pause between two memory measurements. */
 const LOOK = 20;
 

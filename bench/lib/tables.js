@@ -1,4 +1,5 @@
 import { programRows, startupRows } from './agent/text.js';
+import { errorRows, pairRows, precisionRows } from './clock/rows.js';
 
 /**
  * Tables of docs/benchmarks.md, made from the scripts' output. Cells of missing measurements are empty.
@@ -37,8 +38,18 @@ export function table(head, rows) {
 /** @param {unknown} value */
 const cell = (value) => (value === undefined || value === null ? '' : String(value));
 
+/** A table whose first row is its head. @param {unknown[][]} rows */
+const tableOf = ([head, ...rows]) =>
+  table(
+    head.map(cell),
+    rows.map((row) => row.map(cell)),
+  );
+
 /** @type {Record<string, (printed: Printed[]) => string>} */
 export const TABLES = {
+  clock: (printed) => tableOf(errorRows(printed)),
+  'clock-pairs': (printed) => tableOf(pairRows(printed)),
+  precision: (printed) => tableOf(precisionRows(printed)),
   engine([printed]) {
     return table(
       ['figure', 'key', 'at most', ...ENGINE_SIZES],

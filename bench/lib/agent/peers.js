@@ -24,6 +24,16 @@ function jarIn(lib, begin) {
   return path.join(root, lib, name);
 }
 
+/** Fetches async-profiler and returns its library. Throws an error if there is none for this system. @param {Jdk} jdk */
+export async function asyncProfiler(jdk) {
+  const system = `${process.platform}-${process.arch}`;
+  if (!LIBRARIES[system]) throw new Error(`it has no library for ${system}`);
+  const lib = await fetchJars(jdk, 'bench-async-profiler', ['tools.profiler:async-profiler:4.1']);
+  await must(jdk, 'jar', ['--extract', '--file', jarIn(lib, 'async-profiler'), LIBRARIES[system]], lib);
+  const names = readdirSync(path.join(root, lib, LIBRARIES[system]));
+  return path.join(root, lib, LIBRARIES[system], names[0]);
+}
+
 /**
  * The `java` option for each peer; each function fetches or builds what the peer needs.
  *
@@ -31,15 +41,8 @@ function jarIn(lib, begin) {
  */
 const PEERS = {
   'JFR, profile': async (_jdk, folder) => `-XX:StartFlightRecording=settings=profile,filename=${folder}/peer.jfr`,
-  'async-profiler, cpu': async (jdk, folder) => {
-    const system = `${process.platform}-${process.arch}`;
-    if (!LIBRARIES[system]) throw new Error(`it has no library for ${system}`);
-    const lib = await fetchJars(jdk, 'bench-async-profiler', ['tools.profiler:async-profiler:4.1']);
-    await must(jdk, 'jar', ['--extract', '--file', jarIn(lib, 'async-profiler'), LIBRARIES[system]], lib);
-    const names = readdirSync(path.join(root, lib, LIBRARIES[system]));
-    const library = path.join(root, lib, LIBRARIES[system], names[0]);
-    return `-agentpath:${library}=start,event=cpu,file=${folder}/peer-async.jfr`;
-  },
+  'async-profiler, cpu': async (jdk, folder) =>
+    `-agentpath:${await asyncProfiler(jdk)}=start,event=cpu,file=${folder}/peer-async.jfr`,
   JaCoCo: async (jdk, folder) => {
     const lib = await fetchJars(jdk, 'bench-jacoco', ['org.jacoco:org.jacoco.agent:0.8.14:runtime']);
     return `-javaagent:${jarIn(lib, 'org.jacoco.agent')}=destfile=${folder}/peer.exec`;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { DiffPageRequest, FlameRequest, Result, View } from '../workers/api/engine';
-import { createEngine } from '../workers/engine/engine';
+import type { DiffPageRequest, FlameRequest, Result, View } from '../../workers/api/engine';
+import { createEngine } from '../../workers/engine/engine';
 
 function value<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.error.message);

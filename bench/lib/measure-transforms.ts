@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { foldPath } from '../common/method-path';
-import type { ContextDetails, FrameName, MethodId, Result, Transform, View } from '../workers/api/engine';
-import { createEngine } from '../workers/engine/engine';
+import { foldPath } from '../../common/method-path';
+import type { ContextDetails, FrameName, MethodId, Result, Transform, View } from '../../workers/api/engine';
+import { createEngine } from '../../workers/engine/engine';
 
 function value<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.error.message);

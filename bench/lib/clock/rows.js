@@ -1,0 +1,43 @@
+// Rows of the tables about the clock in docs/benchmarks.md.
+import { geometricMean } from '../agent/figures.js';
+
+/** @typedef {import('../tables.js').Printed} Printed */
+
+const WAYS = ['recorded', 'corrected', 'bytecodes', 'JFR', 'second plain run'];
+
+/** Median and 90th percentile of the errors, per program. @param {Printed[]} printed */
+export function errorRows(printed) {
+  const rows = printed.map((each) => [
+    each.program,
+    each['samples (number)'],
+    each['methods judged (number)'],
+    ...WAYS.map((way) => [`${way}, median (%)`, `${way}, 90th percentile (%)`].map((key) => Math.round(each[key])).join(' / ')),
+  ]);
+  return [['program', 'samples', 'methods', ...WAYS], ...rows];
+}
+
+/** Processor time with the clock over that without it, per program. @param {Printed[]} printed */
+export function pairRows(printed) {
+  const digits = (/** @type {number} */ ratio) => ratio.toFixed(3);
+  const rows = printed.map((each) => [
+    each.program,
+    each.pairs,
+    digits(each['with over without (ratio)']),
+    `${digits(each['low (ratio)'])} to ${digits(each['high (ratio)'])}`,
+  ]);
+  return [['program', 'pairs', 'with over without the clock', '95% interval'], ...rows];
+}
+
+/** Geometric means over all programs, per way to record. @param {Printed[]} printed */
+export function precisionRows(printed) {
+  const rows = [...new Set(printed.map(({ way }) => way))].map((way) => {
+    const own = printed.filter((each) => each.way === way);
+    // A correlation may be negative, which has no geometric mean.
+    const mean = (/** @type {string} */ key, digits = 2) =>
+      geometricMean(own.map((each) => Math.max(0.001, each[key]))).toFixed(digits);
+    const reached = own[0]['period reached (ms)'] === undefined ? '' : mean('period reached (ms)', 1);
+    const correlations = ['nodes and edges', 'nodes', 'methods'].map((key) => mean(key));
+    return [way, own.length, mean('cost (ratio)', 3), reached, ...correlations];
+  });
+  return [['', 'programs', 'cost', 'period reached, ms', 'nodes and edges', 'nodes', 'methods'], ...rows];
+}
