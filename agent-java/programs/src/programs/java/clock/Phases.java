@@ -8,6 +8,7 @@ import java.lang.management.ThreadMXBean;
 /**
  * Obeys lines on standard input and answers each with the nanoseconds of processor time that the main thread has used: {@code one 300},
  * {@code two 300} and {@code three 300} use that many milliseconds in the method of that name, {@code here 300} in {@code main}.
+ * {@code rest 300} and {@code doze 300} sleep in the method of that name.
  */
 public class Phases {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -25,6 +26,8 @@ public class Phases {
                 case "one" -> one(until);
                 case "two" -> two(until);
                 case "three" -> three(until);
+                case "rest" -> rest(Long.parseLong(words[1]));
+                case "doze" -> doze(Long.parseLong(words[1]));
                 default -> {
                     while (used() < until) {
                         long x = sink;
@@ -55,6 +58,14 @@ public class Phases {
         while (used() < until) {
             spin();
         }
+    }
+
+    private static void rest(long millis) throws InterruptedException {
+        Thread.sleep(millis);
+    }
+
+    private static void doze(long millis) throws InterruptedException {
+        Thread.sleep(millis);
     }
 
     private static void spin() {

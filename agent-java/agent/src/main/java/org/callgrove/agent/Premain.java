@@ -184,7 +184,7 @@ public final class Premain {
             StrictMode.check(options, instrumentation);
             OutputFile out = OutputFile.of(options);
             BlockAnalyzer analyzer = UserAnalysisLoader.load(options);
-            LoadedAgents agents = AgentLoader.load(options.agents, options.clockMillis > 0);
+            LoadedAgents agents = AgentLoader.load(options.agents, options.clock);
             times.end("check the agent's options and its output path");
             install(instrumentation, options.sampling != 0, options.memory);
             StartMethod.disarm();

@@ -40,6 +40,9 @@ public final class Meta {
     private static final String[] CLOCK = {"every", "reached", "ticks", "own", "recorded", "notRecorded", "doubtful"};
     /** What the clock did, by {@link #CLOCK}; null if there is none. */
     private long[] clock;
+    private static final String[] WAITS = {"recorded", "notRecorded", "late", "doubtful"};
+    /** What the clock found out about waits, by {@link #WAITS}; null if it did not measure any. */
+    private long[] waits;
     private final ArrayList<String> options = new ArrayList<>();
     private final ArrayList<String> notInstrumented = new ArrayList<>();
     private final ArrayList<String> limited = new ArrayList<>();
@@ -81,6 +84,18 @@ public final class Meta {
      */
     public void clock(long every, long reached, long ticks, long own, long recorded, long notRecorded, long doubtful) {
         clock = new long[] {every, reached, ticks, own, recorded, notRecorded, doubtful};
+    }
+
+    /**
+     * Records what the clock found out about waiting threads, in nanoseconds summed over threads.
+     *
+     * @param recorded waiting time given to contexts
+     * @param notRecorded waiting time of recorded threads while they were in no recorded context
+     * @param late waiting time left out because ticks were late
+     * @param doubtful the part of {@code recorded} that was given to contexts which may have been left
+     */
+    public void waits(long recorded, long notRecorded, long late, long doubtful) {
+        waits = new long[] {recorded, notRecorded, late, doubtful};
     }
 
     /** Records another agent that ran in the same VM, by the name of its file. */
@@ -159,6 +174,13 @@ public final class Meta {
             json.name("clock").beginObject();
             for (int i = 0; i < CLOCK.length; i++) {
                 json.name(CLOCK[i]).value(clock[i]);
+            }
+            if (waits != null) {
+                json.name("wait").beginObject();
+                for (int i = 0; i < WAITS.length; i++) {
+                    json.name(WAITS[i]).value(waits[i]);
+                }
+                json.name("virtualThreads").value("not measured").endObject();
             }
             json.endObject();
         }

@@ -37,6 +37,11 @@ final class ClockDump {
         return (Long) ((Map<?, ?>) dump.meta.get("clock")).get(name);
     }
 
+    /** A figure of {@code meta.clock.wait}. */
+    Object waits(String name) {
+        return ((Map<?, ?>) ((Map<?, ?>) dump.meta.get("clock")).get("wait")).get(name);
+    }
+
     long sum(String metric) {
         return LongStream.of(dump.metrics.get(metric)).sum();
     }
@@ -58,8 +63,13 @@ final class ClockDump {
         return sum;
     }
 
-    /** The time of a method and all it calls. */
+    /** The CPU time of a method and all it calls. */
     long below(String method) {
         return sum("cpu", path -> path.contains(method));
+    }
+
+    /** The waiting time of a method and all it calls. */
+    long waitsBelow(String method) {
+        return sum("wait", path -> path.contains(method));
     }
 }

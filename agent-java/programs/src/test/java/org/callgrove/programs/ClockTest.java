@@ -3,9 +3,6 @@ package org.callgrove.programs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.io.BufferedReader;
-import java.io.File;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +22,7 @@ class ClockTest {
 
     @OnEachJdk
     void aPauseIsNotRecorded(Jdk jdk) throws Exception {
-        try (Phases program = new Phases(jdk)) {
+        try (ClockPhases program = new ClockPhases(jdk, folder)) {
             long before = program.ask("one 300");
             program.command("attach", "clock=cpu,out=" + program.dump);
             program.ask("one 300");
@@ -49,7 +46,8 @@ class ClockTest {
 
     @OnEachJdk
     void whatRanBeforeTheRecordingIsNotRecorded(Jdk jdk) throws Exception {
-        try (Phases program = new Phases(jdk, "-javaagent:" + Program.AGENT + "=start=off,clock=cpu,out=" + folder.resolve("run.mct"))) {
+        try (ClockPhases program =
+                new ClockPhases(jdk, folder, "-javaagent:" + Program.AGENT + "=start=off,clock=cpu,out=" + folder.resolve("run.mct"))) {
             long before = program.ask("two 300");
             program.command("resume");
             program.ask("one 300");
@@ -63,7 +61,8 @@ class ClockTest {
 
     @OnEachJdk
     void timeOutsideRootsIsNotRecorded(Jdk jdk) throws Exception {
-        try (Phases program = new Phases(jdk, "-javaagent:" + Program.AGENT + "=root=clock.Phases.one,clock=cpu,out=" + folder.resolve("run.mct"))) {
+        try (ClockPhases program =
+                new ClockPhases(jdk, folder, "-javaagent:" + Program.AGENT + "=root=clock.Phases.one,clock=cpu,out=" + folder.resolve("run.mct"))) {
             program.ask("one 300");
             program.ask("two 300");
             program.command("detach");
@@ -75,7 +74,7 @@ class ClockTest {
 
     @OnEachJdk
     void timeOfMethodsEnteredEarlierIsDoubtful(Jdk jdk) throws Exception {
-        try (Phases program = new Phases(jdk)) {
+        try (ClockPhases program = new ClockPhases(jdk, folder)) {
             program.ask("one 100");
             program.command("attach", "clock=cpu,out=" + program.dump);
             program.ask("here 300");
@@ -157,44 +156,5 @@ class ClockTest {
         Program alone = new Program(jdk, "clock-alone", line);
         assertThat(alone.recorded("clock=cpu").err())
                 .contains("clock=cpu does not work in this Java runtime: it lacks the module java.management; remove clock");
-    }
-
-    /** {@code clock.Phases}, and commands of the agent's jar on it. */
-    private final class Phases implements AutoCloseable {
-        final Path dump = folder.resolve("run.mct");
-        private final Process process;
-        private final BufferedReader answers;
-        private final PrintStream lines;
-
-        Phases(Jdk jdk, String... options) throws Exception {
-            List<String> command = new ArrayList<>(List.of(jdk.java().toString(), "-XX:TieredStopAtLevel=1", "-XX:+IgnoreUnrecognizedVMOptions",
-                    "-XX:+EnableDynamicAgentLoading"));
-            command.addAll(List.of(options));
-            command.addAll(List.of("-cp", ProgramSources.compiled(jdk, "clock/Phases", "").toString(), "clock.Phases"));
-            process = new ProcessBuilder(command).redirectError(folder.resolve("err.txt").toFile()).start();
-            answers = process.inputReader();
-            lines = new PrintStream(process.getOutputStream(), true);
-            assertThat(answers.readLine()).isEqualTo("ready");
-        }
-
-        /** Sends a line and returns the processor time that the main thread has used. */
-        long ask(String line) throws Exception {
-            lines.println(line);
-            return Long.parseLong(answers.readLine());
-        }
-
-        void command(String name, String... options) throws Exception {
-            List<String> line = new ArrayList<>(List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java", "-jar",
-                    Program.AGENT.toString(), name, "" + process.pid()));
-            line.addAll(List.of(options));
-            Process agent = new ProcessBuilder(line).redirectErrorStream(true).start();
-            String said = new String(agent.getInputStream().readAllBytes());
-            assertThat(agent.waitFor()).as(said).isZero();
-        }
-
-        @Override
-        public void close() {
-            process.destroyForcibly();
-        }
     }
 }

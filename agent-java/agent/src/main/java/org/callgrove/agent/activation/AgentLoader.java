@@ -17,11 +17,11 @@ public final class AgentLoader {
      * Loads agents.
      *
      * @param names for each agent: jar or folder, {@code !}, and class
-     * @param besideClock whether the clock needs some of the counters
+     * @param clock the option {@code clock}, because a clock needs some of the counters
      * @throws IllegalArgumentException with one sentence, if one cannot be used
      */
-    public static LoadedAgents load(List<String> names, boolean besideClock) {
-        LoadedAgents agents = new LoadedAgents(besideClock);
+    public static LoadedAgents load(List<String> names, String clock) {
+        LoadedAgents agents = new LoadedAgents(clock);
         for (int i = 0; i < names.size(); i++) {
             ProfilingAgent agent = load(names.get(i));
             try {

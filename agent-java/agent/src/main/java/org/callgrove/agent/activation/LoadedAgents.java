@@ -16,8 +16,9 @@ import org.callgrove.runtime.memory.GroveLayout;
 public final class LoadedAgents {
     /** Maximum number of metrics of all agents together. The compiler copies the constant's value, so this does not load the runtime. */
     static final int MOST_METRICS = GroveLayout.AGENT_COUNTERS;
-    /** Ids of the clock's metrics. */
-    private static final List<String> CLOCK = List.of("ticks", "cpu", "cpu-doubtful");
+    /** Ids of a clock's metrics. */
+    private static final List<String> CPU = List.of("ticks", "cpu", "cpu-doubtful");
+    private static final List<String> CPU_AND_WAIT = List.of("ticks", "cpu", "wait", "cpu-doubtful");
 
     final List<ProfilingAgent> agents = new ArrayList<>();
     final List<Metric> metrics = new ArrayList<>();
@@ -25,9 +26,11 @@ public final class LoadedAgents {
     final List<Integer> owners = new ArrayList<>();
     /** Ids that the recording's own metrics have in addition to the counters. */
     private final List<String> taken;
+    private final String clock;
 
-    LoadedAgents(boolean besideClock) {
-        this.taken = besideClock ? CLOCK : List.of();
+    LoadedAgents(String clock) {
+        this.clock = clock;
+        this.taken = clock.equals("off") ? List.of() : clock.equals("cpu") ? CPU : CPU_AND_WAIT;
     }
 
     /** Number of metrics that the agents declared. */
@@ -64,7 +67,7 @@ public final class LoadedAgents {
         int most = MOST_METRICS - taken.size();
         if (metrics.size() > most) {
             throw new IllegalArgumentException("declares too many metrics: all agents together may declare at most " + most
-                    + (taken.isEmpty() ? "" : " next to clock=cpu, which takes " + taken.size()));
+                    + (taken.isEmpty() ? "" : " next to clock=" + clock + ", which takes " + taken.size()));
         }
     }
 

@@ -31,6 +31,8 @@ public final class Options {
     public final long memory;
     /** Interval between the snapshots of the dump. */
     public final SnapshotInterval snapshots;
+    /** {@code off}, {@code cpu} or {@code cpu;wait}: the times that a clock gives to contexts. */
+    public final String clock;
     /** Milliseconds between ticks of the clock; 0 if there is no clock. */
     public final long clockMillis;
     /** Bytecodes of a thread between samples; 0 if the tree is exact. */
@@ -60,7 +62,8 @@ public final class Options {
 
     private Options(String out, List<String> include, List<String> exclude, List<String> own, List<String> roots, boolean rootThreadsInherit,
             String threads,
-            List<String> threadsInclude, long checkpointMillis, long memory, SnapshotInterval snapshots, long clockMillis, long sampling,
+            List<String> threadsInclude, long checkpointMillis, long memory, SnapshotInterval snapshots, String clock, long clockMillis,
+            long sampling,
             String blocks, String blocksPath, WovenMetrics metrics, List<String> agents, String cache, boolean strict, boolean waits,
             List<String> startMethods, boolean endsWithStartMethod, boolean times, boolean quiet) {
         this.out = out;
@@ -74,6 +77,7 @@ public final class Options {
         this.checkpointMillis = checkpointMillis;
         this.memory = memory;
         this.snapshots = snapshots;
+        this.clock = clock;
         this.clockMillis = clockMillis;
         this.sampling = sampling;
         this.blocks = blocks;
@@ -118,7 +122,7 @@ public final class Options {
         boolean endsWithStartMethod = false;
         boolean times = false;
         boolean quiet = false;
-        boolean clock = false;
+        String clock = "off";
         long clockMillis = 0;
         for (Map.Entry<String, String> each : OptionParser.values(text).entrySet()) {
             String key = each.getKey();
@@ -159,7 +163,7 @@ public final class Options {
                     snapshots = SnapshotInterval.parse(value);
                     break;
                 case "clock":
-                    clock = OptionValues.oneOf(key, value, "off", "cpu").equals("cpu");
+                    clock = OptionValues.oneOf(key, value, "off", "cpu", "cpu;wait");
                     break;
                 case "clock.every":
                     clockMillis = OptionValues.period(key, value);
@@ -215,7 +219,7 @@ public final class Options {
                     "stop=return needs a method that begins the recording: specify it with start=, such as start=com.acme.Job.run");
         }
         if (sampling != 0 && (!roots.isEmpty() || snapshots.every != 0 || !agents.isEmpty() || !blocks.equals("default") || !metrics.areAll()
-                || strict || waits || clock)) {
+                || strict || waits || !clock.equals("off"))) {
             throw new IllegalArgumentException(
                     "sampling records no exact tree, so it cannot be combined with root, snapshots, clock, blocks, metrics, agents, mode or start: remove those options, or sampling");
         }
@@ -226,11 +230,11 @@ public final class Options {
         if (!metrics.areAll() && !agents.isEmpty()) {
             throw new IllegalArgumentException("profiling agents may need any metric: remove the option metrics, or agents");
         }
-        if (clockMillis != 0 && !clock) {
+        if (clockMillis != 0 && clock.equals("off")) {
             throw new IllegalArgumentException("clock.every is the period of a clock: write clock=cpu, or remove clock.every");
         }
         return new Options(out, include, exclude, own, roots, rootThreadsInherit, threads, threadsInclude, checkpoint, memory, snapshots,
-                clock ? clockMillis == 0 ? DEFAULT_CLOCK_MILLIS : clockMillis : 0, sampling,
+                clock, clock.equals("off") ? 0 : clockMillis == 0 ? DEFAULT_CLOCK_MILLIS : clockMillis, sampling,
                 blocks,
                 blocksPath,
                 metrics,

@@ -1,6 +1,8 @@
 package org.callgrove.agent.recording;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.callgrove.agent.jvm.TimesClass;
 import org.callgrove.agent.options.Options;
 import org.callgrove.dump.AgentMetric;
@@ -8,16 +10,22 @@ import org.callgrove.dump.Counter;
 import org.callgrove.dump.Meta;
 import org.callgrove.runtime.session.GroveClock;
 import org.callgrove.runtime.session.GroveCpu;
+import org.callgrove.runtime.session.GroveWaitTime;
 
-/** The clock of a recording ({@code clock=cpu}): its thread, its metrics and what the dump says of it. */
+/** The clock of a recording ({@code clock=cpu} or {@code clock=cpu;wait}): its thread, its metrics and what the dump says of it. */
 public final class Clock {
+    private static final String CPU_AND_WAIT = "cpu;wait";
     private static final long NANOS_PER_MILLI = 1_000_000;
 
+    private final String option;
+    private final boolean waits;
     private final long requestedNanos;
     /** Null if there is no clock. */
     private final ClockThread thread;
 
     public Clock(Options options) {
+        this.option = "clock=" + options.clock;
+        this.waits = options.clock.equals(CPU_AND_WAIT);
         this.requestedNanos = options.clockMillis * NANOS_PER_MILLI;
         this.thread = options.clockMillis == 0 ? null : new ClockThread(requestedNanos);
     }
@@ -33,10 +41,14 @@ public final class Clock {
         }
         TimesClass.install();
         if (!GroveCpu.isPossible()) {
-            throw new IllegalStateException("clock=cpu does not work in this Java runtime: "
+            throw new IllegalStateException("clock=" + options.clock + " does not work in this Java runtime: "
                     + (ModuleLayer.boot().findModule("java.management").isPresent() ? "the processor times of its threads cannot be read"
                             : "it lacks the module java.management")
                     + "; remove clock");
+        }
+        if (options.clock.equals(CPU_AND_WAIT) && !GroveWaitTime.isPossible()) {
+            throw new IllegalStateException(
+                    "clock=cpu;wait does not work in this Java runtime: the states of its threads cannot be read; write clock=cpu");
         }
     }
 
@@ -47,7 +59,7 @@ public final class Clock {
      */
     public void begin(int agentMetrics) {
         if (thread != null) {
-            GroveClock.begin(Counter.columnCount() + agentMetrics);
+            GroveClock.begin(Counter.columnCount() + agentMetrics, waits);
         }
     }
 
@@ -77,14 +89,19 @@ public final class Clock {
         }
         long[] account = GroveClock.account();
         long weight = Math.max(1, account[5]);
-        // No column for doubtful time unless there is some.
-        AgentMetric[] all = Arrays.copyOf(ofAgents, ofAgents.length + (account[4] > 0 ? GroveCpu.COUNTERS : GroveCpu.COUNTERS - 1));
-        all[ofAgents.length] = new AgentMetric("ticks", "Ticks of the clock", "ticks", "sampled");
-        all[ofAgents.length + 1] = AgentMetric.sampled("cpu", "CPU time, recorded", "nanoseconds", weight);
-        if (account[4] > 0) {
-            all[ofAgents.length + 2] = AgentMetric.sampled("cpu-doubtful", "CPU time, doubtful", "nanoseconds", weight);
+        // The order is that of the counters.
+        List<AgentMetric> all = new ArrayList<>(Arrays.asList(ofAgents));
+        all.add(new AgentMetric("ticks", "Ticks of the clock", "ticks", "sampled"));
+        all.add(AgentMetric.sampled("cpu", "CPU time, recorded", "nanoseconds", weight));
+        long[] waiting = GroveClock.waits();
+        if (waiting != null) {
+            all.add(AgentMetric.sampled("wait", "Waiting time", "nanoseconds", Math.max(1, waiting[4])));
         }
-        return all;
+        // No column for doubtful time unless there is some.
+        if (account[4] > 0) {
+            all.add(AgentMetric.sampled("cpu-doubtful", "CPU time, doubtful", "nanoseconds", weight));
+        }
+        return all.toArray(ofAgents);
     }
 
     void describe(Meta meta) {
@@ -93,12 +110,25 @@ public final class Clock {
         }
         long[] account = GroveClock.account();
         meta.clock(requestedNanos, account[1], account[0], thread.used(), account[2], account[3], account[4]);
-        meta.warning("clock=cpu ticked " + account[0] + " times, every " + millis(account[1]) + " ms on average (" + millis(requestedNanos)
+        meta.warning(option + " ticked " + account[0] + " times, every " + millis(account[1]) + " ms on average (" + millis(requestedNanos)
                 + " ms requested): " + millis(account[2]) + " ms of CPU time are recorded; recorded threads used " + millis(account[3])
                 + " ms while they were not recorded");
         if (account[4] > 0) {
             meta.warning(millis(account[4]) + " ms of CPU time are doubtful: code that is not instrumented may have used them below methods "
                     + "entered before the recording or a pause");
+        }
+        long[] waiting = GroveClock.waits();
+        if (waiting != null) {
+            describe(meta, waiting);
+        }
+    }
+
+    private static void describe(Meta meta, long[] waiting) {
+        meta.waits(waiting[0], waiting[1], waiting[2], waiting[3]);
+        meta.warning(millis(waiting[0]) + " ms of waiting time are recorded: platform threads were blocked, waited, slept or were parked. "
+                + "The waiting time of virtual threads is not measured");
+        if (waiting[2] > 0) {
+            meta.warning(millis(waiting[2]) + " ms of waiting time are left out, because ticks of the clock were late");
         }
     }
 

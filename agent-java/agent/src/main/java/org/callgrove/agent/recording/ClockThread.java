@@ -24,10 +24,13 @@ final class ClockThread extends AgentThread {
     /** Processor time that the thread had used at the last tick. */
     private long seen;
     private volatile long used;
+    /** Nanoseconds between ticks, on average, from now on. */
+    private long period;
 
     ClockThread(long requestedNanos) {
         super("callgrove-clock");
         this.requestedNanos = requestedNanos;
+        this.period = requestedNanos;
     }
 
     /** Nanoseconds of processor time that the ticks have taken. */
@@ -38,7 +41,7 @@ final class ClockThread extends AgentThread {
     @Override
     void work() {
         do {
-            account(GroveClock.tick());
+            account(GroveClock.tick(period));
             GroveClock.await(interval());
         } while (continues());
     }
@@ -55,7 +58,7 @@ final class ClockThread extends AgentThread {
     }
 
     private long interval() {
-        long period = Math.max(requestedNanos, cost * 100 / share);
+        period = Math.max(requestedNanos, cost * 100 / share);
         random = random * MULTIPLIER + INCREMENT;
         return period / 2 + Math.floorMod(random >>> 16, period);
     }

@@ -74,7 +74,7 @@ final class MetaFacts {
             meta.option("stop", options.endsWithStartMethod ? "return" : "exit");
         }
         if (options.clockMillis > 0) {
-            meta.option("clock", "cpu");
+            meta.option("clock", options.clock);
             meta.option("clock.every", options.clockMillis + "ms");
         }
         meta.option("mode", options.strict ? "strict" : "default");

@@ -32,7 +32,9 @@ class OptionRefusalsTest {
             checkpoint=5h     | checkpoint '5h' is not a duration: write 0 for none, or a number with ms, s or m, such as 30s
             memory=15M        | memory '15M' is not a size: write at least 16M, as a number with k, M or G, such as 512M
             memory=512        | memory '512' is not a size: write at least 16M, as a number with k, M or G, such as 512M
-            clock=wall        | clock 'wall' is unknown: it must be off or cpu
+            clock=wall        | clock 'wall' is unknown: it must be off or cpu or cpu;wait
+            clock=wait        | clock 'wait' is unknown: it must be off or cpu or cpu;wait
+            clock=cpu;park    | clock 'cpu;park' is unknown: it must be off or cpu or cpu;wait
             clock.every=0     | clock.every '0' is not a period: write 1ms to 1s, such as 10ms
             clock.every=1001ms | clock.every '1001ms' is not a period: write 1ms to 1s, such as 10ms
             clock.every=2s    | clock.every '2s' is not a period: write 1ms to 1s, such as 10ms
@@ -108,7 +110,7 @@ class OptionRefusalsTest {
 
     @ParameterizedTest
     @CsvSource({"root=a.B.run", "snapshots=1s", "snapshots=1M-bytecodes", "agents=a.jar!b.C", "blocks=precise", "mode=strict", "start=off",
-        "start=a.B.run", "metrics=calls", "clock=cpu"})
+        "start=a.B.run", "metrics=calls", "clock=cpu", "clock=cpu;wait"})
     void samplesTakeNoOptionOfExactTrees(String option) {
         assertThat(refusal("sampling=1M-bytecodes," + option)).isEqualTo("sampling records no exact tree, so it cannot be combined with "
                 + "root, snapshots, clock, blocks, metrics, agents, mode or start: remove those options, or sampling");

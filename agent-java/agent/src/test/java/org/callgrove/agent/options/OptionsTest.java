@@ -21,6 +21,9 @@ class OptionsTest {
         assertThat(Options.parse("").clockMillis).isZero();
         assertThat(Options.parse("clock=off").clockMillis).isZero();
         assertThat(Options.parse("clock=cpu").clockMillis).isEqualTo(10);
+        assertThat(Options.parse("clock=cpu;wait").clockMillis).isEqualTo(10);
+        assertThat(Options.parse("").clock).isEqualTo("off");
+        assertThat(Options.parse("clock=cpu;wait").clock).isEqualTo("cpu;wait");
         assertThat(Options.parse("clock.every=1ms,clock=cpu").clockMillis).isEqualTo(1);
         assertThat(Options.parse("clock=cpu,clock.every=1s").clockMillis).isEqualTo(1000);
     }

@@ -37,6 +37,7 @@ public final class GroveClock {
     private static long[] nanos = new long[0];
     private static long[] nodes = new long[0];
     private static GroveThread[] threads = new GroveThread[0];
+    private static boolean[] waiting = new boolean[0];
 
     private static long ticks;
     /** Nanoseconds between ticks that recorded, in total. */
@@ -47,13 +48,20 @@ public final class GroveClock {
     private GroveClock() {
     }
 
-    /** Begins to measure the threads that are recorded from now on, in counters from {@code firstCounter} on. */
-    public static void begin(int firstCounter) {
+    /**
+     * Begins to measure the threads that are recorded from now on.
+     *
+     * @param firstCounter the first counter of a context to use: for ticks, then processor time, waiting time if it is measured, and doubtful
+     * processor time
+     * @param waits whether waiting time is measured
+     */
+    public static void begin(int firstCounter, boolean waits) {
         synchronized (GroveTurns.LOCK) {
             ticks = 0;
             span = 0;
             last = 0;
-            GroveCpu.begin(firstCounter);
+            GroveCpu.begin(firstCounter, firstCounter + (waits ? 3 : 2));
+            GroveWaitTime.begin(waits ? firstCounter + 2 : -1);
             GroveMounts.note(true);
         }
     }
@@ -63,6 +71,7 @@ public final class GroveClock {
     public static void end() {
         GroveMounts.note(false);
         GroveCpu.end();
+        GroveWaitTime.begin(-1);
     }
 
     public static boolean isOn() {
@@ -89,10 +98,12 @@ public final class GroveClock {
     /**
      * One tick of the clock. Call it with counting paused, in a thread that is not recorded.
      *
+     * @param period nanoseconds that ticks are apart now, on average
      * @return nanoseconds of processor time that the calling thread has used; -1 if unknown
      */
-    public static long tick() {
+    public static long tick(long period) {
         synchronized (GroveTurns.LOCK) {
+            GroveWaitTime.setPeriod(period);
             long used = catchUp();
             long now = System.nanoTime();
             if (GroveCpu.isHeld()) {
@@ -111,7 +122,7 @@ public final class GroveClock {
         U.park(false, nanos);
     }
 
-    /** Gives out what threads have used since the last tick, without counting as one. Call it with counting paused. */
+    /** Gives out what threads have used, and how long they have waited, since the last tick, without counting as one. Call it with counting paused. */
     public static long catchUp() {
         synchronized (GroveTurns.LOCK) {
             if (!GroveCpu.isOn()) {
@@ -133,14 +144,18 @@ public final class GroveClock {
             long[] newNanos = new long[count + 1];
             nodes = new long[count + 1];
             threads = new GroveThread[count + 1];
+            waiting = new boolean[count + 1];
             ids = newIds;
             nanos = newNanos;
         }
         GroveRegistry.alive(threads);
+        boolean waits = GroveWaitTime.isOn();
+        long now = waits ? System.nanoTime() : 0;
         for (int i = 0; i < count; i++) {
             ids[i] = threads[i].id();
             nanos[i] = -1;
             nodes[i] = GroveCpu.isFolding(threads[i].state) ? UNREADABLE : context(threads[i]);
+            waiting[i] = waits && nodes[i] != UNREADABLE && GroveWaitTime.isWaiting(threads[i].thread);
         }
         ids[count] = U.getLong(Thread.currentThread(), TID);
         GroveCpu.ask(ids, nanos);
@@ -153,6 +168,10 @@ public final class GroveClock {
                 }
                 threads[i].cpuSeen = nanos[i];
             }
+            if (waiting[i] && threads[i].seenAt != 0) {
+                GroveWaitTime.add(nodes[i], now - threads[i].seenAt);
+            }
+            threads[i].seenAt = now;
             threads[i] = null;
         }
         return nanos[count];
@@ -209,6 +228,13 @@ public final class GroveClock {
         synchronized (GroveTurns.LOCK) {
             return new long[] {ticks, ticks == 0 ? 0 : span / ticks, GroveCpu.recorded(), GroveCpu.unrecorded(), GroveCpu.doubtful(),
                 GroveCpu.weight()};
+        }
+    }
+
+    /** What the clock has found out about waits: as {@link GroveWaitTime#account}. */
+    public static long[] waits() {
+        synchronized (GroveTurns.LOCK) {
+            return GroveWaitTime.account();
         }
     }
 }

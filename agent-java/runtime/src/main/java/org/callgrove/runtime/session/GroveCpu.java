@@ -17,16 +17,13 @@ import org.callgrove.runtime.tree.GroveTurns;
  * The account of processor time: gives what threads use to contexts, or to <em>not recorded</em>, so that both together are what the VM says
  * of the recorded threads. {@link GroveClock} decides which context was current.
  *
- * <p>A context's time is in three counters outside its node, like a metric of a profiling agent. Everything here is guarded by
+ * <p>A context's time is in three counters outside its node, like a metric of a profiling agent: ticks, nanoseconds, and those of them that
+ * are doubtful. Everything here is guarded by
  * {@link GroveTurns#LOCK}.
  */
 public final class GroveCpu {
-    /** Number of counters that a context's time takes: ticks, nanoseconds, and those of them that are doubtful. */
-    public static final int COUNTERS = 3;
-
     private static final int TICKS = 0;
     private static final int NANOS = 1;
-    private static final int DOUBTFUL_NANOS = 2;
 
     /** Fills in the nanoseconds used by the threads with these ids, -1 if unknown. Null if the VM does not tell. */
     private static BiConsumer<long[], long[]> times;
@@ -35,6 +32,8 @@ public final class GroveCpu {
     private static boolean held;
     /** Number of the first counter in use. */
     private static int first;
+    /** Number of the counter of doubtful nanoseconds. */
+    private static int doubtfulCounter;
 
     private static final long[] ID = new long[1];
     private static final long[] TIME = new long[1];
@@ -60,10 +59,16 @@ public final class GroveCpu {
         return times != null && GroveSlot.MODE != GroveSlot.BY_ID;
     }
 
-    /** Begins an account of the threads recorded from now on, in counters from {@code firstCounter} on. */
-    static void begin(int firstCounter) {
+    /**
+     * Begins an account of the threads recorded from now on.
+     *
+     * @param firstCounter the counter of ticks, which that of nanoseconds follows
+     * @param ofDoubtful the counter of doubtful nanoseconds
+     */
+    static void begin(int firstCounter, int ofDoubtful) {
         synchronized (GroveTurns.LOCK) {
             first = firstCounter;
+            doubtfulCounter = ofDoubtful;
             recorded = 0;
             unrecorded = 0;
             doubtful = 0;
@@ -146,13 +151,8 @@ public final class GroveCpu {
      * @param current the context that is current; 0 if none is recorded
      */
     static void add(long current, long used) {
-        long node = current;
-        while (node != 0 && !isHeld() && !GroveCounters.addFromOutside(node, first + NANOS, used)) {
-            // There is no memory for counters. A caller may have some.
-            long caller = GroveReader.parent(node);
-            node = caller == GroveReader.parent(caller) ? 0 : caller;
-        }
-        if (node == 0 || isHeld()) {
+        long node = give(current, first + NANOS, used);
+        if (node == 0) {
             unrecorded += used;
             return;
         }
@@ -163,8 +163,26 @@ public final class GroveCpu {
         squares += (double) used * used;
     }
 
+    /**
+     * Adds an amount to a counter of a context, or of the nearest caller that has memory for counters.
+     *
+     * @param current the context; 0 for none
+     * @return the context that got the amount; 0 if none did
+     */
+    static long give(long current, int counter, long amount) {
+        if (isHeld()) {
+            return 0;
+        }
+        long node = current;
+        while (node != 0 && !GroveCounters.addFromOutside(node, counter, amount)) {
+            long caller = GroveReader.parent(node);
+            node = caller == GroveReader.parent(caller) ? 0 : caller;
+        }
+        return node;
+    }
+
     private static void doubt(long node, long used) {
-        if (GroveTrust.isDoubtful(node) && GroveCounters.addFromOutside(node, first + DOUBTFUL_NANOS, used)) {
+        if (GroveTrust.isDoubtful(node) && GroveCounters.addFromOutside(node, doubtfulCounter, used)) {
             doubtful += used;
         }
     }

@@ -63,6 +63,8 @@ public final class GroveThread implements Runnable {
     boolean isListed;
     /** Nanoseconds of processor time at the last tick of the clock; -1 if unknown. Guarded by {@link GroveTurns#LOCK}. */
     long cpuSeen = -1;
+    /** {@link System#nanoTime} at the last tick, or when the thread's time began; 0 if there is no clock. Guarded by {@link GroveTurns#LOCK}. */
+    long seenAt;
     /** The outermost context in which the clock found the thread; 0 if none. Guarded by {@link GroveTurns#LOCK}. */
     long outermost;
     /**
@@ -162,6 +164,7 @@ public final class GroveThread implements Runnable {
     void beginTime(boolean isRecorded) {
         outermost = 0;
         cpuSeen = isRecorded && GroveCpu.isOn() ? GroveCpu.begins(id, DESTROYER.equals(name())) : -1;
+        seenAt = cpuSeen >= 0 ? System.nanoTime() : 0;
     }
 
     /**

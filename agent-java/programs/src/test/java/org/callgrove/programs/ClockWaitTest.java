@@ -1,0 +1,133 @@
+package org.callgrove.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests {@code clock=cpu;wait}: which context gets waiting time, and what is not measured. */
+@Tag("quick")
+class ClockWaitTest {
+    private static final long MILLI = 1_000_000;
+    /** How long each wait of {@code clock.Waits} takes. */
+    private static final long WAIT = 600 * MILLI;
+    private static final String NOT_MEASURED = "The waiting time of virtual threads is not measured";
+
+    @TempDir
+    Path folder;
+
+    private static Program waits(Jdk jdk, String... more) throws Exception {
+        List<String> line = new ArrayList<>(List.of("-cp", ProgramSources.compiled(jdk, "clock/Waits", "").toString(), "clock.Waits", "600"));
+        line.addAll(List.of(more));
+        return new Program(jdk, "clock-waits", line);
+    }
+
+    @OnEachJdk
+    void waitsAreInTheirContexts(Jdk jdk) throws Exception {
+        Program.Result result = waits(jdk).recorded("checkpoint=0,clock=cpu;wait,clock.every=5ms");
+        ClockDump clock = new ClockDump(result.dump());
+        // What late ticks left out is known, in sum.
+        long late = (Long) clock.waits("late");
+        isNear(clock.waitsBelow("clock.Waits.asleep"), WAIT, late);
+        isNear(clock.waitsBelow("clock.Waits.waiting"), WAIT, late);
+        isNear(clock.waitsBelow("clock.Waits.parked"), WAIT, late);
+        isNear(clock.waitsBelow("clock.Waits.holding"), 3 * WAIT, late);
+        // The second in the convoy is blocked for one wait and the third for two.
+        isNear(clock.sum("wait", path -> path.get(path.size() - 1).equals("clock.Waits.queue")), 3 * WAIT, late);
+        assertThat(clock.sum("wait")).isEqualTo(clock.waits("recorded"));
+        assertThat((Long) clock.waits("doubtful")).isZero();
+        assertThat(clock.below("clock.Waits.asleep")).isLessThan(WAIT / 10);
+    }
+
+    private static long printed(Program.Result result, String name) {
+        return result.out().lines().filter(line -> line.startsWith(name + " ")).mapToLong(line -> Long.parseLong(line.split(" ")[1])).sum();
+    }
+
+    /** Near: a tick may miss the begin and the end, and other processes may hold a thread up. */
+    private static void isNear(long time, long known, long late) {
+        assertThat(time).isBetween(known - late - known / 10, known + known / 5);
+    }
+
+    @OnEachJdk
+    void waitAndCpuTimeMakeUpAThreadsTime(Jdk jdk) throws Exception {
+        Program.Result result = waits(jdk).recorded("checkpoint=0,threads=separate,clock=cpu;wait,clock.every=2ms");
+        ClockDump clock = new ClockDump(result.dump());
+        long waited = clock.waitsBelow("clock.Waits.mixed");
+        long used = clock.below("clock.Waits.mixed");
+        // On a busy machine the thread is also ready without a processor, which is neither.
+        long known = printed(result, "mixed-slept") + printed(result, "mixed-used");
+        System.out.printf("%s: slept %d ms, found %d; used %d ms, found %d; %d ms in all%n", jdk, printed(result, "mixed-slept") / MILLI,
+                waited / MILLI,
+                printed(result, "mixed-used") / MILLI, used / MILLI, printed(result, "mixed") / MILLI);
+        isNear(waited + used, known, (Long) clock.waits("late"));
+        assertThat(waited + used).isLessThan(printed(result, "mixed") * 6 / 5);
+    }
+
+    @OnEachJdk
+    void theDumpSaysWhatWasMeasured(Jdk jdk) throws Exception {
+        ClockDump with = new ClockDump(waits(jdk).recorded("checkpoint=0,clock=cpu;wait").dump());
+        assertThat(with.dump.meta.get("options").toString()).contains("clock=cpu;wait, clock.every=10ms");
+        assertThat(with.dump.meta.get("metrics").toString())
+                .containsPattern("id=wait, label=Waiting time, unit=nanoseconds, exact=false, accuracy=sampled, eventWeight=\\d+");
+        assertThat(with.waits("virtualThreads")).isEqualTo("not measured");
+        assertThat(with.dump.meta.get("warnings").toString()).contains("clock=cpu;wait ticked ").contains(" ms of waiting time are recorded: ")
+                .contains(NOT_MEASURED);
+        ClockDump without = new ClockDump(waits(jdk).recorded("checkpoint=0,clock=cpu").dump());
+        assertThat(without.dump.metrics).containsKey("cpu").doesNotContainKey("wait");
+        assertThat(without.dump.meta.get("clock").toString()).doesNotContain("wait");
+        assertThat(without.dump.meta.get("warnings").toString()).contains("clock=cpu ticked ").doesNotContain("waiting");
+    }
+
+    @OnEachJdk
+    void virtualThreadsAreNotMeasured(Jdk jdk) throws Exception {
+        if (jdk.feature() < 21) {
+            return;
+        }
+        ClockDump clock = new ClockDump(waits(jdk, "virtual").recorded("checkpoint=0,clock=cpu;wait,clock.every=5ms").dump());
+        assertThat(clock.sum("calls", path -> path.contains("clock.Waits.unmeasured"))).isPositive();
+        assertThat(clock.waitsBelow("clock.Waits.unmeasured")).isZero();
+        assertThat(clock.waits("virtualThreads")).isEqualTo("not measured");
+    }
+
+    @OnEachJdk
+    void noWaitIsRecordedInAPause(Jdk jdk) throws Exception {
+        try (ClockPhases program = new ClockPhases(jdk, folder)) {
+            program.command("attach", "clock=cpu;wait,clock.every=5ms,out=" + program.dump);
+            program.ask("rest 600");
+            program.command("pause");
+            program.ask("doze 600");
+            program.command("resume");
+            program.ask("rest 600");
+            program.command("detach");
+            ClockDump clock = new ClockDump(program.dump);
+            isNear(clock.waitsBelow("clock.Phases.rest"), 2 * WAIT, (Long) clock.waits("late"));
+            assertThat(clock.waitsBelow("clock.Phases.doze")).isZero();
+        }
+    }
+
+    @OnEachJdk
+    void nothingWaitsBeforeTheRecordingOrOutsideRoots(Jdk jdk) throws Exception {
+        try (ClockPhases program = new ClockPhases(jdk, folder,
+                "-javaagent:" + Program.AGENT + "=start=off,root=clock.Phases.rest,clock=cpu;wait,out=" + folder.resolve("run.mct"))) {
+            program.ask("rest 600");
+            program.command("resume");
+            program.ask("doze 600");
+            program.ask("rest 600");
+            program.command("detach");
+            ClockDump clock = new ClockDump(program.dump);
+            isNear(clock.waitsBelow("clock.Phases.rest"), WAIT, (Long) clock.waits("late"));
+            assertThat(clock.sum("wait")).isEqualTo(clock.waitsBelow("clock.Phases.rest"));
+        }
+    }
+
+    @OnNewestJdk
+    void agentsHaveOneCounterLeft(Jdk jdk) throws Exception {
+        Path api = Program.AGENT_JAVA.resolve(Path.of("api", "target", "classes"));
+        String visits = "agents=" + ProgramSources.compiled(jdk, "agents/Visits", api.toString()) + "!agents.Visits";
+        assertThat(waits(jdk).recorded("clock=cpu;wait," + visits).err())
+                .contains("all agents together may declare at most 1 next to clock=cpu;wait, which takes 4");
+    }
+}
