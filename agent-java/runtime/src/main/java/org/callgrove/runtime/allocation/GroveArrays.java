@@ -11,10 +11,11 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
 import org.callgrove.runtime.tree.GroveCounters;
 
 /**
- * Counts array allocations and their bytes for woven code (JP 5.2), each after the allocation has succeeded (the deferred form of JP 5.3).
+ * Counts array allocations and their bytes for woven code (the JP paper, section 5.2), each after the allocation has succeeded (the
+ * deferred form of JP 5.3).
  */
 public final class GroveArrays {
-    /** Binary logarithm of an element's size, by element type; {@link #install} sets that of references. */
+    /** Binary logarithm of an element's size, by element type; {@link #install} sets the one for references. */
     private static final int[] SHIFTS = {0, 1, 3, 2, 2, 3, 1, 0};
     private static final int SHIFT_BITS = 2;
     private static final int BITS = 7;

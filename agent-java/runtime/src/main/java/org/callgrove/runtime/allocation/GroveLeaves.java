@@ -9,9 +9,9 @@ import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.entry.Grove;
 
 /**
- * Counts what leaf methods (native or replaceable by the JIT) allocate, in the leaf's own context, after the call has succeeded (the
- * deferred form of JP 5.3). Objects appear as constructor contexts below that context (JP Figure 3). {@link #escape} keeps the JIT from
- * replacing methods of string builders.
+ * Counts what leaf methods (native or replaceable by the JIT) allocate. It is counted in the leaf's own context, after the call has
+ * succeeded (the deferred form in section 5.3 of the JP paper). Objects appear as constructor contexts below that context (JP Figure 3).
+ * {@link #escape} keeps the JIT from replacing methods of string builders.
  *
  * <p>Woven code identifies a leaf by {@code rule << RULE_SHIFT | mid}: its allocation rule in the upper bits, its method id in the lower
  * ones. Rule 0 means that it allocates nothing.

@@ -13,9 +13,10 @@ import org.callgrove.runtime.tree.GroveMemory;
 import org.callgrove.runtime.tree.GroveReader;
 
 /**
- * Activates users' profiling agents each time a thread has executed a given number of bytecodes, the granularity (JP 3.2, 4.3). Woven code
- * counts these bytecodes through {@link Grove#update}, and only if there are such agents. It refers to {@code Grove} in any case. A
- * reference to another class would make the program's loaders load that class, and the loading would appear in the program's tree.
+ * Activates users' profiling agents each time a thread has executed a given number of bytecodes, the granularity (the JP paper, sections
+ * 3.2 and 4.3). Woven code counts these bytecodes through {@link Grove#update}, and only if there are such agents. It refers to
+ * {@code Grove} in any case. A reference to another class would make the program's loaders load that class, and the loading would appear in
+ * the program's tree.
  *
  * <p>The counter belongs to the thread's tree. It runs down from the granularity to zero. Each method subtracts at least as much as it
  * executes; what callers on the stack have yet to execute has already been subtracted. The points of subtraction and the amounts depend

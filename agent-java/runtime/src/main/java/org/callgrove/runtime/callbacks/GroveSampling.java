@@ -17,9 +17,9 @@ import org.callgrove.runtime.tree.GroveMemory;
 import org.callgrove.runtime.tree.GroveTree;
 
 /**
- * Samples the stack of a thread each time the thread has executed a given number of bytecodes, the interval (JP 4.3, FERRARI 6). Code woven
- * for sampling calls only this class, and only to maintain one counter. Contexts are found only when a sample is taken, by walking the
- * stack.
+ * Samples a thread's stack each time the thread has executed a given number of bytecodes, the interval. (See section 4.3 of the JP paper
+ * and section 6 of the FERRARI paper.) Code woven for sampling calls only this class, and only to maintain one counter. Contexts are found
+ * only when a sample is taken, by walking the stack.
  *
  * <p>The counter is the thread's field described in {@link GroveSlot}. It runs up from the negated interval to zero, so the interval of a
  * new thread, whose field is not negative, is used up at once. Because the field holds no context, samples find contexts by thread id.

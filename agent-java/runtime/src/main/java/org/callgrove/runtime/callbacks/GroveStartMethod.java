@@ -57,15 +57,15 @@ public final class GroveStartMethod {
     /** Called by a hook after the repeated call. */
     @DontInline
     public static void left() {
-        Listener told = listener;
-        if (told == null) {
+        Listener current = listener;
+        if (current == null) {
             return;
         }
         long before = Grove.pause();
         boolean pinned = false;
         try {
             pinned = GroveWait.pin();
-            told.left();
+            current.left();
         } catch (Throwable ignored) {
             // The program must not notice the failure.
         } finally {

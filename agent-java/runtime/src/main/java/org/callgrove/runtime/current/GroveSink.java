@@ -9,7 +9,7 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
 /**
  * Holds the sinks: trees of contexts that swallow counts. Counting is paused in a thread while a sink is its current context: woven code
  * runs at full speed and records nothing. A sink has one node per method. These nodes all share one child table, which maps every method to
- * its sink node. (FERRARI 3.6 tests a flag at every method entry; a context needs no test.)
+ * its sink node. (Section 3.6 of the FERRARI paper tests a flag at every method entry instead.)
  *
  * <p>A sink's memory, 52 bytes per method, is reserved all at once, and first written to as methods are registered.
  */

@@ -97,7 +97,7 @@ public final class Grove {
         GroveCurrent.set(GroveRegion.reference(node));
     }
 
-    /** Counts executed bytecodes in a context (JP 3.1.3, profileInstr). */
+    /** Counts executed bytecodes in a context (the JP paper, section 3.1.3, profileInstr). */
     @ForceInline
     public static void add(long node, int bytecodes) {
         U.putLong(null, node + BYTECODES, U.getLong(null, node + BYTECODES) + bytecodes);

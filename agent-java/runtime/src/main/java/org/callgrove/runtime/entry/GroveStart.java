@@ -130,10 +130,10 @@ final class GroveStart {
     /**
      * Gives the current thread a tree. Until then a sink is current, because this code calls woven methods.
      *
-     * @param asks whether to create contexts for the methods already on the stack, if the thread may have begun before classes were woven
+     * @param withEarlyFrames whether to create contexts for the methods already on the stack, if the thread may have begun before classes were woven
      * @param isHeir whether everything in the thread counts, although there are root methods
      */
-    private static boolean start(boolean asks, boolean isHeir) {
+    private static boolean start(boolean withEarlyFrames, boolean isHeir) {
         GroveFrames.room(24);
         long before = GroveCurrent.pause();
         if (GroveCurrent.raw() >= 0) {
@@ -152,7 +152,7 @@ final class GroveStart {
             }
             long root = tree == null ? 0 : U.getLong(null, tree.state + ROOT);
             now = tree == null ? GroveSink.PAUSED
-                    : GroveRegion.referenceOrNone(asks && GroveCallers.isEarly(thread) ? GroveCallers.context(tree.state, root) : root);
+                    : GroveRegion.referenceOrNone(withEarlyFrames && GroveCallers.isEarly(thread) ? GroveCallers.context(tree.state, root) : root);
         } catch (OutOfMemoryError full) {
             GroveTally.leaveOut();
             now = GroveSink.PAUSED;

@@ -25,8 +25,9 @@ import org.callgrove.runtime.tree.GroveTurns;
  * The last two steps fold everything outside running frames: first below each context separately, then across the whole tree.
  *
  * <p>Folding below a context keeps that context, and below it one context for each pair of caller and method ({@link GroveFoldScope}).
- * Methods and their callers do not change, so the totals of every method, and objects (JP 5.1, Figure 3), remain exact. Contexts on the
- * path to the current one, and their children, keep their addresses, because frames hold these. Others may be freed and reused.
+ * Methods and their callers do not change, so the totals of every method, and objects (the JP paper, section 5.1, figure 3), remain exact.
+ * Contexts on the path to the current one, and their children, keep their addresses, because frames hold these. Others may be freed and
+ * reused.
  */
 @PackagePrivate
 public final class GroveFold {

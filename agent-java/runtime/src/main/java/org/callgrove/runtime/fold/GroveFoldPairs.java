@@ -51,7 +51,7 @@ public final class GroveFoldPairs {
         constructors = atFold;
     }
 
-    /** Sets the constructor that {@code mid} calls on {@code this} (JP 5.1, map M). */
+    /** Sets the constructor that {@code mid} calls on {@code this} (the JP paper, section 5.1, map M). */
     public static void setNextConstructor(int mid, int next) {
         U.putInt(null, NEXT_CONSTRUCTOR + mid * 4L, next);
     }
@@ -79,7 +79,7 @@ public final class GroveFoldPairs {
         int callerMid = U.getInt(null, caller + MID);
         int mid = U.getInt(null, node + MID);
         boolean perCaller = U.getInt(null, NEXT_CONSTRUCTOR + callerMid * 4L) == mid;
-        // The key of a chained constructor consists of bit 63, the caller's reference and the method; that of other pairs, of the scope
+        // The key of a chained constructor consists of bit 63, the caller's reference and the method. All other keys consist of the scope
         // (above 0), the caller's method and the method.
         long key = perCaller ? 1L << 63 | (GroveRegion.reference(caller) & 0xffffffffL) << MID_BITS | mid
                 : scope << 2 * MID_BITS | (long) callerMid << MID_BITS | mid;

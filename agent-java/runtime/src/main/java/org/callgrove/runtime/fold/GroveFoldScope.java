@@ -12,8 +12,8 @@ import org.callgrove.runtime.tree.GroveReader;
  * Folds (merges) the contexts below one context, when memory is short. If several contexts have the same method and their callers have the
  * same method, the first in preorder stays. The counts of the others are added to it, and their callees move to it.
  *
- * <p>A this- or super-constructor (JP 5.1, map M) stays below each caller that stays. To compute objects, its calls are subtracted from
- * that caller's, so calls from different callers must not be mixed.
+ * <p>A this- or super-constructor (the JP paper, section 5.1, map M) stays below each caller that stays. To compute objects, its calls are
+ * subtracted from that caller's, so calls from different callers must not be mixed.
  */
 final class GroveFoldScope {
     private final GroveFoldPairs pairs = new GroveFoldPairs();

@@ -9,7 +9,10 @@ import org.callgrove.runtime.tree.GroveMemory;
 import org.callgrove.runtime.tree.GroveReader;
 import org.callgrove.runtime.tree.GroveTrust;
 
-/** Ends a fold: restores the addresses of nodes' child tables, and frees all unused memory in the tree's blocks. */
+/**
+ * Ends a fold, which merges contexts of a tree to save memory: restores the addresses of nodes' child tables, and frees all unused memory
+ * in the tree's blocks.
+ */
 final class GroveFoldSweep {
     private GroveFoldSweep() {
     }

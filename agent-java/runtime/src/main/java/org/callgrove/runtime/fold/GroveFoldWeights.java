@@ -31,7 +31,7 @@ final class GroveFoldWeights {
         return U.getLong(null, node + TABLE);
     }
 
-    /** Weighs a tree and frees its large tables. {@link GroveFoldSweep} frees the others. */
+    /** Weighs a tree and frees its large tables. {@link GroveFoldSweep} frees the smaller ones. */
     void weigh(long root) {
         U.setMemory(counts, BITS * 8L, (byte) 0);
         nodes = 0;
@@ -78,7 +78,7 @@ final class GroveFoldWeights {
         units += (NODE_SIZE + (hasOwnMore(node) ? MORE_SIZE : 0)) / GroveRegion.UNIT;
     }
 
-    /** Whether a node has outside counters in the tree's own memory, not in that of the clock. */
+    /** Whether a node has counters outside it in the tree's own memory, rather than in memory for counters of the clock. */
     private static boolean hasOwnMore(long node) {
         return GroveReader.hasMore(node) && GroveMemory.stateOf(GroveRegion.get(node + MORE)) == GroveMemory.stateOf(node);
     }

@@ -6,8 +6,8 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
  * Memory layout of the trees that the runtime keeps off the heap: nodes (calling contexts), the blocks that hold them, and each tree's
  * state. All offsets and sizes are in bytes.
  *
- * <p>A node is one calling context (an IC in JP 3.1.2). Fields with a star hold references: four bytes that stand for an address
- * ({@link GroveRegion}).
+ * <p>A node is one calling context (an IC in section 3.1.2 of the JP paper). Fields with a star hold references: four bytes that stand for
+ * an address ({@link GroveRegion}).
  *
  * <pre>
  *   0            4            8                         16                        24

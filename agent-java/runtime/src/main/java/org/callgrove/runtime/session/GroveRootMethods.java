@@ -225,7 +225,7 @@ public final class GroveRootMethods {
         }
     }
 
-    /** Marks a tree as that of an heir. */
+    /** Marks a tree as belonging to an heir. */
     @PackagePrivate
     public static void inherit(long state, Thread thread) {
         Expected.remove(U.getLong(thread, GroveSlot.TID));

@@ -66,7 +66,7 @@ public final class GroveHistory {
         tree.add(otherRoot);
     }
 
-    /** Adds the snapshots of a segment that has become part of this one, and frees its history. */
+    /** Adds the snapshots of a segment that has been merged into this segment, and frees the other history. */
     public void absorb(GroveHistory other) {
         absorbing = true;
         tree.absorb(other.root());

@@ -48,7 +48,7 @@ public final class GroveReader {
         return child != 0 ? child : after(node, root);
     }
 
-    /** The next context in preorder outside this one's subtree; 0 after the last. */
+    /** The next context in preorder outside the subtree of the given context; 0 after the last. */
     @PackagePrivate
     public static long after(long node, long root) {
         long at = node;
@@ -98,7 +98,7 @@ public final class GroveReader {
         return U.getLong(null, state + NODES);
     }
 
-    /** Whether contexts below this one were folded. */
+    /** Whether contexts below the given context were folded, that is, merged because memory was short. */
     public static boolean isFolded(long node) {
         return (U.getInt(null, node + MASK) & FOLDED) != 0;
     }

@@ -122,8 +122,8 @@ public final class GroveTree {
     }
 
     /**
-     * The node for a call for which there is no memory. Its parent is the caller's context, so only the call itself is lost: when it
-     * returns, the caller becomes current again. The calls that it makes go to the sink.
+     * The node used for a call if there is no memory for its context. The parent of this node is the caller's context, so only the call
+     * itself is lost: when it returns, the caller becomes current again. The calls that it makes are counted in the sink.
      */
     private static long lost(long state, long caller, int mid) {
         GroveTally.lose(state);
@@ -137,7 +137,7 @@ public final class GroveTree {
         return node;
     }
 
-    /** Whether a node stands in for one for which there was no memory. */
+    /** Whether a node is the one that replaces contexts for which there was no memory. */
     @PackagePrivate
     public static boolean isLost(long state, long node) {
         return node == U.getLong(null, state + LOST);
