@@ -12,7 +12,7 @@ import org.callgrove.runtime.tree.GroveCounters;
  * The metrics that users' profiling agents define, by the number of their counter, and the total added to each metric over all contexts.
  */
 final class AgentMetrics {
-    /** Maximum total of a metric, up to which all sums are exact in readers (docs/format.md, Conventions). */
+    /** Maximum total of a metric. Up to this number, readers represent all sums exactly (docs/format.md, Conventions). */
     private static final long MOST = (1L << 53) - 1;
 
     private final Metric[] metrics;

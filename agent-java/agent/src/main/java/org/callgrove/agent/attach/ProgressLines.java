@@ -42,11 +42,11 @@ final class ProgressLines implements AutoCloseable {
         try {
             while (file != null) {
                 Thread.sleep(everyMillis);
-                String told = SwitchProgress.told(file);
-                if (!told.isEmpty() && !told.equals(last)) {
-                    err.println("callgrove: " + told + " classes updated");
+                String line = SwitchProgress.lastLine(file);
+                if (!line.isEmpty() && !line.equals(last)) {
+                    err.println("callgrove: " + line + " classes updated");
                 }
-                last = told;
+                last = line;
             }
         } catch (InterruptedException closed) {
             // The answer has arrived.

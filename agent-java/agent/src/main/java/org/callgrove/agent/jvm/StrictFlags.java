@@ -15,7 +15,10 @@ import org.objectweb.asm.Opcodes;
  * sites anyway.
  */
 public final class StrictFlags {
-    /** Intrinsics to keep: those of native methods whose names differ from the method's, and those that HotSpot needs or ignores. */
+    /**
+     * Intrinsics to keep: those that HotSpot needs or ignores, and those of native methods if the intrinsic's name differs from the
+     * method's.
+     */
     private static final String[] KEPT = {
         "_Continuation_", "_notifyJvmti", "_invoke", "_linkTo", "_compiledLambdaForm", "_Object_init", "_blackhole", "_getEventWriter",
         "_counterTime", "_getClassId", "_jvm_commit", "_getObjectSize"

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.callgrove.agent.options.Options;
 
 /**
- * The dump's file. A dump is written to a temporary file in the same folder and then renamed, so that a reader finds the last complete dump
- * or none. Targets that a rename would destroy are rejected: devices, pipes, sockets and links.
+ * The dump's file. A dump is written to a temporary file in the same folder, which is renamed once it is complete. So a reader finds either
+ * the last complete dump or no file. Targets that a rename would destroy are rejected: devices, pipes, sockets and links.
  */
 public final class OutputFile {
     public final long pid;

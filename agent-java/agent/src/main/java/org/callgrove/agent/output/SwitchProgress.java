@@ -43,7 +43,7 @@ public final class SwitchProgress {
     }
 
     /** Reads the line that was written last; empty if there is none. */
-    public static String told(File from) {
+    public static String lastLine(File from) {
         byte[] text = new byte[MOST];
         try (FileInputStream in = new FileInputStream(from)) {
             int length = in.read(text);

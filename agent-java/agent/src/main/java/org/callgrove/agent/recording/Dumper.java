@@ -33,8 +33,8 @@ import org.callgrove.runtime.memory.GroveBudget;
 import org.callgrove.weave.Omissions;
 
 /**
- * Writes checkpoints and the last dump, and takes snapshots, one at a time. Also reports dumps and failures on standard error. Call every
- * method with counting paused.
+ * Writes checkpoints (dumps of the running program) and the last dump, and takes snapshots of all counts, one at a time. Also reports dumps
+ * and failures on standard error. Call every method with counting paused.
  */
 public final class Dumper {
     private static final long MOST_WAIT_MILLIS = 10_000;
@@ -110,7 +110,8 @@ public final class Dumper {
     }
 
     /**
-     * Writes the dump at the program's end, from frozen trees. A checkpoint or snapshot in progress is given up. Later calls do nothing.
+     * Writes the dump at the program's end, from frozen trees. A checkpoint or snapshot in progress is given up. Later calls have no
+     * effect.
      */
     public void writeLast() {
         GroveWalkLimit.onProgramEnd();

@@ -8,7 +8,7 @@ import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.profile.methods.NextConstructor;
 import org.callgrove.weave.Omissions;
 
-/** Provides the recorded methods to the dump writer. */
+/** Provides the recorded methods and their classes to the dump writer: names, flags, sizes and origins. */
 final class RecordedMethods implements MethodTable {
     private static final int ACC_SYNTHETIC = 0x1000;
 

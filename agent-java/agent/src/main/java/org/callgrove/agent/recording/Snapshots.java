@@ -26,8 +26,8 @@ final class Snapshots implements Segments.Visitor {
 
     private final long startMillis;
     /**
-     * Threads and groups with a history. A map would compute their identity hash codes, and thereby change those of objects that the
-     * program creates later.
+     * Threads and groups with a history. A map would compute their identity hash codes, which would change the identity hash codes of
+     * objects that the program creates later.
      */
     private final List<Object> owners = new ArrayList<>();
     private final long[] times = new long[GroveIncrements.MOST_SNAPSHOTS];

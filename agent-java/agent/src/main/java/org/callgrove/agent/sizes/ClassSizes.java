@@ -26,11 +26,11 @@ public final class ClassSizes implements ComputedSizes.VmSizes {
     private final ObjectLayout layout;
     private final boolean asks;
     /** By class id: 0 if the VM has not been asked, otherwise an entry as in section {@code class.sizes}. */
-    private long[] told = new long[0];
+    private long[] reported = new long[0];
     /** Recorded classes that may have instances, by name. */
     private Map<String, ClassRecord> wanted = new HashMap<>();
     private ComputedSizes computed;
-    /** A class of which there are several with different sizes; null if there is none. */
+    /** Name that several classes of different sizes have; null if there is no such name. */
     private String differing;
 
     public ClassSizes(Instrumentation instrumentation, MethodIds ids, ObjectLayout layout) {
@@ -68,7 +68,7 @@ public final class ClassSizes implements ComputedSizes.VmSizes {
         if (wanted.get(type.name) != type) {
             return 0;
         }
-        return classId < told.length && told[classId] != 0 ? told[classId] : computed.of(type);
+        return classId < reported.length && reported[classId] != 0 ? reported[classId] : computed.of(type);
     }
 
     /** The warning that classes with the same name differ in size; null if none do. */
@@ -96,7 +96,7 @@ public final class ClassSizes implements ComputedSizes.VmSizes {
                 }
             }
         }
-        told = Arrays.copyOf(told, Math.max(classes, told.length));
+        reported = Arrays.copyOf(reported, Math.max(classes, reported.length));
         wanted = found;
         computed = sizes;
     }
@@ -122,20 +122,20 @@ public final class ClassSizes implements ComputedSizes.VmSizes {
     }
 
     private void put(ClassRecord type, long bytes) {
-        long before = told[type.id];
+        long before = reported[type.id];
         if (bytes == 0 || before == 2 * bytes) {
             return;
         }
         if (before == 0) {
-            told[type.id] = 2 * bytes;
+            reported[type.id] = 2 * bytes;
         } else {
             differing = differing == null ? type.name : differing;
-            told[type.id] = 2 * Math.min(bytes, before >> 1) + 1;
+            reported[type.id] = 2 * Math.min(bytes, before >> 1) + 1;
         }
     }
 
     @Override
-    public long told(ClassRecord type) {
-        return type.id < told.length && (told[type.id] & 1) == 0 ? told[type.id] >> 1 : 0;
+    public long reportedSize(ClassRecord type) {
+        return type.id < reported.length && (reported[type.id] & 1) == 0 ? reported[type.id] >> 1 : 0;
     }
 }

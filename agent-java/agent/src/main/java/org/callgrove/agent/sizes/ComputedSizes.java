@@ -22,7 +22,7 @@ final class ComputedSizes {
 
     private final MethodIds ids;
     private final ObjectLayout vm;
-    private final VmSizes told;
+    private final VmSizes vmSizes;
     /** Constructors of generated classes that have no class file, by class. */
     private final Map<ClassRecord, String> captures = new HashMap<>();
     private final Map<ClassRecord, FieldLayout> known = new HashMap<>();
@@ -30,13 +30,13 @@ final class ComputedSizes {
     /** Sizes reported by the VM. */
     interface VmSizes {
         /** Size in bytes that the VM reported for a class, or 0. */
-        long told(ClassRecord type);
+        long reportedSize(ClassRecord type);
     }
 
-    ComputedSizes(MethodIds ids, ObjectLayout vm, VmSizes told) {
+    ComputedSizes(MethodIds ids, ObjectLayout vm, VmSizes vmSizes) {
         this.ids = ids;
         this.vm = vm;
-        this.told = told;
+        this.vmSizes = vmSizes;
     }
 
     /** Records a constructor. The constructor parameters of a lambda's class are the values that the lambda captures. */
@@ -73,7 +73,7 @@ final class ComputedSizes {
         }
         ClassRecord parent = ids.classNamed(fields.superName);
         FieldLayout above = parent == null ? null : layout(parent);
-        if (above == null || told.told(parent) != 0 && told.told(parent) != above.size(vm.alignment)) {
+        if (above == null || vmSizes.reportedSize(parent) != 0 && vmSizes.reportedSize(parent) != above.size(vm.alignment)) {
             return null;
         }
         return above.extend(fields.kinds + injected(type.name), vm.reference);
