@@ -52,8 +52,8 @@ final class HiddenClassProcess implements InstrumentationProcess {
             AbstractInsnNode[] original = editor.method().instructions.toArray();
             CallSite[] sites = withLeaves ? setup.callSites.in(original, editor.owner().name, actions) : new CallSite[original.length];
             List<TryCatchBlockNode> handlers = editor.method().tryCatchBlocks;
-            // A this- or super-constructor makes no further object (JP 5.1). Its call is not counted, because its caller has no context from which to
-            // subtract it.
+            // A this- or super-constructor makes no further object (the JP paper, section 5.1). Its call is not counted, because its caller
+            // has no context from which to subtract it.
             AbstractInsnNode chained = editor.method().name.equals("<init>")
                     ? ConstructorMap.of(editor.owner().name, editor.owner().superName, editor.method()).target : null;
             boolean counts = false;

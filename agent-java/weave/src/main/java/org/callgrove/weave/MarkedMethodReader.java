@@ -6,8 +6,8 @@ import java.util.Map;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Reads a class's names, flags and only those of its methods that are native or marked as replaceable by the JIT. It scans a JDK module in
- * a fraction of a full reader's time. JVMS 4.1 describes the layout.
+ * Reads a class's names and flags. Of its methods, it reads only those that are native or marked as replaceable by the JIT. It scans a JDK
+ * module in a fraction of a full reader's time. JVMS 4.1 describes the layout.
  */
 final class MarkedMethodReader {
     /** Flag in {@link #methods}, in addition to the access flags: the method is marked. */

@@ -16,8 +16,9 @@ import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Decides which instructions of a method may throw: those for which JVMS 6.5 names a run-time or linking exception, unless this class can prove that
- * it never occurs. Errors that the VM may raise anywhere (JVMS 6.3: out of memory, stack overflow at a method's entry) are ignored.
+ * Decides which instructions of a method may throw an exception: those for which JVMS 6.5 names a run-time or linking exception, unless
+ * this class can prove that the exception never occurs. Errors that the VM may raise anywhere (JVMS 6.3: out of memory, stack overflow at a
+ * method's entry) are ignored.
  */
 public final class ThrowAnalysis {
     private final ClassNode owner;

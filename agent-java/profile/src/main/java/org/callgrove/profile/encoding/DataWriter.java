@@ -6,7 +6,7 @@ import java.util.Map;
 
 /** Writes numbers and strings of a transcript. Numbers are big-endian. Each string is stored once, in a separate list. */
 public final class DataWriter {
-    /** Index that stands for null. */
+    /** Index that means null. */
     public static final int NULL = 0xFFFF;
 
     private byte[] bytes = new byte[1024];

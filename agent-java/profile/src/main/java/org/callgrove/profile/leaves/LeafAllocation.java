@@ -71,7 +71,8 @@ public enum LeafAllocation {
         String newInstance = ".newInstance0(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;";
         rule(CONSTRUCTED, "jdk/internal/reflect/NativeConstructorAccessorImpl" + newInstance);
         rule(CONSTRUCTED, "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor" + newInstance);
-        // If the VM's string table has no equal string, it takes this one itself. The other two return existing objects.
+        // If the VM's string table has no equal string, the given string itself is added to it. The other two methods return existing
+        // objects.
         rule(NONE, "java/lang/String.intern()Ljava/lang/String;");
         rule(NONE, "jdk/internal/misc/Unsafe.staticFieldBase0(Ljava/lang/reflect/Field;)Ljava/lang/Object;");
         rule(NONE, "java/lang/invoke/MethodHandleNatives.staticFieldBase(Ljava/lang/invoke/MemberName;)Ljava/lang/Object;");

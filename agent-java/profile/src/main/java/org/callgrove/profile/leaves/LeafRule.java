@@ -15,7 +15,7 @@ public final class LeafRule {
         this.remark = remark;
     }
 
-    /** Whether the method is a leaf for which more than its bytecodes is left uncounted. */
+    /** Whether the method is a leaf of which not only the bytecodes are left uncounted. */
     public boolean isLimited() {
         return kind.isLeaf() && remark != null;
     }

@@ -115,7 +115,7 @@ public final class LeafTable {
         }
     }
 
-    /** A number that stands for everything that decisions use about a class outside java.base; 0 if the class is not known. */
+    /** A number that identifies all facts about a class outside java.base on which decisions rest; 0 if the class is not known. */
     public synchronized int fingerprint(String name) {
         return learned.fingerprint(name);
     }
@@ -126,8 +126,8 @@ public final class LeafTable {
     }
 
     /**
-     * A number that stands for the known classes outside java.base that declare a native method with this hash of its name and descriptor; 0 if there
-     * are none.
+     * A number that identifies the set of known classes outside java.base that declare a native method with this hash of its name and
+     * descriptor; 0 if there are none.
      *
      * @param but a class to leave out
      */

@@ -13,7 +13,7 @@ final class LearnedClass {
     final String[] interfaces;
     /** Methods of the class that have the name and descriptor of a virtual leaf, a method that is counted at its call sites. */
     final List<String> declared;
-    /** A number that stands for these facts and for the native methods; never 0. */
+    /** A number that identifies these facts together with the native methods; never 0. */
     final int fingerprint;
 
     LearnedClass(ClassFacts known, List<String> declared) {

@@ -94,7 +94,9 @@ final class LearnedClasses {
         return inBase != null ? inBase.interfaces : known != null ? known.interfaces : NO_NAMES;
     }
 
-    /** A number that stands for the classes, except one, that declare a native method with this hash; 0 if there are none. */
+    /**
+     * A number that identifies the set of classes, except {@code but}, that declare a native method with this hash; 0 if there are none.
+     */
     int nativesLike(int hash, String but) {
         Set<String> owners = natives.isEmpty() ? null : natives.get(hash);
         int sum = 0;

@@ -106,7 +106,7 @@ public final class CanonicalNames {
         return text.append(']').toString();
     }
 
-    /** The method that a generated reflection accessor calls: the one whose exceptions it wraps. */
+    /** The method that a generated reflection accessor calls: the accessor wraps the exceptions of that method. */
     private static String accessed(ClassNode node) {
         for (MethodNode method : node.methods) {
             for (TryCatchBlockNode handler : method.tryCatchBlocks) {

@@ -35,11 +35,12 @@ public final class MethodIds {
     }
 
     /**
-     * The record of a method whose body is counted, made on demand. Versions from several loaders get separate records if their first blocks differ
-     * in size, or if they call different constructors on {@code this}.
+     * The record of a method whose body is counted, made on demand. Versions from several loaders get separate records if their first
+     * blocks differ in size, or if they call different constructors on {@code this}.
      *
      * @param canonicalClass binary name after canonical naming
-     * @param next the constructor that the method calls on {@code this} (JP 5.1, map M); null if there is none or it is not known yet
+     * @param next the constructor that the method calls on {@code this} (the JP paper, section 5.1, map M); null if there is none or it is
+     * not known yet
      * @return null when ids have run out
      */
     public synchronized MethodRecord of(String canonicalClass, boolean renamed, String name, String descriptor, int entrySize,
@@ -136,7 +137,7 @@ public final class MethodIds {
         return owner == null ? null : owner.methods.get(name + descriptor);
     }
 
-    /** The record of a counted body of this method, or else that of its calls as a leaf, or else null. */
+    /** The record of this method with a counted body. If there is none, the record of the method as a leaf; null if there is neither. */
     public MethodRecord counted(String canonicalClass, String name, String descriptor) {
         MethodRecord first = find(canonicalClass, name, descriptor);
         for (MethodRecord version = first; version != null; version = version.otherVersion) {

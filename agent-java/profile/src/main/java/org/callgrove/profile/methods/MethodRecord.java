@@ -28,7 +28,7 @@ public final class MethodRecord {
     private volatile boolean addedCode;
     /** Whether the program also calls it in ways that no call site counts, so that what it allocates there is lost. */
     private volatile boolean unseen;
-    /** The constructor this one calls on {@code this} (JP 5.1, map M), or null. */
+    /** The constructor that this constructor calls on {@code this} (JP 5.1, map M), or null. */
     volatile NextConstructor next;
 
     MethodRecord(int id, ClassRecord owner, String name, String descriptor, int entrySize, boolean leaf, boolean uncounted) {
@@ -41,7 +41,10 @@ public final class MethodRecord {
         this.uncounted = uncounted;
     }
 
-    /** Whether this version calls the given constructor on {@code this}, or may turn out to; null stands for one not known yet. */
+    /**
+     * Whether this version of the method calls the given constructor on {@code this}, as far as is known. Null means a constructor that is
+     * not known yet, which may be any.
+     */
     boolean mayCall(NextConstructor other) {
         return next == null || other == null || next.equals(other);
     }
@@ -124,7 +127,7 @@ public final class MethodRecord {
         return firstLine;
     }
 
-    /** The constructor this one calls on {@code this}, or null. */
+    /** The constructor that this constructor calls on {@code this}, or null. */
     public NextConstructor next() {
         return next;
     }

@@ -15,7 +15,7 @@ public final class MethodFacts {
     public String descriptor;
     /** Number of instructions in the block that each call begins with; 0 if that block is counted separately. */
     public int entrySize;
-    /** The constructor that it calls on {@code this} (JP 5.1, map M); null if there is none. */
+    /** The constructor that it calls on {@code this} (the JP paper, section 5.1, map M); null if there is none. */
     public NextConstructor next;
     /** Whether paths call different constructors on {@code this} (JP Appendix A). */
     public boolean ambiguous;

@@ -21,7 +21,7 @@ public final class ReplayingWeaver implements ClassWeaver {
         /** Returns this process with other actions. */
         InstrumentationProcess with(WeavingActions actions);
 
-        /** A number that stands for everything that woven code depends on and that may change while the process is in use. */
+        /** A number that identifies all settings that woven code depends on and that may change while the process is in use. */
         int variant();
     }
 
