@@ -5,8 +5,8 @@ import java.util.StringJoiner;
 import org.openjdk.jmh.annotations.Benchmark;
 
 /**
- * The Java method that the name of a benchmark stands for. JMH gives class and method as in source code, whereas the method may be in a nested class
- * or a superclass.
+ * The Java method to which the name of a benchmark refers. JMH gives class and method as in source code, but the method may be declared in
+ * a nested class or a superclass.
  *
  * @param className binary name of the class that declares the method
  * @param types parameters as written in the agent's patterns, {@code (int,java.lang.String)}; empty if the class was not found

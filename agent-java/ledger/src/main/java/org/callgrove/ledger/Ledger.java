@@ -104,7 +104,9 @@ public final class Ledger {
         return rows;
     }
 
-    /** Bytecodes in the dumps that belong to no row: those of the test engine and of the program around it. 0 for a ledger read from its file. */
+    /**
+     * Bytecodes in the dumps that belong to no row, but to the test engine and the program around it. 0 for a ledger read from its file.
+     */
     public long outside() {
         return outside;
     }

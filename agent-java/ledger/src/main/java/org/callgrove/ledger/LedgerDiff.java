@@ -62,7 +62,8 @@ public final class LedgerDiff {
     }
 
     /**
-     * User-facing lines: {@code +} marks a new test, {@code -} one that is gone; for the others, all columns that changed are listed.
+     * User-facing lines: {@code +} marks a new test and {@code -} one that is gone. For all other tests that changed, the changed columns
+     * are listed.
      */
     public String text() {
         return isEmpty() ? "The ledger is unchanged." : String.join("\n", lines);

@@ -8,11 +8,12 @@ import java.util.TreeMap;
 import org.callgrove.dump.Dump;
 
 /**
- * Finds rows that draw random numbers without a seed: test code or own code in them calls a source of such numbers directly. The work of such a row
- * may be equal in every run of a baseline by mere chance.
+ * Finds rows of the ledger, usually tests, that draw random numbers without a seed: test code or the project's own code calls a source of
+ * such numbers directly. The work of such a row may be equal in every run of a baseline by mere chance.
  *
- * <p>A generator is often kept in a field, so the row that draws from it may not be the one that makes it. Draws count if code of the same class,
- * including nested classes, makes a generator without a seed. They do not count in rows that make a seeded generator, nor if the class sets seeds.
+ * <p>A generator is often kept in a field, so it may be created in another row than the one that draws from it. Draws count if code of the
+ * same class, including nested classes, creates a generator without a seed. They do not count in rows that create a seeded generator, nor
+ * if the class sets seeds.
  */
 final class RandomCalls {
     private static final String RANDOM = "java.util.Random";
@@ -25,9 +26,9 @@ final class RandomCalls {
     enum Role {
         /** Returns random numbers that no seed determines. */
         SOURCE,
-        /** Makes a generator without a seed. */
+        /** Creates a generator without a seed. */
         UNSEEDED,
-        /** Makes a generator with a seed. */
+        /** Creates a generator with a seed. */
         SEEDED,
         /** Sets the seed of a generator. */
         SEEDING,

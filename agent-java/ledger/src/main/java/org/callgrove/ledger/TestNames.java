@@ -1,6 +1,6 @@
 package org.callgrove.ledger;
 
-/** Names of rows: those of test methods, and those of work that belongs to no test. */
+/** Names of the ledger's rows: test methods, and two rows for work that belongs to no test. */
 final class TestNames {
     static final String ONE_TIME_WORK = "(one-time work)";
     static final String OTHER_THREADS = "(other threads)";

@@ -67,7 +67,7 @@ final class WorkCount {
         return random.in(row);
     }
 
-    /** Bytecodes that belong to no row: those of the test engine and of the program around it. */
+    /** Bytecodes that belong to no row, but to the test engine and the program around it. */
     long outside() {
         return outside;
     }

@@ -21,7 +21,7 @@ final class AgentOption {
     }
 
     /**
-     * Puts the option before those in the line, replacing the one for other tests in the same build.
+     * Puts the option at the front of the line, and removes the option for other tests in the same build.
      *
      * @param line the VM options so far; null if the project has none
      * @param other the option for other tests; empty if there is none
