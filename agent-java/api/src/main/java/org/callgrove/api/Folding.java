@@ -16,8 +16,8 @@ public final class Folding {
     }
 
     /**
-     * Copies a tree with bounded depth, as JP 8 suggests. Contexts below {@code depth} count as if their caller at {@code depth - 1} had called them.
-     * Constructors called on {@code this} may be deeper.
+     * Copies a tree with bounded depth, as section 8 of the JP paper suggests. Contexts below {@code depth} count as if their caller at
+     * {@code depth - 1} had called them. Constructors called on {@code this} may be deeper.
      *
      * @param tree a root, or a context that stands for all below it
      * @param depth largest number of contexts on a path, without the root; at least 1
@@ -31,8 +31,8 @@ public final class Folding {
     }
 
     /**
-     * Copies a tree without recursion: a call of a method that is already on the path counts in the method's context there, and its callees count
-     * below that context. The same goes for indirect recursion.
+     * Copies a tree without recursion, direct or indirect: a call of a method that is already on the path counts in the method's context
+     * there, and the callees of that call count below it.
      *
      * @param tree a root, or a context that stands for all below it
      * @return the root of the copy

@@ -3,14 +3,14 @@ package org.callgrove.api;
 import java.util.List;
 
 /**
- * A calling context: all invocations of one method with one call stack. It is a node of a method call tree, the type IC in section 3.1 of the JP
- * paper.
+ * A calling context: all invocations of one method with one call stack. It is a node of a method call tree, the type IC in section 3.1 of
+ * the JP paper.
  *
- * <p>Counts are those of the context alone, without its callees. They are exact at the moment of the callback: what the method has begun is counted,
- * and what it has yet to do is not.
+ * <p>Counts are those of the context alone, without its callees. They are exact at the moment of the callback: the method's work so far is
+ * counted, including basic blocks and calls that have begun, and its remaining work is not.
  *
- * <p>A recorded context is valid only during the callback that received or reached it; roots are valid until their thread ends. Only the context's
- * own thread may use it, except in {@link ProfilingAgent#recordingEnds}. Any other use throws {@link IllegalStateException}.
+ * <p>A recorded context is valid only during the callback that received or reached it; roots are valid until their thread ends. Only the
+ * context's own thread may use it, except in {@link ProfilingAgent#recordingEnds}. Any other use throws {@link IllegalStateException}.
  */
 public interface InvocationContext {
     /** Element types of arrays (JP 3.1.4): JVM descriptors of the primitive types, and R for references. */
@@ -69,8 +69,8 @@ public interface InvocationContext {
     long getElements(char type);
 
     /**
-     * The constructor that this constructor calls on {@code this} (JP 5.1, map M). Null if the method is not a constructor, is that of
-     * {@code Object}, or calls different ones on different paths (JP Appendix A).
+     * The constructor that this constructor calls on {@code this} (JP 5.1, map M). Null if the method is not a constructor, is the
+     * constructor of {@code Object}, or calls different constructors on different paths (JP Appendix A).
      *
      * @throws UnsupportedOperationException for a root
      */

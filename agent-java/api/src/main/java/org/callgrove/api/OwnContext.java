@@ -69,7 +69,9 @@ public final class OwnContext implements InvocationContext {
         return this;
     }
 
-    /** Adds all counts of a tree or subtree: those of {@code other} to this context, and those of its callees to the callees here. */
+    /**
+     * Adds all counts of a tree or subtree: the counts of {@code other} to this context, and the counts of its callees to the callees here.
+     */
     public void merge(InvocationContext other) {
         Deque<OwnContext> into = new ArrayDeque<>();
         Deque<InvocationContext> from = new ArrayDeque<>();

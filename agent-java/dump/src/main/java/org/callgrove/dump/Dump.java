@@ -130,7 +130,7 @@ public final class Dump {
         public final int flags;
         /** First source line; 0 when unknown. */
         public final int firstLine;
-        /** Index of the this- or super-constructor that this constructor calls (JP 5.1, map M), or -1. */
+        /** Index of the this- or super-constructor that this constructor calls (the JP paper, section 5.1, map M), or -1. */
         public final int superConstructor;
 
         Method(String className, int classFlags, String sourceFile, long classSize, int classOrigin, String name, String descriptor, int flags,

@@ -114,7 +114,7 @@ public final class DumpWriter implements Closeable {
     /**
      * Writes the next context of the open thread, in preorder.
      *
-     * @param depth number of callers in this thread: 0 for an outermost method, at most one more than that of the previous context
+     * @param depth number of callers in this thread: 0 for an outermost method, and at most one more than the depth of the previous context
      * @param methodId the recorder's id, not negative
      * @param counts exclusive counts by {@link Counter#column}, 0 to 2^53 - 1; missing ones at the end are 0
      * @throws DumpException when a count is negative or above 2^53 - 1
@@ -141,7 +141,7 @@ public final class DumpWriter implements Closeable {
     /**
      * Writes arrays that the last context allocated; call at most once for each element type. Nothing is written for zero arrays.
      *
-     * @param type element type of JP 3.1.4: one of {@code B C D F I J S Z R}
+     * @param type element type (the JP paper, section 3.1.4): one of {@code B C D F I J S Z R}
      */
     public void arrays(char type, long count, long elements) throws IOException {
         if (lastDepth < 0 || thread == null) {
@@ -173,7 +173,8 @@ public final class DumpWriter implements Closeable {
     }
 
     /**
-     * Writes the last context's increments between the previous snapshot and this one. Snapshots come in order; those with zeros may be left out.
+     * Writes the last context's increments between the previous snapshot and this one. Snapshots come in order; snapshots without
+     * increments may be left out.
      *
      * @param snapshot index of the snapshot
      * @param counts by {@link Counter#column}; missing ones at the end are 0

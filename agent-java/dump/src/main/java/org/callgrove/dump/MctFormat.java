@@ -4,7 +4,7 @@ package org.callgrove.dump;
 final class MctFormat {
     /** Major version written, and the highest one read. */
     static final int MAJOR = 1;
-    /** Minor version written: that of the newest addition to the format. */
+    /** Minor version written: the one with the newest addition to the format. */
     static final int MINOR = 6;
 
     static final int FILE_HEADER_BYTES = 16;
@@ -41,7 +41,7 @@ final class MctFormat {
     static final int SNAPSHOT_ARRAYS_SINCE = 4;
     static final String DIRECTORY = "directory";
 
-    /** The element types of JP 3.1.4. */
+    /** The element types of arrays (the JP paper, section 3.1.4). */
     static final String ELEMENT_TYPES = "BCDFIJSZR";
 
     private static final String MAGIC = "\u0089MCT\r\n\u001a\n";

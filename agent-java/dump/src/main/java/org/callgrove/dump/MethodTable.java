@@ -42,7 +42,7 @@ public interface MethodTable {
     /** First source line, 0 when unknown. */
     int firstLine(int method);
 
-    /** The this- or super-constructor that this constructor calls (JP 5.1, map M): a method id, or -1. */
+    /** The this- or super-constructor that this constructor calls (the JP paper, section 5.1, map M): a method id, or -1. */
     int superConstructor(int method);
 
     /** Binary name, such as {@code java.util.Map$Entry}. */

@@ -1,6 +1,6 @@
 package org.callgrove.dump;
 
-/** The owner of a segment, that is, of one tree in a dump: a thread, or all threads whose trees were merged into it. */
+/** The owner of a segment, that is, of one tree in a dump: a thread, or all threads whose trees were merged into that tree. */
 public final class ThreadInfo {
     public final long id;
     public final String name;

@@ -12,7 +12,10 @@ final class MethodList {
     static final int COUNTED_AS_LEAF = 64;
     static final int SEVERAL_NEXT = 256;
 
-    /** Names of the methods that stand for objects on which no constructor of their class ran (docs/metrics.md, section 6). */
+    /**
+     * Names of additional methods, as whose calls objects are counted on which no constructor of their class ran (docs/metrics.md, section
+     * 6).
+     */
     private static final String MADE_BY_CLONE = "(made by clone)";
     private static final String MADE_OTHERWISE = "(made without its constructor)";
     private static final Set<String> LEAVES_THAT_MAKE =
@@ -22,7 +25,7 @@ final class MethodList {
     String[] name;
     String[] descriptor;
     int[] flags;
-    /** For each constructor, the one that it calls on {@code this}, -1 if none (map M of the JP paper, section 5.1). */
+    /** For each constructor, the constructor that it calls on {@code this}; -1 if there is none (map M of the JP paper, section 5.1). */
     int[] chainsTo;
     /** For each method, the bytes of an instance of its class, 0 if unknown; null in a file without sizes. */
     long[] instanceBytes;
@@ -92,15 +95,15 @@ final class MethodList {
     }
 
     /**
-     * The method of a context: usually the given one, or, for objects that the caller made without running this constructor, a method that stands for
-     * them. Such methods are added to those of the file.
+     * The method of a context: usually the given one. If the context counts objects that the caller made without running this constructor,
+     * it is an additional method, appended to the methods of the file.
      */
     int below(int caller, int method) {
         String made = isConstructor(method) && descriptor[method].equals("()V") ? nameOfMade(caller, method) : null;
         return made == null ? method : standIns.computeIfAbsent(method + made, key -> added(method, made));
     }
 
-    /** Name of the method that stands for the objects; null if the caller makes no objects without their constructors. */
+    /** Name of the additional method for such objects; null if the caller makes no objects without running their constructors. */
     private String nameOfMade(int caller, int constructor) {
         String maker = className[caller] + '.' + name[caller];
         if ((flags[constructor] & COUNTED_AS_LEAF) != 0) {

@@ -75,7 +75,10 @@ final class Recording {
         pops.requireEnd();
     }
 
-    /** Assigns methods of their own to objects created without running a constructor of their class (docs/metrics.md, section 6). */
+    /**
+     * Assigns additional methods to contexts that count objects created without running a constructor of their class (docs/metrics.md,
+     * section 6).
+     */
     private void nameMadeObjects() {
         for (int context = 0; context < method.length; context++) {
             if (parent[context] != NONE) {
@@ -84,7 +87,7 @@ final class Recording {
         }
     }
 
-    /** Calls, except those that stand for objects created without running a constructor of their class. */
+    /** Calls of each context; 0 for contexts that count objects created without running a constructor of their class. */
     private long[] callsOfMethods() {
         long[] calls = storedCalls.clone();
         for (int context = 0; context < calls.length; context++) {

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 final class Side {
     final Recording recording;
     final Paths paths;
-    /** For each path, whether it is on this side. Paths that are only on the other side may be beyond the end. */
+    /** Whether each path is on this side. Paths that are only on the other side may be beyond the end. */
     final boolean[] isHere;
     final Map<String, long[]> exclusive = new LinkedHashMap<>();
 
