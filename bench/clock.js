@@ -89,8 +89,14 @@ async function measureCosts() {
   return costsOf(differences);
 }
 
-/** Records a program in all ways and compares. @param {string} name @param {import('./lib/clock/corrected.js').Costs} costs */
-async function judge(name, costs) {
+/**
+ * Records a program in all ways and compares.
+ *
+ * @param {string} name
+ * @param {import('./lib/clock/corrected.js').Costs} costs
+ * @param {(file: string, metrics: string[]) => Promise<import('./lib/clock/read-tree').ReadTree>} readTree
+ */
+async function judge(name, costs, readTree) {
   const library = values.smoke ? null : await asyncProfiler(jdk);
   const seconds = (Number(values.samples) * TICK) / 1000;
   const rounds = values.smoke ? 2 : await roundsFor(jdk, name, [], seconds);
@@ -108,8 +114,7 @@ async function judge(name, costs) {
   await timeJava(jdk, [...sampled(files.again), ...program]);
   await timeJava(jdk, [...flight(files.flight), ...program]);
 
-  /** @type {(file: string, metrics: string[]) => Promise<import('./lib/clock/read-tree').ReadTree>} */
-  const read = (file, metrics) => readTree(path.join(root, file), metrics);
+  const read = (/** @type {string} */ file, /** @type {string[]} */ metrics) => readTree(path.join(root, file), metrics);
   const exact = await read(dump, ['cpu', 'ticks', 'calls', 'bytecodes', 'arrays']);
   const { cpu, bytecodes, ticks } = exact.columns;
   const samples = async (/** @type {string} */ file) => {
@@ -154,10 +159,10 @@ async function judge(name, costs) {
   publish('clock', shown, { program: name, rounds, costs, byFactor, jdk: jdk.version }, { signed: /%|left out|ticks|\(s\)/ });
 }
 
-const { readTree } = await import(pathToFileURL(await bundle('bench/lib/clock/read-tree.ts')).href);
 if (values.pairs) for (const name of chosen) await pair(name, Number(values.pairs));
 else {
   const costs = await measureCosts();
   console.error(`costs in nanoseconds: ${JSON.stringify(costs)}`);
-  for (const name of chosen) await judge(name, costs);
+  const { readTree } = await import(pathToFileURL(await bundle('bench/lib/clock/read-tree.ts', 'clock')).href);
+  for (const name of chosen) await judge(name, costs, readTree);
 }

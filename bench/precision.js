@@ -46,7 +46,7 @@ await ensureAgent(jdk);
 const folder = `.cache/bench-precision-${process.pid}`;
 mkdirSync(path.join(root, folder), { recursive: true });
 process.on('exit', () => rmSync(path.join(root, folder), { recursive: true }));
-const { readTree } = await import(pathToFileURL(await bundle('bench/lib/clock/read-tree.ts')).href);
+const { readTree } = await import(pathToFileURL(await bundle('bench/lib/clock/read-tree.ts', 'precision')).href);
 const agent = (/** @type {string} */ more) => [`-javaagent:${agentJar}=out=${folder}/run.mct,checkpoint=0${more}`];
 const flight = [
   '-XX:FlightRecorderOptions=stackdepth=1024',
