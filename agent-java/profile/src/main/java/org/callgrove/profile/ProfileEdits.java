@@ -24,18 +24,18 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Edits one class: decides how each method is treated and records its facts. */
+/** Edits one class for exact counting: decides how each method takes part in it, and records facts about the method. */
 final class ProfileEdits implements ClassEdits {
     private static final String ADDED =
             "another agent's changes to its code cannot be distinguished from the original: the work they do is counted";
 
-    /** Block analysis for methods that the chosen one does not suit. */
+    /** Block analysis for methods to which the chosen analysis would add too much code. */
     private static final BlockAnalysis COARSE = new DefaultBlocks();
 
     private final WeavingSetup setup;
     private final WeavingActions actions;
     private final ClassNode owner;
-    /** The class as in its original class file if other agents may have changed it; else null. */
+    /** The class as in its original class file, if other agents may have changed the class; else null. */
     private final ClassNode own;
     private final boolean excluded;
     private final String name;

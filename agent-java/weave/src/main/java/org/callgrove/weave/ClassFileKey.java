@@ -4,8 +4,8 @@ import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
 
 /**
- * Computes a number that identifies a class file. It combines two checksums, which the VM computes in machine code even while it starts,
- * unlike digests. A collision is unlikely unless someone constructs it.
+ * Computes a number that identifies a class file, as the key of a cached result. It combines two checksums, which the VM computes in
+ * machine code even while it starts, unlike digests. A collision is unlikely unless someone constructs it.
  */
 public final class ClassFileKey {
     private ClassFileKey() {
@@ -31,7 +31,7 @@ public final class ClassFileKey {
 
     /**
      * A number that does not depend on the order of a class file's methods. The VM sorts the methods of a loaded class by the addresses of
-     * their names and returns its class file in that order, which differs from run to run.
+     * their names, and returns the class file in this order, which differs from run to run.
      */
     public static long inAnyOrder(byte[] classFile) {
         int at = 10;

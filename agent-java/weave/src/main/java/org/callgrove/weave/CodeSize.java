@@ -9,7 +9,7 @@ import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Computes an upper bound of a method's code size in bytes. */
+/** Computes an upper bound of a method's code size in bytes, to find out whether inserted code makes the method too large. */
 final class CodeSize {
     /** HotSpot's {@code HugeMethodLimit} in bytes: larger methods are never compiled. */
     static final int HUGE = 8000;

@@ -1,6 +1,6 @@
 package org.callgrove.weave;
 
-/** Finds integers in a class file's constant pool (JVMS 4.4.4). */
+/** Finds integers in a class file's constant pool (JVMS 4.4.4), so that they can be replaced in place. */
 public final class PoolIntegers {
     private static final int INTEGER = 3;
 

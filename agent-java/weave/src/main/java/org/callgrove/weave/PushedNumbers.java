@@ -5,7 +5,10 @@ import java.util.BitSet;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
 
-/** Finds where the code in a class file pushes a two-byte number as the last argument of certain static methods (JVMS 4.7.3, 6.5). */
+/**
+ * Finds where the code in a class file pushes a two-byte number as the last argument of certain static methods (JVMS 4.7.3, 6.5). The
+ * numbers can then be replaced in place.
+ */
 public final class PushedNumbers {
     /** Length of each instruction in bytes, from opcode 0 on; 0 for instructions whose length varies. */
     private static final String LENGTHS = "1111111111111111" + "2323322222111111" + "1111111111111111" + "1111112222211111" + "1111111111111111"

@@ -13,9 +13,9 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Finds the points at which a method updates and polls its thread's activation counter (the JP paper, section 4.3). Updates are at the entry, at
- * exception handlers and at loops. Each subtracts the length of the longest path to the next update, so a method never executes more than it has
- * subtracted.
+ * Finds the points at which a method updates its thread's activation counter, which determines when users' profiling agents are activated
+ * (the JP paper, section 4.3). Updates are at the entry, at exception handlers and at loops. Each update subtracts the length of the
+ * longest path to the next update, so a method never executes more than it has subtracted.
  */
 public final class ActivationPoints {
     /** A point in the code at which the counter is updated. */
@@ -24,7 +24,7 @@ public final class ActivationPoints {
         public final AbstractInsnNode first;
         /** Bytecodes on the longest path from here to the next update or to an exit. */
         public final int longest;
-        /** Whether the counter is also compared with zero. */
+        /** Whether the counter is also compared with zero, so that agents may be activated here. */
         public final boolean polls;
 
         Point(AbstractInsnNode first, int longest, boolean polls) {

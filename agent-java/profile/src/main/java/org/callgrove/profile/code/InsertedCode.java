@@ -42,7 +42,10 @@ public final class InsertedCode {
     private static final String WORK = internalName(GroveWork.class);
 
     private final InsnList list = new InsnList();
-    /** Runtime class that counts: {@link GroveSampling} if only samples are, {@link GroveWork} if steps of work are requested, else {@link Grove}. */
+    /**
+     * Runtime class whose methods count: {@link GroveSampling} for samples only, {@link GroveWork} if steps of work are requested, else
+     * {@link Grove}.
+     */
     private final String counter;
 
     public InsertedCode() {
@@ -191,13 +194,16 @@ public final class InsertedCode {
                 .call(LEAVES, countsArrays ? "allocated" : "madeObject", "(Ljava/lang/Object;JI)V");
     }
 
-    /** Ends the method that returns the constructor for a constructor's handle. Expects the constructor on the stack and leaves it there. */
+    /**
+     * Ends the JDK method that returns the constructor which a method handle runs. Expects the constructor on the stack and leaves it
+     * there.
+     */
     public InsertedCode exitWithConstructor(int handle, int node) {
         return op(Opcodes.DUP).load(Opcodes.ALOAD, handle).load(Opcodes.LLOAD, node)
                 .call(MADE, "exit", "(Ljava/lang/Object;Ljava/lang/Object;J)V");
     }
 
-    /** Counts an object on which the constructor of a superclass, called next, is the only one to run. The types are internal names. */
+    /** Counts an object on which only a superclass's constructor runs, which is called next. The types are internal names. */
     public InsertedCode beginMade(String made, String declaring, String descriptor, int node) {
         list.add(new LdcInsnNode(Type.getObjectType(made)));
         list.add(new LdcInsnNode(Type.getObjectType(declaring)));
@@ -268,7 +274,7 @@ public final class InsertedCode {
         return call(MOUNTS, "unmounted", "()V");
     }
 
-    /** Expects a class file on the stack and leaves the one to define. */
+    /** Expects a class file on the stack and replaces it by the class file to define. */
     public InsertedCode hidden() {
         return call(HIDDEN_CODE, "hidden", "([B)[B");
     }
@@ -298,7 +304,7 @@ public final class InsertedCode {
         return call(GROVE, "current", "()J").load(Opcodes.LSTORE, node);
     }
 
-    /** Expects a security manager on the stack and leaves the one that the caller may see. */
+    /** Expects a security manager on the stack and replaces it by what the caller may see: the same manager or null. */
     public InsertedCode managerSeen() {
         call(SECURITY, "seen", "(Ljava/lang/Object;)Ljava/lang/Object;");
         list.add(new TypeInsnNode(Opcodes.CHECKCAST, "java/lang/SecurityManager"));

@@ -8,7 +8,10 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Tracks which locals and stack slots hold the uninitialised {@code this}. All other values are treated alike. */
+/**
+ * Tracks which locals and stack slots of a constructor hold the uninitialised {@code this}, to find the constructor that it calls on
+ * {@code this}. All other values are treated alike.
+ */
 final class ThisStack {
     private final BitSet locals;
     private final BitSet stack;

@@ -1,6 +1,9 @@
 package org.callgrove.profile.encoding;
 
-/** Reads transcripts and stored leaves that {@link DataWriter} wrote. Damaged bytes lead to a {@link RuntimeException}. */
+/**
+ * Reads numbers and strings that {@link DataWriter} wrote for later processes, in transcripts of woven classes and in the table of leaf
+ * methods. Damaged bytes lead to a {@link RuntimeException}.
+ */
 public final class DataReader {
     private final byte[] bytes;
     private final String[] texts;

@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Writes numbers and strings of a transcript. Numbers are big-endian. Each string is stored once, in a separate list. */
+/**
+ * Writes the numbers and strings of data for later processes, such as transcripts of woven classes. Numbers are big-endian. Each string is
+ * stored once, in a separate list.
+ */
 public final class DataWriter {
     /** Index that means null. */
     public static final int NULL = 0xFFFF;

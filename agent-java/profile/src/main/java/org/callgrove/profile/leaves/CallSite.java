@@ -1,6 +1,6 @@
 package org.callgrove.profile.leaves;
 
-/** States what to count at a call site. */
+/** States what to count at a call site: nothing, or the call of a leaf, which is a method that its callers count. */
 public final class CallSite {
     /** The ways in which a call site takes part in counting. */
     public enum Kind {

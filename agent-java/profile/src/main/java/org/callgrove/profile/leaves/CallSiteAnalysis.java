@@ -11,7 +11,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * no class.
  */
 public final class CallSiteAnalysis {
-    /** The class that allocates the objects that method handles of constructors make. */
+    /** The class in which method handles of constructors allocate their objects. */
     private static final String MAKES_FOR_CONSTRUCTORS = "java/lang/invoke/DirectMethodHandle";
 
     private final LeafTable leaves;

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.callgrove.weave.ClassFacts;
 import org.objectweb.asm.Opcodes;
 
-/** Holds the facts about a class outside java.base that decisions about calls need. */
+/** Holds the facts about a class outside java.base that are needed to decide whether calls are counted at their call sites. */
 final class LearnedClass {
     /** Internal name of the superclass. */
     final String superName;

@@ -10,8 +10,8 @@ import org.callgrove.profile.encoding.DataReader;
 import org.callgrove.profile.encoding.DataWriter;
 
 /**
- * Repeats the weaving of one class from its transcript, which has three parts, each preceded by its length. These are the woven class file;
- * the facts that it depends on, with the positions of its ids; and the actions.
+ * Repeats the weaving of one class from its transcript, without analysing the class again. A transcript has three parts, each preceded by
+ * its length. These are the woven class file; the facts that it depends on, with the positions of its ids; and the actions.
  */
 final class Replay {
     static final int END = 0;
@@ -101,7 +101,7 @@ final class Replay {
     }
 
     /**
-     * Takes the actions, and returns the woven class file with the ids of this run; null if the class stays as it is.
+     * Repeats the logged actions, and returns the woven class file with the ids of this run; null if the class stays as it is.
      *
      * @throws RuntimeException if an id does not fit, or if the transcript is damaged
      */

@@ -17,8 +17,8 @@ import org.callgrove.weave.Omissions;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Takes the actions that weaving a class needs in addition to editing its class file: assigns ids, records facts and omissions. Numbers that it
- * returns are constants of woven code.
+ * Takes the actions that weaving a class needs in addition to editing its class file: assigns ids, records facts and omissions. The numbers
+ * returned become constants in the woven code.
  */
 public class WeavingActions implements Consulted {
     /** Marks leaves that the program also calls in ways that no call site counts. */
@@ -130,7 +130,7 @@ public class WeavingActions implements Consulted {
         return leafIds.withRule(leaf);
     }
 
-    /** The id of a constructor that stands for a lambda's object; 0 when ids have run out. */
+    /** The id of the constructor as whose call a lambda's object is counted; 0 when ids have run out. */
     public int lambda(String canonicalClass, String descriptor) {
         int id = leafIds.constructor(canonicalClass, true, descriptor);
         if (id == 0) {

@@ -1,7 +1,8 @@
 package org.callgrove.profile.replay;
 
 /**
- * Keeps transcripts of woven classes beyond the life of this VM. Implementations are thread-safe and fail silently: a lost transcript is made again.
+ * Keeps transcripts, from which classes can be woven again without analysing them, beyond the life of this VM. Implementations are
+ * thread-safe and fail silently: a lost transcript is made again.
  */
 public interface WovenStore {
     /** The transcript for a key; null if there is none or it is damaged. */
