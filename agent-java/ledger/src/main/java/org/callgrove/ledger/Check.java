@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** The result of comparing a run with the committed ledger. */
+/** The result of comparing a run with the committed ledger, the file with the exact work of each test. */
 public final class Check {
     private final Ledger ledger;
     private final Ledger run;
@@ -77,7 +77,8 @@ public final class Check {
     }
 
     /**
-     * User-facing lines, without a line feed at the end: the failures, described for at most three tests, then what is only reported.
+     * User-facing lines, without a line feed at the end: the failures, described for at most three tests, then the differences that do not
+     * fail the check.
      *
      * @param accept the command that accepts an intended change into the ledger, such as {@code mvn callgrove:accept}
      */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** The user-facing text of a check: what failed, where the work grew, then what is only reported. */
+/** The user-facing text of a check of the ledger: what failed, where the work grew, and then the differences that do not fail the check. */
 final class CheckText {
     /** Largest number of tests that are described, and of methods for each. */
     private static final int DESCRIBED = 3;

@@ -10,7 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
-/** User-facing wording for numbers, lists and reasons. */
+/** Words numbers, lists and reasons for the messages and reports of the ledger. */
 final class Texts {
     /** The command that makes a ledger, as messages name it. */
     static final String BASELINE = "`baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`)";

@@ -123,7 +123,7 @@ final class WorkCount {
                 height = Math.max(height, depth + 1);
             }
             Work[] rowAt = new Work[height + 1];
-            // The row that own code returns to if linking calls it; null outside linking.
+            // The row for own code that is called by linking; null outside linking.
             Work[] returnsTo = new Work[height + 1];
             boolean[] engineAt = new boolean[height + 1];
             byte[] reachAt = new byte[height + 1];
