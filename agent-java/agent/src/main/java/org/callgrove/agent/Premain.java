@@ -79,7 +79,7 @@ public final class Premain {
         }
     }
 
-    /** Waits for the methods that begin the recording, if the options name any. */
+    /** Prepares to begin the recording when one of the methods named in the options is entered, if there are any. */
     private static void arm(Options options, Instrumentation instrumentation) throws Exception {
         if (options.startMethods.isEmpty()) {
             return;
@@ -200,7 +200,7 @@ public final class Premain {
                 manager.end();
             }
         }
-        // A recording that has begun, this one or another, replaces one that is waiting.
+        // Now that a recording has begun, no other one is waiting to begin.
         waiting = null;
         if (options.times) {
             times.print(instrumentation.getAllLoadedClasses().length);

@@ -25,7 +25,7 @@ import org.callgrove.runtime.callbacks.GroveActivation;
 public final class ProfilingAgents {
     /** Granularity, in bytecodes, when no agent is left. */
     private static final long NEVER = Long.MAX_VALUE / 2;
-    /** Granularity, in bytecodes, while trees are not growing. */
+    /** Granularity, in bytecodes, while trees are frozen, so that agents are not called. */
     private static final long SOON = 1_000;
     private static final String FULL = "the heap or the stack was full";
 

@@ -6,8 +6,8 @@ import org.callgrove.runtime.callbacks.GroveActivation;
 import org.callgrove.runtime.threads.GroveWait;
 
 /**
- * The threads that users' profiling agents know, by number, and the callbacks in progress in them. Call every method pinned and with
- * counting paused.
+ * The threads that users' profiling agents know, by number, and the callbacks in progress in them. Call every method with counting paused,
+ * and with a virtual thread pinned to its carrier.
  */
 final class RegisteredThreads {
     /** Longest time to wait for callbacks when the recording ends. Containers are typically given ten seconds to stop. */

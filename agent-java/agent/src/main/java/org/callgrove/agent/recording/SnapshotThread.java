@@ -1,6 +1,6 @@
 package org.callgrove.agent.recording;
 
-/** Takes snapshots at intervals of time. */
+/** Takes snapshots of all counts at intervals of time. */
 public final class SnapshotThread extends AgentThread {
     /** Minimum ratio of the interval to the time that a snapshot takes. Large trees thus have longer intervals. */
     private static final int PATIENCE = 10;

@@ -86,8 +86,8 @@ public final class StackCallers implements GroveCallers.Stack {
         abstract void caller(Class<?> type, StackFrame frame);
 
         /**
-         * Whether a frame runs a method. The caller looked for is nearly always in the first frame. So no id is looked up for it, and the
-         * VM creates names and descriptors only for frames of its class.
+         * Whether a frame runs the given method. Names are compared rather than ids, because the method is nearly always in the first
+         * frame. So no id is looked up, and the VM creates names and descriptors only for frames of the method's class.
          */
         static boolean runs(MethodRecord method, Class<?> type, StackFrame frame) {
             return type.getName().equals(method.owner.name) && !type.isHidden() && frame.getMethodName().equals(method.name)
@@ -95,7 +95,7 @@ public final class StackCallers implements GroveCallers.Stack {
         }
     }
 
-    /** Ends the walk at a method. */
+    /** Searches for one method, and ends the walk when it is found. */
     private static final class Search extends Callers {
         private final MethodRecord running;
 

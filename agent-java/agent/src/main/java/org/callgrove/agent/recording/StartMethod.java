@@ -15,8 +15,8 @@ import org.callgrove.runtime.callbacks.GroveStartMethod;
 
 /**
  * Begins a recording when a chosen method is first entered ({@code start=}), and ends it, if requested, when that call returns or throws an
- * exception. The program's thread waits in the meantime. A thread of the agent does the work: it needs more stack than the program may have
- * left, and is started before the program.
+ * exception. The program's thread waits while the recording begins, and while it ends. A thread of the agent does this work, which needs
+ * more stack than the program may have left. The agent starts that thread before the program begins.
  */
 public final class StartMethod implements GroveStartMethod.Listener {
     private static final long LONGEST_WAIT_NANOS = 60_000_000_000L;
@@ -26,7 +26,9 @@ public final class StartMethod implements GroveStartMethod.Listener {
      */
     private static final long LONGEST_STUCK_NANOS = 2_000_000_000L;
 
-    /** The instance whose hooks are in the program's code or on a stack; null if there is none. */
+    /**
+     * The instance whose hooks, code at the entry of the chosen methods, are in the program's code or on a stack; null if there is none.
+     */
     private static volatile StartMethod armed;
 
     private final List<String> patterns;
@@ -51,7 +53,7 @@ public final class StartMethod implements GroveStartMethod.Listener {
 
     /** Begins and ends the recording. Called in a thread of the agent. */
     public interface Recorder {
-        /** Returns whether it began; another recording may have come first. */
+        /** Begins the recording. Returns whether it began: another recording may have come first. */
         boolean begin() throws Exception;
 
         /** Ends the recording unless it has ended. */
@@ -131,7 +133,10 @@ public final class StartMethod implements GroveStartMethod.Listener {
         return begun != null && begun.isHooked(thread);
     }
 
-    /** Whether everything that a thread has entered since its hook is woven. Then its context is right, whatever exceptions it catches. */
+    /**
+     * Whether everything that a thread has entered since its hook is woven. If so, its current context is right, whatever exceptions it
+     * catches.
+     */
     static boolean isWovenSinceHook(Thread thread) {
         StartMethod begun = armed;
         return begun != null && !begun.isLate && begun.isHooked(thread);

@@ -14,8 +14,8 @@ import org.callgrove.runtime.session.GroveSession;
 import org.callgrove.runtime.tree.GroveWalkLimit;
 
 /**
- * Passes trees of contexts to the dump writer in preorder, with counts, arrays, fold marks and increments. The walk does not recurse,
- * because trees may be deeper than the stack.
+ * Passes trees of contexts to the dump writer in preorder, with their counts and arrays, marks of folded (merged) contexts, and increments
+ * between snapshots. The walk does not recurse, because trees may be deeper than the stack.
  */
 final class TreeWalk implements Segments.Visitor {
     private static final int CALLS = Counter.CALLS.column();

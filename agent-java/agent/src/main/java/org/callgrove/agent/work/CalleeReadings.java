@@ -8,8 +8,8 @@ import org.callgrove.runtime.tree.GroveReader;
 
 /**
  * Reads the counts below each callee of a context, for {@link WorkMeter}, at a moment when the context's own method is running and none of
- * its callees is. Linking a single call site can leave very many contexts below the method that contains it. They are read only once: a
- * callee that has not been called since keeps its reading.
+ * its callees is. Linking a single call site can leave very many contexts below the method that contains it. Such contexts are read only
+ * once: the reading of a callee is kept until it is called again.
  */
 final class CalleeReadings {
     /** The counts of a callee as they were read. */

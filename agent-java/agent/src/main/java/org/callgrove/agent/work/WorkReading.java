@@ -11,9 +11,9 @@ import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.runtime.tree.GroveReader;
 
 /**
- * Sums the counts of some callees of a context, and of everything below them, at one moment. There is one sum for each of three scopes:
- * everything; everything except one-time work; and the program's own code except one-time work. One-time work is everything below class
- * initialisers and class loading, and library code below linking.
+ * Sums the counts of some callees of a context, and of everything below them, at one moment. The work of a call is the difference of two
+ * readings ({@link WorkMeter}). There is one sum for each of three scopes: everything; everything except one-time work; and the program's
+ * own code except one-time work. One-time work is everything below class initialisers and class loading, and library code below linking.
  */
 final class WorkReading {
     static final int TOTAL = 0;
@@ -135,8 +135,8 @@ final class WorkReading {
             if (method.name.equals(methodName) && method.owner.name.equals(className)) {
                 return COUNTED;
             }
-            // All tests have the same library callers, so without this, each test would read everything that ran before it. One-time work
-            // never calls a test either.
+            // Below such methods, calls of the chosen method are not looked for. All tests have the same library callers, so without this
+            // rule, each test would read everything that ran before it. One-time work never calls a test.
             return (role & (MethodRoles.OWN | MethodRoles.TEST | MethodRoles.ONE_TIME | MethodRoles.LINKING)) != 0 ? LEFT_OUT : OUTSIDE;
         }
         if (above == ONE_TIME || (role & MethodRoles.ONE_TIME) != 0) {
