@@ -28,8 +28,8 @@ import org.callgrove.runtime.tree.GroveTrust;
  *
  * <p>Contexts created here stay {@link GroveLayout#DOUBTFUL}: nothing notices the end of an early frame, so each call from such a context
  * checks the stack again. An early frame that catches an exception does not restore its context either. So in trees with early frames, the
- * stack is also checked when a context is created, to see whether its caller is still running. The check is omitted if that caller has been
- * seen to make this call before, in any thread.
+ * stack is also checked when a context is created, to see whether the method of its parent is still running. The check is omitted if that
+ * method has been seen to make this call before, in any thread.
  */
 public final class GroveCallers {
     /** Maximum number of frames of a callback. If the stack has no room for them, callers are unknown. */

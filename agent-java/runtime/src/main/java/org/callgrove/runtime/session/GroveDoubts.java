@@ -66,8 +66,8 @@ final class GroveDoubts {
     }
 
     /**
-     * Whether {@link #raise} is just making the contexts of a tree doubtful, although its thread is ending. If so, only {@link #raise} may
-     * change them, and later makes them certain again itself.
+     * Whether {@link #raise} is still making the contexts of a tree doubtful while its thread ends. If so, only {@link #raise} may change
+     * them, and it will make them certain again.
      */
     static boolean takesOver(GroveThread tree) {
         synchronized (GroveTurns.LOCK) {

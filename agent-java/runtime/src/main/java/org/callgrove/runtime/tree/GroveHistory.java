@@ -109,8 +109,8 @@ public final class GroveHistory {
     }
 
     /**
-     * Reads the counts at a context's last visit. A history's nodes have no counters outside the node, so those counts are summed from the
-     * chain.
+     * Reads the counts that a context had at its last visit. Nodes of a history have no memory for counters outside the node, so such
+     * counts are summed from the chain.
      */
     private void before(long into, long from) {
         for (int i = 0; i < COUNTERS_IN_NODE; i++) {

@@ -12,8 +12,9 @@ import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
- * Allocates off-heap memory for trees, in blocks of 4 KB, each with a header that identifies its owner. Trees return their blocks when they
- * are merged or folded. A growing tree takes several at a time. Only the owning thread allocates within a tree's blocks.
+ * Allocates off-heap memory for trees of contexts, in blocks of 4 KB, each with a header that identifies its owner. Trees return blocks
+ * when they are merged or folded (made smaller). A growing tree takes several blocks at a time. Only the owning thread allocates within a
+ * tree's blocks.
  *
  * <p>Methods return 0 if {@link GroveBudget} allows no more memory.
  */
@@ -21,7 +22,10 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
 public final class GroveMemory {
     private static final int SLAB_SIZE = 1 << 20;
     private static final int MAX_BLOCKS_AT_ONCE = 16;
-    /** Number of units in each size class. Those for tables are all powers of two up to {@link GroveLayout#MAX_POOLED_TABLE}. */
+    /**
+     * Number of units in each size class. The classes include all sizes of tables: the powers of two up to
+     * {@link GroveLayout#MAX_POOLED_TABLE}.
+     */
     private static final int[] UNITS = {1, 2, 3, 4, 8, 12, 16, 32, 64, 128};
     /** Size class of nodes. */
     private static final int NODE_CLASS = sizeClass(NODE_SIZE);
