@@ -25,8 +25,9 @@ export interface MetricDescriptor {
   kind: MetricKind;
   better: Better;
   /**
-   * Number of units that an event of a sampled or thresholded metric stands for: Σw²/Σw over the weights w of the events, so that
-   * a figure of this many events varies as this metric does (Kish 1965). Absent if a unit is an event, or if unknown.
+   * Number of units for which an event of a sampled or thresholded metric stands. If events have different weights w, this is
+   * Σw²/Σw: a figure divided by it is the number of equal events that would vary as much (Kish 1965). Absent if a unit is an
+   * event, or if unknown.
    */
   eventWeight?: number;
   /** The threshold of a thresholded metric, such as `20 ms`; absent if unknown. */

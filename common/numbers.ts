@@ -100,7 +100,7 @@ const TIMES: ReadonlyMap<string, number> = new Map([
   ['seconds', 1e9],
 ]);
 
-/** Whether a unit is a unit of time; such figures depend on the machine and its load. */
+/** Whether a unit is a unit of time. Figures in such a unit depend on the machine and its load. */
 export const isTime = (unit: string): boolean => TIMES.has(unit);
 
 /** Unit of sizes, which are written in kB, MB and so on. */

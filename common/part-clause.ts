@@ -8,11 +8,12 @@ import { BYTES, isTime, shortFigure } from './numbers';
 import type { Piece } from './story-sentence';
 
 /**
- * Origin of part of a change. `own`: the subject's own code costs more or less per call. `library`: a library call costs more or
- * less; `library-calls`: the subject makes more or fewer of them per call; `library-new`, `library-gone`: only one side makes
- * them. `calls`: the subject calls another own method more or less often; `new`, `gone`: only one side calls it; `deeper`,
- * `shallower`: likewise, but that method is already on the path. `recursion`: calls by itself for each call by another method.
- * `entries`: calls by outside code, or by a different caller than before; `entered`, `left`: only one side has them.
+ * Origin of part of a change. `own`: the subject's own code costs more or less per call. `library`: a library call costs more
+ * or less; `library-calls`: the subject makes more or fewer of them per call; `library-new`, `library-gone`: only one side
+ * makes them. `calls`: the subject calls another own method more or less often; `new`, `gone`: only one side calls it;
+ * `deeper`, `shallower`: only one side calls it, and it is already on the path. `recursion`: calls by itself for each call by
+ * another method. `entries`: calls by outside code, or by a different caller than before; `entered`, `left`: only one side has
+ * them.
  */
 export type PartKind =
   | 'own'

@@ -11,8 +11,9 @@ const HEAD = new Set(['head', 'after', 'new', 'pr', 'patch', 'patched', 'candida
 const APART = 60_000;
 
 /**
- * Words such as *base* and *head* decide. If there are none, and the names, without run numbers, fall into two groups, these
- * are the sides: `v1` is A and `v2` is B; if the names have no such order, the older group is A. Otherwise the last file is B.
+ * Words such as *base* and *head* decide. Without such words, names that fall into two groups, apart from run numbers, make the
+ * two sides: `v1` is A and `v2` is B. If the names have no such order, the older group is A. If there are no two groups, the
+ * last file is B.
  *
  * @returns the side of each file; null if some names say A, some say B, and this one says neither
  */

@@ -31,8 +31,8 @@ function readNumbered(
 }
 
 /**
- * Reads the file of one side, in this order: several runs (`a1=`, `a2=` …), one file (`a=`, `an=`; `pa=` chooses one side of a
- * comparison in it), or a side of the data inside the link. The link's data are in `d=`, those of a second link in `d2=`.
+ * Reads the file of one side. It is, in this order, several runs (`a1=`, `a2=` …), one file (`a=`, `an=`), or data inside the
+ * link. If the file is itself a comparison, `pa=` chooses one of its sides. Data are in `d=`, those of a second link in `d2=`;
  * `da=2b` means that A is side B of the second link.
  */
 export function readFile(params: URLSearchParams, side: Side, base: string, problems: string[]): FileRef | null {

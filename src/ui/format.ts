@@ -61,7 +61,7 @@ export function overlapText(value: number | null): string {
   return value >= 100 ? '100' : hundredths(value).toFixed(2);
 }
 
-/** `part` of `whole` as a percentage; a dash if the whole is zero. Only the whole shows as 100. */
+/** `part` of `whole` as a percentage; a dash if `whole` is zero. Only equal figures show as 100. */
 export function share(part: number, whole: number): string {
   return whole === 0 ? NOTHING : (nearlyAll(part, whole) ?? percent((part / whole) * 100));
 }

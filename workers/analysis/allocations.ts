@@ -205,12 +205,12 @@ function addArrays(laid: MetricTree, figures: Figures, type: number | null): voi
   const entries = laid.origin.recorded.arrayEntries;
   if (entries === null) return;
   const bytes = arrayBytes(laid);
-  forEachArrayEntry(laid, (context, e) => {
-    const own = entries.type[e];
+  forEachArrayEntry(laid, (context, entry) => {
+    const own = entries.type[entry];
     if (type !== null && own !== type) return;
-    figures.arrays[context] += entries.arrays[e];
-    figures.elements[context] += entries.elements[e];
-    if (bytes !== null) figures.bytes[context] += bytes(own, entries.arrays[e], entries.elements[e]);
+    figures.arrays[context] += entries.arrays[entry];
+    figures.elements[context] += entries.elements[entry];
+    if (bytes !== null) figures.bytes[context] += bytes(own, entries.arrays[entry], entries.elements[entry]);
   });
 }
 

@@ -43,10 +43,10 @@ export function arraysByType(laid: MetricTree, context: number | null = null): A
   if (entries === null) return [];
   const arrays = new Float64Array(ELEMENT_TYPES.length);
   const elements = new Float64Array(ELEMENT_TYPES.length);
-  forEachArrayEntry(laid, (at, e) => {
+  forEachArrayEntry(laid, (at, entry) => {
     if (context !== null && at !== context) return;
-    arrays[entries.type[e]] += entries.arrays[e];
-    elements[entries.type[e]] += entries.elements[e];
+    arrays[entries.type[entry]] += entries.arrays[entry];
+    elements[entries.type[entry]] += entries.elements[entry];
   });
   const { lowerBounds, tree } = laid;
   const [from, to] = context === null ? [0, tree.size] : [context, context + 1];

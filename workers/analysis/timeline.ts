@@ -50,13 +50,13 @@ export async function timelineOf(
   for (const source of sources) {
     sums.begin(source);
     for await (const { node, state, count: came } of source.between(runs)) {
-      for (let e = 0; e < node.length; e++) sums.add(node[e], state[e], came[e]);
+      for (let entry = 0; entry < node.length; entry++) sums.add(node[entry], state[entry], came[entry]);
       await passed(node);
     }
     done++;
     sums.begin(source);
     for await (const { node, count: all } of source.atEnd(runs)) {
-      for (let e = 0; e < node.length; e++) sums.add(node[e], count, all[e]);
+      for (let entry = 0; entry < node.length; entry++) sums.add(node[entry], count, all[entry]);
       await passed(node);
     }
     done++;

@@ -315,8 +315,8 @@ export interface ComparisonApi {
    */
   carryContexts(own: ComparisonId, contexts: readonly ContextId[], to: 'own' | 'all'): Promise<Result<ContextId[]>>;
   /**
-   * Finds a context of a comparison in the tree of one side: the context on the same path if the side has it, else the largest
-   * context of its method; −1 if the side lacks the method.
+   * Finds a context of a comparison in the tree of one side, by its path. If the side lacks the path, returns the largest
+   * context of the same method; −1 if it lacks the method.
    */
   contextInSide(
     comparison: ComparisonId,

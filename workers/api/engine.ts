@@ -94,7 +94,8 @@ export interface Engine extends ComparisonApi, SubjectApi, NamingApi, CallTreeAp
    * Makes the transformed tree of a view before other questions need it, and reports progress.
    *
    * @param metrics metrics whose totals to report for each step
-   * @param carry contexts of the tree that the `earlier` transforms make; `carried` in the answer says what became of each
+   * @param carry contexts of another tree, which the `earlier` transforms make; `carried` in the answer has their numbers in
+   * the new tree
    */
   transform(
     job: number,

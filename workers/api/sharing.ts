@@ -22,9 +22,9 @@ export interface ShareRequest {
 /** A package among the names that a link gives away. */
 export interface SharedPackage {
   name: string;
-  /** The name that the link holds; equal to `name` if the package is not renamed. */
+  /** The name that the link contains; equal to `name` if the package is not renamed. */
   written: string;
-  /** Number of its methods that the link holds. */
+  /** Number of its methods that the link contains. */
   methods: number;
 }
 
@@ -51,7 +51,7 @@ export interface OpenedLink {
   /** The metric that was in view. */
   metric: MetricId;
   a: ProfileSummary;
-  /** Null if the link holds a single profile. */
+  /** Null if the link contains a single profile. */
   b: ProfileSummary | null;
 }
 

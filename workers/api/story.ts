@@ -63,8 +63,9 @@ interface StoryTotals {
 }
 
 /**
- * The basis for deciding which code is the program's own: prefixes that the user named, origins of classes in the file, guessed
- * packages, everything outside the JDK and launchers, or all code.
+ * How it was decided which code is the program's own. `given`: by the prefixes that the user named. `origin`: by where the file
+ * says that classes came from. `packages`: by guessed packages. `not-jdk`: everything outside the JDK and launchers is own.
+ * `all`: all code is.
  */
 export interface OwnBasis {
   by: 'given' | 'origin' | 'packages' | 'not-jdk' | 'all';

@@ -38,37 +38,37 @@ export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: numb
   // A context lies below the last counted one of its set exactly if it comes, in preorder, before that one's end.
   const counted = new Uint32Array(count);
   for (let u = 0; u < tree.size; u++) {
-    const s = setOf[tree.method[u]];
-    sums.callsA[s] += from.callsA[u];
-    sums.callsB[s] += from.callsB[u];
-    sums.contexts[s]++;
-    if (comparison.has('a', u)) present[s] |= 1;
-    if (comparison.has('b', u)) present[s] |= 2;
+    const set = setOf[tree.method[u]];
+    sums.callsA[set] += from.callsA[u];
+    sums.callsB[set] += from.callsB[u];
+    sums.contexts[set]++;
+    if (comparison.has('a', u)) present[set] |= 1;
+    if (comparison.has('b', u)) present[set] |= 2;
     const change = Math.abs(from.b[u] - from.a[u]);
-    if (change > most[s]) {
-      most[s] = change;
-      sums.mostChanged[s] = u;
+    if (change > most[set]) {
+      most[set] = change;
+      sums.mostChanged[set] = u;
     }
-    if (inclusive && u < counted[s]) continue;
-    counted[s] = tree.end[u];
-    sums.a[s] += from.a[u];
-    sums.b[s] += from.b[u];
-    sums.loss[s] += from.loss[u];
+    if (inclusive && u < counted[set]) continue;
+    counted[set] = tree.end[u];
+    sums.a[set] += from.a[u];
+    sums.b[set] += from.b[u];
+    sums.loss[set] += from.loss[u];
   }
   // If a link folded contexts, the remaining contexts of a set may be on one side only.
   const isPart = comparison.lowerBounds.ofSets !== null;
   const totals = totalsOf(asked.sums);
   const ofSamples = comparison.samples(asked.metric)?.kindsOfSets(setOf, count);
-  for (let s = 0; s < count; s++) {
+  for (let set = 0; set < count; set++) {
     if (sums.ofRuns !== null) {
-      const { a, b } = sums.ofRuns(s);
-      sums.a[s] = spreadOf(a.figures).median;
-      sums.b[s] = spreadOf(b.figures).median;
-      sums.kind[s] = ofSamples?.[s] ?? rangeKind(a, b, totals, asked.quiet);
+      const { a, b } = sums.ofRuns(set);
+      sums.a[set] = spreadOf(a.figures).median;
+      sums.b[set] = spreadOf(b.figures).median;
+      sums.kind[set] = ofSamples?.[set] ?? rangeKind(a, b, totals, asked.quiet);
       continue;
     }
-    const [inA, inB] = [isPart || (present[s] & 1) !== 0, isPart || (present[s] & 2) !== 0];
-    sums.kind[s] = ofSamples?.[s] ?? changeKind(inA, inB, sums.a[s], sums.b[s], totals, asked.quiet);
+    const [inA, inB] = [isPart || (present[set] & 1) !== 0, isPart || (present[set] & 2) !== 0];
+    sums.kind[set] = ofSamples?.[set] ?? changeKind(inA, inB, sums.a[set], sums.b[set], totals, asked.quiet);
   }
   overlapsWithin(comparison, setOf, asked, sums.overlap);
   return sums;
@@ -85,12 +85,12 @@ function setsOfRuns(comparison: Comparison, setOf: Uint32Array, count: number, r
     const present = new Uint32Array(count);
     const counted = new Uint32Array(count);
     for (let i = 0; i < places.length; i++) {
-      const s = setOf[tree.method[places[i]]];
-      present[s] |= has === null ? 1 : has[i];
-      if (inclusive && i < counted[s]) continue;
-      counted[s] = end[i];
+      const set = setOf[tree.method[places[i]]];
+      present[set] |= has === null ? 1 : has[i];
+      if (inclusive && i < counted[set]) continue;
+      counted[set] = end[i];
       const until = inclusive ? end[i] : i + 1;
-      for (let run = 0; run < sums.length; run++) figures[run][s] += sums[run][until] - sums[run][i];
+      for (let run = 0; run < sums.length; run++) figures[run][set] += sums[run][until] - sums[run][i];
     }
     return (set: number): RunCounts => ({ figures: Float64Array.from(figures, (own) => own[set]), has: present[set] });
   };
@@ -103,16 +103,16 @@ function overlapsWithin({ tree }: Comparison, setOf: Uint32Array, { weights }: D
   const ofA = new Float64Array(overlap.length);
   const ofB = new Float64Array(overlap.length);
   forEachPair(tree, weights, (u, a, b) => {
-    const s = setOf[tree.method[u]];
-    ofA[s] += a;
-    ofB[s] += b;
+    const set = setOf[tree.method[u]];
+    ofA[set] += a;
+    ofB[set] += b;
   });
   const apart = new Float64Array(overlap.length);
   forEachPair(tree, weights, (u, a, b) => {
-    const s = setOf[tree.method[u]];
-    if (ofA[s] > 0 && ofB[s] > 0) apart[s] += Math.abs(a / ofA[s] - b / ofB[s]);
+    const set = setOf[tree.method[u]];
+    if (ofA[set] > 0 && ofB[set] > 0) apart[set] += Math.abs(a / ofA[set] - b / ofB[set]);
   });
-  for (let s = 0; s < overlap.length; s++) overlap[s] = overlapOfDistance(apart[s], ofA[s], ofB[s]);
+  for (let set = 0; set < overlap.length; set++) overlap[set] = overlapOfDistance(apart[set], ofA[set], ofB[set]);
 }
 
 /** Overlap of the contexts from `from` up to, but not including, `to`, relative to their own totals. */

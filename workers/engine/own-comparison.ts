@@ -13,7 +13,7 @@ import type { OpenComparison } from './open-comparison';
 
 /**
  * Folds both sides of a comparison. Null if no class is own or all are, in trees with callers below their callees, and if all
- * metrics are samples: differences between samples follow other rules, which do not distinguish class loading.
+ * metrics are samples. Differences between samples follow other rules, which do not distinguish class loading.
  */
 export async function foldedComparison(open: OpenComparison, id: number, pace: Pace): Promise<OpenComparison | null> {
   const { comparison, program, views } = open;

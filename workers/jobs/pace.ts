@@ -111,8 +111,8 @@ export class NestedPace extends Pace {
 }
 
 /**
- * The pace of one piece of a larger work. It reports how much of the whole was done before this piece, whatever the piece itself
- * reports.
+ * The pace of one piece of a larger job. It always reports how much of the job was done before this piece, whatever the piece
+ * itself reports.
  */
 export class SubtaskPace extends Pace {
   constructor(

@@ -98,10 +98,10 @@ export async function arrayTotals({ threads }: Recording, column: ArrayColumn, p
   let thread = 0;
   let stop = threads[0]?.nodes ?? 0;
   for await (const entries of column.parts(pace)) {
-    for (let e = 0; e < entries.node.length; e++) {
-      while (entries.node[e] >= stop) stop += threads[++thread].nodes;
-      arrays[thread] += entries.arrays[e];
-      elements[thread] += entries.elements[e];
+    for (let entry = 0; entry < entries.node.length; entry++) {
+      while (entries.node[entry] >= stop) stop += threads[++thread].nodes;
+      arrays[thread] += entries.arrays[entry];
+      elements[thread] += entries.elements[entry];
     }
   }
   return { arrays, elements };

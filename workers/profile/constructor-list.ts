@@ -93,8 +93,8 @@ export class ConstructorReader {
 }
 
 /**
- * Hides some calls while a column of calls is read, in the order of the file: those that the file lists only to count objects
- * created without running a constructor of their class, for example by `clone()`.
+ * Hides some calls while a column of calls is read, in the order of the file. The file lists these calls only to count objects
+ * that were created without running a constructor of their class, for example by `clone()`.
  */
 export class ConstructorlessCalls {
   private readonly at: ConstructorReader;

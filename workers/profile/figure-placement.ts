@@ -81,9 +81,9 @@ async function* throughout(column: NumberColumn, pace: Pace): AsyncGenerator<{ n
 }
 
 /**
- * Places objects, or their bytes: adds each constructor's calls to its caller, and subtracts them from its own context if it
- * calls another constructor (section 5.1, Figure 3 a, of JP, the paper that defines the counts). The cut constructors must be
- * known.
+ * Places objects, or their bytes (section 5.1, Figure 3 a, of JP, the paper that defines the counts). The calls of a
+ * constructor are added to its caller. If it calls another constructor, they are subtracted from its own context. The cut
+ * constructors must be known.
  */
 async function scatterDerived(
   tree: RecordedTree,
@@ -147,6 +147,6 @@ export function placeArrays(
   const { node } = entries;
   const counts = entries[which];
   const stop = firstAtOrAfter(node, from + fromFile.length);
-  for (let e = firstAtOrAfter(node, from); e < stop; e++) figures[fromFile[node[e] - from] + 1] += counts[e];
+  for (let entry = firstAtOrAfter(node, from); entry < stop; entry++) figures[fromFile[node[entry] - from] + 1] += counts[entry];
   return stop === node.length;
 }

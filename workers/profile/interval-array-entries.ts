@@ -64,9 +64,9 @@ class TypeSums {
   }
 
   addAll({ arrays, elements }: TypeSums): void {
-    for (let t = 0; t < TYPES; t++) {
-      this.arrays[t] += arrays[t];
-      this.elements[t] += elements[t];
+    for (let type = 0; type < TYPES; type++) {
+      this.arrays[type] += arrays[type];
+      this.elements[type] += elements[type];
     }
   }
 
@@ -118,12 +118,12 @@ class Batch {
   }
 
   put(node: number, { arrays, elements }: TypeSums): void {
-    for (let t = 0; t < TYPES; t++) {
-      if (arrays[t] === 0 && elements[t] === 0) continue;
+    for (let type = 0; type < TYPES; type++) {
+      if (arrays[type] === 0 && elements[type] === 0) continue;
       this.node[this.count] = node;
-      this.type[this.count] = t;
-      this.arrays[this.count] = arrays[t];
-      this.elements[this.count] = elements[t];
+      this.type[this.count] = type;
+      this.arrays[this.count] = arrays[type];
+      this.elements[this.count] = elements[type];
       this.count++;
     }
   }

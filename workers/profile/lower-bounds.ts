@@ -25,10 +25,10 @@ const NO_CONTEXTS: UncountedContexts = { context: new Uint32Array(0), method: ne
 const OF_METRIC: LowerBound = { exclusive: true, methods: [] };
 
 /**
- * Which figures of a tree differ from those of the complete file because a link folded contexts. `none`: no figures do. `sets`:
- * figures of sets of contexts, some of which may be folded. `kept`: also figures of contexts, because a transform merged
- * contexts that were kept. `all`: likewise, but it may have merged kept ones with folded ones. `total`: also the total, because
- * a transform left out contexts by their methods.
+ * Which figures of a tree differ from those of the complete file because a link folded contexts. `none`: no figures differ.
+ * `sets`: figures of sets of contexts may, because some contexts of a set may be folded. `kept`: those of contexts may as well,
+ * because a transform merged contexts that the link kept. `all`: the same, and these may be merged with folded ones. `total`:
+ * even the total may, because a transform left out contexts by their methods.
  */
 export type Partly = 'none' | 'sets' | 'kept' | 'all' | 'total';
 

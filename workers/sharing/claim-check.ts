@@ -60,7 +60,7 @@ function checkRuns(
   metric: SharedMetric,
   { columns, overlaps }: RunColumns,
 ) {
-  const [base, head] = columns.map((ofRuns, s) => spreadOf(ofRuns.length === 0 ? [metric.totals[s]] : ofRuns.map(sum)));
+  const [base, head] = columns.map((ofRuns, side) => spreadOf(ofRuns.length === 0 ? [metric.totals[side]] : ofRuns.map(sum)));
   if (part.base !== base.median || part.head !== head.median)
     throw contradiction('The sums in one of its conditions differ from those of the link’s runs.');
   const [known, knownWithin] = part.overlap === null ? [head, base] : [overlaps.overlap, overlaps.withinA];

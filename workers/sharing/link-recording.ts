@@ -19,12 +19,12 @@ import { FOLDED, type LinkContent, type SharedMethod, type SharedSide } from './
 export function recordingOf(shared: LinkContent, side: number): Recording {
   const { sides, presence, depth, method, metrics } = shared;
   const about = sides[side];
-  const own = Uint32Array.from(presence.keys()).filter((i) => (presence[i] & (1 << side)) !== 0);
-  const pick = (column: Float64Array): Float64Array => Float64Array.from(own, (i) => column[i]);
+  const contextsOfSide = Uint32Array.from(presence.keys()).filter((i) => (presence[i] & (1 << side)) !== 0);
+  const pick = (column: Float64Array): Float64Array => Float64Array.from(contextsOfSide, (i) => column[i]);
   const { table, standIn } = methodsOf(shared);
   /** Levels to go up from the previous context before each one, as files store trees. */
-  const pops = Uint32Array.from(own, (i, k) => (k === 0 ? 0 : depth[own[k - 1]] + 1 - depth[i]));
-  const methods = Uint32Array.from(own, (i) => (method[i] === FOLDED ? standIn.get(frameOf(shared, i))! : method[i]));
+  const pops = Uint32Array.from(contextsOfSide, (i, k) => (k === 0 ? 0 : depth[contextsOfSide[k - 1]] + 1 - depth[i]));
+  const methods = Uint32Array.from(contextsOfSide, (i) => (method[i] === FOLDED ? standIn.get(frameOf(shared, i))! : method[i]));
   return recordingWith({
     format: 'link',
     dump: about.dump,
@@ -35,8 +35,8 @@ export function recordingOf(shared: LinkContent, side: number): Recording {
     start: about.start,
     end: about.end,
     analysis: about.analysis,
-    nodes: own.length,
-    threads: [{ id: 0, name: about.scope, group: '', nodes: own.length, count: 1 }],
+    nodes: contextsOfSide.length,
+    threads: [{ id: 0, name: about.scope, group: '', nodes: contextsOfSide.length, count: 1 }],
     methods: table,
     pops: new MemoryColumn('tree.pops', pops),
     method: new MemoryColumn('tree.method', methods),
@@ -82,11 +82,11 @@ const frameOf = ({ folded, kind }: LinkContent, context: number): string =>
 
 /** @param isOlder whether the link's count of warnings may include the notes that every recording has */
 function warningsNote(count: number, isOlder: boolean): string {
-  const came =
+  const sentence =
     count === 1
       ? 'The recording has 1 warning, which the link does not list.'
       : `The recording has ${count} warnings, which the link does not list.`;
-  return isOlder ? `${came} In older links, that number also includes notes on how counting works.` : came;
+  return isOlder ? `${sentence} In older links, that number also includes notes on how counting works.` : sentence;
 }
 
 /** Warnings of the recording, as far as the link has them; mostly numbers. */

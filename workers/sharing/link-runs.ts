@@ -48,8 +48,10 @@ export function runsOverlapOf({ runs, metrics }: LinkContent, metric: string, sw
   const at = carried.findIndex(({ id }) => id === metric);
   if (runs === null || at < 0) return null;
   const { overlaps, columns } = runs.metrics[at];
-  const [totalA, totalB] = carried[at].totals.map((total, s) =>
-    spreadOf(columns[s].length === 0 ? [total] : columns[s].map((column) => column.reduce((sum, figure) => sum + figure, 0))),
+  const [totalA, totalB] = carried[at].totals.map((total, side) =>
+    spreadOf(
+      columns[side].length === 0 ? [total] : columns[side].map((column) => column.reduce((sum, figure) => sum + figure, 0)),
+    ),
   );
   const { overlap, withinA, withinB } = overlaps;
   return swapped

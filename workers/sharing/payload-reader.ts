@@ -228,10 +228,10 @@ class Body {
 
   private columns(presence: Uint8Array, marks: Float64Array, mark: number, sides: number, falls: boolean): Float64Array[] {
     const columns: Float64Array[] = [];
-    for (let s = 0; s < sides; s++) {
+    for (let side = 0; side < sides; side++) {
       const column = new Float64Array(presence.length);
-      const isCopy = (i: number): boolean => s === 1 && Math.floor(marks[i] / mark) % 2 === 1;
-      for (let i = 0; i < column.length; i++) if ((presence[i] & (1 << s)) !== 0 && !isCopy(i)) column[i] = this.reader.next();
+      const isCopy = (i: number): boolean => side === 1 && Math.floor(marks[i] / mark) % 2 === 1;
+      for (let i = 0; i < column.length; i++) if ((presence[i] & (1 << side)) !== 0 && !isCopy(i)) column[i] = this.reader.next();
       if (falls) this.signs(column);
       for (let i = 0; i < column.length; i++) if (presence[i] === 3 && isCopy(i)) column[i] = columns[0][i];
       columns.push(column);
@@ -265,7 +265,7 @@ function withSampling({ sides: told, eventWeights }: SharedSampling, sides: Shar
 
 /** Throws FormatError if counts do not add up to the total that the link states. */
 function checkSums({ id, totals, columns }: SharedMetric): void {
-  columns?.forEach((column, s) => {
+  columns?.forEach((column, side) => {
     let sum = 0;
     let most = 0;
     for (const value of column) {
@@ -273,6 +273,6 @@ function checkSums({ id, totals, columns }: SharedMetric): void {
       most += Math.abs(value);
     }
     if (most > Number.MAX_SAFE_INTEGER) throw contradiction(`Its counts of ${id} add up to more than 2^53 − 1.`);
-    if (sum !== totals[s]) throw contradiction(`Its counts of ${id} do not add up to the total.`);
+    if (sum !== totals[side]) throw contradiction(`Its counts of ${id} do not add up to the total.`);
   });
 }

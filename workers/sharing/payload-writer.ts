@@ -123,11 +123,11 @@ const carriedColumns = ({ metrics }: Pick<LinkContent, 'metrics'>): Float64Array
 const isSame = (presence: number, a: number, b: number): boolean => presence === 3 && a === b;
 
 function writeColumns(out: Bytes, columns: readonly Float64Array[], { presence, sides }: LinkContent): void {
-  columns.forEach((column, s) => {
-    const bit = 1 << s;
+  columns.forEach((column, side) => {
+    const bit = 1 << side;
     const below: number[] = [];
     for (let i = 0; i < column.length; i++) {
-      if ((presence[i] & bit) === 0 || (s === 1 && isSame(presence[i], columns[0][i], column[i]))) continue;
+      if ((presence[i] & bit) === 0 || (side === 1 && isSame(presence[i], columns[0][i], column[i]))) continue;
       if (column[i] < 0) below.push(i);
       out.varint(Math.abs(column[i]));
     }

@@ -55,7 +55,7 @@ export function comparisonSource(comparison: Comparison, metrics: readonly Metri
   const held = new Map(metrics.map((metric) => [metric, comparison.sums(metric)]));
   const { tree, parents, names } = comparison;
   const runs = new Map(metrics.map((metric) => [metric, runsOf(comparison, metric, overlaps)]));
-  const side = (s: number): 'a' | 'b' => (s === 0 ? 'a' : 'b');
+  const side = (side: number): 'a' | 'b' => (side === 0 ? 'a' : 'b');
   return {
     sides: 2,
     ...partsOf(tree),

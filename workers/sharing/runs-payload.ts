@@ -37,15 +37,16 @@ export function writeRuns(
       if (sha256 !== '') writeHash(out, sha256);
     }
   }
-  sides.forEach((runs, s) => {
-    for (let i = 0; runs.length > 0 && i < presence.length; i++) if ((presence[i] & (1 << s)) !== 0) out.varint(lacking[s][i]);
+  sides.forEach((runs, side) => {
+    for (let i = 0; runs.length > 0 && i < presence.length; i++)
+      if ((presence[i] & (1 << side)) !== 0) out.varint(lacking[side][i]);
   });
   metrics.forEach(({ overlaps, columns }, k) => {
     for (const spread of [overlaps.overlap, overlaps.withinA, overlaps.withinB]) if (spread !== null) writePercents(out, spread);
-    sides.forEach((runs, s) => {
+    sides.forEach((runs, side) => {
       for (let run = 0; run < runs.length; run++) {
-        const has = (i: number): boolean => (presence[i] & (1 << s)) !== 0 && !isLacking(lacking[s][i], run);
-        writeNear(out, columns[s][run], medians[k][s], has);
+        const has = (i: number): boolean => (presence[i] & (1 << side)) !== 0 && !isLacking(lacking[side][i], run);
+        writeNear(out, columns[side][run], medians[k][side], has);
       }
     });
   });
@@ -63,15 +64,15 @@ export function readRuns(reader: VarintReader, tree: Tree, medians: readonly Flo
   if (sides.every((runs) => runs.length === 0)) throw contradiction('It lists no runs.');
   if (figuresOf(sides, tree.depth.length, medians.length) > MOST_FIGURES)
     throw contradiction('It contains more figures than the page accepts.');
-  const lacking = sides.map((runs, s) => readLacking(reader, tree, s, runs.length));
+  const lacking = sides.map((runs, side) => readLacking(reader, tree, side, runs.length));
   const metrics = medians.map((near): RunColumns => {
     const [ofA, ofB] = [sides[0], sides[1] ?? []].map(({ length }) => length > 0);
     const overlap = readPercents(reader);
     const overlaps = { overlap, withinA: ofA ? readPercents(reader) : null, withinB: ofB ? readPercents(reader) : null };
-    const columns = sides.map((runs, s) =>
+    const columns = sides.map((runs, side) =>
       runs.map((_, run) => {
-        const has = (i: number): boolean => (tree.presence[i] & (1 << s)) !== 0 && !isLacking(lacking[s][i], run);
-        return readNear(reader, near[s], has);
+        const has = (i: number): boolean => (tree.presence[i] & (1 << side)) !== 0 && !isLacking(lacking[side][i], run);
+        return readNear(reader, near[side], has);
       }),
     );
     return { overlaps, columns };

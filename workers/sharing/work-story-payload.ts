@@ -121,7 +121,7 @@ export const readOwn = (reader: VarintReader): OwnBasis => ({
 
 /**
  * @param link methods and contexts of the link
- * @param metric the metric that the story is about
+ * @param totals totals of the metric that the story is about
  */
 export function readWork(
   reader: VarintReader,

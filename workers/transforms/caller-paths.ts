@@ -44,14 +44,14 @@ export class CallerPaths {
   /** The path that results from adding a caller to another one. */
   longer(node: number, caller: number): number {
     const { slots } = this;
-    for (let s = slotOf(node, caller, slots.length); ; s = (s + SLOT) & (slots.length - 1)) {
-      const found = slots[s + 2];
+    for (let slot = slotOf(node, caller, slots.length); ; slot = (slot + SLOT) & (slots.length - 1)) {
+      const found = slots[slot + 2];
       if (found !== 0) {
-        if (slots[s] === node && slots[s + 1] === caller) return found - 1;
+        if (slots[slot] === node && slots[slot + 1] === caller) return found - 1;
         continue;
       }
       const added = this.add(node, caller);
-      this.fill(slots, s, added);
+      this.fill(slots, slot, added);
       if (2 * SLOT * this.size > slots.length) this.rehash();
       return added;
     }
@@ -60,7 +60,8 @@ export class CallerPaths {
   /** Copies `followed` into the table. Call this when no further path will be marked as followed. */
   seal(): void {
     const { slots, followed } = this;
-    for (let s = 0; s < slots.length; s += SLOT) if (slots[s + 2] !== 0) slots[s + 3] = followed[slots[s + 2] - 1];
+    for (let slot = 0; slot < slots.length; slot += SLOT)
+      if (slots[slot + 2] !== 0) slots[slot + 3] = followed[slots[slot + 2] - 1];
   }
 
   /**
@@ -120,20 +121,20 @@ export class CallerPaths {
     return node;
   }
 
-  private fill(slots: Int32Array, s: number, node: number): void {
-    slots[s] = this.shorter[node];
-    slots[s + 1] = this.method[node];
-    slots[s + 2] = node + 1;
-    slots[s + 3] = this.followed[node];
+  private fill(slots: Int32Array, slot: number, node: number): void {
+    slots[slot] = this.shorter[node];
+    slots[slot + 1] = this.method[node];
+    slots[slot + 2] = node + 1;
+    slots[slot + 3] = this.followed[node];
   }
 
   private rehash(): void {
     const slots = new Int32Array(2 * this.slots.length);
     for (let node = 0; node < this.size; node++) {
       if (this.shorter[node] < 0) continue;
-      let s = slotOf(this.shorter[node], this.method[node], slots.length);
-      while (slots[s + 2] !== 0) s = (s + SLOT) & (slots.length - 1);
-      this.fill(slots, s, node);
+      let slot = slotOf(this.shorter[node], this.method[node], slots.length);
+      while (slots[slot + 2] !== 0) slot = (slot + SLOT) & (slots.length - 1);
+      this.fill(slots, slot, node);
     }
     this.slots = slots;
   }

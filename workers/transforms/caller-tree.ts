@@ -107,7 +107,7 @@ class CallerClimb {
     this.all = steps;
     this.growth = new TreeGrowth(methods, steps, levels);
     this.node = new Uint32Array(starts.length);
-    this.order = Uint32Array.from({ length: starts.length }, (_, s) => s);
+    this.order = Uint32Array.from({ length: starts.length }, (_, start) => start);
     this.at = Int32Array.from(starts);
     this.spare = new Uint32Array(starts.length);
     this.counts = new Uint32Array(methods);

@@ -131,13 +131,13 @@ class InversionClimb {
       // Same as `CallerPaths.longer`, but inlined for speed, because most of the time is spent here.
       while (goesOn !== 0 && level > 0) {
         const caller = open[--level];
-        for (let s = slotOf(node, caller, slots.length); ; s = (s + SLOT) & (slots.length - 1)) {
-          if (slots[s + 1] === caller && slots[s] === node && slots[s + 2] !== 0) {
-            node = slots[s + 2] - 1;
-            goesOn = slots[s + 3];
+        for (let slot = slotOf(node, caller, slots.length); ; slot = (slot + SLOT) & (slots.length - 1)) {
+          if (slots[slot + 1] === caller && slots[slot] === node && slots[slot + 2] !== 0) {
+            node = slots[slot + 2] - 1;
+            goesOn = slots[slot + 3];
             break;
           }
-          if (slots[s + 2] !== 0) continue;
+          if (slots[slot + 2] !== 0) continue;
           node = paths.longer(node, caller);
           ({ slots, followed } = paths);
           goesOn = followed[node];

@@ -79,10 +79,10 @@ export class TreeGrowth {
     this.closeTo(at, first);
     const stop = end[from];
     const shift = first - from;
-    const sink = at - depth[from];
+    const shiftDown = at - depth[from];
     let { height } = this;
     for (let i = from; i < stop; i++) {
-      const d = depth[i] + sink;
+      const d = depth[i] + shiftDown;
       if (d >= height) height = d + 1;
       this.method[i + shift] = method[i];
       this.depth[i + shift] = d;

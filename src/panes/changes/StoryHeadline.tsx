@@ -1,4 +1,4 @@
-/** The answer above a comparison: sentences that say how much the metric changed, and why. */
+/** The headline above a comparison: sentences that say how much the metric changed, and why. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { unitBehind } from '../../../common/numbers';
 import { noDifference, sampledNoun, sampleSentence, whatSamplesTell, wholePercent } from '../../../common/sample-words';

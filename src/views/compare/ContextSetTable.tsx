@@ -86,8 +86,8 @@ const hasReasons = (table: ContextSetTableId, metric: TableProps['metric']): boo
   table !== 'classes' && table !== 'packages' && !isOfSamples(metric);
 
 /**
- * Returns why a row changed; null for tables and metrics without reasons, and for links, because a part does not show the
- * causes of the whole.
+ * Returns why a row changed; null for tables and metrics without reasons, and for links, whose contexts are too few to show the
+ * causes.
  */
 function useReasons(
   table: ContextSetTableId,

@@ -10,7 +10,7 @@ import { useAnswer } from '../../ui/useAnswer';
 
 /** Number of rows in which own methods are sought. */
 const MOST = 500;
-/** Share of the whole from which a method, such as `main`, is considered merely the program's entry. */
+/** Share of the total from which a method, such as `main`, is considered merely the program's entry. */
 const NEARLY_ALL = 0.9;
 
 /** Frames that stand for threads, or for code that no own method called. */

@@ -33,7 +33,7 @@ export function useTimeZoom(box: RefObject<HTMLElement | null>): TimeZoom {
   const onWheel = useEffectEvent((event: WheelEvent) => {
     const { left, width } = (event.currentTarget as HTMLElement).getBoundingClientRect();
     const step = wheelStep(event);
-    // The whole can neither be panned nor zoomed out further; the page scrolls instead.
+    // The complete picture can be neither panned nor zoomed out further; the page scrolls instead.
     if (!isZoomed && !('factor' in step && step.factor < 1)) return;
     event.preventDefault();
     if ('factor' in step) by(step.factor, (event.clientX - left) / width);

@@ -27,7 +27,7 @@ export function partOfRun(
   chosen: Uint8Array,
   inclusive: boolean,
 ): RunPart {
-  // If there is no own code, for example because the user named packages that do not exist, all samples are the whole.
+  // If there is no own code, for example because the user named packages that do not exist, shares are of all samples.
   const { isOwn } = roles.includes(Role.own) ? ownRows(tree, roles) : { isOwn: new Uint8Array(tree.size).fill(1) };
   let [part, whole, until] = [0, 0, 0];
   for (let u = 0; u < tree.size; u++) {

@@ -73,7 +73,7 @@ class Side {
   readonly weight: number;
   /** Units before each context, over all runs. */
   private readonly before: Float64Array;
-  /** Units by method of a row, and of the whole: in each run, and over all runs. */
+  /** Sums in units of the metric, of each method's row and of all own code: for each run, and over all runs. */
   readonly ofRuns: { rows: Float64Array; whole: number }[] = [];
   readonly rows: Float64Array;
   whole = 0;

@@ -6,12 +6,14 @@ import { normalBound } from '../../../common/intervals';
 import type { MetricKind } from '../../../common/metrics';
 import { LEAST_RUNS } from '../../../common/sampling';
 
-/** A row is judged if it has at least the first percentage of the whole, and at most the second percentage of what remains. */
+/**
+ * A row is judged if it has at least LEAST_SHARE percent of all events, and at most MOST_SHARE percent of those that remain.
+ */
 const LEAST_SHARE = 1;
 const MOST_SHARE = 90;
 /** Minimum number of events for a row to be judged. */
 const LEAST_EVENTS = 10;
-/** Minimum difference to report, in percent of the whole. */
+/** Minimum difference to report, in percent of all events. */
 const LEAST_DIFFERENCE = 1;
 /** Minimum factor between the odds p / (1 − p), in tenths: with few runs, and with at least LEAST_RUNS on both sides. */
 const ODDS = { few: 15, several: 11 };
@@ -33,7 +35,7 @@ export interface RowEvents extends Events {
   readonly spread?: number;
 }
 
-/** The events with which rows are compared. */
+/** All events with own code on the stack, with which the events of a row are compared. */
 export interface Whole {
   /** Events that remain after those of reported rows were taken out. */
   readonly events: Events;
@@ -69,10 +71,10 @@ function dispersionOf({ spread = 0 }: RowEvents, { kind, ...runs }: Pick<Whole, 
 }
 
 /**
- * Dispersion of a row's shares in the runs of each side: Pearson's χ² divided by its degrees of freedom. About 1 for independent
- * events.
+ * Dispersion of a row's shares in the runs of each side: Pearson's χ² divided by its degrees of freedom. About 1 for
+ * independent events.
  *
- * @param sides the runs of each side, with the events of the row and of the whole
+ * @param sides the runs of each side, with the row's events and all events
  */
 export function spreadOfRuns(sides: readonly (readonly { row: number; whole: number }[])[]): number {
   let [squares, freedom] = [0, 0];
@@ -109,10 +111,10 @@ export function differs(row: RowEvents, whole: Whole, bound: number): boolean {
 }
 
 /**
- * Whether the row of an outer method makes up for the change in the row of one that it calls: apart from the inner row, the
- * outer one changed in the opposite direction. A JIT compiles a method together with those that it inlines, and may attribute
- * samples to different ones in each run. Both changes are measured relative to the events outside both rows, which this does
- * not affect. A row with nearly all of the whole leaves too few events outside.
+ * Whether the row of an outer method makes up for the change in the row of a method that it calls. It does if the rest of the
+ * outer row, outside the inner one, changed in the opposite direction. A JIT compiles a method together with those that it
+ * inlines, and may attribute samples to different ones in each run. Both changes are measured relative to the events outside
+ * both rows, which this does not affect. A row with nearly all events leaves too few outside.
  *
  * @param rest events of the outer row that are outside the inner one
  */

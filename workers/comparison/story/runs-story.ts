@@ -1,6 +1,6 @@
 /**
- * Writes the story of a comparison of several runs per side (the sentences that explain why the total changed): that of the two
- * middle runs, limited to changes that the other runs confirm.
+ * Writes the story of a comparison of several runs per side: the methods that explain why the total changed. It is the story of
+ * the two middle runs, limited to changes that the other runs confirm.
  */
 import type { MetricId, Story, StoryRuns } from '../../api/engine';
 import type { Pace } from '../../jobs/pace';

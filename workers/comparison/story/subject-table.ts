@@ -40,7 +40,10 @@ export class SubjectTable {
     return new SubjectTable(subjects, causes);
   }
 
-  /** Makes the table from a story of the whole; a part does not show how other methods changed. */
+  /**
+   * Makes the table from a link's story of the complete profiles. The link's own contexts would not show how other methods
+   * changed.
+   */
   static ofStory(subjects: readonly StorySubject[]): SubjectTable {
     return new SubjectTable(subjects, []);
   }

@@ -303,7 +303,7 @@ function factsOf(sides: readonly SharedSide[]): SharedLink['facts'] {
   return facts.flatMap(([label, of]) => {
     const texts = sides.map(of);
     const same = texts.every((text) => text === texts[0]);
-    const rows = same ? [{ label, text: texts[0] }] : texts.map((text, s) => ({ label: `${label} ${'AB'[s]}`, text }));
+    const rows = same ? [{ label, text: texts[0] }] : texts.map((text, side) => ({ label: `${label} ${'AB'[side]}`, text }));
     return rows.filter(({ text }) => text !== '');
   });
 }

@@ -11,11 +11,11 @@ export interface DrawnFrame {
 }
 
 /** A number literal that a script in strict mode may contain. */
-const N = '(?:0|[1-9]\\d*)';
+const NUMBER = '(?:0|[1-9]\\d*)';
 /** Call up to version 2: level, left, width, type, name, and numbers of samples that are not used here. */
-const WHOLE = new RegExp(`^f\\((${N}),(${N}),(${N}),(${N}),('(?:[^'\\\\]|\\\\.)*')(?:,${N})*\\)$`);
+const WHOLE = new RegExp(`^f\\((${NUMBER}),(${NUMBER}),(${NUMBER}),(${NUMBER}),('(?:[^'\\\\]|\\\\.)*')(?:,${NUMBER})*\\)$`);
 /** Call from version 3 on: numbers, of which trailing ones are omitted if they are implied. */
-const SHORT = new RegExp(`^([fnu])\\((${N}(?:,${N})*)\\)$`);
+const SHORT = new RegExp(`^([fnu])\\((${NUMBER}(?:,${NUMBER})*)\\)$`);
 /** Marks by frame type: interpreted, JIT-compiled, inlined, native, C++, kernel, C1-compiled. */
 const MARKS = ['_[0]', '_[j]', '_[i]', '', '', '_[k]', '_[1]'];
 /** Bits of a key that contain the type; the bits above them contain the name's number. */

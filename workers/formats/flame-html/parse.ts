@@ -178,7 +178,7 @@ class FlameGraph {
     open.pop();
   }
 
-  /** Counts samples for the open path. The bottom frame stands for the whole and is not part of it. */
+  /** Counts samples for the open path. The bottom frame stands for all samples and is not part of the path. */
   private count(own: number, line: number): void {
     const { builder, open, callersLast } = this;
     if (open.length === 1) {

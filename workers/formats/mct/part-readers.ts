@@ -6,8 +6,8 @@ import { VarintReader } from './varint-reader';
 export type InflatePart = (part: number, pace: Pace, spare?: Uint8Array) => Promise<Uint8Array>;
 
 /**
- * The parts of a section in order. While one part is decoded, the next is read and inflated into the memory of the one before,
- * because memory that is new to a page costs as much time as inflating into it.
+ * The parts of a section in order. While one part is decoded, the next is read, and inflated into the memory of the one before:
+ * using new memory would cost as much time as inflating.
  */
 export class PrefetchedParts {
   /** Number of the part that was returned last. */
