@@ -1,4 +1,4 @@
-/** Checks where `callgrove compare` is to write its reports before work begins, and writes them. */
+/** Checks where a command is to write its reports and files before work begins, and writes them. */
 import { realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';

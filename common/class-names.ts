@@ -1,6 +1,6 @@
 /**
- * Parses binary class names such as `java.util.Map$Entry`. In hidden and generated classes, a slash or a bracket introduces
- * further names: `a.B/0x…`, `jdk.proxy.$Proxy[a.B,c.D]`.
+ * Parses binary class names such as `java.util.Map$Entry`, for page, engine and command line. In hidden and generated classes,
+ * a slash or a bracket introduces further names: `a.B/0x…`, `jdk.proxy.$Proxy[a.B,c.D]`.
  */
 
 /**

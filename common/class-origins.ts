@@ -1,4 +1,7 @@
-/** Defines the origins of classes (docs/format.md, section 3), and decides whether a class is the program's own. */
+/**
+ * Defines the origins of classes (docs/format.md, section 3), and decides whether a class is the program's own, for page,
+ * engine and command line.
+ */
 import { packageOf } from './class-names';
 import { isJdk } from './jdk';
 

@@ -1,6 +1,6 @@
 /**
- * Messages about recordings that counted only some of the agent's metrics, or counted some for only part of the time
- * (docs/format.md, section 2).
+ * Messages, for page, engine and command line, about recordings that counted only some of the agent's metrics, or counted some
+ * for only part of the time (docs/format.md, section 2).
  */
 import { ALLOCATED_BYTES, BEFORE_BYTES } from './metrics';
 

@@ -1,6 +1,6 @@
 /**
- * Computes and words coverage: the share of the bytes allocated by the VM that a recording counts (docs/accuracy.md, section
- * 8).
+ * Computes coverage and puts it into words, for page and command line: the share of the bytes allocated by the VM that a
+ * recording counts (docs/accuracy.md, section 8).
  */
 import { ALLOCATED_BYTES } from './metrics';
 import { bytes, count } from './numbers';

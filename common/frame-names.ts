@@ -1,6 +1,6 @@
 /**
- * Names of frames that stand for no single method: threads, modules, other code, contexts that a link folded, and lines. `run:42`
- * is method `run` while it executes line 42 or makes a call there.
+ * Names of frames that stand for no single method, known to page and engine: threads, modules, other code, contexts that a link
+ * folded, and lines. `run:42` is method `run` while it executes line 42 or makes a call there.
  */
 
 /** Class prefix of a frame for threads (ThreadScope `apart`); its method is `*`. No class name in a program contains a space. */

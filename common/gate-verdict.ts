@@ -1,4 +1,7 @@
-/** Puts a gate's verdict into one sentence, with the figure and the limit of each failed condition. */
+/**
+ * Puts the verdict of the gate, which can fail a build, into one sentence for page, terminal and reports, with the figure and
+ * the limit of each failed condition.
+ */
 import { ALLOCATED_BYTES } from './metrics';
 import { BYTES, change, count, difference, figure, percent } from './numbers';
 

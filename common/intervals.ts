@@ -1,6 +1,7 @@
 /**
- * Confidence intervals of sampled shares, and bounds of normal variables. Events are taken as independent (Poisson), so that a
- * share of n events is binomial. Runs of a program vary more than that, so real intervals are at least this wide.
+ * Statistics for page and engine: confidence intervals of sampled shares, and bounds of normal variables. Events are taken as
+ * independent (Poisson), so that a share of n events is binomial. Runs of a program vary more than that, so real intervals are
+ * at least this wide.
  */
 
 /** Confidence level: the probability that all rows lie in their intervals. */

@@ -1,6 +1,6 @@
 /**
- * Recognises the JDK's packages: those in the modules of JDK 17, 21 and 25, as listed by `java --list-modules` and `java
- * --describe-module`.
+ * Recognises the JDK's packages, for page and engine: those in the modules of JDK 17, 21 and 25, as listed by `java
+ * --list-modules` and `java --describe-module`.
  *
  * Other vendors also put packages into `javax`, `com.sun` and `org`, so only those listed here count.
  */

@@ -1,4 +1,7 @@
-/** Notes about recordings that ran short of memory (docs/format.md, section 2), and kinds of warnings in recordings. */
+/**
+ * Notes, for page, engine and command line, about recordings that ran short of memory (docs/format.md, section 2); also kinds
+ * of warnings in recordings.
+ */
 import { contexts } from './numbers';
 
 /** Losses of a recording that ran short of memory. */

@@ -1,6 +1,6 @@
 /**
- * Paths of methods, with repetitions folded: a recursion of 100,000 frames, through one method or several in turn, takes only a
- * few characters.
+ * Paths of methods with repetitions folded, as page and engine exchange them: a recursion of 100,000 frames, through one method
+ * or several in turn, takes only a few characters.
  */
 
 /**

@@ -1,4 +1,7 @@
-/** Says in a few words why a method's figures changed, based on what the story says about its part in the change. */
+/**
+ * Says in a few words why a method's figures changed, for tables of a comparison, based on what the comparison's story says
+ * about the method.
+ */
 import { LOADED, OUTSIDE } from './frame-names';
 import { isTime } from './numbers';
 import type { NamedPart } from './part-clause';

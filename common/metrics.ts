@@ -1,4 +1,4 @@
-/** Descriptions of metrics, and the choice of the metric that is shown first. */
+/** Descriptions of metrics, and the choice of the metric that is shown first, for page, engine and command line. */
 
 /**
  * Relation of a figure to the true count, from most to least exact: equal, a lower bound, only what exceeds a threshold, or an

@@ -1,4 +1,4 @@
-/** Describes in words how a VM lays out objects in memory. */
+/** Describes in words, for page, terminal and reports, how a VM lays out objects in memory. */
 
 /** Sizes in bytes, as in `meta.layout` of a dump (docs/format.md, section 2). */
 interface ObjectLayout {

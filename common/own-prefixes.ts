@@ -1,4 +1,7 @@
-/** Parses the user's list of packages and classes that are the program's own: `com.acme,org.lib`, or `all`. */
+/**
+ * Parses, for page, engine and command line, the user's list of packages and classes that are the program's own:
+ * `com.acme,org.lib`, or `all`.
+ */
 
 /** Stands for all code. */
 export const ALL_CODE = 'all';

@@ -1,6 +1,6 @@
 /**
- * Words the parts of a change as clauses whose subject is the method that accounts for it: `calls Y 30 times per call instead of
- * 10`.
+ * Puts the parts of a change between two profiles into words, for page, terminal and reports: as clauses whose subject is the
+ * method that accounts for it: `calls Y 30 times per call instead of 10`.
  */
 
 import { OUTSIDE } from './frame-names';

@@ -1,4 +1,4 @@
-/** Describes how much of a program's run a recording covers. */
+/** Describes, for page and command line, how much of a program's run a recording covers. */
 import { type CountedSpan, countedFacts } from './counted-metrics';
 
 interface Scope {

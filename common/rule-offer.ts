@@ -1,4 +1,4 @@
-/** Text that offers the rule `lambdas` if the two sides number the same lambdas differently. */
+/** Text, for page and reports, that offers the name rule `lambdas` if the two sides number the same lambdas differently. */
 import { percent } from './numbers';
 
 /** Percentage points by which the rule must raise the overlap to be offered. */

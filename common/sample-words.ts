@@ -43,8 +43,8 @@ export function wholePercent(share: number): string {
 }
 
 /**
- * `parse accounts for 20% of the samples, up from 12%`. After the first difference it says `of the other samples`, because the earlier
- * ones have been taken out.
+ * `parse accounts for 20% of the samples, up from 12%`. After the first difference it says `of the other samples`, because the
+ * earlier ones have been taken out.
  */
 export function sampleSentence<Name>(
   { name, context, shareA, shareB }: NamedShare<Name>,

@@ -1,4 +1,4 @@
-/** Facts on how profiles were sampled, and differences between two of them. */
+/** Facts on how profiles were sampled, and differences between two of them, for page, engine and command line. */
 import { time } from './numbers';
 
 /** Facts that a sampled file states about its sampling. */

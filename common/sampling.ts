@@ -1,4 +1,7 @@
-/** Facts about sampled figures: whether they are numbers of events or estimates, and how they are written. */
+/**
+ * Facts about sampled figures, for page, engine and command line: whether they are numbers of events or estimates, and how they
+ * are written.
+ */
 import type { MetricDescriptor } from './metrics';
 import { isTime, nounOf, unitBehind } from './numbers';
 

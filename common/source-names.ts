@@ -1,4 +1,4 @@
-/** Names of source files in the JVM's languages, and where a method's source is. */
+/** Names of source files in the JVM's languages, and where a method's source is, for page and engine. */
 import { packageOf } from './class-names';
 
 /** A method's source as recorded, and according to a mapping file. */

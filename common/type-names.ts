@@ -1,4 +1,6 @@
-/** Names of what programs allocate, as shown: classes, arrays by element type, and the padding of arrays. */
+/**
+ * Names of what programs allocate, as page and engine write them: classes, arrays by element type, and the padding of arrays.
+ */
 
 /** Primitive types and void by the letter in their JVM descriptor. */
 export const PRIMITIVES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Makes texts from files safe to show: no invisible characters, no absurd lengths. */
+/** Makes texts from files safe to show on a page, in a terminal or in a report: no invisible characters, no absurd lengths. */
 
 /**
  * Characters that are invisible or change how the text around them is displayed.

@@ -29,7 +29,10 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(matchPrecache(wanted).then((kept) => kept ?? fetch(request)));
 });
 
-/** On `start`, begins with the new version unless other windows are open, which would lose their files. Answers whether it begins. */
+/**
+ * On `start`, begins with the new version unless other windows are open, which would lose their files. Answers whether it
+ * begins.
+ */
 self.addEventListener('message', (event) => {
   if (event.data?.type !== 'start') return;
   const begin = async () => {

@@ -1,3 +1,4 @@
+/** Delays frequent calls, such as those with which a flame graph notifies the page, so that several become one. */
 /** Delays the calls with which a flame graph notifies the page, so that a gesture causes only one. */
 /** A delayed call, made only once however often it is requested during the delay. */
 export class DelayedCall {

@@ -10,7 +10,7 @@ const LABEL_FROM = 26;
 const HATCH_FROM = 2.5;
 const OUTLINE_FROM = 6;
 
-export const fontOf = (family: string, { letters }: Density): string => `${letters}px ${family}`;
+export const fontOf = (family: string, { fontSize }: Density): string => `${fontSize}px ${family}`;
 
 /** Diagonal lines, drawn once per colour. The tile is sized in device pixels to keep the lines crisp. */
 export function hatchPattern(context: CanvasRenderingContext2D, colour: string, ratio: number): CanvasPattern | null {

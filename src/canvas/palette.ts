@@ -69,7 +69,10 @@ export function huesOf({ depth, largest }: PackageGroups = { depth: 3, largest: 
 
 const usualHue = huesOf();
 
-/** Hue by the package, or by the file of a function without a class; shade by the class. JDK classes are paler than the program's own. */
+/**
+ * Hue by the package, or by the file of a function without a class; shade by the class. JDK classes are paler than the
+ * program's own.
+ */
 export function packageStyle(
   name: Pick<FrameName, 'className' | 'shown'> & { sourceFile?: string },
   hueOf: HueOf = usualHue,

@@ -8,14 +8,14 @@ import type { RowIndex } from './row-index';
 /** Height of a row, including one pixel of background below its frames, and its font size, in pixels. */
 export interface Density {
   row: number;
-  letters: number;
+  fontSize: number;
 }
 
-export const DENSE: Density = { row: 21, letters: 12 };
+export const DENSE: Density = { row: 21, fontSize: 12 };
 /** Rows for windows with little height or width. */
-export const COMPACT: Density = { row: 18, letters: 11 };
+export const COMPACT: Density = { row: 18, fontSize: 11 };
 /** Rows for fingers: a third taller than the smallest target of WCAG 2.5.8. */
-export const ROOMY: Density = { row: 32, letters: 13 };
+export const ROOMY: Density = { row: 32, fontSize: 13 };
 
 /** The rows of a picture in this window, for this pointer. */
 export function useDensity(): Density {

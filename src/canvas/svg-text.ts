@@ -35,7 +35,7 @@ export interface SvgPicture {
 
 const PAD = 12;
 /** Files use the row height for a mouse, whatever the device. */
-const { row: ROW, letters: LETTERS } = DENSE;
+const { row: ROW, fontSize: FONT_SIZE } = DENSE;
 const LINE = 18;
 const LABEL_FROM = 26;
 
@@ -55,7 +55,7 @@ export function toSvg(picture: SvgPicture): string {
   const height = top + rows * ROW + PAD;
   const used = [...new Set(styles.subarray(0, layout.count))];
   const out = [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width + 2 * PAD}" height="${height}" viewBox="0 0 ${width + 2 * PAD} ${height}" font-family="${xml(font)}" font-size="${LETTERS}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width + 2 * PAD}" height="${height}" viewBox="0 0 ${width + 2 * PAD} ${height}" font-family="${xml(font)}" font-size="${FONT_SIZE}">`,
     `<title>${xml(caption.lines[0] ?? '')}</title>`,
     `<defs>${used.map((style) => hatch(style, picture)).join('')}</defs>`,
     `<rect width="100%" height="100%" fill="${hex(palette.background)}"/>`,

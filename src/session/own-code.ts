@@ -1,4 +1,4 @@
-/** Switches the view to the program's own code, or hides the JDK; both are transforms. */
+/** Switches the store's transforms, and with them the engine's tree, to the program's own code; also hides the JDK. */
 import type { OwnBasis, PackageShares, Result, Transform } from '../../workers/api/engine';
 import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';

@@ -1,4 +1,4 @@
-/** Adds and removes the transform `own`, which folds a tree to the program's own code, in the list of steps. */
+/** Adds and removes the transform `own`, which folds a tree to the program's own code, in the store's list of steps. */
 import type { Transform } from '../../workers/api/engine';
 
 /** Steps that invert a tree or rename its frames: own code must be folded before them. */

@@ -1,4 +1,4 @@
-/** The selection that all views of a file share: a context and its method. */
+/** Keeps the selection that all views of a file share in step between store and engine: a context, and its method. */
 import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import {

@@ -1,6 +1,6 @@
 /**
- * Controls how names are displayed: as the source language writes them, and as mapping files translate them. Requests and
- * addresses keep exact names.
+ * Keeps store and engine in step on how names are displayed: as the source language writes them, and as mapping files translate
+ * them. Requests and addresses keep exact names.
  */
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';

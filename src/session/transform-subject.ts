@@ -1,4 +1,7 @@
-/** Finds what a transform (focus, hide, fold …) applies to: the context or method selected in the current view. */
+/**
+ * Finds what a transform (focus, hide, fold …) is to apply to: asks the engine about the context or method that the store has
+ * as selected.
+ */
 import type { ContextPath, FrameName, MethodId } from '../../workers/api/engine';
 import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';

@@ -1,4 +1,4 @@
-/** Lists the facts of a recording (program, VM, dates, counts), as rows for a table. */
+/** Lists the facts of a recording (program, VM, dates, counts) as rows for tables anywhere on the page. */
 
 import { coverageNote, coverageOf } from '../../common/coverage';
 import { foldedNote, TOO_LOW } from '../../common/memory-notes';

@@ -1,4 +1,4 @@
-/** Explains metrics in words (docs/metrics.md). */
+/** Explains metrics in words (docs/metrics.md), for all rooms of the page. */
 import { ALLOCATED_BYTES } from '../../common/metrics';
 import type { MetricInfo, MetricKind } from '../../workers/api/engine';
 

@@ -1,4 +1,6 @@
-/** Where the root of flame graphs is: at the top or at the bottom. The choice is remembered. */
+/**
+ * The field of the store that says whether the root of flame graphs is at the top or at the bottom. The choice is remembered.
+ */
 import type { Place } from './place';
 import { remember } from './preferences';
 import { setPlace, useApp } from './store';

@@ -1,4 +1,4 @@
-/** The theme: light, dark, or the system's. The choice is remembered. */
+/** The theme in the store: light, dark, or the system's. The choice is remembered. */
 import { remember, rememberedTheme, type Theme } from './preferences';
 import { showTheme, useApp } from './store';
 

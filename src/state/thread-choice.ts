@@ -1,4 +1,4 @@
-/** Chooses the thread of a file, or of both sides of a comparison. */
+/** Chooses, in the store, the thread of a file, or of both sides of a comparison. */
 import type { ProfileSummary, ThreadScope } from '../../workers/api/engine';
 import type { Side } from './place';
 import { readySlot, setPlace, useApp } from './store';

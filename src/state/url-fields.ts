@@ -1,4 +1,4 @@
-/** Fields of an address that belong to no view, such as the thread, name rules and conditions. */
+/** Fields of the page's address that belong to no view, such as the thread, name rules and conditions. */
 import * as v from 'valibot';
 import { readOwn } from '../../common/own-prefixes';
 import type { ThreadScope, Transform } from '../../workers/api/engine';

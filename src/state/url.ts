@@ -1,5 +1,5 @@
 /**
- * Reads and writes addresses: `#/<view>?v=1&a=…&b=…&metric=…`.
+ * Converts the store's place to the page's address and back: `#/<view>?v=1&a=…&b=…&metric=…`.
  *
  * An invalid value is ignored, with a sentence that explains why; the others are used.
  */

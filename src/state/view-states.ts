@@ -1,4 +1,4 @@
-/** Makes view states: initially, after a change of file, tree or metric, and for links and history. */
+/** Makes the states of views for the store: initially, after a change of file, tree or metric, and for links and history. */
 import type { Place, ViewStates } from './place';
 import type { ViewDefinition } from './view-definition';
 import { addressed, allValues, statesOf, type Value, valueIn, valuesOf, viewOfId, views, withValues } from './views';

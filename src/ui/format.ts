@@ -112,7 +112,10 @@ export const shortAmount = (value: number, unit: string): string => scaledText(v
 /** A metric's figure with its unit: `1,200 calls`, `1.2 kB`. */
 export const amount = (value: number, unit: string): string => scaledText(value, unit) ?? `${count(value)} ${unit}`;
 
-/** A figure that is a lower bound: `1,200+ calls`, `1.84 M+`, `47.4 MB+`. The mark follows what {@link THIN} joins to the digits. */
+/**
+ * A figure that is a lower bound: `1,200+ calls`, `1.84 M+`, `47.4 MB+`. The mark follows what {@link THIN} joins to the
+ * digits.
+ */
 export const orMore = (text: string): string => text.replace(/\d(\u202f\w+)?(?=\D*$)/, '$&+');
 
 /** Bytes of the objects of a class: marked if the size was computed, words if it is unknown. */

@@ -1,4 +1,4 @@
-/** Counts the contexts of each method in a tree, for the column of contexts in tables of methods. */
+/** Counts the contexts of each method in a tree, for searches. */
 import type { Tree } from '../tree/tree';
 
 /** Counts by tree; a weak map, so that they are freed together with it. */

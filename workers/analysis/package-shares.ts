@@ -11,6 +11,7 @@ interface Segment {
   /** Figure of all classes in the package and below. */
   all: number;
   classes: number;
+  /** Whether the package has classes itself, not only in packages below. */
   direct: boolean;
   below: Map<string, Segment>;
 }

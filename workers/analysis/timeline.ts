@@ -49,8 +49,8 @@ export async function timelineOf(
   };
   for (const source of sources) {
     sums.begin(source);
-    for await (const { node, state, count: came } of source.between(runs)) {
-      for (let entry = 0; entry < node.length; entry++) sums.add(node[entry], state[entry], came[entry]);
+    for await (const { node, state, count: added } of source.between(runs)) {
+      for (let entry = 0; entry < node.length; entry++) sums.add(node[entry], state[entry], added[entry]);
       await passed(node);
     }
     done++;

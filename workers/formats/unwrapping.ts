@@ -1,4 +1,4 @@
-/** Unpacks gzip and zip files until a profile is found. */
+/** Unpacks gzip and zip files until a profile is found, before a format's parser reads it. */
 import type { FileCriteria } from '../containers/unpacking';
 import { type ByteSource, buffered } from '../files/byte-source';
 import type { FormatDescriptor } from '../files/format-descriptor';

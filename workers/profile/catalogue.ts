@@ -1,4 +1,4 @@
-/** Keeps what all trees of a profile share. */
+/** Keeps what all trees of a profile share: its metrics, constructors, and allocations by type. */
 import type { MetricId, ObjectLayout } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
@@ -60,7 +60,10 @@ export class Catalogue {
     return new Catalogue(metricsDuring(this.metrics, snapshots, nodes, interval), this.pace, this.constructors, recording, this);
   }
 
-  /** Finds the cut constructors, unless the totals have already revealed them. Throws FormatError if the file is broken. */
+  /**
+   * Finds the cut constructors (those that did not always call the next one), unless the totals have already revealed them.
+   * Throws FormatError if the file is broken.
+   */
   async knowCut(): Promise<void> {
     const { constructors, recording, whole } = this;
     if (constructors.cut !== undefined) return;

@@ -22,21 +22,21 @@ export async function* entriesWithin(
 ): AsyncGenerator<ArrayEntries> {
   const isLast = to > count;
   const all = new Cursor(whole.parts(pace));
-  const came = new Cursor(snapshots.parts(pace));
+  const added = new Cursor(snapshots.parts(pace));
   const inside = new TypeSums();
   const before = new TypeSums();
   const out = new Batch();
   await all.load();
-  await came.load();
-  while (all.batch !== null || came.batch !== null) {
-    const node = Math.min(all.node, came.node);
+  await added.load();
+  while (all.batch !== null || added.batch !== null) {
+    const node = Math.min(all.node, added.node);
     inside.clear();
     before.clear();
-    for (; came.node === node; await came.next()) {
-      const { batch, at: e } = came;
+    for (; added.node === node; await added.next()) {
+      const { batch, at: entry } = added;
       if (batch === null) break;
-      before.add(batch, e, -1);
-      if (batch.state[e] >= from && batch.state[e] < to) inside.add(batch, e, 1);
+      before.add(batch, entry, -1);
+      if (batch.state[entry] >= from && batch.state[entry] < to) inside.add(batch, entry, 1);
     }
     for (; all.node === node; await all.next()) if (all.batch !== null) before.add(all.batch, all.at, 1);
     if (before.isBelowZero)

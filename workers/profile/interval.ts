@@ -103,7 +103,7 @@ class IntervalColumn implements NumberColumn {
     const atEnd = this.column.reader(pace);
     const batches = this.snapshots.parts(pace)[Symbol.asyncIterator]();
     const inside = new Float64Array(CHUNK);
-    const all = new Float64Array(CHUNK);
+    const sinceStart = new Float64Array(CHUNK);
     let first = 0;
     let batch: SnapshotEntries | null = null;
     let place = 0;
@@ -113,7 +113,7 @@ class IntervalColumn implements NumberColumn {
         const count = await atEnd.read(Math.min(most, this.nodes - first));
         const stop = first + count;
         inside.fill(0);
-        all.fill(0);
+        sinceStart.fill(0);
         while (batch === null || place === batch.node.length || batch.node[place] < stop) {
           if (batch === null || place === batch.node.length) {
             const { done, value } = await batches.next();
@@ -121,14 +121,14 @@ class IntervalColumn implements NumberColumn {
             batch = value;
             place = 0;
           }
-          const { node, state, count: came } = batch;
+          const { node, state, count: added } = batch;
           for (; place < node.length && node[place] < stop; place++) {
-            all[node[place] - first] += came[place];
-            if (state[place] >= from && state[place] < to) inside[node[place] - first] += came[place];
+            sinceStart[node[place] - first] += added[place];
+            if (state[place] >= from && state[place] < to) inside[node[place] - first] += added[place];
           }
         }
         for (let k = 0; k < count; k++) {
-          const rest = atEnd.values[k] - all[k];
+          const rest = atEnd.values[k] - sinceStart[k];
           if (rest < 0)
             throw damaged(`Context ${first + k} had a higher count in an earlier snapshot than at the end.`, at(this.name));
           values[k] = to > this.count ? inside[k] + rest : inside[k];

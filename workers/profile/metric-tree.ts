@@ -27,8 +27,8 @@ export interface MetricTree {
    */
   readonly cut?: boolean;
   /**
-   * Which figures are lower bounds. Those of allocation metrics are known once one of these metrics or the allocations by type are
-   * ready, or after `knowLowerBounds`.
+   * Which figures are lower bounds. Those of allocation metrics are known once one of these metrics or the allocations by type
+   * are ready, or after `knowLowerBounds`.
    */
   readonly lowerBounds: LowerBounds;
   /** Reads which figures are lower bounds, without reading a metric. Throws FormatError if the file is broken. */

@@ -11,7 +11,8 @@ export function table(head: string[], align: string, rows: string[][]): string {
 }
 
 /**
- * A name as code: the fence is longer than any run of backticks in the name, and vertical bars, which would end the table cell, are escaped.
+ * A name as code: the fence is longer than any run of backticks in the name, and vertical bars, which would end the table cell,
+ * are escaped.
  */
 export function code(name: string): string {
   const text = singleLine(name);

@@ -1,4 +1,7 @@
-/** A sentence of a comparison's story, as shown next to views: clicking a name goes to its context; hovering or focusing it shows exact figures. */
+/**
+ * A sentence of a comparison's story, as shown next to views: clicking a name goes to its context; hovering or focusing it
+ * shows exact figures.
+ */
 
 import { Fragment, type ReactNode } from 'react';
 import { isScaled, moreOrLess, significant } from '../../../common/numbers';

@@ -1,4 +1,7 @@
-/** The tip over a frame of the union tree's picture: figures of both sides, and the frame's part of the change. */
+/**
+ * The tip over a frame of a comparison's flame graph, shared by views: figures of both sides, and the frame's part of the
+ * change.
+ */
 import { nounOf } from '../../../common/numbers';
 import { digitsUnit, isEstimate, isOfSamples } from '../../../common/sampling';
 import type { UnionFlameLayout } from '../../../workers/api/engine';

@@ -1,4 +1,4 @@
-/** Look and labels of frames in the union tree's picture. */
+/** Look and labels of frames in a comparison's flame graph, shared by views. */
 import { isOfSamples } from '../../../common/sampling';
 import { SAME } from '../../../common/work-lines';
 import type { MetricComparison, UnionFlameLayout } from '../../../workers/api/engine';

@@ -1,4 +1,4 @@
-/** The story of a comparison, as React state. */
+/** The story of a comparison (which methods account for the change), as React state. */
 import type { ComparisonId, ContextId, Result, Story } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';

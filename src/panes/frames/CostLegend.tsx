@@ -1,3 +1,4 @@
+/** Legend of a flame graph coloured by time per bytecode: explains the colours that compare methods with the rest. */
 import { COST_COLOURS } from './cost-colours';
 import styles from './package-legend.module.css';
 

@@ -1,4 +1,4 @@
-/** Accessible table of the widest frames of one profile, with their exact figures. */
+/** Accessible table of the widest frames, with exact figures, for all views that draw the flame graph of one profile. */
 
 import { useEffect, useState } from 'react';
 import { nounOf } from '../../../common/numbers';

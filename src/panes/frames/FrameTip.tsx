@@ -1,4 +1,7 @@
-/** Tip of a frame: shows its name at once, and exact figures when the engine has answered. */
+/**
+ * Tip over a frame, for all views that draw the flame graph of one profile: shows the name at once, and exact figures when the
+ * engine has answered.
+ */
 
 import { isLeafUp } from '../../../common/leaf-up';
 import { nounOf, unitBehind } from '../../../common/numbers';

@@ -1,4 +1,4 @@
-/** Legend of a flame graph: names the largest packages and their colours. */
+/** Legend below the flame graphs of one profile, shared by views: names the largest packages and their colours. */
 import { packageFill } from '../../canvas/palette';
 import type { CurrentView } from '../../state/useView';
 import { useNarrow } from '../../ui/useMedia';

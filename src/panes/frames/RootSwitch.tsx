@@ -1,4 +1,4 @@
-/** Button that puts the root of flame graphs at the top or at the bottom. */
+/** Button in the toolbars of views that puts the root of flame graphs at the top or at the bottom. */
 import { ArrowUpDown } from 'lucide-react';
 import { setRoot, useUpward } from '../../state/root';
 import { Button } from '../../ui/Button';

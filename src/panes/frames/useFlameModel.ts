@@ -1,4 +1,4 @@
-/** Connects the flame graph component to one file's tree. */
+/** Connects the flame graph component to one profile's tree, for all views that draw it. */
 import { useMemo } from 'react';
 import { isEstimate } from '../../../common/sampling';
 import type { FlameLayout, FrameName, MetricInfo, View } from '../../../workers/api/engine';

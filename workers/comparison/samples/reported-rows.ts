@@ -44,7 +44,7 @@ export interface ReportedRow {
   readonly context: number;
   /** Number of the method's outermost contexts. */
   readonly contexts: number;
-  /** In units of the metric. */
+  /** Samples of the method on either side, and of all own methods (`whole`), in units of the metric. */
   readonly a: number;
   readonly b: number;
   readonly wholeA: number;

@@ -36,6 +36,7 @@ export interface FamilyEvents {
   readonly weights: Weights[][];
   /** Sums of the events with a stack: their number, then each measure. */
   readonly cells: CellTable;
+  /** Number of all events. */
   all: number;
   /** Number of failed samples, which have no stack. */
   failed: number;
