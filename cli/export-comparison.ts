@@ -7,6 +7,7 @@ import { forEachPair } from '../workers/comparison/overlap';
 import type { ByteSource } from '../workers/files/byte-source';
 import { parse } from '../workers/formats/registry';
 import type { Pace } from '../workers/jobs/pace';
+import { checkContexts } from '../workers/profile/contexts-check';
 import { type NameRules, WITHOUT_DESCRIPTORS } from '../workers/profile/names';
 import { Profile } from '../workers/profile/profile';
 import { ChunkedSink, checkLength, foldedFrame, type Sink } from './export-profile';
@@ -21,7 +22,11 @@ interface Files {
 }
 
 async function unite({ a, b, pace }: Files, metric: MetricId | null, rules?: NameRules) {
-  const open = async (source: ByteSource) => Profile.build(await parse(source, pace), pace, rules);
+  const open = async (source: ByteSource) => {
+    const recording = await parse(source, pace);
+    checkContexts(recording);
+    return Profile.build(recording, pace, rules);
+  };
   const [first, second] = [await open(a), await open(b)];
   const comparison = await Comparison.build(first.merged, second.merged, pace);
   if (metric !== null) await comparison.ready([commonMetric(comparison.metrics, metric)]);

@@ -5,6 +5,7 @@ import type { ByteSource } from '../workers/files/byte-source';
 import { parse } from '../workers/formats/registry';
 import { FormatError } from '../workers/jobs/errors';
 import type { Pace } from '../workers/jobs/pace';
+import { checkContexts } from '../workers/profile/contexts-check';
 import type { LaidTree } from '../workers/profile/laid-tree';
 import { byLine } from '../workers/profile/line-frames';
 import { WITHOUT_DESCRIPTORS } from '../workers/profile/names';
@@ -22,6 +23,7 @@ export interface TreeOptions {
 
 async function read(source: ByteSource, { lines }: TreeOptions, pace: Pace): Promise<Recording> {
   const recording = await parse(source, pace);
+  checkContexts(recording);
   return lines ? byLine(recording, pace) : recording;
 }
 

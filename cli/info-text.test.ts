@@ -65,6 +65,52 @@ describe('info', () => {
     ]);
   });
 
+  describe('with times of methods', () => {
+    const times = { mean: 1000, least: 900, median: 990, percentile99: 1400, most: 2000, total: 3000 };
+    const regions = {
+      ...{ inner: 24, crowded: 0 },
+      regions: [{ ...{ className: 'a.B', method: 'run()V', calls: 3, buckets: [] }, measured: times, corrected: times }],
+    };
+    const lines = [
+      'Times of methods',
+      '  Method      Calls  Times          Mean   Least    Median       99%    Most   Total',
+      '  a.B.run()V      3  corrected    1.0 µs  900 ns  ≈ 990 ns  ≈ 1.4 µs  2.0 µs  3.0 µs',
+      '                     as measured  1.0 µs  900 ns  ≈ 990 ns  ≈ 1.4 µs  2.0 µs  3.0 µs',
+    ];
+    const note = '  Corrected times are without the 24 ns that measuring takes in each call. ≈ is estimated from a histogram.';
+
+    it('says that a file has nothing else', async () => {
+      const text = await textOf({
+        ...{ format: 'mct', contexts: 0, mergedContexts: 0, threads: [], warnings: ['metrics=none'] },
+        regions: { ...regions, alone: true },
+      });
+      expect(text.split('\n')).toEqual([
+        'dir/x.mct',
+        '  Program   unknown',
+        '  Contexts  none (metrics=none)',
+        '  File      1,234 bytes, SHA-256 abc',
+        '',
+        ...lines,
+        '  This file has no contexts: it was recorded with metrics=none, so it has only the times of the methods chosen with region=.',
+        note,
+        '',
+        'Warnings',
+        '  metrics=none',
+      ]);
+    });
+
+    it('has them before its counts', async () => {
+      const text = await textOf({ regions: { ...regions, alone: false } });
+      expect(text).toContain(`\n\n${[...lines, note].join('\n')}\n\nTotals\n`);
+      expect(text).toContain('  Contexts  1,200 in one thread\n');
+    });
+
+    it('has them in JSON', async () => {
+      expect((await jsonOf({ regions: { ...regions, alone: true } })).regions).toEqual({ ...regions, alone: true });
+      expect(await jsonOf()).not.toHaveProperty('regions');
+    });
+  });
+
   it('has these facts, in this order', async () => {
     const text = await textOf({
       ...{ format: 'mct', mainClass: 'app.Main', jvm: 'JVM 17', os: 'Linux', analysis: 'exact', otherAgents: ['a.jar', 'b.jar'] },

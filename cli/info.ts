@@ -7,9 +7,10 @@ import { ALLOCATED_BYTES, boundIn, inSentence, kindWords, usedMetric } from '../
 import { amount, atLeast, count, figure, isScaled } from '../common/numbers';
 import { layoutText } from '../common/object-layout';
 import { scopeFacts } from '../common/recording-scope';
+import { REGION_HEADS, REGION_TITLE, regionNotes, regionRows, WITHOUT_CONTEXTS } from '../common/regions/region-text';
 import { about, digitsUnit, isEstimate } from '../common/sampling';
 import { samplingWords } from '../common/sampling-facts';
-import type { MethodRow, MetricInfo, ProfileSummary, Remark, ThreadInfo, Transform } from '../workers/api/engine';
+import type { MethodRow, MetricInfo, ProfileSummary, RegionFacts, Remark, ThreadInfo, Transform } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { unwrap } from './terminal/failure';
 import { moment, table } from './terminal/table';
@@ -88,10 +89,8 @@ function asJson(path: string, summary: ProfileSummary, metric: string, top: Meth
 function asText(path: string, summary: ProfileSummary, title: string, used: MetricInfo, top: MethodRow[]): string {
   const { metrics, threads } = summary;
   const coverage = coverageOf(threads, metrics);
-  const hasCalls = metrics.some(({ id }) => id === 'calls');
-  const estimated = isEstimate(used);
-  const unit = digitsUnit(used);
-  const isCounted = summary.format === 'mct' && metrics.some(({ kind }) => kind !== 'sampled');
+  const { regions } = summary;
+  const isAlone = regions?.alone === true;
   const facts = [
     ['Program', summary.mainClass || 'unknown'],
     ...known('JVM', summary.jvm),
@@ -104,9 +103,11 @@ function asText(path: string, summary: ProfileSummary, title: string, used: Metr
     ...(summary.otherAgents.length === 0 ? [] : [['Other agents', summary.otherAgents.join(', ')]]),
     [
       'Contexts',
-      threads.length === 1
-        ? `${count(summary.contexts)} in one thread`
-        : `${count(summary.contexts)} in ${count(threads.length)} threads, ${count(summary.mergedContexts)} after merging threads`,
+      isAlone
+        ? 'none (metrics=none)'
+        : threads.length === 1
+          ? `${count(summary.contexts)} in one thread`
+          : `${count(summary.contexts)} in ${count(threads.length)} threads, ${count(summary.mergedContexts)} after merging threads`,
     ],
     ...(summary.folded > 0 ? [['Folded', foldedNote(summary)]] : []),
     ...(summary.incomplete ? [['Counts', TOO_LOW]] : []),
@@ -116,6 +117,32 @@ function asText(path: string, summary: ProfileSummary, title: string, used: Metr
   const parts = [
     path,
     table(facts, [false, false]),
+    regions === undefined ? '' : regionsText(regions),
+    ...(isAlone ? [] : countsText(summary, title, used, top)),
+    listed('Warnings', summary.warnings),
+    listed('Damaged or missing', summary.problems),
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+/** The times of methods, after what the file lacks. */
+function regionsText(facts: RegionFacts): string {
+  const rows = regionRows(facts);
+  const notes = [...(facts.alone ? [WITHOUT_CONTEXTS] : []), ...regionNotes(facts)].map((note) => `\n  ${note}`).join('');
+  const times =
+    rows.length === 0 ? '' : `\n${table([REGION_HEADS, ...rows], [false, true, false, true, true, true, true, true, true])}`;
+  return `\n${REGION_TITLE}${times}${notes}`;
+}
+
+/** Totals, threads and methods, and what is not counted. */
+function countsText(summary: ProfileSummary, title: string, used: MetricInfo, top: MethodRow[]): string[] {
+  const { metrics, threads } = summary;
+  const coverage = coverageOf(threads, metrics);
+  const hasCalls = metrics.some(({ id }) => id === 'calls');
+  const estimated = isEstimate(used);
+  const unit = digitsUnit(used);
+  const isCounted = summary.format === 'mct' && metrics.some(({ kind }) => kind !== 'sampled');
+  return [
     `\nTotals\n${table(
       metrics.map((metric) => [
         metric.label,
@@ -156,10 +183,7 @@ function asText(path: string, summary: ProfileSummary, title: string, used: Metr
     summary.format === 'mct' && summary.union === null && metrics.every(({ id }) => id !== ALLOCATED_BYTES)
       ? `\nNo byte counts: this file ${withoutBytes(summary.counted)}.`
       : '',
-    listed('Warnings', summary.warnings),
-    listed('Damaged or missing', summary.problems),
   ];
-  return parts.filter((part) => part !== '').join('\n');
 }
 
 /** A row of facts, if the file provides this one. */

@@ -6,6 +6,7 @@ import type { ProfileSummary } from '../../workers/api/engine';
 import { missingWords, ownWarnings, routineWarnings } from '../panes/profile/counted-text';
 import { isSampled } from '../panes/profile/file-text';
 import { type MissingGroup, missingGroups, verdict } from '../panes/profile/missing-groups';
+import { RegionTable } from '../panes/profile/RegionTable';
 import { useUsage } from '../panes/profile/useUsage';
 import { factsOf } from '../state/facts';
 import { meaningOf } from '../state/metrics';
@@ -65,6 +66,7 @@ function Truths({ title, summary }: { title: string; summary: ProfileSummary }) 
       {groups.map((group) => (
         <Missing key={group.title} group={group} />
       ))}
+      {summary.regions && <RegionTable facts={summary.regions} />}
       <Lines title="Warnings from the recorder" lines={ownWarnings(summary)} />
       <details className={styles.reason}>
         <summary>About this file</summary>

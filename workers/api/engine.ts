@@ -36,6 +36,7 @@ export type * from './matching';
 export type * from './naming';
 export type * from './overlay';
 export type * from './profile';
+export type * from './regions';
 export type * from './report';
 export type * from './runs';
 export type * from './several-files';

@@ -4,6 +4,7 @@ import type { MetricDescriptor } from '../../common/metrics';
 import type { SamplingFacts } from '../../common/sampling-facts';
 import type { MetricId, ProfileId } from './ids';
 import type { OverlayFacts } from './overlay';
+import type { RegionFacts } from './regions';
 import type { Transform } from './transforms';
 import type { Boundable } from './tree';
 
@@ -218,6 +219,8 @@ export interface ProfileSummary {
    * How samples of another recording were matched with this one, if their time was laid over its counts; null if it was not.
    */
   overlay: OverlayFacts | null;
+  /** Times of methods; left out if none were measured. */
+  regions?: RegionFacts;
   /** Layout of objects in the VM; null if the file does not say, in which case it has no bytes by type. */
   layout: ObjectLayout | null;
   /** How the file's samples were taken; null if it has none, or does not say. */

@@ -9,6 +9,7 @@ import type { Pace } from '../jobs/pace';
 import { joinedReport, matchReport } from '../matching/match-report';
 import { Renaming } from '../matching/renamed-tree';
 import { isEmpty, NO_RULES, withoutThose } from '../matching/rules';
+import { checkContexts } from '../profile/contexts-check';
 import { ownInLink, wholeComparison } from './links/link-opening';
 import { broughtShares } from './links/link-story';
 import { OpenComparison } from './open-comparison';
@@ -31,6 +32,7 @@ export async function makeComparison(
     await sides.a.complete(pace);
     await sides.b.complete(pace);
   }
+  for (const side of [sides.a, sides.b]) checkContexts(side.profile.recording, side.summary.fileName);
   const link = wholeComparison([sides.a, a], [sides.b, b]);
   const before = link?.findings.matching ?? null;
   const renaming = new Renaming(withoutThose(rules, before?.rules ?? NO_RULES));

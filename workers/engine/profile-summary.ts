@@ -38,6 +38,7 @@ export function profileSummary(
     incomplete: recording.incomplete,
     warnings: pruned === null ? [...warnings] : [prunedNote(pruned, recording.nodes), ...warnings],
     overlay: recording.overlay ?? null,
+    ...(recording.regions !== undefined && { regions: recording.regions }),
     layout: recording.layout,
     sampling: recording.sampling ?? null,
     attached: recording.attached ?? 0,

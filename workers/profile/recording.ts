@@ -2,7 +2,7 @@
 import type { CountedSpan } from '../../common/counted-metrics';
 import type { MetricDescriptor } from '../../common/metrics';
 import type { SamplingFacts } from '../../common/sampling-facts';
-import type { MetricId, ObjectLayout, OverlayFacts, Remark } from '../api/engine';
+import type { MetricId, ObjectLayout, OverlayFacts, RegionFacts, Remark } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 
 /** Most numbers that one `read` returns: few enough to stay in a cache. */
@@ -287,6 +287,8 @@ export interface Recording {
   readonly warnings: readonly string[];
   /** Account of where the samples laid over the counts went; null or absent if there are none. */
   readonly overlay?: OverlayFacts | null;
+  /** Times of methods; absent if none were measured. */
+  readonly regions?: RegionFacts;
   /**
    * When the recorder attached to the running program, in milliseconds since 1970; 0 or absent if it started with the program.
    */

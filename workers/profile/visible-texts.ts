@@ -44,6 +44,16 @@ export function withVisibleTexts<T extends Recording>(recording: T): T {
     end: moment(recording.end),
     warnings: all(recording.warnings),
     ...(recording.overlay && { overlay: shownOverlay(recording.overlay) }),
+    ...(recording.regions && {
+      regions: {
+        ...recording.regions,
+        regions: recording.regions.regions.map((region) => ({
+          ...region,
+          className: visible(region.className),
+          method: visible(region.method),
+        })),
+      },
+    }),
     ...(recording.sampling && { sampling: shownSampling(recording.sampling) }),
     ...(recording.attached !== undefined && { attached: moment(recording.attached) }),
     ...(recording.roots && { roots: all(recording.roots) }),

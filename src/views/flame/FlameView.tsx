@@ -17,6 +17,7 @@ import { captionOf } from '../../panes/frames/picture-caption';
 import { RootSwitch } from '../../panes/frames/RootSwitch';
 import { hasCosts, useCostColouring } from '../../panes/frames/useCostColouring';
 import { useFlameModel } from '../../panes/frames/useFlameModel';
+import { RegionTable } from '../../panes/profile/RegionTable';
 import { OrderAndGrouping } from '../../panes/transforms/OrderAndGrouping';
 import { selectContext } from '../../session/selection';
 import { useUpward } from '../../state/root';
@@ -38,7 +39,9 @@ import { focusOn, useZoomAround } from './useZoomAround';
 
 export function FlameView() {
   const current = useCurrentView();
-  return current ? <Flame current={current} /> : null;
+  if (!current) return null;
+  const { regions } = current.slot.summary;
+  return regions?.alone ? <RegionTable facts={regions} /> : <Flame current={current} />;
 }
 
 const zoomTo = (focus: number) => setViewState('flame', { focus, selected: focus, x0: 0, x1: 1 });

@@ -5,9 +5,11 @@ import { DIRECTIONS, METRIC_KINDS, type MetricDescriptor } from '../../../common
 import type { SamplingFacts } from '../../../common/sampling-facts';
 import type { ObjectLayout, Remark } from '../../api/engine';
 import type { OverlayFacts } from '../../api/overlay';
+import type { RegionFacts } from '../../api/regions';
 import { at, damaged, tooLarge } from '../../jobs/errors';
 import { ELEMENT_TYPES, MOST_METRICS, MOST_THREADS, type RecordedThread, type UnionFile } from '../../profile/recording';
 import { overlayFacts } from './overlay-facts';
+import { regionFacts } from './region-facts';
 
 /** Most contexts that this reader accepts, over all threads: about 2 GB of tables. */
 export const MOST_NODES = 100_000_000;
@@ -64,6 +66,8 @@ export interface Meta {
   modules: ReadonlyMap<string, string>;
   /** Account of where the samples laid over the counts went; null if there are none. */
   overlay: OverlayFacts | null;
+  /** Times of methods; absent if none were measured. */
+  regions?: RegionFacts;
   /** The files of a union; null for any other file. */
   union: { a: UnionFile; b: UnionFile } | null;
 }
@@ -82,6 +86,8 @@ export function checkMeta(json: Json): Meta {
   if (sum !== nodes) throw damaged(`The file declares ${nodes} contexts, but its threads have ${sum}.`, `${WHERE}, threads`);
   const agent = json.agent as Json;
   const jvm = json.jvm as Json;
+  const hasContexts = optionsOf(json).metrics !== 'none';
+  const regions = regionFacts(json.regions, !hasContexts, `${WHERE}, regions`);
   const os = (typeof json.os === 'object' && json.os !== null ? json.os : {}) as Json;
   return {
     dump: text(json, 'dump', WHERE),
@@ -108,13 +114,15 @@ export function checkMeta(json: Json): Meta {
       .filter((line) => line !== ''),
     attached: Number.isFinite(json.attached) ? (json.attached as number) : 0,
     roots: roots(json),
-    counted: maybeList(json, 'counted').map((entry, i) => counted(entry, `${WHERE}, counted[${i}]`)),
+    // Without contexts, the list names a metric only because a file must have one.
+    counted: maybeList(json, hasContexts ? 'counted' : '').map((entry, i) => counted(entry, `${WHERE}, counted[${i}]`)),
     otherAgents: maybeList(json, 'otherAgents').map((entry, i) => {
       const where = `${WHERE}, otherAgents[${i}]`;
       return text(object(entry, where), 'name', where);
     }),
     modules: modules(json),
     overlay: overlayFacts(json.overlay),
+    ...(regions !== undefined && { regions }),
     union: union(json.union),
   };
 }

@@ -22,6 +22,7 @@ import org.callgrove.agent.recording.Clock;
 import org.callgrove.agent.recording.Dumper;
 import org.callgrove.agent.recording.EarlyThreads;
 import org.callgrove.agent.recording.LoadedClasses;
+import org.callgrove.agent.recording.Regions;
 import org.callgrove.agent.recording.SnapshotThread;
 import org.callgrove.agent.recording.StackCallers;
 import org.callgrove.agent.sizes.ClassSizes;
@@ -118,6 +119,7 @@ final class Agent {
             LeafTable leaves = cache.leaves(jdk, options.strict, backtraces);
             ClassSelection selection = new ClassSelection(options.include, options.exclude);
             RootMethods roots = new RootMethods(options.roots, options.rootThreadsInherit);
+            Regions regions = new Regions(options.regions);
             ProfilingAgents agents = new ProfilingAgents(options.agents, profilingAgents);
             times.end("find the leaf methods in java.base");
             ReplayingWeaver.LoggedProcess process;
@@ -132,6 +134,10 @@ final class Agent {
                     exact.noteMounts();
                 }
                 exact.install();
+                exact.time(regions.timed());
+                if (options.metrics.areNone()) {
+                    exact.count(options.metrics);
+                }
                 process = exact;
             }
             if (!agents.isEmpty()) {
@@ -149,7 +155,8 @@ final class Agent {
             ClassSizes sizes = new ClassSizes(instrumentation, ids, layout);
             ClassOrigins origins = new ClassOrigins(transformer.locations());
             Clock clock = new Clock(options);
-            Dumper dumper = new Dumper(options, out, ids, leaves, omissions, early, loaded, sizes, origins, others, selection, roots, agents, clock);
+            Dumper dumper =
+                    new Dumper(options, out, ids, leaves, omissions, early, loaded, sizes, origins, others, selection, roots, agents, clock, regions);
             if (options.snapshots.byWork) {
                 GroveWork.install(options.snapshots.every, new Step(dumper));
                 ids.prepareSteps();
@@ -161,7 +168,7 @@ final class Agent {
                 rehearse(weaver, sample, files);
             }
             dumper.rehearse();
-            if (exact != null) {
+            if (exact != null && !options.metrics.areNone()) {
                 WorkBridge.install(new WorkMeter(ids, origins, jar.text(OneTimeMethods.class, OneTimeMethods.LIST), options.own, instrumentation,
                         layout, options.metrics));
             }
@@ -173,8 +180,9 @@ final class Agent {
             callers.callers(0);
             manager.endsWithWeaving();
             times.end("warm up the dump writer");
-            Session session = new Session(out, instrumentation, new ClassSwitch(instrumentation, transformer, omissions, hint, ids), dumper,
+            Session session = new Session(out, instrumentation, new ClassSwitch(instrumentation, transformer, omissions, hint, ids, exact), dumper,
                     hint, cache, exact);
+            regions.measure();
             clock.begin(profilingAgents.metricCount());
             begin(session, dumper, cache, options, clock, attached);
             times.end("instrument all loaded classes:  " + cache.describe());

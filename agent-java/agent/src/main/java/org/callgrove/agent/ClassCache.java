@@ -38,7 +38,7 @@ final class ClassCache {
      * @param backtraces as in the constructor of {@link LeafTable}
      */
     static ClassCache open(Options options, BlockAnalyzer analyzer, AgentJar jar, boolean backtraces, long pid) {
-        if (options.cache.equals("off") || analyzer != null) {
+        if (options.cache.equals("off") || analyzer != null || options.metrics.areNone()) {
             WovenCache.rehearse();
             return new ClassCache(null);
         }
@@ -65,7 +65,7 @@ final class ClassCache {
         String[] all = {Long.toHexString(jar.check()), System.getProperty("java.vm.name"), System.getProperty("java.runtime.version"),
             System.getProperty("java.vm.version"), image.getPath(), Long.toString(image.length()), Long.toString(image.lastModified()),
             options.blocks, Boolean.toString(options.strict), Boolean.toString(backtraces), options.include.toString(),
-            options.exclude.toString(), options.roots.toString(), Boolean.toString(options.snapshots.byWork),
+            options.exclude.toString(), options.roots.toString(), options.regions.toString(), Boolean.toString(options.snapshots.byWork),
             Boolean.toString(options.agents.isEmpty()), Boolean.toString(options.sampling > 0)};
         return String.join("\n", all);
     }

@@ -11,6 +11,7 @@ import org.callgrove.agent.jvm.CompilerHint;
 import org.callgrove.agent.output.SwitchProgress;
 import org.callgrove.agent.recording.Stalls;
 import org.callgrove.agent.recording.WovenLate;
+import org.callgrove.profile.ProfileProcess;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.runtime.callbacks.GroveLinking;
 import org.callgrove.weave.NanClasses;
@@ -39,16 +40,19 @@ final class ClassSwitch {
     private final Omissions omissions;
     private final CompilerHint hint;
     private final MethodIds ids;
+    /** Null if every class may be woven. */
+    private final ProfileProcess process;
     private boolean hasWoven;
     private final NanClasses nanClasses = new NanClasses();
 
     ClassSwitch(Instrumentation instrumentation, WeavingTransformer transformer, Omissions omissions, CompilerHint hint,
-            MethodIds ids) {
+            MethodIds ids, ProfileProcess process) {
         this.instrumentation = instrumentation;
         this.transformer = transformer;
         this.omissions = omissions;
         this.hint = hint;
         this.ids = ids;
+        this.process = process;
     }
 
     /**
@@ -122,7 +126,8 @@ final class ClassSwitch {
         List<Class<?>> chosen = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             String name = type.getName().replace('.', '/');
-            if (type.isArray() || type.isPrimitive() || AgentJar.owns(name) || seen && !transformer.hasSeen(name)) {
+            if (type.isArray() || type.isPrimitive() || AgentJar.owns(name) || seen && !transformer.hasSeen(name)
+                    || process != null && !process.mayWeave(name)) {
                 continue;
             }
             if (instrumentation.isModifiableClass(type)) {

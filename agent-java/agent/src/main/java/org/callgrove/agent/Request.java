@@ -164,7 +164,8 @@ final class Request {
         if (contexts < 0) {
             throw new IllegalStateException("the dump could not be written: the program's standard error says why" + state);
         }
-        return SummaryLine.text(contexts, Stderr.ARROW, session.out.file().toString(), session.out.file().toFile().length()) + state;
+        return SummaryLine.text(session.recorded(contexts), Stderr.ARROW, session.out.file().toString(), session.out.file().toFile().length())
+                + state;
     }
 
     void answer(String sentence) {

@@ -12,6 +12,7 @@ import org.callgrove.agent.recording.EarlyThreads;
 import org.callgrove.agent.work.WorkBridge;
 import org.callgrove.profile.ProfileProcess;
 import org.callgrove.profile.code.WovenMetrics;
+import org.callgrove.runtime.entry.GroveTiming;
 import org.callgrove.runtime.session.GroveCallers;
 import org.callgrove.runtime.session.GroveClock;
 import org.callgrove.runtime.session.GroveSession;
@@ -62,6 +63,7 @@ final class Session {
             classes.weave();
         }
         GroveSession.begin();
+        GroveTiming.record();
         GroveCallers.weavingEnds(running ? EarlyThreads.last() : 0);
     }
 
@@ -92,6 +94,7 @@ final class Session {
     private void suspend() throws UnmodifiableClassException {
         WorkBridge.interrupt();
         GroveClock.hold();
+        GroveTiming.hold();
         // This is not done in batches: between two batches, virtual threads would count calls below wrong callers, and these counts are
         // kept.
         try {
@@ -106,6 +109,7 @@ final class Session {
         } finally {
             if (!paused) {
                 GroveClock.release();
+                GroveTiming.record();
             }
         }
     }
@@ -117,6 +121,7 @@ final class Session {
             GroveCallers.weavingBegins();
             dumper.add(classes.weaveInBatches());
             dumper.resume();
+            GroveTiming.record();
             GroveCallers.weavingEnds(EarlyThreads.last());
             paused = false;
         } finally {
@@ -136,6 +141,7 @@ final class Session {
     void count(WovenMetrics metrics) throws UnmodifiableClassException {
         if (exact == null || !exact.mayCount(metrics)) {
             throw new IllegalStateException(exact == null ? "the recording is sampled, so its metrics cannot be changed"
+                    : exact.countsNothing() ? "the recording has no contexts, so its metrics cannot be changed"
                     : "the recording needs its current metrics for profiling agents, blocks= or snapshots by work");
         }
         if (exact.counts(metrics)) {
@@ -171,6 +177,7 @@ final class Session {
             WorkBridge.forget();
             endThreads();
             GroveClock.hold();
+            GroveTiming.hold();
             if (!paused) {
                 dumper.endCounting();
             }
@@ -185,6 +192,7 @@ final class Session {
     void abandon() {
         WorkBridge.forget();
         endThreads();
+        GroveTiming.hold();
         GroveWalkLimit.onProgramEnd();
         leave();
     }
@@ -210,6 +218,11 @@ final class Session {
             hint.recordingEnds();
             cache.publish();
         }
+    }
+
+    /** What a dump with so many contexts has, in words. */
+    String recorded(long contexts) {
+        return dumper.recorded(contexts);
     }
 
     /** Number of contexts in the newest dump; -1 if there is none or the last attempt failed. */

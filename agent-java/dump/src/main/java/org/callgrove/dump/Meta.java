@@ -43,6 +43,8 @@ public final class Meta {
     private static final String[] WAITS = {"recorded", "notRecorded", "late", "doubtful"};
     /** What the clock found out about waits, by {@link #WAITS}; null if it did not measure any. */
     private long[] waits;
+    /** Times of methods; null if none were to be measured. */
+    private Entry regions;
     private final ArrayList<String> options = new ArrayList<>();
     private final ArrayList<String> notInstrumented = new ArrayList<>();
     private final ArrayList<String> limited = new ArrayList<>();
@@ -51,6 +53,12 @@ public final class Meta {
     private final ArrayList<String> otherAgents = new ArrayList<>();
     private final ArrayList<String> modules = new ArrayList<>();
     private final ArrayList<List<String>> packages = new ArrayList<>();
+
+    /** Something that writes itself. */
+    public interface Entry {
+        /** Writes the value of the entry, after its name. */
+        void describe(JsonWriter json);
+    }
 
     /** Records an effective option of the agent. */
     public void option(String key, String value) {
@@ -96,6 +104,11 @@ public final class Meta {
      */
     public void waits(long recorded, long notRecorded, long late, long doubtful) {
         waits = new long[] {recorded, notRecorded, late, doubtful};
+    }
+
+    /** Records the times of methods. */
+    public void regions(Entry times) {
+        regions = times;
     }
 
     /** Records another agent that ran in the same VM, by the name of its file. */
@@ -183,6 +196,10 @@ public final class Meta {
                 json.name("virtualThreads").value("not measured").endObject();
             }
             json.endObject();
+        }
+        if (regions != null) {
+            json.name("regions");
+            regions.describe(json);
         }
         if (layout != null) {
             layout.describe(json);

@@ -50,6 +50,7 @@ final class ProfileEdits implements ClassEdits {
         this.excluded = excluded;
         this.metrics = setup.metrics;
         this.name = CanonicalNames.of(owner);
+        TimedBody.refuseWithoutCode(setup.timed, owner, name);
         this.renamed = !name.equals(owner.name.replace('/', '.'));
     }
 
@@ -61,6 +62,9 @@ final class ProfileEdits implements ClassEdits {
         } else if (level == Level.CALLS) {
             actions.limit(limit.reason() + "; only the bytecodes of its first block are counted", what);
         } else {
+            if (level == null && setup.timed.contains(name, method, descriptor)) {
+                setup.timed.refuse(what, limit.reason());
+            }
             actions.omit(limit.reason() + "; it has no contexts: what it calls appears under its callers"
                     + (level == null ? ", or elsewhere after it has caught an exception" : ""), what);
         }
@@ -68,6 +72,8 @@ final class ProfileEdits implements ClassEdits {
 
     @Override
     public void edit(MethodEditor editor, Level level) {
+        TimedBody timed = setup.timed.areChosen()
+                ? TimedBody.of(setup.timed, editor, name, Treatment.isReplaced(owner, editor.method(), setup.leaves)) : null;
         HiddenCodeHooks.add(editor);
         Hooks.add(editor);
         if (setup.mounts) {
@@ -84,6 +90,9 @@ final class ProfileEdits implements ClassEdits {
         }
         if (linking != null) {
             linking.end();
+        }
+        if (timed != null && timed.edit()) {
+            actions.keepNothing();
         }
     }
 

@@ -10,6 +10,7 @@ import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.RootMethods;
+import org.callgrove.profile.methods.TimedMethods;
 import org.callgrove.profile.methods.UncountedClasses;
 import org.callgrove.profile.replay.ReplayingWeaver;
 import org.callgrove.profile.replay.WeavingActions;
@@ -57,6 +58,21 @@ public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
         setup.mounts = true;
     }
 
+    /** Times these methods. Call it before anything is woven. */
+    public void time(TimedMethods timed) {
+        setup.timed = timed;
+    }
+
+    /** Whether a class, by internal name, may be woven. Without contexts, most are not. */
+    public boolean mayWeave(String name) {
+        return !setup.metrics.areNone() || TimingEdits.mayEdit(setup.timed, name);
+    }
+
+    /** Whether nothing is counted, so that there are no contexts. */
+    public boolean countsNothing() {
+        return setup.metrics.areNone();
+    }
+
     /** Whether these are the metrics being counted. */
     public boolean counts(WovenMetrics woven) {
         return setup.metrics.bytecodes == woven.bytecodes && setup.metrics.arrays == woven.arrays;
@@ -64,7 +80,7 @@ public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
 
     /** Whether counting only these metrics suffices for everything that this process weaves into classes. */
     public boolean mayCount(WovenMetrics woven) {
-        return (!setup.activates || woven.areAll()) && (woven.bytecodes || !setup.steps && setup.blocks instanceof DefaultBlocks);
+        return !countsNothing() && (!setup.activates || woven.areAll()) && (woven.bytecodes || !setup.steps && setup.blocks instanceof DefaultBlocks);
     }
 
     /** Installs the runtime's callbacks, before any woven code runs. */
@@ -103,6 +119,9 @@ public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
     }
 
     private ClassEdits begin(ClassNode node, ClassNode own, WeavingActions taken) {
+        if (setup.metrics.areNone()) {
+            return TimingEdits.of(setup, node);
+        }
         if (UncountedClasses.reason(node.name) != null) {
             ClassEdits hooks = HookEdits.ofUncounted(node.name, taken);
             return UncountedClasses.makesObjects(node.name) ? new ProfileEdits(setup, taken, node, own, true) : hooks;

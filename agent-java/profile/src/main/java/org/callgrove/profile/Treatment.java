@@ -69,6 +69,12 @@ enum Treatment {
         return true;
     }
 
+    /** Whether the VM may run code of its own instead of a method, or the agent is paused in it. */
+    static boolean isReplaced(ClassNode owner, MethodNode method, LeafTable leaves) {
+        Treatment treatment = of(owner, method, leaves, false);
+        return treatment == COUNT_IF_CURRENT || treatment == PAUSE || treatment == LEAVE || isMarkedIntrinsic(method);
+    }
+
     /** Whether a method is marked as one that the JIT may replace. */
     static boolean isMarkedIntrinsic(MethodNode method) {
         if (method.visibleAnnotations != null) {

@@ -5,6 +5,7 @@ import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.profile.leaves.CallSiteAnalysis;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.RootMethods;
+import org.callgrove.profile.methods.TimedMethods;
 
 /** Settings of a recording that the edits of all classes share: leaves, analyses, root methods and metrics. */
 final class WeavingSetup {
@@ -18,6 +19,8 @@ final class WeavingSetup {
     final boolean activates;
     /** Whether carriers note which virtual thread they run ({@link org.callgrove.runtime.threads.GroveMounts}). */
     volatile boolean mounts;
+    /** Methods to time. */
+    volatile TimedMethods timed = TimedMethods.NONE;
     /** Metrics of classes woven from now on. */
     volatile WovenMetrics metrics = WovenMetrics.ALL;
 

@@ -3,7 +3,9 @@ package org.callgrove.weave;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
@@ -79,6 +81,38 @@ public final class MethodEditor {
     public void after(AbstractInsnNode insn, InsnList code) {
         changed = true;
         method.instructions.insert(insn, code);
+    }
+
+    /**
+     * Runs code when an exception leaves the method, and lets the exception go on. All other handlers come first.
+     *
+     * @param from the beginning of the code that is covered; null for the beginning of the method. If the method is a constructor, it must lie
+     * behind the call of another constructor.
+     */
+    public void whenThrown(LabelNode from, InsnList code) {
+        changed = true;
+        LabelNode start = from;
+        if (start == null) {
+            start = new LabelNode();
+            method.instructions.insert(start);
+        }
+        LabelNode handler = new LabelNode();
+        method.instructions.add(handler);
+        if ((owner.version & 0xffff) >= Opcodes.V1_6) {
+            method.instructions.add(new FrameNode(Opcodes.F_NEW, 0, new Object[0], 1, new Object[] {"java/lang/Throwable"}));
+        }
+        method.instructions.add(code);
+        method.instructions.add(new InsnNode(Opcodes.ATHROW));
+        method.tryCatchBlocks.add(new TryCatchBlockNode(start, handler, handler, null));
+    }
+
+    /**
+     * Whether so many more bytes of code keep the method within the limit within which it is now: the size up to which HotSpot compiles methods, or
+     * that of the class file format.
+     */
+    public boolean hasRoom(int bytes) {
+        int size = CodeSize.of(method.instructions) + (entry == null ? 0 : CodeSize.of(entry));
+        return size + bytes <= (size <= CodeSize.HUGE ? CodeSize.HUGE : CodeSize.MAXIMUM);
     }
 
     /** The first instruction of an exception handler. */

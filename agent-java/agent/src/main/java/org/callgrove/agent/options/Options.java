@@ -21,6 +21,8 @@ public final class Options {
     public final List<String> roots;
     /** Whether threads started below a root method count as well. */
     public final boolean rootThreadsInherit;
+    /** Patterns of methods to time; empty for none. */
+    public final List<String> regions;
     /** {@code separate}, {@code merge} or {@code group}: which threads share a segment (one tree in the dump). */
     public final String threads;
     /** Patterns of thread names to record; empty for all. */
@@ -61,7 +63,7 @@ public final class Options {
     public final boolean quiet;
 
     private Options(String out, List<String> include, List<String> exclude, List<String> own, List<String> roots, boolean rootThreadsInherit,
-            String threads,
+            List<String> regions, String threads,
             List<String> threadsInclude, long checkpointMillis, long memory, SnapshotInterval snapshots, String clock, long clockMillis,
             long sampling,
             String blocks, String blocksPath, WovenMetrics metrics, List<String> agents, String cache, boolean strict, boolean waits,
@@ -72,6 +74,7 @@ public final class Options {
         this.own = own;
         this.roots = roots;
         this.rootThreadsInherit = rootThreadsInherit;
+        this.regions = regions;
         this.threads = threads;
         this.threadsInclude = threadsInclude;
         this.checkpointMillis = checkpointMillis;
@@ -105,6 +108,7 @@ public final class Options {
         List<String> own = new ArrayList<>();
         List<String> roots = new ArrayList<>();
         boolean rootThreadsInherit = false;
+        List<String> regions = new ArrayList<>();
         String threads = "separate";
         List<String> threadsInclude = new ArrayList<>();
         long checkpoint = DEFAULT_CHECKPOINT_MILLIS;
@@ -145,6 +149,9 @@ public final class Options {
                     break;
                 case "root.threads":
                     rootThreadsInherit = OptionValues.oneOf(key, value, "own", "inherit").equals("inherit");
+                    break;
+                case "region":
+                    regions = OptionValues.methods(key, value);
                     break;
                 case "threads":
                     threads = OptionValues.oneOf(key, value, "separate", "merge", "group");
@@ -204,7 +211,7 @@ public final class Options {
                     break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
-                            + "': the options are out, include, exclude, own, root, root.threads, threads, threads.include, checkpoint, memory, snapshots, clock, clock.every, sampling, blocks, blocks.path, metrics, agents, cache, mode, start, stop, times, quiet");
+                            + "': the options are out, include, exclude, own, root, root.threads, region, threads, threads.include, checkpoint, memory, snapshots, clock, clock.every, sampling, blocks, blocks.path, metrics, agents, cache, mode, start, stop, times, quiet");
             }
         }
         if (blocksPath != null && blocks.indexOf('.') < 0) {
@@ -223,6 +230,20 @@ public final class Options {
             throw new IllegalArgumentException(
                     "sampling records no exact tree, so it cannot be combined with root, snapshots, clock, blocks, metrics, agents, mode or start: remove those options, or sampling");
         }
+        if (sampling != 0 && !regions.isEmpty()) {
+            throw new IllegalArgumentException("samples and times of methods cannot be recorded together: remove the option sampling, or region");
+        }
+        if (metrics.areNone()) {
+            if (regions.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "metrics=none records nothing but the times of methods: specify them with region=, such as region=com.acme.Job.run");
+            }
+            if (!roots.isEmpty() || !include.isEmpty() || !exclude.isEmpty() || !own.isEmpty() || !threads.equals("separate")
+                    || !threadsInclude.isEmpty() || snapshots.every != 0 || !clock.equals("off") || !blocks.equals("default") || !agents.isEmpty() || strict) {
+                throw new IllegalArgumentException(
+                        "metrics=none records no contexts, so it cannot be combined with include, exclude, own, root, threads, snapshots, clock, blocks, agents or mode: remove those options, or metrics");
+            }
+        }
         if (!metrics.bytecodes && (snapshots.byWork || !blocks.equals("default"))) {
             throw new IllegalArgumentException(
                     "blocks= and snapshots by work need bytecodes: write metrics=" + metrics + ";bytecodes, or remove metrics");
@@ -233,7 +254,7 @@ public final class Options {
         if (clockMillis != 0 && clock.equals("off")) {
             throw new IllegalArgumentException("clock.every is the period of a clock: write clock=cpu, or remove clock.every");
         }
-        return new Options(out, include, exclude, own, roots, rootThreadsInherit, threads, threadsInclude, checkpoint, memory, snapshots,
+        return new Options(out, include, exclude, own, roots, rootThreadsInherit, regions, threads, threadsInclude, checkpoint, memory, snapshots,
                 clock, clock.equals("off") ? 0 : clockMillis == 0 ? DEFAULT_CLOCK_MILLIS : clockMillis, sampling,
                 blocks,
                 blocksPath,
@@ -254,7 +275,12 @@ public final class Options {
                     "while a program is being recorded, only metrics can change: write metrics=calls, metrics=calls;bytecodes, "
                             + "metrics=calls;arrays or metrics=calls;bytecodes;arrays");
         }
-        return WovenMetrics.parse(values.get("metrics"));
+        WovenMetrics metrics = WovenMetrics.parse(values.get("metrics"));
+        if (metrics.areNone()) {
+            throw new IllegalArgumentException(
+                    "metrics=none can only be chosen before a recording begins, because it has no contexts: use pause instead");
+        }
+        return metrics;
     }
 
     /** The output file's name for a process and its start. */

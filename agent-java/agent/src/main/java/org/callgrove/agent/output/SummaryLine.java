@@ -7,9 +7,18 @@ public final class SummaryLine {
     private SummaryLine() {
     }
 
-    /** A line such as {@code 939,525 contexts → fop.mct (832 kB)}. */
-    public static String text(long contexts, String arrow, String file, long bytes) {
-        return grouped(contexts) + (contexts == 1 ? " context " : " contexts ") + arrow + " " + file + " (" + size(bytes) + ")";
+    /** Contexts with their number. */
+    public static String contexts(long contexts) {
+        return grouped(contexts) + (contexts == 1 ? " context" : " contexts");
+    }
+
+    /**
+     * A line such as {@code 939,525 contexts → fop.mct (832 kB)}.
+     *
+     * @param recorded what the file has
+     */
+    public static String text(String recorded, String arrow, String file, long bytes) {
+        return recorded + " " + arrow + " " + file + " (" + size(bytes) + ")";
     }
 
     /** A number with a comma before every three digits. */

@@ -27,6 +27,8 @@ final class DumpMessages {
     private final HeapReserve reserve;
     private final ClassSelection selection;
     private final RootMethods roots;
+    private final Regions regions;
+    private final boolean hasContexts;
     private boolean saidGivenUp;
     private boolean saidFolded;
     /** Time when the last dump began, by {@link System#nanoTime}. */
@@ -37,13 +39,16 @@ final class DumpMessages {
      * @param quiet whether to print nothing if all went well
      * @param times whether to report at the end how much memory contexts took
      */
-    DumpMessages(OutputFile out, boolean quiet, boolean times, HeapReserve reserve, ClassSelection selection, RootMethods roots) {
+    DumpMessages(OutputFile out, boolean quiet, boolean times, HeapReserve reserve, ClassSelection selection, RootMethods roots,
+            Regions regions, boolean hasContexts) {
         this.out = out;
         this.quiet = quiet;
         this.times = times;
         this.reserve = reserve;
         this.selection = selection;
         this.roots = roots;
+        this.regions = regions;
+        this.hasContexts = hasContexts;
     }
 
     /** Reports folding, once. Folds themselves happen at points in the program where the agent must not print. */
@@ -74,10 +79,15 @@ final class DumpMessages {
         }
     }
 
+    /** What a dump with so many contexts has, in words. */
+    String recorded(long contexts) {
+        return hasContexts ? SummaryLine.contexts(contexts) : regions.summary();
+    }
+
     /** Reports the last dump. */
     void written(long contexts) {
         if (!quiet) {
-            Stderr.say(SummaryLine.text(contexts, Stderr.ARROW, out.name, out.file().toFile().length()));
+            Stderr.say(SummaryLine.text(recorded(contexts), Stderr.ARROW, out.name, out.file().toFile().length()));
         }
         if (times) {
             Stderr.say("contexts used " + GroveBudget.used() + " bytes of memory");
@@ -96,6 +106,7 @@ final class DumpMessages {
         for (String glob : roots.unmatched()) {
             sentences.add("root=" + glob + " matched no loaded method that can be a root: nothing is recorded for it");
         }
+        sentences.addAll(regions.timed().remarks());
         return sentences;
     }
 

@@ -55,6 +55,8 @@ public final class Dumper {
     private final MetaFacts facts;
     private final ProfilingAgents agents;
     private final Clock clock;
+    private final Regions regions;
+    private final boolean hasContexts;
     /** Null if no snapshots are requested. */
     private final Snapshots snapshots;
     /** Guards all fields below, and admits one walk at a time. */
@@ -67,7 +69,7 @@ public final class Dumper {
 
     public Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, Omissions omissions, EarlyThreads early,
             LoadedClasses loaded, ClassSizes sizes, ClassOrigins origins, OtherAgents others, ClassSelection selection, RootMethods roots,
-            ProfilingAgents agents, Clock clock) {
+            ProfilingAgents agents, Clock clock, Regions regions) {
         this.out = out;
         this.sampling = options.sampling;
         this.ids = ids;
@@ -76,9 +78,11 @@ public final class Dumper {
         this.sizes = sizes;
         this.origins = origins;
         this.reserve = new HeapReserve(out.file().toString());
-        this.messages = new DumpMessages(out, options.quiet, options.times, reserve, selection, roots);
+        this.hasContexts = !options.metrics.areNone();
+        this.messages = new DumpMessages(out, options.quiet, options.times, reserve, selection, roots, regions, hasContexts);
         this.agents = agents;
         this.clock = clock;
+        this.regions = regions;
         this.metrics = new MetricTimes(out.startMillis, options.metrics);
         this.facts = new MetaFacts(options, out, leaves, early, others, agents);
         this.snapshots = options.snapshots.every == 0 ? null : new Snapshots(out.startMillis, options.snapshots);
@@ -120,6 +124,7 @@ public final class Dumper {
             if (!finished) {
                 finished = true;
                 clock.hold();
+                regions.hold();
                 // A pause that began in the meantime has let trees grow again.
                 GroveWalkLimit.onProgramEnd();
                 agents.recordingEnds();
@@ -201,6 +206,11 @@ public final class Dumper {
         }
     }
 
+    /** What a dump with so many contexts has, in words. */
+    public String recorded(long contexts) {
+        return messages.recorded(contexts);
+    }
+
     /** Number of contexts in the newest dump; -1 before the first one, and if the last attempt failed. */
     public long written() {
         return lastWritten;
@@ -278,7 +288,9 @@ public final class Dumper {
             try (OutputStream stream = dump.open();
                     DumpWriter writer = writer(new BufferedOutputStream(stream, BUFFER), hasSnapshots, quick, checkpoint)) {
                 segments.visit(new TreeWalk(writer, ids, hasSnapshots ? snapshots : null, sampling > 0, checkpoint ? null : messages));
-                loaded.noteMissed();
+                if (hasContexts) {
+                    loaded.noteMissed();
+                }
                 Meta meta = facts.meta(checkpoint, omissions);
                 for (int i = 0; i < stalls.size(); i++) {
                     stalls.get(i).describe(meta);
@@ -295,6 +307,7 @@ public final class Dumper {
                     describeSnapshots(meta, hasSnapshots);
                 }
                 clock.describe(meta);
+                regions.describe(meta);
                 if (metrics.includes(Counter.BYTES)) {
                     describeSizes(meta);
                 }

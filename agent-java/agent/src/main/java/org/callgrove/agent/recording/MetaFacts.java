@@ -80,6 +80,9 @@ final class MetaFacts {
         meta.option("mode", options.strict ? "strict" : "default");
         meta.option("blocks", options.blocks);
         meta.option("metrics", options.metrics.toString());
+        if (!options.regions.isEmpty()) {
+            meta.option("region", join(options.regions));
+        }
         if (!options.agents.isEmpty()) {
             meta.option("agents", join(options.agents));
         }
@@ -93,6 +96,10 @@ final class MetaFacts {
         memory(meta);
         others.describe(meta);
         agents.describe(meta, checkpoint);
+        if (options.metrics.areNone()) {
+            meta.warning("metrics=none: this file has no contexts, only the times of methods");
+            return meta;
+        }
         if (options.sampling > 0) {
             meta.warning("sampled about every " + SnapshotInterval.text(true, options.sampling)
                     + " per thread: the tree contains only sampled contexts, and bytecodes are estimated along the longest paths, so sums tend to be too high");

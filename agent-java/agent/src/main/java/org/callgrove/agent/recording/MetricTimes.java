@@ -35,6 +35,10 @@ final class MetricTimes {
     }
 
     private static Set<Counter> counters(WovenMetrics metrics) {
+        if (metrics.areNone()) {
+            // A file needs one metric. Its column is empty.
+            return EnumSet.of(Counter.CALLS);
+        }
         Set<Counter> counters = EnumSet.allOf(Counter.class);
         if (!metrics.bytecodes) {
             counters.remove(Counter.BYTECODES);

@@ -9,8 +9,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Checks the sentence with which each option rejects an invalid value. */
 class OptionRefusalsTest {
-    private static final String NAMES = "out, include, exclude, own, root, root.threads, threads, threads.include, checkpoint, memory, snapshots, "
-            + "clock, clock.every, sampling, blocks, blocks.path, metrics, agents, cache, mode, start, stop, times, quiet";
+    private static final String NAMES =
+            "out, include, exclude, own, root, root.threads, region, threads, threads.include, checkpoint, memory, snapshots, "
+                    + "clock, clock.every, sampling, blocks, blocks.path, metrics, agents, cache, mode, start, stop, times, quiet";
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
@@ -58,7 +59,7 @@ class OptionRefusalsTest {
      * parameters.
      */
     @ParameterizedTest
-    @CsvSource({"root,run", "root,.run", "root,a.B.run(int", "root,run(a.B)", "start,later", "start,a.B.run(int"})
+    @CsvSource({"root,run", "root,.run", "root,a.B.run(int", "root,run(a.B)", "region,run", "region,a.B.run(int", "start,later", "start,a.B.run(int"})
     void whatIsNoMethodIsNamed(String option, String value) {
         assertThat(refusal(option + "=" + value)).isEqualTo(option + " '" + value
                 + "' is not a method: write class and method, such as com.acme.Job.run or com.acme.Job.run(int), separated by semicolons");
@@ -81,7 +82,7 @@ class OptionRefusalsTest {
     @Test
     void aMetricIsNamedAlone() {
         assertThat(refusal("metrics=calls;objects")).isEqualTo("metrics 'objects' is unknown: write calls, bytecodes and arrays, or some of them, "
-                + "separated by semicolons; objects come with calls, elements and bytes with arrays");
+                + "separated by semicolons, or none; objects come with calls, elements and bytes with arrays");
     }
 
     @Test
@@ -102,6 +103,8 @@ class OptionRefusalsTest {
             metrics=calls,blocks=precise | blocks= and snapshots by work need bytecodes: write metrics=calls;bytecodes, or remove metrics
             metrics=calls;arrays,snapshots=1M-bytecodes | blocks= and snapshots by work need bytecodes: write metrics=calls;arrays;bytecodes, or remove metrics
             metrics=calls;bytecodes,agents=a.jar!b.C | profiling agents may need any metric: remove the option metrics, or agents
+            metrics=none | metrics=none records nothing but the times of methods: specify them with region=, such as region=com.acme.Job.run
+            region=a.B.run,sampling=1M-bytecodes | samples and times of methods cannot be recorded together: remove the option sampling, or region
             clock.every=5ms | clock.every is the period of a clock: write clock=cpu, or remove clock.every
             """)
     void optionsThatDoNotGoTogetherSayWhich(String options, String sentence) {
@@ -114,6 +117,26 @@ class OptionRefusalsTest {
     void samplesTakeNoOptionOfExactTrees(String option) {
         assertThat(refusal("sampling=1M-bytecodes," + option)).isEqualTo("sampling records no exact tree, so it cannot be combined with "
                 + "root, snapshots, clock, blocks, metrics, agents, mode or start: remove those options, or sampling");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"root=a.B.run", "include=a.*", "exclude=a.*", "own=a.*", "threads=merge", "threads.include=main", "snapshots=1s", "clock=cpu",
+        "blocks=precise", "agents=a.jar!b.C", "mode=strict"})
+    void withoutContextsNoOptionOfContextsIsTaken(String option) {
+        assertThat(refusal("metrics=none,region=a.B.run," + option)).isEqualTo("metrics=none records no contexts, so it cannot be combined with "
+                + "include, exclude, own, root, threads, snapshots, clock, blocks, agents or mode: remove those options, or metrics");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"start=off", "start=a.B.run", "memory=64M", "checkpoint=1s", "cache=off", "quiet=true"})
+    void withoutContextsOtherOptionsAreTaken(String option) {
+        assertThat(Options.parse("metrics=none,region=a.B.run," + option).metrics.areNone()).isTrue();
+    }
+
+    @Test
+    void aRecordingUnderWayCannotLoseItsContexts() {
+        assertThatThrownBy(() -> Options.metricsAlone("metrics=none"))
+                .hasMessage("metrics=none can only be chosen before a recording begins, because it has no contexts: use pause instead");
     }
 
     @ParameterizedTest

@@ -74,12 +74,14 @@ class OptionsTest {
         assertThat(Options.parse("").metrics).hasToString("calls;bytecodes;arrays");
         assertThat(Options.parse("metrics=calls").metrics).hasToString("calls");
         assertThat(Options.parse("metrics=arrays").metrics).as("calls are always counted").hasToString("calls;arrays");
+        assertThat(Options.parse("metrics=none,region=a.B.run;a.*.go").metrics).hasToString("none");
+        assertThat(Options.parse("metrics=none,region=a.B.run;a.*.go").regions).containsExactly("a.B.run", "a.*.go");
         assertThat(Options.parse("metrics=bytecodes;calls").metrics).hasToString("calls;bytecodes");
         assertThat(Options.parse("metrics=calls;arrays;bytecodes,blocks=precise,agents=a.jar!b.C,snapshots=1M-bytecodes").metrics.areAll()).isTrue();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "bytes", "calls;", "objects", "Calls"})
+    @ValueSource(strings = {"", "bytes", "calls;", "objects", "Calls", "none;calls"})
     void refusesOtherMetrics(String value) {
         assertThatThrownBy(() -> Options.parse("metrics=" + value)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("is unknown: write calls, bytecodes and arrays, or some of them, separated by semicolons");

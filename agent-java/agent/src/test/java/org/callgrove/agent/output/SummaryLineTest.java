@@ -9,8 +9,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SummaryLineTest {
     @Test
     void saysWhatWasRecordedAndWhere() {
-        assertThat(SummaryLine.text(939_525, "->", "fop.mct", 832_400)).isEqualTo("939,525 contexts -> fop.mct (832 kB)");
-        assertThat(SummaryLine.text(1, "->", "a b.mct", 999)).isEqualTo("1 context -> a b.mct (999 B)");
+        assertThat(SummaryLine.text(SummaryLine.contexts(939_525), "->", "fop.mct", 832_400)).isEqualTo("939,525 contexts -> fop.mct (832 kB)");
+        assertThat(SummaryLine.text(SummaryLine.contexts(1), "->", "a b.mct", 999)).isEqualTo("1 context -> a b.mct (999 B)");
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import org.callgrove.runtime.allocation.GroveLeaves;
 import org.callgrove.runtime.session.GroveRegistry;
 import org.callgrove.runtime.threads.GroveMounts;
 import org.callgrove.runtime.entry.GroveRoots;
+import org.callgrove.runtime.entry.GroveTiming;
 import org.callgrove.runtime.callbacks.GroveAccount;
 import org.callgrove.runtime.callbacks.GroveDispatch;
 import org.callgrove.runtime.callbacks.GroveExit;
@@ -39,6 +40,7 @@ public final class InsertedCode {
     private static final String ACCOUNT = internalName(GroveAccount.class);
     private static final String SECURITY = internalName(GroveSecurity.class);
     private static final String SAMPLING = internalName(GroveSampling.class);
+    private static final String TIMING = internalName(GroveTiming.class);
     private static final String WORK = internalName(GroveWork.class);
 
     private final InsnList list = new InsnList();
@@ -318,6 +320,15 @@ public final class InsertedCode {
 
     public InsertedCode linkingEnds(int saved) {
         return load(Opcodes.LLOAD, saved).call(LINKING, "end", "(J)V");
+    }
+
+    /** Begins to time a region; the start is stored in a local. */
+    public InsertedCode timingBegins(int region, int start) {
+        return push(region).call(TIMING, "begin", "(I)J").load(Opcodes.LSTORE, start);
+    }
+
+    public InsertedCode timingEnds(int region, int start) {
+        return load(Opcodes.LLOAD, start).push(region).call(TIMING, "end", "(JI)V");
     }
 
     public InsertedCode halting() {

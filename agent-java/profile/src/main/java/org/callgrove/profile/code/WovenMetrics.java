@@ -2,12 +2,15 @@ package org.callgrove.profile.code;
 
 /**
  * Metrics that woven code counts in addition to calls (option {@code metrics}). Calls are always counted, and so are objects, which are derived from
- * them.
+ * them, unless nothing is.
  */
 public final class WovenMetrics {
     /** All metrics. */
     public static final WovenMetrics ALL = new WovenMetrics(true, true);
+    /** Nothing, not even calls: there are no contexts. */
+    public static final WovenMetrics NONE = new WovenMetrics(false, false);
 
+    private static final String NOTHING = "none";
     private static final String CALLS = "calls";
     private static final String BYTECODES = "bytecodes";
     private static final String ARRAYS = "arrays";
@@ -22,11 +25,14 @@ public final class WovenMetrics {
     }
 
     /**
-     * Reads a list such as {@code calls;bytecodes}.
+     * Reads a list such as {@code calls;bytecodes}, or {@code none}.
      *
      * @throws IllegalArgumentException if the list is not valid, with a sentence that says why
      */
     public static WovenMetrics parse(String value) {
+        if (value.equals(NOTHING)) {
+            return NONE;
+        }
         boolean bytecodes = false;
         boolean arrays = false;
         for (String each : value.split(";", -1)) {
@@ -34,7 +40,7 @@ public final class WovenMetrics {
             arrays |= each.equals(ARRAYS);
             if (!each.equals(CALLS) && !each.equals(BYTECODES) && !each.equals(ARRAYS)) {
                 throw new IllegalArgumentException("metrics '" + each
-                        + "' is unknown: write calls, bytecodes and arrays, or some of them, separated by semicolons; objects come with calls, "
+                        + "' is unknown: write calls, bytecodes and arrays, or some of them, separated by semicolons, or none; objects come with calls, "
                         + "elements and bytes with arrays");
             }
         }
@@ -45,8 +51,13 @@ public final class WovenMetrics {
         return bytecodes && arrays;
     }
 
+    /** Whether nothing is counted, not even calls. */
+    public boolean areNone() {
+        return this == NONE;
+    }
+
     @Override
     public String toString() {
-        return CALLS + (bytecodes ? ';' + BYTECODES : "") + (arrays ? ';' + ARRAYS : "");
+        return areNone() ? NOTHING : CALLS + (bytecodes ? ';' + BYTECODES : "") + (arrays ? ';' + ARRAYS : "");
     }
 }

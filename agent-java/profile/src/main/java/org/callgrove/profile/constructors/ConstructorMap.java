@@ -21,6 +21,8 @@ public final class ConstructorMap {
     public final MethodInsnNode target;
     /** Whether paths call different constructors (JP Appendix A). */
     public final boolean ambiguous;
+    /** Number of instructions that call a constructor on {@code this}. */
+    public final int calls;
 
     /** The stack at each instruction reached. */
     private static final class Seen {
@@ -41,9 +43,10 @@ public final class ConstructorMap {
         }
     }
 
-    private ConstructorMap(MethodInsnNode target, boolean ambiguous) {
+    private ConstructorMap(MethodInsnNode target, boolean ambiguous, int calls) {
         this.target = target;
         this.ambiguous = ambiguous;
+        this.calls = calls;
     }
 
     public static ConstructorMap of(String owner, String superName, MethodNode constructor) {
@@ -58,7 +61,7 @@ public final class ConstructorMap {
                 }
             }
         }
-        return candidates <= 1 ? new ConstructorMap(only, false) : interpret(constructor);
+        return candidates <= 1 ? new ConstructorMap(only, false, candidates) : interpret(constructor);
     }
 
     /** The constructor found, by its name in a dump; null if there is none. */
@@ -72,12 +75,14 @@ public final class ConstructorMap {
         reach(constructor.instructions.getFirst(), ThisStack.atEntry(constructor), seen, work);
         MethodInsnNode target = null;
         boolean ambiguous = false;
+        int calls = 0;
         while (!work.isEmpty()) {
             AbstractInsnNode insn = work.pop();
             ThisStack state = seen.get(insn).copy();
             if (insn.getOpcode() == Opcodes.INVOKESPECIAL && ((MethodInsnNode) insn).name.equals("<init>")
                     && state.isThisBelowArguments(((MethodInsnNode) insn).desc)) {
                 MethodInsnNode call = (MethodInsnNode) insn;
+                calls++;
                 ambiguous |= target != null && !(target.owner.equals(call.owner) && target.desc.equals(call.desc));
                 target = target == null ? call : target;
                 continue;
@@ -88,7 +93,7 @@ public final class ConstructorMap {
             }
             successors(insn, state, seen, work);
         }
-        return new ConstructorMap(target, ambiguous);
+        return new ConstructorMap(target, ambiguous, calls);
     }
 
     private static void handlers(MethodNode constructor, AbstractInsnNode insn, ThisStack state, Seen seen, ArrayDeque<AbstractInsnNode> work) {

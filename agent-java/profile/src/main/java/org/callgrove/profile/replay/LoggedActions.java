@@ -38,6 +38,7 @@ final class LoggedActions extends WeavingActions implements PushedNumbers.Callee
     private final Map<Integer, Integer> natives = new LinkedHashMap<>();
     private boolean isRepeatable = true;
     private boolean idsFit = true;
+    private boolean keepsNothing;
     /** Internal name of the class; null for classes of java.base. */
     private String self;
     private final int originalLength;
@@ -77,9 +78,16 @@ final class LoggedActions extends WeavingActions implements PushedNumbers.Callee
         return idsFit;
     }
 
-    /** Whether the class has more placeholders than can be distinguished. If so, the class woven with these actions is useless. */
+    /**
+     * Whether the class has more placeholders than can be distinguished, or must not be kept. If so, the class woven with these actions is useless.
+     */
     boolean overflows() {
-        return values.size() > MOST;
+        return keepsNothing || values.size() > MOST;
+    }
+
+    @Override
+    public void keepNothing() {
+        keepsNothing = true;
     }
 
     /** Whether a method takes as its last argument an id that may be short, as pushed by {@link org.callgrove.profile.code.InsertedCode}. */

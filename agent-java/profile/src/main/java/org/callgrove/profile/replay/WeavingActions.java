@@ -162,6 +162,11 @@ public class WeavingActions implements Consulted {
         }
     }
 
+    /** Says that the woven class has numbers of this run that no replay could replace. */
+    public void keepNothing() {
+        // Nothing to do: nothing is kept.
+    }
+
     @Override
     public void called(String name, String descriptor) {
         // Nothing to do: only transcripts record what decisions rest on.
