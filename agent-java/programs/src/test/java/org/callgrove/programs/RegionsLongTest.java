@@ -38,7 +38,8 @@ class RegionsLongTest {
         long calls = (Long) dump.region("region").get("calls");
         double measured = (double) dump.figure("region", "total", false) / calls;
         double corrected = (double) dump.figure("region", "total", true) / calls;
-        System.out.printf("%s: by hand %.1f ns, region %.1f ns (%.2f%%), corrected %.1f ns (%.2f%%), inner %d ns, least %d ns%n", jdk, known, measured,
+        System.out.printf("%s: by hand %.1f ns, region %.1f ns (%.2f%%), corrected %.1f ns (%.2f%%), inner %d ns, least %d ns%n", jdk, known,
+                measured,
                 (measured / known - 1) * 100, corrected, (corrected / known - 1) * 100, dump.inner(), dump.figure("region", "least", true));
         return corrected / known - 1;
     }
