@@ -239,7 +239,8 @@ public final class Options {
                         "metrics=none records nothing but the times of methods: specify them with region=, such as region=com.acme.Job.run");
             }
             if (!roots.isEmpty() || !include.isEmpty() || !exclude.isEmpty() || !own.isEmpty() || !threads.equals("separate")
-                    || !threadsInclude.isEmpty() || snapshots.every != 0 || !clock.equals("off") || !blocks.equals("default") || !agents.isEmpty() || strict) {
+                    || !threadsInclude.isEmpty() || snapshots.every != 0 || !clock.equals("off") || !blocks.equals("default") || !agents.isEmpty()
+                    || strict) {
                 throw new IllegalArgumentException(
                         "metrics=none records no contexts, so it cannot be combined with include, exclude, own, root, threads, snapshots, clock, blocks, agents or mode: remove those options, or metrics");
             }
