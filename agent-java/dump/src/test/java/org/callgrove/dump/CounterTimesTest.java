@@ -48,6 +48,28 @@ class CounterTimesTest {
     }
 
     @Test
+    void whatWasSwitchedOffStaysInTheFile() throws IOException {
+        CounterTimes times = new CounterTimes();
+        times.from(0, EnumSet.complementOf(EnumSet.of(Counter.BYTECODES)));
+        times.from(70, CALLS);
+        Dump dump = written(times);
+        assertThat(dump.problems).isEmpty();
+        assertThat(metrics(dump)).isEqualTo(
+                Map.of("calls", "exact", "objects", "exact", "arrays", "lower-bound", "elements", "lower-bound", "bytes", "lower-bound"));
+        assertThat(dump.metrics).containsOnlyKeys("calls", "bytes");
+        assertThat(dump.metrics.get("bytes")).containsExactly(3);
+        assertThat(dump.arrays).hasSize(1);
+    }
+
+    @Test
+    void oneCounterThatWasOffIsEnoughToSayWhichWereOn() throws IOException {
+        CounterTimes times = new CounterTimes();
+        times.from(0, EnumSet.complementOf(EnumSet.of(Counter.BYTECODES)));
+        assertThat(written(times).meta.get("counted")).isEqualTo(
+                List.of(Map.of("elapsed", 0L, "metrics", List.of("calls", "objects", "arrays", "elements", "bytes"))));
+    }
+
+    @Test
     void nothingIsSaidWhereAllWereOn() throws IOException {
         CounterTimes times = new CounterTimes();
         times.from(0, EnumSet.allOf(Counter.class));
