@@ -5,17 +5,23 @@ import { namesMethods, parseCondition } from './condition-parser';
 /** The clauses of a condition in full. */
 const read = (text: string): string[] => parseCondition(text).clauses.map((clause) => clause.text);
 
-/** The error message, and the condition with a mark at the character that the error points to. */
-function refused(text: string): string {
+/** The error with which a condition is refused. */
+function refusal(text: string): FormatError {
   try {
     parseCondition(text);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     expect([error.kind, error.advice.endsWith('.')]).toEqual(['bad-condition', true]);
-    const index = Number(/^character (\d+)$/.exec(error.where)?.[1]) - 1;
-    return `${text.slice(0, index)}▲${text.slice(index)} ${error.message}`;
+    return error;
   }
   throw new Error(`accepted: ${text}`);
+}
+
+/** The error message, and the condition with a mark at the character that the error points to. */
+function refused(text: string): string {
+  const { message, where } = refusal(text);
+  const index = Number(/^character (\d+)$/.exec(where)?.[1]) - 1;
+  return `${text.slice(0, index)}▲${text.slice(index)} ${message}`;
 }
 
 describe('the grammar of conditions', () => {
@@ -145,5 +151,19 @@ describe('the grammar of conditions', () => {
     ['größe > 9', 'gr▲öße > 9 A comparison operator is missing'],
   ])('refuses %j at the character', (text, expected) => {
     expect(refused(text)).toContain(expected);
+  });
+
+  it.each([
+    ['bytecodes > 1%', 'Write +1% for more than the base, -1% for less.'],
+    ['bytecodes > 1.5%', 'Write +1.5% for more than the base, -1.5% for less.'],
+    ['bytes(a.*) > 1_000.50 %', 'Write +1000.50% for more than the base, -1000.50% for less.'],
+    ['overlap < 95', 'Write 95%, without a sign.'],
+    ['overlap < 99.95', 'Write 99.95%, without a sign.'],
+    ['overlap(calls) < -0.5%', 'Write 0.5%, without a sign.'],
+    ['bytes > 1.0001kB', 'Write fewer decimals before kB.'],
+    ['bytes > +0.0000000001 GiB', 'Write fewer decimals before GiB.'],
+    ['inclusive calls > 9', 'Specify the methods: inclusive calls(com.acme.*).'],
+  ])('advises %j what to write: %j', (text, advice) => {
+    expect(refusal(text).advice).toBe(advice);
   });
 });
