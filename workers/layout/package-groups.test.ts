@@ -3,8 +3,10 @@ import { Parents } from '../tree/parents';
 import type { Shape } from '../tree/tree';
 import { packageGroups } from './package-groups';
 
+type Frames = readonly (readonly [className: string, width: number])[];
+
 /** Siblings with the given widths, one frame each. */
-function picture(frames: readonly (readonly [className: string, width: number])[]) {
+function picture(frames: Frames) {
   const size = frames.length;
   const widths = new Float64Array(size + 1);
   frames.forEach(([, width], i) => {
@@ -47,6 +49,19 @@ describe('groups of packages', () => {
     const own = ['x', 'y'].map((part) => [`org.acme.shop.${part}.A`, 10] as const);
     expect(picture([...jdk, ...own]).depth).toBe(4);
     expect(picture(jdk).depth).toBe(2);
+  });
+
+  it.each([
+    ['before', (frames: Frames) => frames],
+    ['after', (frames: Frames) => [...frames].reverse()],
+  ])('are the program’s own even if the JDK has a part of them %s its', (_, ordered) => {
+    const own = Array.from({ length: 30 }, (_, i) => [`com.p${i}.A`, 2] as const);
+    const jdk = [
+      ['com.sun.source.Big', 40],
+      ['java.io.A', 20],
+      ['java.util.A', 20],
+    ] as const;
+    expect(picture(ordered([...jdk, ...own]))).toEqual({ depth: 1, largest: ['com', 'java'] });
   });
 
   it('are none in an empty picture', () => {
