@@ -222,8 +222,10 @@ describe('figures of a subject', () => {
 });
 
 describe('a figure is a lower bound', () => {
-  const shop = (ofMain: number, ofOrder: number, ofPrice: number, uncounted: string, calls = 1): EncodedProfile => {
-    const drawn = drawnTree('main 1 10', `  order ${calls} 100`, `    price ${calls} 100`);
+  const shop = (
+    ...[ofMain, ofOrder, ofPrice, uncounted, calls = 1, ofEach = 1]: [number, number, number, string, number?, number?]
+  ): EncodedProfile => {
+    const drawn = drawnTree('main 1 10', `  order ${calls} 100`, `    price ${calls * ofEach} 100`);
     return {
       ...drawn,
       methods: drawn.methods.map((method) => ({ ...method, flags: method.name === uncounted ? 512 : 0 })),
@@ -235,6 +237,7 @@ describe('a figure is a lower bound', () => {
     ['not of its callee', shop(1, 100, 1, 'price'), shop(1, 300, 1, 'price'), ['order +200: own']],
     ['not of its caller', shop(1, 100, 1, 'main'), shop(1, 300, 1, 'main'), ['order +200: own']],
     ['of a callee’s callees', shop(1, 100, 100, 'price'), shop(1, 200, 200, 'price', 2), ['main +200: calls at least']],
+    ['of the smaller part only', shop(1, 100, 50, 'price'), shop(1, 300, 100, 'price', 1, 2), ['order +250: own,calls at least']],
     ['of the outermost method', shop(100, 1, 1, 'main'), shop(300, 1, 1, 'main'), ['main +200: own at least']],
   ])('%s', async (_, a, b, expected) => {
     const story = await storyOf(a, b, undefined, 'arrays');
