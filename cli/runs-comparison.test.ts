@@ -167,6 +167,11 @@ describe('compare with several runs of the base', () => {
     expect(readFileSync(file('r.md'), 'utf8')).toContain(`[Open the comparison](<${link}>)`);
     const engine = createEngine();
     const { a, b } = value(await engine.openLink(new URLSearchParams(link.split('?')[1]).get('d') ?? ''));
+    // Folders stay private.
+    expect([a, b].map((side) => [side?.fileName, side?.runs?.map(({ name }) => name)])).toEqual([
+      ['3 runs: a.mct, b.mct, c.mct', ['a.mct', 'b.mct', 'c.mct']],
+      ['2 runs: far.mct, farther.mct', ['far.mct', 'farther.mct']],
+    ]);
     const view = (profile = 0) => ({ profile, thread: 'all' as const });
     const { comparison } = value(await engine.compare(1, view(a.profile), view(b?.profile)));
     expect(value(await gateOf(engine, comparison, 'bytecodes > +1%', 'bytecodes'))).toEqual(gates[0]);
