@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import org.callgrove.dump.Dump;
@@ -21,8 +22,13 @@ final class ClockDump {
 
     /** The words after {@code java} that run {@code clock.Short}. */
     static List<String> shortThreads(Jdk jdk, String... arguments) throws IOException, InterruptedException {
+        return threads(jdk, "Short", arguments);
+    }
+
+    /** The words after {@code java} that run a class of package {@code clock} whose threads read their account at their end. */
+    static List<String> threads(Jdk jdk, String name, String... arguments) throws IOException, InterruptedException {
         List<String> line = new ArrayList<>(List.of("--add-exports", INTERNAL, "-cp",
-                ProgramSources.compiled(jdk, "clock/Short", "", "--add-exports", INTERNAL).toString(), "clock.Short"));
+                ProgramSources.compiled(jdk, "clock/" + name, "", "--add-exports", INTERNAL).toString(), "clock." + name));
         line.addAll(List.of(arguments));
         return line;
     }
@@ -48,8 +54,14 @@ final class ClockDump {
 
     /** The sum of a metric over all contexts with paths of {@code Class.method} names, outermost first, that are wanted. */
     long sum(String metric, Predicate<List<String>> wanted) {
+        long[] sum = new long[1];
+        each(metric, (path, figure) -> sum[0] += wanted.test(path) ? figure : 0);
+        return sum[0];
+    }
+
+    /** Passes each context's path of {@code Class.method} names, outermost first, with its figure of a metric. */
+    void each(String metric, BiConsumer<List<String>, Long> consumer) {
         long[] figures = dump.metrics.get(metric);
-        long sum = 0;
         int node = 0;
         for (ThreadInfo thread : dump.threads) {
             List<String> path = new ArrayList<>();
@@ -57,10 +69,9 @@ final class ClockDump {
                 Dump.Method method = dump.methods.get(dump.method[node]);
                 path.subList(dump.depth[node], path.size()).clear();
                 path.add(method.className + "." + method.name);
-                sum += wanted.test(path) ? figures[node] : 0;
+                consumer.accept(path, figures[node]);
             }
         }
-        return sum;
     }
 
     /** The CPU time of a method and all it calls. */
