@@ -136,6 +136,28 @@ describe('a condition on the overlap', () => {
       isAccepted ? { text: condition, holds, metric: 'bytecodes', base: 100, head: 120, overlap } : NOT_BY_OVERLAP,
     ),
   );
+
+  it.each([
+    [98, true],
+    [99.5, false],
+  ])('of %d, which holds: %s, keeps that its figures are lower bounds, and which fall', (overlap, holds) => {
+    const part = { metric: 'bytecodes', base: -100, head: 120, overlap, holds, kind: 'lower-bound' } as const;
+    expect(gateOf('overlap < 99%', part)).toEqual({ text: 'overlap < 99%', ...part });
+    const runs = { base: null, head: spread(overlap, overlap, overlap), beyond: true };
+    expect(gateOf('overlap < 99%', { ...part, runs })).toEqual({ text: 'overlap < 99%', ...part, runs });
+  });
+
+  it('may be of lower bounds beside one that is exact', () => {
+    const part = { metric: 'bytecodes', base: 100, head: 120, holds: true };
+    const parts: GatePart[] = [
+      { ...part, text: 'bytecodes > 1', overlap: null },
+      { ...part, text: 'overlap < 99%', overlap: 98, kind: 'lower-bound' },
+      { ...part, text: 'bytecodes > +1', overlap: null, kind: 'lower-bound' },
+      { ...part, text: 'overlap > 9%', overlap: 98 },
+    ];
+    const gate = { condition: parts.map(({ text }) => text).join(' and '), failed: true, parts };
+    expect(read({ matching: null, gates: [gate] })).toEqual({ matching: null, gates: [gate] });
+  });
 });
 
 describe('a condition on several runs', () => {
