@@ -9,6 +9,7 @@ const MOST_MEMBERS = 50;
 /** Maximum number of runs per side. */
 const MOST_RUNS = 20;
 
+/** Reads the files of a matrix. */
 export function readMembers(params: URLSearchParams, base: string, problems: string[]): NamedRef[] {
   return readNumbered(params, 'm', MOST_MEMBERS, base, problems).filter((ref) => ref !== null);
 }

@@ -1,4 +1,7 @@
-/** Computes the columns of a comparison's tables of changes, with a row for each context. */
+/**
+ * Computes the columns of a comparison's tables of changes, with a row for each context of the union tree (the tree with both
+ * sides' contexts).
+ */
 import type { Cost } from '../../common/metrics';
 import { changeKind, KINDS, SAME } from '../analysis/change-kind';
 import type { MetricId, NoiseGuard } from '../api/engine';

@@ -1,4 +1,7 @@
-/** Finds the subtrees that lower the overlap of two profiles most, for a table of changes. */
+/**
+ * Finds the subtrees that lower the overlap of two profiles most, for a table of changes. The overlap loss of a context is the
+ * percentage points that it takes off the overlap.
+ */
 import type { Tree } from '../tree/tree';
 
 /** If a single callee has at least this share of a subtree's loss, it takes the subtree's row. */

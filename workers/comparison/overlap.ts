@@ -1,4 +1,7 @@
-/** The overlap of two trees, and its loss by context. */
+/**
+ * Computes the overlap of the two trees of a comparison (how much of the work is distributed in the same way), and its loss by
+ * context.
+ */
 import type { UnionTree } from './union-tree';
 
 /** Positions of both sides' contexts in a tree that contains them all, and the size of that tree. */

@@ -1,4 +1,4 @@
-/** The part of the engine that opens files. */
+/** The part of the engine that opens files as profiles. */
 import { BEST } from '../../common/metrics';
 import type { Engine, OpenOptions, ProfileSummary, Result } from '../api/engine';
 import { ArrivingFile } from '../files/arriving-file';

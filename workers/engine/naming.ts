@@ -1,4 +1,4 @@
-/** The part of the engine that decides how names are displayed. */
+/** The part of the engine that decides under which names methods are displayed. */
 import type { FrameName, MappingSummary, MethodId, NamingApi as NamingQuestions } from '../api/engine';
 import { attempt } from '../jobs/attempt';
 import type { Pace } from '../jobs/pace';

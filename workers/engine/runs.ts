@@ -1,4 +1,4 @@
-/** The part of the engine that opens several runs together. */
+/** The part of the engine that opens several runs of a program as one profile of medians. */
 import type { ProfileSummary, Result, SeveralFilesApi } from '../api/engine';
 import { blobSource } from '../files/byte-source';
 import type { Jobs, OnProgress } from './jobs';

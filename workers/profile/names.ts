@@ -7,7 +7,9 @@ import { compileQuery, type Searched } from '../query/query';
 import { rankStrings, sortedByRanks } from '../tree/string-ranks';
 import { LEAF, type MethodTable } from './recording';
 
-/** A file's methods without map M (which constructor calls which other one): methods merged by name have none. */
+/**
+ * A file's methods without map M, which says which constructor calls which other one: methods merged by name have no such map.
+ */
 type NamedMethods = Omit<MethodTable, 'chained'>;
 
 /** Rewrites names before contexts are matched by them, so that runs can be compared. */

@@ -121,8 +121,8 @@ export class ObjectCount {
 }
 
 /**
- * Finds the cut constructors: those called more often than the constructors of the next class below them. The other calls were
- * ended by an exception, or had not got that far (JP 5.3).
+ * Finds the cut constructors, which did not always call the next one: those called more often than the constructors of the next
+ * class below them. The other calls were ended by an exception, or had not got that far (JP 5.3).
  *
  * @param calls calls of each constructor at the end of the recording
  */

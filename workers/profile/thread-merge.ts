@@ -1,4 +1,4 @@
-/** Builds the tree of one or several threads from the trees in a file. */
+/** Merges the trees of one or several threads in a file into one tree, when a profile is opened or a thread is chosen. */
 import type { Pace } from '../jobs/pace';
 import { type Depths, depthsOf } from '../tree/depths';
 import { grown } from '../tree/growing-array';

@@ -12,9 +12,9 @@ export interface RunCounts {
 export const bitsOf = (runs: number): number => 2 ** runs - 1;
 
 /**
- * Kind of a context's difference between sides A and B, as an index into KINDS. Presence decides first: in no run of A and every
- * run of B means appeared, the reverse vanished. Otherwise it differs only if B's range is outside A's and the medians differ by
- * more than the noise guard (docs/comparing.md, section 5).
+ * Kind of a context's difference between sides A and B, as an index into KINDS. Presence decides first: in no run of A and
+ * every run of B means appeared, the reverse vanished. Otherwise it differs only if B's range is outside A's and the medians
+ * differ by more than the noise guard, a share of the totals (docs/comparing.md, section 5).
  */
 export function rangeKind(a: RunCounts, b: RunCounts, totals: Totals, guard?: number): number {
   if (a.has === 0 && b.has === bitsOf(b.figures.length)) return APPEARED;

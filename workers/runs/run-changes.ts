@@ -33,9 +33,9 @@ interface Row {
 /**
  * Changes that are larger than the differences among the base's own runs.
  *
- * Presence decides first: in no run of the base and every run of the head means `appeared`, the reverse `vanished`. Otherwise the
- * head's range must be outside the base's, and the medians must differ by more than the noise guard (docs/comparing.md, section
- * 5). The metric must have been read. Throws Cancelled.
+ * Presence decides first: in no run of the base and every run of the head means `appeared`, the reverse `vanished`. Otherwise
+ * the head's range must be outside the base's, and the medians must differ by more than the noise guard, a share of the totals
+ * (docs/comparing.md, section 5). The metric must have been read. Throws Cancelled.
  */
 export class RunChangeFinder {
   private readonly kinds: { contexts: Uint8Array; methods: Uint8Array };

@@ -1,4 +1,4 @@
-/** Encodes a link's content as bytes, using varints from the .mct encoder (docs/sharing.md). */
+/** Encodes a shared link's content as bytes, using varints from the .mct encoder (docs/sharing.md). */
 import { FOLDED_KINDS } from '../../common/frame-names';
 import { DIRECTIONS, METRIC_KINDS } from '../../common/metrics';
 import { Bytes } from '../formats/mct/encoder';

@@ -1,4 +1,4 @@
-/** Converts a link's content into the text of a payload and back, handling checksum, versions and errors. */
+/** Converts a shared link's content into the text of a payload and back, handling checksum, versions and errors. */
 import { crc32 } from '../formats/mct/crc32';
 import { FormatError } from '../jobs/errors';
 import { fromBase64Url, toBase64Url } from './base64url';

@@ -1,4 +1,7 @@
-/** Writes and reads the runs behind the sides of a link: their names, and their figures as distances from the median. */
+/**
+ * Writes and reads the single runs behind the sides of a shared link: their names, and their figures as distances from the
+ * median.
+ */
 import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
 import { readHash, SHA_BYTES, writeHash } from './hash-bytes';

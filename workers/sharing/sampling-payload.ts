@@ -1,4 +1,4 @@
-/** Writes and reads how the sides of a link were sampled (docs/sharing.md). */
+/** Writes and reads, in a shared link, how the files of its sides were sampled (docs/sharing.md). */
 import type { SamplingFacts } from '../../common/sampling-facts';
 import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';

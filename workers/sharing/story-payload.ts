@@ -1,4 +1,4 @@
-/** Writes and reads the stories in a link (docs/sharing.md). */
+/** Writes and reads the stories in a shared link: which methods account for a change (docs/sharing.md). */
 import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
 import type { SharedMetric, SharedStory } from './link-content';

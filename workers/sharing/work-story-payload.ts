@@ -1,4 +1,6 @@
-/** Writes and reads stories of work, with the parts of the change by context (docs/sharing.md). */
+/**
+ * Writes and reads, in a shared link, the story of a change of work, with the parts of the change by context (docs/sharing.md).
+ */
 import type { PartKind } from '../../common/part-clause';
 import type { OwnBasis, StoryNote } from '../api/engine';
 import type { Bytes } from '../formats/mct/encoder';

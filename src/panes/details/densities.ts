@@ -7,16 +7,20 @@ import type { LowerBound, MetricValue } from '../../../workers/api/engine';
  * objects are below zero (docs/metrics.md section 6).
  */
 export interface Density {
+  /** `objects` or `bytes`. */
   what: string;
   inclusive: number | null;
   exclusive: number | null;
   /** Whether the objects or bytes, and thus the density, are lower bounds. */
   lowerBound?: LowerBound;
-  /** If bytecodes are a lower bound, a density would be too high. */
+  /** Whether the bytecodes are a lower bound, so that a density would be too high. */
   isUnknown: boolean;
 }
 
-/** Allocation densities of one context (JP 8), as far as its metrics have been read. */
+/**
+ * Allocation densities of one context (section 8 of JP, the paper that defines the counts), as far as its metrics have been
+ * read.
+ */
 export function densities(values: readonly MetricValue[]): Density[] {
   const value = (id: string) => values.find(({ metric }) => metric === id);
   const bytecodes = value('bytecodes');

@@ -1,4 +1,7 @@
-/** Two samples compared in miniature. Clicking a frame or a name opens the full comparison at that context. */
+/**
+ * The example on the start page: two samples compared in miniature. Clicking a frame or a name opens the full comparison at
+ * that context.
+ */
 
 import { useEffect, useMemo, useState } from 'react';
 import { inSentence } from '../../../common/metrics';

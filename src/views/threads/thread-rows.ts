@@ -1,8 +1,8 @@
-/** Groups threads into rows by name pattern: `pool-1-thread-7` belongs to `pool-*-thread-*`. */
+/** Groups threads into the rows of the threads view by name pattern: `pool-1-thread-7` belongs to `pool-*-thread-*`. */
 import { patternOf } from '../../../common/thread-pattern';
 import type { Boundable, ThreadInfo } from '../../../workers/api/engine';
 
-/** A row's bound applies to its allocations. */
+/** A thread, or a group of threads. Its lower bound, if any, is about its allocations. */
 export interface ThreadRow extends Boundable {
   kind: 'thread' | 'group';
   /** Name of the thread, or the pattern of the group. */

@@ -1,6 +1,6 @@
 /**
  * Folds both sides of a comparison into one tree of the program's own methods: library frames become part of their nearest own
- * caller.
+ * caller. In that tree, a node is an own method on a path of own methods, and a cell a node's calls of one library method.
  */
 import { grown } from '../../tree/growing-array';
 import type { Tree } from '../../tree/tree';

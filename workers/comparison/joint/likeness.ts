@@ -1,4 +1,7 @@
-/** Measures how alike the work of methods on both sides of a comparison is: the overlap of their costs by method. */
+/**
+ * Measures how alike the work of methods on both sides of a comparison is: the overlap of their costs by method. In the joint
+ * tree of both sides, a node is an own method on a path of own methods, and a cell a node's calls of one library method.
+ */
 import { forEachBelow } from './callee-lists';
 import { type JointTree, LOADING, type SideIndex } from './joint-tree';
 
@@ -20,8 +23,8 @@ export function overlap(a: Shares, b: Shares): number {
 export const sumOf = (shares: Shares): number => [...shares.values()].reduce((sum, each) => sum + each, 0);
 
 /**
- * Cost by method, on one side, of nodes and everything below them: the nodes' own method under a common key, library calls under
- * the first library method.
+ * Cost by method, on one side, of some nodes of one method and everything below them. That method's own cost has a common key,
+ * so that names do not matter. Library calls count for the first library method.
  */
 export function costBelow(
   joint: JointTree,

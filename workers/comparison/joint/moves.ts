@@ -1,4 +1,7 @@
-/** Finds moved calls in a comparison: calls of a method that another caller makes in B. */
+/**
+ * Finds moved calls in a comparison: calls of a method that another caller makes in B. In the joint tree of both sides, a node
+ * is an own method on a path of own methods.
+ */
 import { type JointTree, ROOT, type SideIndex } from './joint-tree';
 import { cellLists, costBelow, overlap, type Shares, sumOf } from './likeness';
 

@@ -1,4 +1,7 @@
-/** Numbers pairs of numbers by a hash table, for the nodes and cells of a comparison's joint tree. */
+/**
+ * Numbers pairs of numbers by a hash table: a caller and a callee are such a pair, for the nodes and cells of a comparison's
+ * joint tree.
+ */
 import { grown } from '../../tree/growing-array';
 
 const FIRST = 1 << 10;

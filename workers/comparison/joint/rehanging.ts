@@ -1,6 +1,6 @@
 /**
  * Rebuilds a joint tree, the tree that both sides of a comparison share, after methods were matched: renamed, moved, or called
- * through a wrapper.
+ * through a wrapper. A node is an own method on a path of own methods, and a cell a node's calls of one library method.
  */
 import { ownCode } from './folding';
 import { JointTree, ROOT, SIDES, type SideIndex } from './joint-tree';

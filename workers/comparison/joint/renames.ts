@@ -1,4 +1,7 @@
-/** Finds methods that have another name in B than in A, before a comparison's sides are matched. */
+/**
+ * Finds methods that have another name in B than in A, before a comparison's sides are matched. In the joint tree of both
+ * sides, a node is an own method on a path of own methods.
+ */
 import { simpleName } from '../../../common/class-names';
 import type { FrameName } from '../../api/engine';
 import { type JointTree, ROOT, SIDES, type SideIndex } from './joint-tree';

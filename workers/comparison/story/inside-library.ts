@@ -1,4 +1,4 @@
-/** Finds what changed inside a library call, for the story of a comparison. */
+/** Finds which method accounts for a change inside a library call, for the story of a comparison. */
 import { type Foldable, fold, OWN } from '../joint/folding';
 import { partsOf } from './parts';
 import { type Subject, Subjects, type SubjectTotals, subjectTotals } from './subjects';

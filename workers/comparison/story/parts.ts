@@ -1,4 +1,7 @@
-/** Splits the change between two profiles into parts: more or fewer calls, and more or less cost per call. */
+/**
+ * Splits the change between two profiles into parts: more or fewer calls, and more or less cost per call. In the joint tree of
+ * both sides, a node is an own method on a path of own methods, and a cell a node's calls of one library method.
+ */
 import { type JointTree, LOADING } from '../joint/joint-tree';
 import { NONE, PathSteps } from './path-steps';
 

@@ -1,4 +1,7 @@
-/** Attributes the parts of a change to subjects: the methods that account for them. */
+/**
+ * Attributes the parts of a comparison's change to subjects: the methods that account for them. In the joint tree of both
+ * sides, a node is an own method on a path of own methods, and a cell a node's calls of one library method.
+ */
 import type { PartKind } from '../../../common/part-clause';
 import { type JointTree, LOADING, ROOT, SIDES } from '../joint/joint-tree';
 import type { Parts } from './parts';
