@@ -11,7 +11,10 @@ export const APPEARED = 3;
 /** Kind of a context that only A has, as an index into KINDS. */
 export const VANISHED = 4;
 
-/** The standard noise guard: in a picture 1,500 pixels wide, a difference of this share of the total is an eighth of a pixel. */
+/**
+ * The standard noise guard, the share of the larger total below which differences are ignored. In a picture 1,500 pixels wide,
+ * it is about an eighth of a pixel.
+ */
 export const QUIET: NoiseGuard = 1e-4;
 /** Differences of up to this many times the noise guard, as a share of the larger of the two figures, are also ignored. */
 const OF_FIGURE = 10;

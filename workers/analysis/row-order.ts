@@ -58,7 +58,7 @@ export function firstRows(rows: Uint32Array, keyOf: (row: number) => number, ord
   const keys = keysOf(rows, keyOf, order);
   const heap = new Uint32Array(most);
   const after = (a: number, b: number): boolean => keys[a] > keys[b] || (keys[a] === keys[b] && a > b);
-  const sink = (start: number): void => {
+  const siftDown = (start: number): void => {
     const moved = heap[start];
     let i = start;
     for (let child = 2 * i + 1; child < most; child = 2 * i + 1) {
@@ -70,12 +70,12 @@ export function firstRows(rows: Uint32Array, keyOf: (row: number) => number, ord
     heap[i] = moved;
   };
   for (let i = 0; i < most; i++) heap[i] = i;
-  for (let i = (most >> 1) - 1; i >= 0; i--) sink(i);
+  for (let i = (most >> 1) - 1; i >= 0; i--) siftDown(i);
   for (let i = most; i < keys.length; i++) {
     // Later rows come after earlier ones with the same key, so only a better key gets in.
     if (keys[i] >= keys[heap[0]]) continue;
     heap[0] = i;
-    sink(0);
+    siftDown(0);
   }
   return heap.sort((a, b) => keys[a] - keys[b] || a - b).map((i) => rows[i]);
 }

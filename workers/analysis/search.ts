@@ -17,9 +17,9 @@ const MOST_METHODS = 10;
  * Finds the contexts of matching methods, and the sum of their inclusive figures. A context below another match does not count
  * again.
  *
- * Figures per method are computed from the whole tree once. As soon as its list is full, a query skips contexts below a match. To
- * find the largest contexts, it visits those below matches level by level, and only if they may be among the largest: large ones
- * are found early and rule out most others.
+ * Figures per method are computed from the whole tree once. As soon as the list for highlighting is full, contexts below a
+ * match are skipped. To find the largest contexts, those below matches are visited level by level, and only if they may be
+ * among the largest. Large ones are found early and rule out most others.
  *
  * @param matches one byte per method, 1 if it matches
  * @param frame returns the name of a method

@@ -1,4 +1,7 @@
-/** Computes the colours' meaning in a comparison's flame graph: for each rectangle its change, and how strong a cause it is. */
+/**
+ * Computes what the rectangles of a comparison's flame graph show: each one's change, and how strong a cause of the total's
+ * change it is.
+ */
 import { changeKind, SAME } from '../analysis/change-kind';
 import type { MetricId, NoiseGuard, UnionFlameLayout } from '../api/engine';
 import type { Chain } from '../layout/chain-folding';

@@ -1,4 +1,4 @@
-/** Errors with a message, a location and a suggested fix, as the API returns them. */
+/** Errors of the engine, with a message, a location and a suggested fix, as the API returns them. */
 import type { EngineError } from '../api/engine';
 
 /** A location in a file, in words: section, part and byte, if known. */

@@ -1,4 +1,4 @@
-/** The pace of long work: progress, cancelling, and breaks in which the worker handles messages. */
+/** The pace of long work in the engine: progress, cancelling, and breaks in which the worker handles messages. */
 import type { Progress } from '../api/engine';
 
 /** Thrown from long work after its job was cancelled. */
@@ -49,7 +49,7 @@ const FIRST = 256;
  */
 export const nextBatch = (done: number, most: number): number => Math.min(most, Math.max(FIRST, done));
 
-/** Controls long work: reports progress, lets cancel messages in, and stops after one arrived. */
+/** Controls long work: reports progress, takes breaks in which a message to cancel can arrive, and stops after one has. */
 export class Pace {
   private cancelled = false;
   private last = performance.now();

@@ -13,7 +13,7 @@ const KEPT = 2;
 /** Counts of several runs over one tree: each run's figure for each context, not their median. */
 export class RunFigures {
   /**
-   * @param sums for each run, exclusive prefix sums over the tree;
+   * @param sums for each run, exclusive prefix sums (running sums of exclusive figures) over the tree
    * @param has for each context, a bit per run that has it; null if all runs have all contexts
    */
   constructor(
@@ -42,7 +42,7 @@ export class RunFigures {
   }
 }
 
-/** The parts of a run that are needed behind a tree of medians. */
+/** The parts of a run that MedianRuns needs. */
 type RunTree = Pick<MetricTree, 'holds' | 'ready'> & {
   readonly tree: { readonly size: number };
   prefix(metric: MetricId): Pick<Prefix, 'sums'>;

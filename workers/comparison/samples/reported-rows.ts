@@ -71,7 +71,7 @@ export interface ReportedRows {
 class Side {
   /** Units per event, after Kish, over all runs together. */
   readonly weight: number;
-  /** Units before each context, over all runs. */
+  /** Sum of the contexts before each one, over all runs, in units of the metric. */
   private readonly before: Float64Array;
   /** Sums in units of the metric, of each method's row and of all own code: for each run, and over all runs. */
   readonly ofRuns: { rows: Float64Array; whole: number }[] = [];

@@ -1,4 +1,4 @@
-/** Finds the chunks of a flight recording. */
+/** Finds the chunks of a flight recording (.jfr): pieces with types and constants of their own. */
 import type { ByteSource } from '../../files/byte-source';
 import { damaged, FormatError } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
