@@ -9,8 +9,8 @@ import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Edits one method at the highest level of instrumentation that fits the class file format and that HotSpot still compiles. If HotSpot
- * would not compile it at any level, only the format matters.
+ * Edits one method at the highest level of instrumentation at which it fits the class file format and HotSpot still compiles it. If HotSpot
+ * would not compile the method at any level, only the format matters.
  */
 final class MethodFitter {
     private final ClassReader reader;

@@ -11,7 +11,10 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Applies an {@link InstrumentationProcess} to class files. Thread-safe if the process is. */
+/**
+ * Applies an {@link InstrumentationProcess} to class files: reads a class, has the process edit its methods, and writes the class again.
+ * Thread-safe if the process is.
+ */
 public final class Weaver implements ClassWeaver {
     private final InstrumentationProcess process;
 

@@ -8,8 +8,8 @@ import java.util.Set;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Follows the calls of a body through java.base to decide whether code of the program may run, and what may be allocated. A body that
- * reaches such code must not run with counting paused, or the program's work would be lost.
+ * Follows the calls of a method's body through java.base to decide whether code of the program may run below it, and what may be allocated.
+ * If the body may reach code of the program, it must not run with counting paused, or the program's work would be lost.
  *
  * <p>The result is conservative except for {@link #TRUSTED}. A virtual call may reach every override in java.base. It may also reach a
  * program's override, if a class outside the JDK can extend the receiver's class or a subclass.
@@ -38,7 +38,10 @@ final class UserCodeReach {
     };
 
     private final JavaBase base;
-    /** Methods that need not be followed again: {@code closed} ones reach no code of the program, {@code barren} ones allocate nothing. */
+    /**
+     * Methods that need not be followed again. Those in {@code closed} reach no code of the program, those in {@code barren} allocate
+     * nothing.
+     */
     private final Set<String> closed = new HashSet<>();
     private final Set<String> barren = new HashSet<>();
 

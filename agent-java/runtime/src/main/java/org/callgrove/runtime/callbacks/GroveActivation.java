@@ -14,7 +14,7 @@ import org.callgrove.runtime.tree.GroveReader;
 
 /**
  * Activates users' profiling agents each time a thread has executed a given number of bytecodes, the granularity (the JP paper, sections
- * 3.2 and 4.3). Woven code counts these bytecodes through {@link Grove#update}, and only if there are such agents. It refers to
+ * 3.2 and 4.3). Woven code counts these bytecodes through {@link Grove#update}, and only if there are such agents. Woven code refers to
  * {@code Grove} in any case. A reference to another class would make the program's loaders load that class, and the loading would appear in
  * the program's tree.
  *

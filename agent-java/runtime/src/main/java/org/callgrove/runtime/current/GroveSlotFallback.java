@@ -61,7 +61,7 @@ public final class GroveSlotFallback {
     }
 
     /**
-     * Stores the tree of the current thread, which by now has somewhere to store its context.
+     * Stores the tree of the current thread, whose holder or table entry exists by now.
      *
      * @param tree a {@code GroveThread}
      * @param virtual whether the thread is virtual
@@ -107,7 +107,8 @@ public final class GroveSlotFallback {
 
     /**
      * Finds current contexts by thread id, for VMs whose threads have no usable field. Only the thread itself looks up its id, so readers
-     * need no lock. An entry is complete before it is linked, and an unlinked entry still points to its successor.
+     * need no lock. A cell, the table's entry for a thread, is complete before it is linked, and an unlinked cell still points to its
+     * successor.
      */
     private static final class ById {
         private static final int BUCKETS = 1 << 12;
