@@ -97,7 +97,7 @@ describe('the agent’s own time', () => {
   });
 
   it('is what recorded pieces take more than plain ones, less their loop, and never negative', () => {
-    const more = {
+    const recorded = {
       'loop alone, which reads an array': 1,
       'call of a method that calls nothing': 3,
       'two calls, one from the other': 9,
@@ -105,7 +105,12 @@ describe('the agent’s own time', () => {
       'two basic blocks': 3,
       'array of four': 5,
     };
-    expect(costsOf([more])).toEqual({ call: 6, callFree: 2, leaf: 0, block: 1, array: 4 });
+    const [plain, slow] = [0, 100].map((ns) => Object.fromEntries(Object.keys(recorded).map((name) => [name, ns])));
+    const runs = [
+      { plain, recorded: slow },
+      { plain: slow, recorded },
+    ];
+    expect(costsOf(runs)).toEqual({ call: 6, callFree: 2, leaf: 0, block: 1, array: 4 });
   });
 });
 

@@ -1,5 +1,4 @@
 // Subtracts from the clock's times what the agent's own code costs, for docs/time.md.
-import { median } from '../report.js';
 import { callers } from './shares.js';
 
 /** @typedef {import('./read-tree').ReadTree} ReadTree */
@@ -18,13 +17,15 @@ const CALLERS_PART = 0.5;
 const LEAF = 4 | 8 | 64;
 
 /**
- * Costs from runs of `java/Costs.java`: the smallest difference between recorded and plain, less that of the loop around it.
+ * Costs from runs of `java/Costs.java`: the least that a piece takes when recorded, less the least when plain, less that of the
+ * loop around it.
  *
- * @param {Record<string, number>[]} differences nanoseconds by name of the piece, per pair of runs
+ * @param {{ plain: Record<string, number>, recorded: Record<string, number> }[]} runs nanoseconds by name of the piece
  * @returns {Costs}
  */
-export function costsOf(differences) {
-  const of = (/** @type {string} */ name) => median(differences.map((each) => each[name]));
+export function costsOf(runs) {
+  const of = (/** @type {string} */ name) =>
+    Math.min(...runs.map(({ recorded }) => recorded[name])) - Math.min(...runs.map(({ plain }) => plain[name]));
   const loop = of('loop alone, which reads an array');
   const callFree = of('call of a method that calls nothing') - loop;
   const least = (/** @type {number} */ cost) => Math.max(0, cost);
