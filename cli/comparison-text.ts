@@ -1,6 +1,6 @@
 /** Formats comparisons as text for a terminal, for `callgrove compare`. */
 import { frame } from '../common/class-names';
-import { atLeast, change, changedBy, count, difference, figure, percent, rounded } from '../common/numbers';
+import { atLeast, change, changedBy, count, difference, figure, nounOf, percent, rounded } from '../common/numbers';
 import { differencesTitle, wholePercent } from '../common/sample-words';
 import { isOfSamples, LEAST_RUNS, workOf } from '../common/sampling';
 import type {
@@ -16,7 +16,7 @@ import type {
 } from '../workers/api/engine';
 import type { Lists } from '../workers/report/json-report';
 import { headline, LOWER_BOUNDS, NOT_COMPARED, type Report, verdict } from '../workers/report/report';
-import { decided, metricOf, middlesOf, type RunsReport, range, runs, runsStory } from '../workers/report/runs-report';
+import { decided, metricOf, middlesOf, type RunsReport, range, rangeIn, runs, runsStory } from '../workers/report/runs-report';
 import { type StoryText, storyText } from '../workers/report/story-text';
 import { table } from './terminal/table';
 
@@ -81,8 +81,8 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
           ],
           [true, true, true, true, false],
         )}`,
-    contextTable(`Contexts that vanished, largest first, by ${unit}`, unit, contexts.vanished),
-    contextTable(`Contexts that appeared, largest first, by ${unit}`, unit, contexts.appeared),
+    contextTable(`Contexts that vanished, largest first, by ${nounOf(unit)}`, unit, contexts.vanished),
+    contextTable(`Contexts that appeared, largest first, by ${nounOf(unit)}`, unit, contexts.appeared),
     isSampled ? '' : contextTable(`Contexts in both that changed most, by ${unit}`, unit, contexts.changed),
     link === null ? '' : `\n${link}`,
   ];
@@ -106,10 +106,10 @@ export function runsText(report: RunsReport): string {
     table(
       [
         ['Metric', 'Base', 'Head', 'Change'],
-        ...metrics.map(({ label, kind, base, head }) => [
+        ...metrics.map(({ label, unit: counted, kind, base, head }) => [
           label,
-          atLeast(range(base), kind === 'lower-bound'),
-          atLeast(range(head), kind === 'lower-bound'),
+          atLeast(rangeIn(counted, base), kind === 'lower-bound'),
+          atLeast(rangeIn(counted, head), kind === 'lower-bound'),
           isOfSamples({ kind }) && Math.min(bases.length, heads.length) < LEAST_RUNS
             ? NOT_COMPARED
             : change(base.median, head.median),
@@ -117,7 +117,7 @@ export function runsText(report: RunsReport): string {
       ],
       [false, true, true, true],
     ),
-    `\nOverlap of ${unit}: ${range(overlap.head, percent)}${overlap.base === null ? '' : `; among runs of the base ${range(overlap.base, percent)}`}`,
+    `\nOverlap of ${nounOf(unit)}: ${range(overlap.head, percent)}${overlap.base === null ? '' : `; among runs of the base ${range(overlap.base, percent)}`}`,
     samples === null
       ? `${count(union)} contexts, of which ${count(same)} are within the base’s range or changed too little to matter.`
       : whatChanged(

@@ -53,7 +53,7 @@ describe('the text of a comparison of runs', () => {
       '  Bytecodes   277 (267 to 287)                357  +28.9%',
       '  Calls                   ≥ 28  ≥ 27.5 (27 to 28)   −1.8%',
       '  Samples                    8                  9       –',
-      '  Long waits                 8                  0       –',
+      '  Long waits              8 ns               0 ns       –',
       '',
       'Overlap of bytecodes: 76.50%',
       '1,200 contexts, of which 1,100 are within the base’s range or changed too little to matter.',

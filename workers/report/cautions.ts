@@ -3,6 +3,7 @@ import { type CountedSpan, neverCounted, partlyCounted } from '../../common/coun
 import { inSentence, KIND_WORDS } from '../../common/metrics';
 import { count } from '../../common/numbers';
 import { layoutText } from '../../common/object-layout';
+import { isOfSamples } from '../../common/sampling';
 import { type SamplingFacts, samplingCaution, samplingDifferences } from '../../common/sampling-facts';
 import { inWords } from '../../common/work-sentence';
 import type { GateOutcome, MetricInfo, ProfileSummary } from '../api/engine';
@@ -143,8 +144,14 @@ function inexactSentence(
       ? `all ${inWords(names.length)} recordings`
       : [names.slice(0, -1).join(', '), names[names.length - 1]].filter(Boolean).join(' and ');
   if (kind === 'sampled') {
-    const sampled = `${names.length === 1 ? 'is' : 'are'} sampled (${labels.map(inSentence).join(', ')})`;
-    return `${recordings.replace(/^(?:the base|the head|all )/, capital)} ${sampled}: these figures are estimates and vary from run to run.`;
+    const list = labels.map(inSentence).join(labels.some((label) => label.includes(',')) ? '; ' : ', ');
+    const isWhole = read.every(
+      (each) => !names.includes(each.name) || (each.metrics ?? []).every((metric) => isOfSamples(metric)),
+    );
+    const subject = isWhole
+      ? `${recordings.replace(/^(?:the base|the head|all )/, capital)} ${names.length === 1 ? 'is' : 'are'}`
+      : `${labels.length === 1 ? 'One metric of' : 'Some metrics of'} ${recordings} ${labels.length === 1 ? 'is' : 'are'}`;
+    return `${subject} sampled (${list}): these figures are estimates and vary from run to run.`;
   }
   const metrics =
     labels.length === 1

@@ -53,6 +53,18 @@ it.each<[string, ComparedRecording[], string[]]>([
     [recording('a.jfr', { Samples: 'sampled' }), recording('b.jfr', { Samples: 'sampled' }), recording('c.mct', {})],
     [`a.jfr and b.jfr are sampled (samples): ${ESTIMATES}`],
   ],
+  [
+    'sampled metrics beside exact ones, whose names have commas',
+    ['the base', 'the head'].map((name) =>
+      recording(name, { Calls: 'exact', Ticks: 'sampled', 'CPU time, recorded': 'sampled' }),
+    ),
+    [`Some metrics of the base and the head are sampled (ticks; CPU time, recorded): ${ESTIMATES}`],
+  ],
+  [
+    'one sampled metric beside exact ones, on one side',
+    [recording('the base', { Calls: 'exact' }), recording('the head', { Calls: 'exact', 'Sampled time': 'sampled' })],
+    [`One metric of the head is sampled (sampled time): ${ESTIMATES}`],
+  ],
 ])('what is not exact is said once: %s', (_, read, expected) => {
   expect(cautionsOf(read)).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 /** Renders a comparison's conditions as JUnit XML. */
 import { gateVerdict } from '../../common/gate-verdict';
-import { change, count, percent } from '../../common/numbers';
+import { change, count, nounOf, percent } from '../../common/numbers';
 import type { GateOutcome, GatePart, MetricId } from '../api/engine';
 import { failures, headline, type Report, verdict } from './report';
 import { singleLine } from './single-line';
@@ -22,7 +22,7 @@ export function junitReport(report: Report): string {
   const { subjects, notes } = storyText(story, headline(report), (name) => name);
   const [sentence = notes[0]] = subjects;
   const finding = sentence === undefined ? null : { sentence, metric };
-  return junitSuite(`${a.fileName} → ${b.fileName}`, gates, `${percent(overlap ?? 0)} of ${unit}`, link, { finding });
+  return junitSuite(`${a.fileName} → ${b.fileName}`, gates, `${percent(overlap ?? 0)} of ${nounOf(unit)}`, link, { finding });
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Writes the reports of a comparison of several runs: Markdown, JSON, JUnit XML. */
 import { frame } from '../../common/class-names';
-import { atLeast, change, count, difference, percent } from '../../common/numbers';
+import { atLeast, change, count, difference, figure, isTime, nounOf, percent } from '../../common/numbers';
 import { wholePercent } from '../../common/sample-words';
 import { isOfSamples, LEAST_RUNS, workOf } from '../../common/sampling';
 import type { GateOutcome, RunsChange, RunsChanges, RunsComparison, RunsMetric, Spread, WorkStory } from '../api/engine';
@@ -35,13 +35,17 @@ const SHOWN = 10;
 export const runs = (number: number): string => `${number} ${number === 1 ? 'run' : 'runs'}`;
 
 /** A figure from several runs: `277 (267 to 287)`. */
-export function range({ min, median, max }: Spread, show: (figure: number) => string = halves): string {
+export function range({ min, median, max }: Spread, show: (value: number) => string = halves): string {
   return min === max ? show(median) : `${show(median)} (${show(min)} to ${show(max)})`;
 }
 
+/** A figure of a metric from several runs; times are written with a unit. */
+export const rangeIn = (unit: string, spread: Spread): string =>
+  isTime(unit) ? range(spread, (value) => figure(value, unit)) : range(spread);
+
 /** A median may lie halfway between two counts. */
-function halves(figure: number): string {
-  return Number.isInteger(figure) ? count(figure) : figure.toLocaleString('en-US', { maximumFractionDigits: 1 });
+function halves(value: number): string {
+  return Number.isInteger(value) ? count(value) : value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 }
 
 /** Describes the figures that decided a clause. */
@@ -85,7 +89,7 @@ export function runsMarkdown(report: RunsReport): string {
     `### ${gates.length === 0 ? '' : failed ? '❌ ' : '✅ '}Callgrove: ${verdict({ gates }, code)}`,
     ...whyChanged(report),
     withLink(
-      `**Overlap ${range(overlap.head, percent)}** of ${plain(unit)}${overlap.base === null ? '' : ` · between runs of the base ${range(overlap.base, percent)}`}${cautions.length === 0 ? '' : ' · ⚠️ read “What was compared”'}`,
+      `**Overlap ${range(overlap.head, percent)}** of ${plain(nounOf(unit))}${overlap.base === null ? '' : ` · between runs of the base ${range(overlap.base, percent)}`}${cautions.length === 0 ? '' : ' · ⚠️ read “What was compared”'}`,
       link,
     ),
     sides,
@@ -105,10 +109,10 @@ export function runsMarkdown(report: RunsReport): string {
     table(
       ['Metric', 'Base', 'Head', 'Change'],
       'lrrr',
-      metrics.map(({ label, kind, base, head }) => [
+      metrics.map(({ label, unit: counted, kind, base, head }) => [
         plain(label),
-        atLeast(range(base), kind === 'lower-bound'),
-        atLeast(range(head), kind === 'lower-bound'),
+        atLeast(rangeIn(counted, base), kind === 'lower-bound'),
+        atLeast(rangeIn(counted, head), kind === 'lower-bound'),
         isOfSamples({ kind }) && Math.min(bases.length, heads.length) < LEAST_RUNS
           ? NOT_COMPARED
           : change(base.median, head.median),
@@ -224,7 +228,7 @@ export function runsJunit(report: RunsReport): string {
   const { subjects = [], notes = [] } = runsStory(report, (name) => name) ?? {};
   const [sentence = notes[0]] = subjects;
   const title = `${runs(bases.length)} of the base → ${runs(heads.length)} of the head`;
-  return junitSuite(title, gates, `${range(overlap.head, percent)} of ${unit}`, link, {
+  return junitSuite(title, gates, `${range(overlap.head, percent)} of ${nounOf(unit)}`, link, {
     finding: sentence === undefined ? null : { sentence, metric },
     words: decided,
   });
