@@ -1,17 +1,29 @@
 /** Command `callgrove info`: describes one profile as text or JSON. */
 import { frame } from '../common/class-names';
+import { clockFacts } from '../common/clock-words';
 import { withoutBytes } from '../common/counted-metrics';
 import { coverageNote, coverageOf, coveredPercent } from '../common/coverage';
 import { foldedNote, inclusiveNote, TOO_LOW } from '../common/memory-notes';
-import { ALLOCATED_BYTES, boundIn, inSentence, kindWords, usedMetric } from '../common/metrics';
+import { ALLOCATED_BYTES, BEST, boundIn, inSentence, kindWords, TICKS, usedMetric } from '../common/metrics';
 import { amount, atLeast, count, figure, isScaled } from '../common/numbers';
 import { layoutText } from '../common/object-layout';
 import { scopeFacts } from '../common/recording-scope';
 import { REGION_HEADS, REGION_TITLE, regionNotes, regionRows, WITHOUT_CONTEXTS } from '../common/regions/region-text';
 import { about, digitsUnit, isEstimate } from '../common/sampling';
 import { samplingWords } from '../common/sampling-facts';
-import type { MethodRow, MetricInfo, ProfileSummary, RegionFacts, Remark, ThreadInfo, Transform } from '../workers/api/engine';
+import type {
+  MethodCosts,
+  MethodRow,
+  MetricInfo,
+  ProfileSummary,
+  RegionFacts,
+  Remark,
+  ThreadInfo,
+  Transform,
+  Waits,
+} from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
+import { clockText, firstSentence, waitsText, waitText } from './overlay-text';
 import { unwrap } from './terminal/failure';
 import { moment, table } from './terminal/table';
 
@@ -37,18 +49,45 @@ export async function info(
   const view = { profile: summary.profile, thread: 'all' as const, transforms };
   const request = { sort: 'exclusive' as const, order: 'desc' as const, filter: '', offset: 0, limit: TOP };
   const { rows } = unwrap(path, await engine.hotMethods(view, metric.id, request));
+  const clock = await clockOf(engine, path, summary);
   return json
-    ? asJson(path, summary, metric.id, rows)
+    ? asJson(path, summary, metric.id, rows, clock)
     : asText(
         path,
         summary,
+        clock,
         `${lines ? 'Lines' : 'Methods'} with the most ${inSentence(metric.label)} of their own`,
         metric,
         rows,
       );
 }
 
-function asJson(path: string, summary: ProfileSummary, metric: string, top: MethodRow[]): string {
+/** Answers from the clock of a recording; empty if it had none. */
+interface ByClock {
+  readonly costs?: MethodCosts;
+  readonly waits?: Waits;
+  readonly unit: string;
+}
+
+async function clockOf(engine: CallgroveEngine, path: string, { profile, metrics }: ProfileSummary): Promise<ByClock> {
+  const find = (id: string) => metrics.find((each) => each.id === id);
+  const view = { profile, thread: 'all' } as const;
+  const wait = find('wait');
+  if (!find(TICKS)) return { unit: '' };
+  return {
+    ...(find(BEST) && find('cpu') && !find('overlay') && { costs: unwrap(path, await engine.methodCosts(view)) }),
+    ...(wait && { waits: unwrap(path, await engine.waits(view, [])) }),
+    unit: wait?.unit ?? '',
+  };
+}
+
+function asJson(
+  path: string,
+  summary: ProfileSummary,
+  metric: string,
+  top: MethodRow[],
+  { costs, waits, unit }: ByClock,
+): string {
   const { profile: _, openMs: __, fileName: ___, threads, ...rest } = summary;
   const coverage = coverageOf(threads, summary.metrics);
   return JSON.stringify({
@@ -62,6 +101,8 @@ function asJson(path: string, summary: ProfileSummary, metric: string, top: Meth
     })),
     totals: Object.fromEntries(summary.metrics.map(({ id, total }) => [id, total])),
     ...(coverage !== null && { coverage }),
+    ...(costs && { slow: { sentence: firstSentence(costs), ...costs, clocked: Object.fromEntries(costs.clocked ?? []) } }),
+    ...(waits && { waits: { sentence: waitText(waits, unit), ...waits } }),
     threads: threads.map(({ index: _index, totals, lowerBound, ...thread }) => {
       const bounded = summary.metrics.filter((each) => boundIn(each, lowerBound ? { lowerBound } : {}).lowerBound);
       return {
@@ -86,7 +127,14 @@ function asJson(path: string, summary: ProfileSummary, metric: string, top: Meth
   });
 }
 
-function asText(path: string, summary: ProfileSummary, title: string, used: MetricInfo, top: MethodRow[]): string {
+function asText(
+  path: string,
+  summary: ProfileSummary,
+  clock: ByClock,
+  title: string,
+  used: MetricInfo,
+  top: MethodRow[],
+): string {
   const { metrics, threads } = summary;
   const coverage = coverageOf(threads, metrics);
   const { regions } = summary;
@@ -99,6 +147,7 @@ function asText(path: string, summary: ProfileSummary, title: string, used: Metr
     ...scopeFacts(summary),
     ...known('Basic blocks', summary.analysis),
     ...known('Sampling', summary.sampling === null ? '' : samplingWords(summary.sampling)),
+    ...clockFacts(summary.clock),
     ...(summary.layout === null ? [] : [['Object layout', layoutText(summary.layout)]]),
     ...(summary.otherAgents.length === 0 ? [] : [['Other agents', summary.otherAgents.join(', ')]]),
     [
@@ -118,7 +167,7 @@ function asText(path: string, summary: ProfileSummary, title: string, used: Metr
     path,
     table(facts, [false, false]),
     regions === undefined ? '' : regionsText(regions),
-    ...(isAlone ? [] : countsText(summary, title, used, top)),
+    ...(isAlone ? [] : countsText(summary, clock, title, used, top)),
     listed('Warnings', summary.warnings),
     listed('Damaged or missing', summary.problems),
   ];
@@ -135,7 +184,13 @@ function regionsText(facts: RegionFacts): string {
 }
 
 /** Totals, threads and methods, and what is not counted. */
-function countsText(summary: ProfileSummary, title: string, used: MetricInfo, top: MethodRow[]): string[] {
+function countsText(
+  summary: ProfileSummary,
+  { costs, waits, unit: waitUnit }: ByClock,
+  title: string,
+  used: MetricInfo,
+  top: MethodRow[],
+): string[] {
   const { metrics, threads } = summary;
   const coverage = coverageOf(threads, metrics);
   const hasCalls = metrics.some(({ id }) => id === 'calls');
@@ -178,6 +233,8 @@ function countsText(summary: ProfileSummary, title: string, used: MetricInfo, to
       ],
       [true, true, ...(hasCalls ? [true] : []), false],
     )}${inexact(summary)}`,
+    costs ? clockText(costs) : '',
+    waits ? waitsText(waits, waitUnit) : '',
     remarksText('Not instrumented', summary.notInstrumented) || (isCounted ? '\nNot instrumented: none listed.' : ''),
     remarksText('Partly counted', summary.limited),
     summary.format === 'mct' && summary.union === null && metrics.every(({ id }) => id !== ALLOCATED_BYTES)

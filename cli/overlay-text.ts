@@ -1,6 +1,7 @@
 /** Formats the report of `callgrove overlay` as text for a terminal. */
 import path from 'node:path';
 import { frame, simpleName } from '../common/class-names';
+import { CLOCK_LIMITS, noneSlow, timeNoun, timePer, waitNotes, waitSentence } from '../common/clock-words';
 import { inSentence } from '../common/metrics';
 import { amount, count } from '../common/numbers';
 import {
@@ -11,7 +12,6 @@ import {
   isUnstable,
   matchedSamples,
   matchingRows,
-  NONE_SLOW,
   OVERLAY_LIMITS,
   OVERLAY_TITLES,
   programSamples,
@@ -23,12 +23,14 @@ import {
   timeBasis,
 } from '../common/sample-words';
 import type {
+  MethodCosts,
   OverlayContext,
   OverlayMatching,
   OverlayRanking,
   OverlayReport,
   OverlayRow,
   OverlayTime,
+  Waits,
 } from '../workers/api/overlay';
 import type { FrameName } from '../workers/api/tree';
 import { NORMAL } from '../workers/overlay/verdict';
@@ -59,12 +61,38 @@ export function overlayText(report: OverlayReport, timePath: string): string {
 }
 
 /** The answer in one sentence. */
-export function firstSentence({ slow, unstable = [] }: OverlayRanking): string {
+export function firstSentence(ranking: OverlayRanking & Partial<Pick<MethodCosts, 'metric' | 'ticks'>>): string {
+  const { slow, unstable = [], metric = 'overlay', ticks } = ranking;
   const first = slowest(slow);
-  if (first !== undefined) return `${simpleFrame(first.name)}${slowWords(first)}`;
+  if (first !== undefined) return `${simpleFrame(first.name)}${slowWords(first, timeNoun(metric))}`;
   const unsure = disputed(unstable);
-  return unsure === undefined ? NONE_SLOW : `${DISPUTED}${simpleFrame(unsure.name)}.`;
+  return unsure === undefined ? noneSlow(ticks) : `${DISPUTED}${simpleFrame(unsure.name)}.`;
 }
+
+/** Methods that are slow per bytecode by the clock of their recording: the answer, its limits, and a table. */
+export function clockText(costs: MethodCosts): string {
+  const { slow, clocked, cautions } = costs;
+  const lines = slow.map((row) => {
+    const { perCall = null, perThousand = null, ticks = 0 } = clocked?.get(row.method) ?? {};
+    return [...figures(row), timePer(perCall, ticks), timePer(perThousand, ticks), frame(row.name)];
+  });
+  const headings = [...HEADINGS, 'Per call', 'Per 1,000 bytecodes', 'Method'];
+  return [
+    '\nSlow per bytecode, by CPU time',
+    ...[firstSentence(costs), CLOCK_LIMITS, ...cautions].map((each) => `  ${each}`),
+    ...(lines.length === 0 ? [] : [table([headings, ...lines], [...headings.slice(1).map(() => true), false])]),
+  ].join('\n');
+}
+
+/** Who waits longest, in a sentence. */
+export const waitText = (waits: Waits, unit: string): string =>
+  waitSentence(waits, unit)
+    .map((piece) => ('text' in piece ? piece.text : 'name' in piece ? simpleFrame(piece.name) : ''))
+    .join('');
+
+/** Who waits, with the methods that wait next. */
+export const waitsText = (waits: Waits, unit: string): string =>
+  ['\nWaiting', ...[waitText(waits, unit), ...waitNotes(waits, simpleFrame)].map((each) => `  ${each}`)].join('\n');
 
 const matchingTable = (matching: OverlayMatching, unit: string): string =>
   table(

@@ -73,3 +73,6 @@ export function splitLine(name: string): { readonly method: string; readonly lin
   const line = LINE.exec(name)?.[0] ?? '';
   return { method: name.slice(0, name.length - line.length), line };
 }
+
+/** A thread's name with `*` for digits, which vary between runs: `pool-1-thread-7` becomes `pool-*-thread-*`. */
+export const patternOf = (name: string): string => name.replace(/\d+/g, '*');

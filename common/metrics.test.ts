@@ -25,6 +25,42 @@ it('the metric in use is the wanted one, else bytecodes, else the first with a c
   expect(usedMetric('', [])).toBe('');
 });
 
+const CLOCK: [string, number][] = [
+  ['ticks', 40],
+  ['cpu', 4e8],
+  ['wait', 1e9],
+  ['cpu-doubtful', 1],
+];
+
+it.each<[what: string, metrics: [string, number][], wanted: string, used: string]>([
+  ['bytecodes', [['calls', 5], ['bytecodes', 9], ...CLOCK], '', 'bytecodes'],
+  ['what was counted instead of bytecodes', [['calls', 5], ['objects', 9], ...CLOCK], '', 'calls'],
+  ['a count above 0, not a time', [['objects', 0], ['arrays', 3], ...CLOCK], '', 'arrays'],
+  ['a count of 0 before a time', [['objects', 0], ...CLOCK], '', 'objects'],
+  ['CPU time where nothing was counted', CLOCK, '', 'cpu'],
+  [
+    'CPU time of another format, which has no ticks',
+    [
+      ['cpu', 5],
+      ['samples', 5],
+    ],
+    '',
+    'cpu',
+  ],
+  ['CPU time where it is chosen', [['bytecodes', 9], ...CLOCK], 'cpu', 'cpu'],
+  ['waiting time where it is chosen', [['bytecodes', 9], ...CLOCK], 'wait', 'wait'],
+  ['bytecodes where the chosen metric is missing', [['bytecodes', 9], ...CLOCK], 'samples', 'bytecodes'],
+])('with a clock, the metric in use is %s', (_, given, wanted, used) => {
+  expect(usedMetric(wanted, metrics(...given))).toBe(used);
+  // The order in the file decides nothing about the clock.
+  if (given.length > 4) expect(usedMetric(wanted, metrics(...CLOCK, ...given.slice(0, -4)))).toBe(used);
+});
+
+it('metrics of the clock are tried last, ticks after times', () => {
+  const ids = byRank(metrics(...CLOCK, ['objects', 1], ['bytecodes', 1])).map(({ id }) => id);
+  expect(ids).toEqual(['bytecodes', 'objects', 'cpu', 'wait', 'ticks', 'cpu-doubtful']);
+});
+
 it('metrics are tried wanted first, then bytecodes, then as the file has them', () => {
   const ids = byRank(metrics(['a', 1], ['bytecodes', 1], ['b', 1]), 'b').map(({ id }) => id);
   expect(ids).toEqual(['b', 'bytecodes', 'a']);

@@ -137,17 +137,33 @@ export const boundIn = <Bound extends { readonly methods: readonly unknown[] }>(
   row: Bounded<Bound>,
 ): Bounded<Bound> => (isBounded(metric) ? metric : isAllocationMetric(metric.id) ? row : {});
 
-/** The metrics in order of preference: the wanted one, then the best one, then the others in their original order. */
+/** The metric that only files with a clock have. */
+export const TICKS = 'ticks';
+
+/** Metrics of the agent's clock (docs/time.md); empty for a file without one. Other formats use some of these ids, too. */
+const clockOf = (metrics: readonly { readonly id: string }[]): readonly string[] =>
+  metrics.some(({ id }) => id === TICKS) ? ['cpu', 'wait', TICKS, 'cpu-doubtful'] : [];
+
+/** Whether a file has time beside its counts: that of an overlay, or of the agent's clock. */
+export const isTimed = ({ metrics }: { readonly metrics: readonly { readonly id: string }[] }): boolean =>
+  metrics.some(({ id }) => id === 'overlay' || id === TICKS);
+
+/**
+ * The metrics in order of preference: the wanted one, then the best one, then the others in their original order, and those of
+ * the clock last.
+ */
 export function byRank<M extends { readonly id: string }>(metrics: readonly M[], wanted = ''): M[] {
-  const rank = ({ id }: M): number => (id === wanted ? 0 : id === BEST ? 1 : 2);
+  const clock = clockOf(metrics);
+  const rank = ({ id }: M): number => (id === wanted ? 0 : id === BEST ? 1 : 3 + clock.indexOf(id));
   return [...metrics].sort((a, b) => rank(a) - rank(b));
 }
 
 /**
- * The id of the metric in use: the wanted one if it exists; otherwise the most preferred one with a count above 0; otherwise the
- * first. Empty if there are no metrics.
+ * The id of the metric in use: the wanted one if it exists; otherwise the most preferred one with a count above 0 that is not of
+ * the clock; otherwise the most preferred one. Empty if there are no metrics.
  */
 export function usedMetric(wanted: string, metrics: readonly { readonly id: string; readonly total: number }[]): string {
-  if (metrics.some(({ id }) => id === wanted)) return wanted;
-  return (byRank(metrics).find(({ total }) => total > 0) ?? metrics[0])?.id ?? '';
+  const ranked = byRank(metrics, wanted);
+  const clock = clockOf(metrics);
+  return (ranked.find(({ id, total }) => id === wanted || (total > 0 && !clock.includes(id))) ?? ranked[0])?.id ?? '';
 }

@@ -177,8 +177,8 @@ export const DISPUTED = 'No method is slow per bytecode according to all sampler
  * The end of the sentence on a slow method, after its name: ` takes 4.0% of the time for 0.6% of the bytecodes: per bytecode, at
  * least five times the cost of the rest.`
  */
-export const slowWords = ({ timeShare, workShare, least }: Ranked): string =>
-  ` takes ${tenths(timeShare)} of the time for ${tenths(workShare)} of the bytecodes: per bytecode, ${times(least)} the cost of the rest.`;
+export const slowWords = ({ timeShare, workShare, least }: Ranked, noun = 'time'): string =>
+  ` takes ${tenths(timeShare)} of the ${noun} for ${tenths(workShare)} of the bytecodes: per bytecode, ${times(least)} the cost of the rest.`;
 
 /** A share in percent with one decimal. A small part never looks like 0%, and only all of it looks like 100%. */
 export function tenths(share: number): string {

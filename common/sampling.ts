@@ -6,7 +6,7 @@ import type { MetricDescriptor } from './metrics';
 import { isTime, nounOf, unitBehind } from './numbers';
 
 /** Units that each stand for one event. */
-const EVENTS: readonly string[] = ['samples', 'events'];
+const EVENTS: readonly string[] = ['samples', 'events', 'ticks'];
 
 /** Runs per side that a gate requires: two sets of three are fully separated, in a given direction, by chance in 1 case of 20. */
 export const LEAST_RUNS = 3;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { patternOf } from './frame-names';
 import { isLeafUp } from './leaf-up';
 import { shortDifference, shortFigure } from './numbers';
 import { layoutText } from './object-layout';
 import type { NamedPart } from './part-clause';
 import { LEAST_GAIN, ruleOfferText } from './rule-offer';
 import type { Piece } from './story-sentence';
-import { patternOf } from './thread-pattern';
 import { inWords, type NamedSubject, sameCalls, subjectSentence, subjectWords } from './work-sentence';
 
 type Part = NamedPart<string>;

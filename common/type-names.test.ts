@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { patternOf } from './frame-names';
 import { isLeafUp } from './leaf-up';
 import { layoutText } from './object-layout';
-import { patternOf } from './thread-pattern';
 import { PRIMITIVES, typeName } from './type-names';
 
 it.each([

@@ -28,6 +28,7 @@ import { startShortcuts } from './shortcuts';
 const SavingStrip = lazyComponent(async () => (await import('../saving/SavingStrip')).SavingStrip);
 const Strips = lazyComponent(async () => (await import('../install/Strips')).Strips);
 const TransformStrip = lazyComponent(async () => (await import('../panes/transforms/TransformStrip')).TransformStrip);
+const WaitStrip = lazyComponent(async () => (await import('../panes/profile/WaitStrip')).WaitStrip);
 const MappingStrip = lazyComponent(async () => (await import('../panes/filters/MappingStrip')).MappingStrip);
 const LinkContentsStrip = lazyComponent(async () => (await import('../panes/open/LinkContentsStrip')).LinkContentsStrip);
 const GateStrip = lazyComponent(async () => (await import('../panes/gate/GateStrip')).GateStrip);
@@ -81,6 +82,7 @@ function Page() {
       transforms.length + past.length + future.length > 0 || running !== null,
   );
   const mapped = useApp(({ naming: { mappings, loading } }) => loading !== null || Object.keys(mappings).length > 0);
+  const byWait = useApp(({ place }) => place.metric === 'wait');
   const gated = useApp(({ place }) => covers === 'pair' && place.gate.length > 0);
   const asking = useApp(({ slots }) =>
     (['a', 'b'] as const).some((each) => slots[each].state !== 'empty' && slots[each].state !== 'ready'),
@@ -115,6 +117,7 @@ function Page() {
           {side && <Bar />}
           {side && !matrix && stepped && <TransformStrip />}
           {side && !matrix && mapped && <MappingStrip />}
+          {covers === 'file' && byWait && <WaitStrip />}
           {side && gated && <GateStrip />}
         </div>
         <TransformMenu>

@@ -4,18 +4,15 @@
  */
 
 import { ListFilter } from 'lucide-react';
-import { type MetricGroup, metricGroups, natureOf } from '../../common/metrics';
-import { digitsUnit, isEstimate, unitBehindDigits } from '../../common/sampling';
+import { type MetricGroup, metricGroups } from '../../common/metrics';
 import type { MetricInfo } from '../../workers/api/engine';
 import { metricChosen, pointAt } from '../engine/metric-preload';
 import { useEngine } from '../engine/useEngine';
 import { ThreadSelect } from '../panes/profile/ThreadSelect';
-import { meaningOf } from '../state/metrics';
 import { currentSide, metricsOf, openDialog, readySlot, setPlace, useApp, usedMetric, viewOf } from '../state/store';
 import { withoutZoom } from '../state/view-states';
 import { viewOfId } from '../state/views';
 import { Button } from '../ui/Button';
-import { Figure } from '../ui/Figure';
 import { Select } from '../ui/field/Field';
 import { Hint } from '../ui/Hint';
 import { lazyComponent } from '../ui/lazy-component';
@@ -24,6 +21,7 @@ import { useMedia, useNarrow } from '../ui/useMedia';
 import styles from './bar.module.css';
 import { Tabs } from './Tabs';
 
+const MetricHint = lazyComponent(async () => (await import('./MetricHint')).MetricHint);
 const MetricPicker = lazyComponent(async () => (await import('./MetricPicker')).MetricPicker);
 const NarrowTools = lazyComponent(async () => (await import('../ui/layout/NarrowTools')).NarrowTools);
 
@@ -120,21 +118,4 @@ function MetricOptions({ name, metrics }: MetricGroup<MetricInfo>) {
     </option>
   ));
   return name === '' ? options : <optgroup label={name}>{options}</optgroup>;
-}
-
-function MetricHint({ metric, comparing }: { metric: MetricInfo; comparing: boolean }) {
-  return (
-    <>
-      {!comparing && (
-        <p>
-          <strong>
-            <Figure value={metric.total} of={metric} unit={digitsUnit(metric)} isEstimated={isEstimate(metric)} />
-            {unitBehindDigits(metric)}
-          </strong>
-        </p>
-      )}
-      <p>{meaningOf(metric)}</p>
-      {metric.kind !== 'sampled' && <p className="dim">{natureOf(metric.kind)}</p>}
-    </>
-  );
 }

@@ -1,5 +1,6 @@
 /** Lists the facts of a recording (program, VM, dates, counts) as rows for tables anywhere on the page. */
 
+import { clockFacts } from '../../common/clock-words';
 import { coverageNote, coverageOf } from '../../common/coverage';
 import { foldedNote, TOO_LOW } from '../../common/memory-notes';
 import { layoutText } from '../../common/object-layout';
@@ -27,6 +28,7 @@ export function factsOf(summary: ProfileSummary): [name: string, value: string][
     ['System', summary.os || 'unknown'],
     ['Recorded', recorded(summary)],
     ...scopeFacts(summary),
+    ...clockFacts(summary.clock),
     ['Written', WRITTEN.get(summary.dump) ?? (summary.dump || 'not recorded in this format')],
     ['Basic blocks', BLOCKS.get(summary.analysis) ?? (summary.analysis || 'not recorded in this format')],
     ...(summary.layout === null ? [] : [['Object layout', layoutText(summary.layout)] as [string, string]]),

@@ -1,5 +1,5 @@
 /** Explains metrics in words (docs/metrics.md), for all rooms of the page. */
-import { ALLOCATED_BYTES } from '../../common/metrics';
+import { ALLOCATED_BYTES, TICKS } from '../../common/metrics';
 import type { MetricInfo, MetricKind } from '../../workers/api/engine';
 
 const MEANINGS: ReadonlyMap<string, string> = new Map([
@@ -9,6 +9,9 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['arrays', 'Arrays allocated by newarray, anewarray and multianewarray.'],
   ['elements', 'Total number of elements in the allocated arrays, of all element types.'],
   ['samples', 'Stacks sampled by a profiler, each at one point in time.'],
+  ['cpu', 'CPU time of threads while this context was current, including callees that call nothing.'],
+  ['wait', 'Time in which threads were blocked, waiting or parked here.'],
+  [TICKS, 'How often the clock found the context current in a thread that had used the processor.'],
   [ALLOCATED_BYTES, 'Bytes of all objects and arrays allocated, including headers and padding, as laid out by the recorded VM.'],
 ]);
 

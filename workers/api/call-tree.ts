@@ -1,6 +1,6 @@
 /** Types for the call tree table, and small questions of single views. */
 import type { ContextId, MetricId } from './ids';
-import type { MethodCosts } from './overlay';
+import type { MethodCosts, Waits } from './overlay';
 import type { Result, View } from './profile';
 import type { Boundable, FrameName, MethodRow, Page, SortOrder } from './tree';
 
@@ -66,8 +66,14 @@ export interface CallTreeApi {
    */
   recursion(view: View, metric: MetricId, context: ContextId): Promise<Result<Recursion>>;
   /**
-   * Costs of methods by sampled time (docs/overlay.md), in the tree before any transform. Fails if the profile has no sampled
-   * time.
+   * Costs of methods by sampled time (docs/overlay.md), otherwise by the clock (docs/time.md), in the tree before any transform.
+   * Fails if the profile has neither.
    */
   methodCosts(view: View): Promise<Result<MethodCosts>>;
+  /**
+   * The methods that wait longest, in the tree before any transform. Fails if the profile has no waiting time.
+   *
+   * @param own packages and classes of the user's own code; empty for a guess
+   */
+  waits(view: View, own: readonly string[]): Promise<Result<Waits>>;
 }

@@ -113,6 +113,16 @@ export interface OverlayRanking {
   readonly oneTime: readonly OverlayTime[];
 }
 
+/** Time of a method by the clock of its recording, itself and the methods below it that call nothing. */
+export interface ClockedRow {
+  /** Ticks that found the method current. */
+  readonly ticks: number;
+  /** Nanoseconds per call; null if no call was counted. */
+  readonly perCall: number | null;
+  /** Nanoseconds per 1,000 bytecodes. */
+  readonly perThousand: number;
+}
+
 /** Bounds of a ranked method's cost relative to the rest. */
 export interface JudgedMethod {
   readonly name: FrameName;
@@ -120,8 +130,14 @@ export interface JudgedMethod {
   readonly most: number;
 }
 
-/** Costs of the methods of an open profile that has sampled time. */
+/** Costs of the methods of an open profile that has sampled time, or the CPU time of a clock. */
 export interface MethodCosts extends OverlayRanking {
+  /** The metric used as time: `overlay`, or `cpu` of the clock (docs/time.md). */
+  readonly metric: 'overlay' | 'cpu';
+  /** Time of the listed methods by the clock, by number of the method; absent for sampled time. */
+  readonly clocked?: ReadonlyMap<number, ClockedRow>;
+  /** Ticks in all ranked methods; absent for sampled time. */
+  readonly ticks?: number;
   /** All ranked methods. */
   readonly judged: readonly JudgedMethod[];
   /** Sentences about what the figures leave out. */
@@ -152,4 +168,28 @@ export interface OverlayReport extends OverlayFacts {
 export interface OverlayAnswer {
   readonly file: Blob;
   readonly report: OverlayReport;
+}
+
+/** A method of one's own below which threads wait. */
+export interface WaitingMethod {
+  readonly method: number;
+  readonly name: FrameName;
+  /** The context below which it waits longest. */
+  readonly context: ContextId;
+  /** The method that waits longest below it, as the clock found it; null if that is the method itself. */
+  readonly within: FrameName | null;
+  /** Waiting time in the unit of the metric, and its share of all waiting time. */
+  readonly figure: number;
+  readonly share: number;
+}
+
+/** Who waits, by the nearest method of one's own above each wait (docs/time.md). */
+export interface Waits {
+  readonly total: number;
+  /** Looks behind `total`; null if the file does not say how long one lasts. */
+  readonly looks: number | null;
+  /** Methods with enough looks to tell, the longest wait first; at most three. */
+  readonly methods: readonly WaitingMethod[];
+  /** Waiting time without a method of one's own above it, such as that of idle pools. */
+  readonly others: number;
 }

@@ -1,4 +1,6 @@
 /** Types for an open profile: how to open it, its facts, and the views on its trees. */
+
+import type { ClockFacts } from '../../common/clock-words';
 import type { CountedSpan } from '../../common/counted-metrics';
 import type { MetricDescriptor } from '../../common/metrics';
 import type { SamplingFacts } from '../../common/sampling-facts';
@@ -221,6 +223,8 @@ export interface ProfileSummary {
   overlay: OverlayFacts | null;
   /** Times of methods; left out if none were measured. */
   regions?: RegionFacts;
+  /** What the clock of the recording did (docs/time.md); null or absent if there was none. */
+  clock?: ClockFacts | null;
   /** Layout of objects in the VM; null if the file does not say, in which case it has no bytes by type. */
   layout: ObjectLayout | null;
   /** How the file's samples were taken; null if it has none, or does not say. */

@@ -78,6 +78,7 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
     hottestPath: tables.hottestPath,
     recursion: tables.recursion,
     methodCosts: tables.methodCosts,
+    waits: tables.waits,
     hotMethods: tables.hotMethods,
     neighbours: tables.neighbours,
     objectTypes: tables.objectTypes,

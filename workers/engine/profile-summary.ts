@@ -39,6 +39,7 @@ export function profileSummary(
     warnings: pruned === null ? [...warnings] : [prunedNote(pruned, recording.nodes), ...warnings],
     overlay: recording.overlay ?? null,
     ...(recording.regions !== undefined && { regions: recording.regions }),
+    clock: recording.clock ?? null,
     layout: recording.layout,
     sampling: recording.sampling ?? null,
     attached: recording.attached ?? 0,

@@ -37,9 +37,21 @@ export class Tables {
     );
 
   methodCosts: Engine['methodCosts'] = async ({ profile, thread }) => {
-    const { profileCosts, RANKED_METRICS } = await import('../overlay/profile-costs');
-    return this.profiles.look({ profile, thread }, { metrics: RANKED_METRICS }, (laid) =>
-      profileCosts(laid.origin.recorded, this.profiles.get(profile).profile.recording, new Pace()),
+    const { profileCosts, rankedMetrics } = await import('../overlay/profile-costs');
+    return this.profiles.look(
+      { profile, thread },
+      (laid) => ({ metrics: rankedMetrics(laid) }),
+      (laid) => profileCosts(laid.origin.recorded, this.profiles.get(profile).profile.recording, new Pace()),
+    );
+  };
+
+  waits: Engine['waits'] = async ({ profile, thread }, own) => {
+    const { waitsOf, WAIT } = await import('../overlay/waits');
+    const { mainClass } = this.profiles.get(profile).summary;
+    return this.profiles.look(
+      { profile, thread },
+      (laid) => ({ metrics: laid.has(WAIT) ? [WAIT] : [] }),
+      (laid) => waitsOf(laid.origin.recorded, mainClass, own),
     );
   };
 

@@ -4,7 +4,7 @@ import { Profile } from '../profile/profile';
 import { LEAF } from '../profile/recording';
 import { RecordingBuilder } from '../recording/recording-builder';
 import { OVERLAY } from './overlay';
-import { profileCosts, RANKED_METRICS } from './profile-costs';
+import { profileCosts, rankedMetrics } from './profile-costs';
 
 const BYTECODES = { id: 'bytecodes', label: 'Bytecodes', unit: 'bytecodes', kind: 'exact', better: 'less' } as const;
 const TIME = { id: OVERLAY, label: 'Samples', unit: 'samples', kind: 'sampled', better: 'less', eventWeight: 1 } as const;
@@ -19,7 +19,7 @@ async function opened(figures: Readonly<Record<string, readonly [number, number]
     builder.add([main, method], each);
   }
   const profile = await Profile.build(builder.finish({ format: 'test' }), new Pace());
-  await profile.merged.ready(RANKED_METRICS);
+  await profile.merged.ready(rankedMetrics(profile.merged));
   return profile;
 }
 const costsOf = async (figures: Parameters<typeof opened>[0]) => {

@@ -1,34 +1,80 @@
-/** Ranks the methods of a profile that already contains an overlay. */
-import type { MethodCosts } from '../api/overlay';
+/** Ranks the methods of an open profile, by the time of an overlay or of its clock. */
+import { TICKS } from '../../common/metrics';
+import type { ClockedRow, MethodCosts } from '../api/overlay';
 import type { Pace } from '../jobs/pace';
 import { unknownMetric } from '../profile/laid-tree';
-import type { RecordedMetricTree } from '../profile/metric-tree';
-import { CHUNK, LEAF, type Recording } from '../profile/recording';
+import type { MetricTree, RecordedMetricTree } from '../profile/metric-tree';
+import { CHUNK, LEAF, NATIVE, type Recording } from '../profile/recording';
 import { PackedColumn } from '../recording/packed-column';
+import { exclusive } from '../tree/prefix-sum';
+import { currentContexts } from './call-free';
 import { OVERLAY } from './overlay';
-import { rankMethods } from './ranking';
-import { fewSamples } from './time-metrics';
+import { LEAST_SAMPLES, rankMethods } from './ranking';
+import { fewSamples, fewTicks } from './time-metrics';
 
-/** Metrics that must be in memory for `profileCosts`. */
-export const RANKED_METRICS = ['bytecodes', OVERLAY];
+/** The clock's time (docs/time.md). Other formats have a metric of this id, but no ticks. */
+const CPU = 'cpu';
 
-/** Ranks the methods of an open profile over which time was laid. Throws FormatError if it has no such metric. */
+/** Whether methods can only be ranked by the clock's time. */
+const isClocked = (laid: Pick<MetricTree, 'has'>): boolean => !laid.has(OVERLAY) && laid.has(CPU) && laid.has(TICKS);
+
+/** Metrics that must be in memory for `profileCosts`, as far as the tree has them. */
+export const rankedMetrics = (laid: Pick<MetricTree, 'has'>): string[] =>
+  ['bytecodes', ...(isClocked(laid) ? [CPU, TICKS, 'calls'] : [OVERLAY])].filter((id) => laid.has(id));
+
+/**
+ * Ranks the methods of an open profile by the time that was laid over it, otherwise by the clock's. Throws FormatError if it has
+ * neither, or no bytecodes.
+ */
 export async function profileCosts(laid: RecordedMetricTree, recording: Recording, pace: Pace): Promise<MethodCosts> {
-  const metric = laid.describe(OVERLAY);
-  const [work, time] = RANKED_METRICS.map((id) => laid.sumsOrNull(id));
-  if (metric === undefined || work === null || time === null) throw unknownMetric(OVERLAY, laid.metricIds);
+  const id = isClocked(laid) ? CPU : OVERLAY;
+  const metric = laid.describe(id);
+  const [work, time] = ['bytecodes', id].map((each) => laid.sumsOrNull(each));
+  if (metric === undefined || work === null || time === null) throw unknownMetric(id, laid.metricIds);
   const { tree, names } = laid;
-  const own = (sums: Float64Array, context: number): number => sums[context + 1] - sums[context];
   const samples = new Map<number, number>();
   for (let context = 0; context < tree.size; context++) {
-    const figure = own(time, context);
+    const figure = exclusive(time, context);
     if (figure > 0) samples.set(context, figure);
   }
-  const bytecodes = new PackedColumn('bytecodes', tree.size, (context) => own(work, context));
   const isLeaf = await leavesOf(laid, recording, pace);
-  const { ranking, judged } = await rankMethods({ names, file: tree, isLeaf }, bytecodes, samples, metric, [], pace);
-  const bounds = judged.map(({ name, least, most }) => ({ name, least, most }));
-  return { ...ranking, judged: bounds, cautions: fewSamples(ranking.ranked, metric) };
+  const rank = async (bytecodes: PackedColumn, isEnough?: (method: number) => boolean) => {
+    const exact = { names, file: tree, isLeaf };
+    const { ranking, judged } = await rankMethods(exact, bytecodes, samples, metric, [], pace, isEnough);
+    return { ...ranking, judged: judged.map(({ name, least, most }) => ({ name, least, most })) };
+  };
+  if (id === OVERLAY) {
+    const ranking = await rank(new PackedColumn('bytecodes', tree.size, (context) => exclusive(work, context)));
+    return { ...ranking, metric: id, cautions: fewSamples(ranking.ranked, metric) };
+  }
+  const isUncounted = (context: number): boolean => isLeaf[context] === 1 || (names.flags[tree.method[context]] & NATIVE) !== 0;
+  const target = currentContexts(tree, names.size, isUncounted, time);
+  const own = new Float64Array(tree.size);
+  for (let context = 0; context < tree.size; context++)
+    if (target[context] >= 0) own[target[context]] += exclusive(work, context);
+  const byMethod = (figure: (context: number) => number): Float64Array => {
+    const sums = new Float64Array(names.size);
+    for (let context = 0; context < tree.size; context++) sums[tree.method[context]] += figure(context);
+    return sums;
+  };
+  const sumOf = (wanted: string): Float64Array => {
+    const sums = laid.sumsOrNull(wanted);
+    return byMethod((context) => (sums === null ? 0 : exclusive(sums, context)));
+  };
+  const [ticks, calls, spent, worked] = [sumOf(TICKS), sumOf('calls'), sumOf(CPU), byMethod((context) => own[context])];
+  const ranking = await rank(
+    new PackedColumn('bytecodes', tree.size, (context) => own[context]),
+    (method) => ticks[method] >= LEAST_SAMPLES,
+  );
+  const clocked = new Map<number, ClockedRow>();
+  for (const { method } of [...ranking.slow, ...ranking.light])
+    clocked.set(method, {
+      ticks: ticks[method],
+      perCall: calls[method] > 0 ? spent[method] / calls[method] : null,
+      perThousand: (1000 * spent[method]) / worked[method],
+    });
+  const all = ticks.reduce((sum, each) => sum + each, 0);
+  return { ...ranking, metric: id, clocked, ticks: all, cautions: fewTicks(all) };
 }
 
 /**

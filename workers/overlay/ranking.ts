@@ -12,7 +12,7 @@ import type { ExactTree } from './matching';
 import { framesOf, onePerChain, type SampledPath, SampledPaths } from './sampled-paths';
 
 /** Least number of samples, and least share of the bytecodes, for a method to be ranked. */
-const LEAST_SAMPLES = 30;
+export const LEAST_SAMPLES = 30;
 const LEAST_WORK = 1e-5;
 /**
  * From this share of the time on, a method with fewer bytecodes is ranked as if it had that least share: it may be waiting, which
@@ -52,6 +52,7 @@ export type RankedTree = Pick<ExactTree, 'names' | 'isLeaf'> & {
  * count towards neither share; they have lists of their own.
  *
  * @param samples samples by context of the file
+ * @param isEnough whether there is enough time of a method to rank it, besides the rules of this file
  * @param further rankings of the same file by other samplers; methods whose intervals do not overlap are unstable
  */
 export async function rankMethods(
@@ -61,6 +62,7 @@ export async function rankMethods(
   metric: Pick<RecordedMetric, 'kind' | 'unit' | 'eventWeight'>,
   further: readonly RankedMethods[],
   pace: Pace,
+  isEnough: (method: number) => boolean = () => true,
 ): Promise<RankedMethods> {
   const { names } = exact;
   const sums = await sumFigures(exact, bytecodes, samples, pace);
@@ -78,7 +80,7 @@ export async function rankMethods(
   };
 
   const isLarge = (method: number): boolean => sums.work[method] >= MUCH_WORK * workOfAll;
-  const isSampled = (method: number): boolean => isRanked(sums.time[method], sums.work[method]);
+  const isSampled = (method: number): boolean => isRanked(sums.time[method], sums.work[method]) && isEnough(method);
   const looked = Array.from({ length: names.size }, (_, method) => method).filter(
     (method) => isPart(sums.work[method]) && (isSampled(method) || isLarge(method)),
   );

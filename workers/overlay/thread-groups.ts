@@ -1,5 +1,5 @@
 /** Decides in which threads of an exact recording a sampled thread's stacks are looked up. */
-import { patternOf } from '../../common/thread-pattern';
+import { patternOf } from '../../common/frame-names';
 import type { FileTree } from '../profile/file-tree';
 import type { RecordedThread } from '../profile/recording';
 import { type GroupNode, GroupTree } from './group-tree';

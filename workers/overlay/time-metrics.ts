@@ -1,5 +1,5 @@
 /** Chooses which metrics of a sampled recording to lay over an exact one. */
-import { inSentence } from '../../common/metrics';
+import { inSentence, TICKS } from '../../common/metrics';
 import { count, isTime } from '../../common/numbers';
 import { countsEvents, eventsOf } from '../../common/sampling';
 import { FormatError } from '../jobs/errors';
@@ -20,15 +20,25 @@ export function timeMetrics({ metrics }: Recording, wanted: string | undefined, 
   const usable = metrics.filter((metric): metric is TimeMetric => metric.source.kind === 'column' && isOfTime(metric));
   const named = (id: string): TimeMetric[] => usable.filter((metric) => metric.id === id);
   const java = named(JAVA);
+  // The agent's clock times a program whose calls the agent makes dearer, so its time is used only if wanted.
+  const isClocked = metrics.some(({ id }) => id === TICKS);
   const chosen =
-    wanted !== undefined ? named(wanted) : java.length > 0 ? [...java, ...named(NATIVE_SAMPLES)] : usable.slice(0, 1);
+    wanted !== undefined
+      ? named(wanted)
+      : java.length > 0
+        ? [...java, ...named(NATIVE_SAMPLES)]
+        : isClocked
+          ? []
+          : usable.slice(0, 1);
   if (chosen.length > 0) return chosen;
   const choices = usable.map(({ id }) => id).join(', ');
   throw new FormatError(
     'unknown-metric',
     wanted === undefined ? `${file} has no time samples.` : `${file} has no time samples called “${wanted}”.`,
     '',
-    choices === '' ? 'Record the program with a sampling profiler instead of the agent.' : `Choose one of ${choices}.`,
+    choices === '' || isClocked
+      ? 'Record the program with a sampling profiler instead of the agent.'
+      : `Choose one of ${choices}.`,
   );
 }
 
@@ -66,3 +76,11 @@ export function fewSamples(ranked: number, metric: Pick<RecordedMetric, 'kind' |
     `The ranking rests on only ${count(Math.floor(events))} samples. With fewer than ${count(ENOUGH)}, slow methods may go unnoticed: record for longer.`,
   ];
 }
+
+/** A warning if the clock of a recording ticked too rarely. */
+export const fewTicks = (ticks: number): string[] =>
+  ticks >= ENOUGH
+    ? []
+    : [
+        `The ranking rests on only ${count(ticks)} ticks of the clock. With fewer than ${count(ENOUGH)}, slow methods may go unnoticed: record for longer, or with a shorter clock.every=.`,
+      ];

@@ -1,4 +1,6 @@
 /** Defines `Recording`, which every parser returns: the content of a profile file, with columns that are read on demand. */
+
+import type { ClockFacts } from '../../common/clock-words';
 import type { CountedSpan } from '../../common/counted-metrics';
 import type { MetricDescriptor } from '../../common/metrics';
 import type { SamplingFacts } from '../../common/sampling-facts';
@@ -289,6 +291,8 @@ export interface Recording {
   readonly overlay?: OverlayFacts | null;
   /** Times of methods; absent if none were measured. */
   readonly regions?: RegionFacts;
+  /** What the clock of the recording did; null or absent if there was none. */
+  readonly clock?: ClockFacts | null;
   /**
    * When the recorder attached to the running program, in milliseconds since 1970; 0 or absent if it started with the program.
    */

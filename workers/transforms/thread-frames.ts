@@ -1,6 +1,5 @@
 /** Shows the threads of a profile as outermost frames of one tree. */
-import { THREAD } from '../../common/frame-names';
-import { patternOf } from '../../common/thread-pattern';
+import { patternOf, THREAD } from '../../common/frame-names';
 import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Names } from '../profile/names';

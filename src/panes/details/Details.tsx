@@ -1,9 +1,8 @@
 /** Pane about a single context: its name, figures, path of callers and allocations, and the available actions. */
 
-import { THREAD } from '../../../common/frame-names';
+import { patternOf, THREAD } from '../../../common/frame-names';
 import { isLeafUp } from '../../../common/leaf-up';
 import { ENTERED_BEFORE } from '../../../common/recording-scope';
-import { patternOf } from '../../../common/thread-pattern';
 import type { FrameName, MetricValue, ProfileSummary } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';

@@ -1,7 +1,7 @@
 /** Text about a file for the page's header, footer and thread selection. */
 
 import { foldedNote, TOO_LOW } from '../../../common/memory-notes';
-import { natureOf } from '../../../common/metrics';
+import { isTimed, natureOf } from '../../../common/metrics';
 import type { MetricKind, ProfileSummary } from '../../../workers/api/engine';
 import { count, plural, shortFigure } from '../../ui/format';
 
@@ -32,7 +32,7 @@ export function marksOf(summary: ProfileSummary): { word: string; means: string;
   const isOverlay = summary.metrics.some(({ id }) => id === 'overlay');
   return [
     ...(isOverlay ? [{ word: 'Time over counts', means: 'Sampled time is laid over exact counts.', warns: false }] : []),
-    ...(!isOverlay && summary.metrics.some(({ kind }) => kind === 'sampled')
+    ...(!isTimed(summary) && summary.metrics.some(({ kind }) => kind === 'sampled')
       ? [{ word: 'Sampled', means: natureOf('sampled'), warns: false }]
       : []),
     ...(summary.folded > 0 ? [{ word: 'folded', means: foldedNote(summary), warns: false }] : []),

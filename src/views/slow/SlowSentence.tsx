@@ -1,7 +1,8 @@
 /** The answer: the method that is slow per bytecode, in the command line's words, and what its figures cover. */
 import type { ReactNode } from 'react';
-import { NONE_SLOW, slowest, slowWords } from '../../../common/sample-words';
-import type { OverlayRow } from '../../../workers/api/engine';
+import { noneSlow, timeNoun } from '../../../common/clock-words';
+import { slowest, slowWords } from '../../../common/sample-words';
+import type { MethodCosts, OverlayRow } from '../../../workers/api/engine';
 import { selectMethod } from '../../session/selection';
 import { BrokenAtDots, NameButton } from '../../ui/MethodName';
 import { longName, shortName } from '../../ui/method-names';
@@ -9,19 +10,22 @@ import styles from './slow.module.css';
 
 interface SentenceProps {
   slow: readonly OverlayRow[];
+  metric: MethodCosts['metric'];
+  /** Ticks of the clock in ranked methods; undefined for sampled time. */
+  ticks: number | undefined;
   /** Sentences below the answer. */
   notes: readonly string[];
   isSelectable: boolean;
   children: ReactNode;
 }
 
-export function SlowSentence({ slow, notes, isSelectable, children }: SentenceProps) {
+export function SlowSentence({ slow, metric, ticks, notes, isSelectable, children }: SentenceProps) {
   const first = slowest(slow);
   return (
     <section className={styles.answer} aria-label="The answer">
       <p className={styles.sentence}>
         {first === undefined ? (
-          NONE_SLOW
+          noneSlow(ticks)
         ) : (
           <>
             {isSelectable ? (
@@ -31,7 +35,7 @@ export function SlowSentence({ slow, notes, isSelectable, children }: SentencePr
                 <BrokenAtDots text={shortName(first.name)} />
               </strong>
             )}
-            {slowWords(first)}
+            {slowWords(first, timeNoun(metric))}
           </>
         )}
       </p>

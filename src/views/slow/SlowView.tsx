@@ -1,5 +1,6 @@
 /** Slow view: methods whose sampled time is more, or less, than their bytecodes explain. */
 import { Download } from 'lucide-react';
+import { CLOCK_LIMITS, clockBasis, clockFacts } from '../../../common/clock-words';
 import { LAID_OVER, OVERLAY_LIMITS, OVERLAY_TITLES, slowTitle, timeBasis } from '../../../common/sample-words';
 import type { MethodCosts } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
@@ -30,10 +31,13 @@ export function SlowView() {
 function NoTime() {
   return (
     <Pane label="Slow per bytecode" as="section" between="room">
-      <p>This file has no sampled time to compare with its counts.</p>
+      <p>This file has no time to compare with its counts.</p>
       <p>
         Sample the program without the agent, on the same input, with the JDK’s flight recorder or another profiler. Then drop
         that recording and the <code>.mct</code> file on this page together, and choose <em>Overlay time on counts</em>.
+      </p>
+      <p>
+        Or record with <code>clock=cpu</code>, which adds CPU time to the counts (<code>docs/time.md</code>).
       </p>
       <p>
         <code>docs/overlay.md</code> contains the commands that record both. On the command line:{' '}
@@ -96,16 +100,25 @@ interface FindingsProps {
 
 function Findings({ current, value, isSelectable }: FindingsProps) {
   const { summary } = current.slot;
-  const { unit = '' } = summary.metrics.find(({ id }) => id === 'overlay') ?? {};
-  const { overlay } = summary;
+  const isClocked = value.metric === 'cpu';
+  const { unit = '' } = summary.metrics.find(({ id }) => id === value.metric) ?? {};
+  const overlay = isClocked ? null : summary.overlay;
+  const timed = isClocked ? 'CPU time' : unit === 'samples' ? 'Samples' : 'Sampled time';
+  const lists = { unit, timed, isSelectable, clocked: value.clocked };
   const stated = summary.warnings.findLast((each) => each.startsWith(LAID_OVER));
-  const basis = overlay ? [timeBasis(value.ranked, overlay, typeof current.view.thread === 'number').join(' ')] : [];
+  const basis = isClocked
+    ? [clockBasis(value.ranked, unit, value.ticks ?? 0), ...clockFacts(summary.clock).map(([name, fact]) => `${name}: ${fact}.`)]
+    : overlay
+      ? [timeBasis(value.ranked, overlay, typeof current.view.thread === 'number').join(' ')]
+      : [];
   const cautions = [...new Set([...(overlay?.cautions ?? []), ...value.cautions])];
   return (
     <>
       <SlowSentence
         slow={value.slow}
-        notes={[...basis, ...(stated ? [stated] : []), OVERLAY_LIMITS, ...cautions]}
+        metric={value.metric}
+        ticks={value.ticks}
+        notes={[...basis, ...(stated && !isClocked ? [stated] : []), isClocked ? CLOCK_LIMITS : OVERLAY_LIMITS, ...cautions]}
         isSelectable={isSelectable}
       >
         {current.slot.ref.kind === 'file' && <SaveButton profile={summary.profile} name={summary.fileName} />}
@@ -116,18 +129,18 @@ function Findings({ current, value, isSelectable }: FindingsProps) {
           title={slowTitle(overlay?.matching.left)}
           rows={value.slow}
           empty="No method is significantly more expensive per bytecode than the rest."
-          {...{ unit, isSelectable }}
+          {...lists}
         />
-        <ContextTable title={OVERLAY_TITLES.inclusive} rows={value.inclusive} {...{ unit, isSelectable }} />
+        <ContextTable title={OVERLAY_TITLES.inclusive} rows={value.inclusive} {...lists} />
         <CostTable
           title={OVERLAY_TITLES.light}
           rows={value.light}
           empty="No method with at least 1% of the bytecodes is significantly cheaper per bytecode than the rest."
-          {...{ unit, isSelectable }}
+          {...lists}
         />
         <div className={styles.pair}>
-          <TimeTable title={OVERLAY_TITLES.natives} rows={value.natives} {...{ unit, isSelectable }} />
-          <TimeTable title={OVERLAY_TITLES.oneTime} rows={value.oneTime} {...{ unit, isSelectable }} />
+          {!isClocked && <TimeTable title={OVERLAY_TITLES.natives} rows={value.natives} {...lists} />}
+          <TimeTable title={OVERLAY_TITLES.oneTime} rows={value.oneTime} {...lists} />
         </div>
       </div>
       {overlay && <Matching facts={overlay} />}

@@ -1,7 +1,8 @@
 /** Tables of the slow view: methods, contexts, and time without bytecodes. */
 import { Fragment } from 'react';
+import { timePer } from '../../../common/clock-words';
 import { costBounds, costText, tenths } from '../../../common/sample-words';
-import type { OverlayContext, OverlayRow, OverlaySampler, OverlayTime } from '../../../workers/api/engine';
+import type { ClockedRow, OverlayContext, OverlayRow, OverlaySampler, OverlayTime } from '../../../workers/api/engine';
 import { selectContext, selectMethod } from '../../session/selection';
 import { useApp } from '../../state/store';
 import { figure } from '../../ui/format';
@@ -13,10 +14,18 @@ import { MethodWithCallers } from '../../ui/table/MethodWithCallers';
 import { PlainTable } from '../../ui/table/PlainTable';
 import styles from './slow.module.css';
 
-interface CostTableProps {
+/** What all tables need to know of the time that they show. */
+interface Timed {
+  unit: string;
+  /** Heading of the column of time. */
+  timed: string;
+  /** Time of methods by the clock, by method; undefined for sampled time. */
+  clocked?: ReadonlyMap<number, ClockedRow> | undefined;
+}
+
+interface CostTableProps extends Timed {
   title: string;
   rows: readonly OverlayRow[];
-  unit: string;
   /** Shown if there are no rows. */
   empty: string;
   isSelectable: boolean;
@@ -26,13 +35,13 @@ interface CostTableProps {
  * Methods with their shares of time and bytecodes, and their cost compared with the rest. The selected one has its contexts
  * below it.
  */
-export function CostTable({ title, rows, unit, empty, isSelectable }: CostTableProps) {
+export function CostTable({ title, rows, unit, timed, clocked, empty, isSelectable }: CostTableProps) {
   const selected = useApp((state) => state.place.methods.method);
   return (
     <div className={styles.costs}>
       <PlainTable>
         <caption>{title}</caption>
-        {rows.length > 0 && <CostHead first="Method" unit={unit} />}
+        {rows.length > 0 && <CostHead first="Method" timed={timed} isClocked={clocked !== undefined} />}
         <tbody>
           {rows.map((row) => {
             const isCurrent = isSelectable && row.method === selected;
@@ -49,8 +58,9 @@ export function CostTable({ title, rows, unit, empty, isSelectable }: CostTableP
                     </LinkButton>
                   </td>
                   <CostCells row={row} unit={unit} />
+                  {clocked && <ClockCells row={clocked.get(row.method)} />}
                 </tr>
-                {isCurrent && <Contexts row={row} unit={unit} />}
+                {isCurrent && <Contexts row={row} unit={unit} columns={clocked ? 2 : 0} />}
               </Fragment>
             );
           })}
@@ -65,7 +75,7 @@ export function CostTable({ title, rows, unit, empty, isSelectable }: CostTableP
  * Contexts with the most samples of a method, named by their callers. Callers common to all of them are omitted, except the
  * nearest.
  */
-function Contexts({ row: { contexts, samples }, unit }: { row: OverlayRow; unit: string }) {
+function Contexts({ row: { contexts, samples }, unit, columns }: { row: OverlayRow; unit: string; columns: number }) {
   const paths = contexts.map(({ path }) => path.slice(0, -1).reverse().map(shortName));
   const common = contexts.length > 1 ? commonStart(paths) : 0;
   return contexts.map(({ context, samples: own }, at) => {
@@ -82,6 +92,7 @@ function Contexts({ row: { contexts, samples }, unit }: { row: OverlayRow; unit:
           {tenths(own / samples)} of its {unit === 'samples' ? 'samples' : 'time'}
         </td>
         <td className={styles.wide}>{figure(own, unit)}</td>
+        {columns > 0 && <td className={styles.wide} colSpan={columns} />}
       </tr>
     );
   });
@@ -93,22 +104,21 @@ function commonStart([first, ...others]: readonly (readonly string[])[]): number
   return end < 0 ? first.length : end;
 }
 
-interface ContextTableProps {
+interface ContextTableProps extends Timed {
   title: string;
   rows: readonly OverlayContext[];
-  unit: string;
   isSelectable: boolean;
 }
 
 /** Contexts whose inclusive cost is above that of the rest: one per chain. */
-export function ContextTable({ title, rows, unit, isSelectable }: ContextTableProps) {
+export function ContextTable({ title, rows, unit, timed, isSelectable }: ContextTableProps) {
   const selected = useApp((state) => state.place.flame.selected);
   if (rows.length === 0) return null;
   return (
     <div className={styles.costs}>
       <PlainTable>
         <caption>{title}</caption>
-        <CostHead first="Context" unit={unit} />
+        <CostHead first="Context" timed={timed} isClocked={false} />
         <tbody>
           {rows.map((row) => {
             const { context, path } = row;
@@ -129,15 +139,14 @@ export function ContextTable({ title, rows, unit, isSelectable }: ContextTablePr
   );
 }
 
-interface TimeTableProps {
+interface TimeTableProps extends Timed {
   title: string;
   rows: readonly OverlayTime[];
-  unit: string;
   isSelectable: boolean;
 }
 
 /** Methods whose time is not compared with bytecodes. */
-export const TimeTable = ({ title, rows, unit, isSelectable }: TimeTableProps) => (
+export const TimeTable = ({ title, rows, unit, timed, isSelectable }: TimeTableProps) => (
   <div>
     <PlainTable>
       <caption>{title}</caption>
@@ -147,7 +156,7 @@ export const TimeTable = ({ title, rows, unit, isSelectable }: TimeTableProps) =
             <th scope="col">Method</th>
             <th scope="col">Time</th>
             <th scope="col" className={styles.wide}>
-              {unit === 'samples' ? 'Samples' : 'Sampled time'}
+              {timed}
             </th>
           </tr>
         </thead>
@@ -171,13 +180,13 @@ export const TimeTable = ({ title, rows, unit, isSelectable }: TimeTableProps) =
 );
 
 /** @param first heading of the name column */
-const CostHead = ({ first, unit }: { first: string; unit: string }) => (
+const CostHead = ({ first, timed, isClocked }: { first: string; timed: string; isClocked: boolean }) => (
   <thead>
     <tr>
       <th scope="col">{first}</th>
       <th scope="col">Time</th>
       <th scope="col">Bytecodes</th>
-      <th scope="col" title="Relative cost: sampled time per bytecode, compared with that of all other bytecodes">
+      <th scope="col" title="Relative cost: time per bytecode, compared with that of all other bytecodes">
         Cost
       </th>
       <th
@@ -188,8 +197,18 @@ const CostHead = ({ first, unit }: { first: string; unit: string }) => (
         95% interval
       </th>
       <th scope="col" className={styles.wide}>
-        {unit === 'samples' ? 'Samples' : 'Sampled time'}
+        {timed}
       </th>
+      {isClocked && (
+        <>
+          <th scope="col" className={styles.wide} title="CPU time per call">
+            Per call
+          </th>
+          <th scope="col" className={styles.wide} title="CPU time per 1,000 bytecodes">
+            Per 1,000 bytecodes
+          </th>
+        </>
+      )}
     </tr>
   </thead>
 );
@@ -208,5 +227,13 @@ const CostCells = ({ row, unit }: { row: OverlaySampler; unit: string }) => (
     </td>
     <td className={styles.wide}>{costBounds(row)}</td>
     <td className={styles.wide}>{figure(row.samples, unit)}</td>
+  </>
+);
+
+/** Time per call and per 1,000 bytecodes by the clock. */
+const ClockCells = ({ row }: { row: ClockedRow | undefined }) => (
+  <>
+    <td className={styles.wide}>{timePer(row?.perCall ?? null, row?.ticks ?? 0)}</td>
+    <td className={styles.wide}>{timePer(row?.perThousand ?? null, row?.ticks ?? 0)}</td>
   </>
 );

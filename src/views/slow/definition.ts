@@ -1,4 +1,5 @@
 /** Defines the view *Slow per bytecode*. */
+import { isTimed } from '../../../common/metrics';
 import { defineView } from '../../state/views';
 
 /** Its selection is shared with the other views. */
@@ -18,5 +19,5 @@ defineView({
   load: async () => (await import('./SlowView')).SlowView,
   states,
   address: ['flame.selected'],
-  offered: ({ summary }) => summary.metrics.some(({ id }) => id === 'overlay'),
+  offered: ({ summary }) => isTimed(summary),
 });

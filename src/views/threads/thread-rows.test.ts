@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { patternOf } from '../../../common/thread-pattern';
+import { patternOf } from '../../../common/frame-names';
 import type { ThreadInfo } from '../../../workers/api/engine';
 import { type ThreadRow, threadRows } from './thread-rows';
 

@@ -1,5 +1,5 @@
 /** Groups threads into the rows of the threads view by name pattern: `pool-1-thread-7` belongs to `pool-*-thread-*`. */
-import { patternOf } from '../../../common/thread-pattern';
+import { patternOf } from '../../../common/frame-names';
 import type { Boundable, ThreadInfo } from '../../../workers/api/engine';
 
 /** A thread, or a group of threads. Its lower bound, if any, is about its allocations. */

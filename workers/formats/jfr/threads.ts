@@ -1,5 +1,5 @@
 /** Decides which threads of a flight recording get a tree. */
-import { patternOf } from '../../../common/thread-pattern';
+import { patternOf } from '../../../common/frame-names';
 import type { RecordedThread } from '../../profile/recording';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 import type { Constants } from './constants';

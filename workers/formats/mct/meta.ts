@@ -1,5 +1,6 @@
 /** Reads and validates the `meta` section of a `.mct` file. */
 
+import type { ClockFacts } from '../../../common/clock-words';
 import type { CountedSpan } from '../../../common/counted-metrics';
 import { DIRECTIONS, METRIC_KINDS, type MetricDescriptor } from '../../../common/metrics';
 import type { SamplingFacts } from '../../../common/sampling-facts';
@@ -8,6 +9,7 @@ import type { OverlayFacts } from '../../api/overlay';
 import type { RegionFacts } from '../../api/regions';
 import { at, damaged, tooLarge } from '../../jobs/errors';
 import { ELEMENT_TYPES, MOST_METRICS, MOST_THREADS, type RecordedThread, type UnionFile } from '../../profile/recording';
+import { clockFacts } from './clock-facts';
 import { overlayFacts } from './overlay-facts';
 import { regionFacts } from './region-facts';
 
@@ -68,6 +70,8 @@ export interface Meta {
   overlay: OverlayFacts | null;
   /** Times of methods; absent if none were measured. */
   regions?: RegionFacts;
+  /** What the clock of the recording did; null if there was none. */
+  clock: ClockFacts | null;
   /** The files of a union; null for any other file. */
   union: { a: UnionFile; b: UnionFile } | null;
 }
@@ -123,6 +127,7 @@ export function checkMeta(json: Json): Meta {
     modules: modules(json),
     overlay: overlayFacts(json.overlay),
     ...(regions !== undefined && { regions }),
+    clock: clockFacts(json.clock),
     union: union(json.union),
   };
 }

@@ -1,5 +1,5 @@
 /** Finds the threads of a pprof profile, which the format itself does not have. */
-import { patternOf } from '../../../common/thread-pattern';
+import { patternOf } from '../../../common/frame-names';
 import type { RecordedThread } from '../../profile/recording';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 
