@@ -11,6 +11,7 @@ import org.callgrove.dump.Meta;
 import org.callgrove.runtime.session.GroveClock;
 import org.callgrove.runtime.session.GroveCpu;
 import org.callgrove.runtime.session.GroveWaitTime;
+import org.callgrove.runtime.threads.GroveSlot;
 
 /** The clock of a recording ({@code clock=cpu} or {@code clock=cpu;wait}): its thread, its metrics and what the dump says of it. */
 public final class Clock {
@@ -41,15 +42,20 @@ public final class Clock {
         }
         TimesClass.install();
         if (!GroveCpu.isPossible()) {
-            throw new IllegalStateException("clock=" + options.clock + " does not work in this Java runtime: "
-                    + (ModuleLayer.boot().findModule("java.management").isPresent() ? "the processor times of its threads cannot be read"
-                            : "it lacks the module java.management")
-                    + "; remove clock");
+            throw new IllegalStateException("clock=" + options.clock + " does not work in this Java runtime: " + obstacle() + "; remove clock");
         }
         if (options.clock.equals(CPU_AND_WAIT) && !GroveWaitTime.isPossible()) {
             throw new IllegalStateException(
                     "clock=cpu;wait does not work in this Java runtime: the states of its threads cannot be read; write clock=cpu");
         }
+    }
+
+    private static String obstacle() {
+        if (GroveSlot.MODE == GroveSlot.BY_ID) {
+            return "its threads have no field for the agent to keep their context in";
+        }
+        return ModuleLayer.boot().findModule("java.management").isPresent() ? "the processor times of its threads cannot be read"
+                : "it lacks the module java.management";
     }
 
     /**
