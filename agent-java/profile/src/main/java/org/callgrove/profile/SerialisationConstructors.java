@@ -8,9 +8,9 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Finds the places where the JDK makes an object but runs only a constructor of a superclass, as deserialisation requires. Up to JDK 21, a generated
- * class does this: its code makes an object of one class and calls the constructor of another, which no verifier would accept elsewhere. From JDK 22
- * on, a method handle does, which gets the constructor from {@code DirectMethodHandle.constructorMethod}.
+ * Finds the places where the JDK makes an object but runs only a constructor of a superclass, as deserialisation requires. Up to JDK 21, a
+ * generated class does this: its code makes an object of one class and calls the constructor of another, which no verifier would accept
+ * elsewhere. From JDK 22 on, a method handle does it, and gets the constructor from {@code DirectMethodHandle.constructorMethod}.
  */
 final class SerialisationConstructors {
     private static final String GENERATED = "jdk/internal/reflect/SerializationConstructorAccessorImpl";
@@ -39,7 +39,7 @@ final class SerialisationConstructors {
         return GENERATED.equals(owner.superName) ? generated(code) : null;
     }
 
-    /** The generated code makes the object first, and exceptions for wrong arguments later. */
+    /** The generated code creates the object first, and exceptions for wrong arguments only later. */
     private static SerialisationConstructors generated(AbstractInsnNode[] code) {
         String made = null;
         String last = null;

@@ -23,7 +23,8 @@ import org.objectweb.asm.Type;
  * Adds a hook at the entry of the methods that begin a recording ({@code start=}). The hook asks the agent whether the method is to call
  * itself again. That call runs the code that has been woven in the meantime, and is counted like any other.
  *
- * <p>Constructors cannot call themselves. Nor can methods that ask the VM for their caller, because the VM would return the hook.
+ * <p>Constructors cannot call themselves. Nor can methods that ask the VM for their caller, because the VM would name the method with the
+ * hook.
  */
 final class StartHooks implements ClassFileTransformer {
     private static final String HOOK = Type.getInternalName(GroveStartMethod.class);

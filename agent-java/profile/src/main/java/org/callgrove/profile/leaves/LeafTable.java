@@ -22,7 +22,10 @@ public final class LeafTable {
     private static final List<String> VM_RAISED = Arrays.asList(
             "java/lang/NullPointerException", "java/lang/ArithmeticException", "java/lang/ArrayIndexOutOfBoundsException",
             "java/lang/ArrayStoreException", "java/lang/ClassCastException", "java/lang/NegativeArraySizeException");
-    /** Exceptions in which the VM wraps another one, after the method that threw it has ended but while that method's context is still current. */
+    /**
+     * Exceptions in which the VM wraps another exception. It does so after the method that threw the other one has ended, but while that
+     * method's context is still current.
+     */
     private static final List<String> VM_WRAPPED = Arrays.asList(
             "java/lang/reflect/InvocationTargetException", "java/lang/ExceptionInInitializerError");
 
