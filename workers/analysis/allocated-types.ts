@@ -1,4 +1,7 @@
-/** Allocations of a tree by type: classes, arrays by element type, and the padding of arrays. They add up to the tree's bytes. */
+/**
+ * Computes the table of a tree's allocations by type: classes, arrays by element type, and the padding of arrays. They add up
+ * to the tree's bytes.
+ */
 import { typeName } from '../../common/type-names';
 import type { AllocatedType, AllocatedTypeColumn, MetricId, PageRequest } from '../api/engine';
 import { fieldOf } from '../profile/lower-bounds';

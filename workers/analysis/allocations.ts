@@ -1,4 +1,4 @@
-/** Tables of allocations, by context and by method. */
+/** Computes tables of the allocations in one tree, by context and by method. */
 import { ALLOCATION_METRICS, type AllocationMetric } from '../../common/metrics';
 import type { AllocatingMethodRow, AllocatingRow, AllocationFilter, Boundable, PageRequest, TypeRow } from '../api/engine';
 import { type BoundsBySet, boundsOfSets, fieldOf, ofCost } from '../profile/lower-bounds';

@@ -1,4 +1,4 @@
-/** All figures and allocations of a single context. */
+/** Collects all figures and allocations of a single context of a tree, for its details. */
 import type { ContextDetails, MetricId } from '../api/engine';
 import { boundOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';

@@ -1,4 +1,4 @@
-/** Figures of all methods of one source file. */
+/** Computes the figures of all methods of one source file, in one tree. */
 import { sourceOf } from '../../common/source-names';
 import type { FileMethods, FrameName, MetricId } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';

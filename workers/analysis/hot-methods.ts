@@ -1,4 +1,4 @@
-/** The table of hot methods: a metric summed over all contexts of each method. */
+/** Computes the table of hot methods: a metric summed over all contexts of each method. */
 import type { HotColumn, HotRequest, MethodRow, MetricId, Page } from '../api/engine';
 import { type BoundsBySet, boundsOfSets, fieldOf, ofCost } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';

@@ -1,4 +1,4 @@
-/** Ratios such as bytecodes per call, for the table of hot methods. */
+/** Computes ratios such as bytecodes per call, for the table of hot methods. */
 import { ALLOCATED_BYTES } from '../../common/metrics';
 import type { LowerBound, MetricId, RatioColumn } from '../api/engine';
 import type { Pace } from '../jobs/pace';

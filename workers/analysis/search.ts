@@ -1,4 +1,4 @@
-/** Search for methods in a tree, with their share of the cost. */
+/** Searches a tree for methods, and computes their share of the cost. */
 import type { FoundMethod, FrameName, SearchResult } from '../api/engine';
 import { grown } from '../tree/growing-array';
 import { methodSums } from '../tree/method-sums';

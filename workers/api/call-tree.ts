@@ -1,4 +1,4 @@
-/** Types for the call tree table, and small questions of single views. */
+/** Types of the engine's API for the call tree table, and small questions of single views. */
 import type { ContextId, MetricId } from './ids';
 import type { MethodCosts, Waits } from './overlay';
 import type { Result, View } from './profile';

@@ -1,4 +1,6 @@
-/** Types for comparing two trees: tables of changes, the flame graph of both, and the questions about them. */
+/**
+ * Types of the engine's API for comparing two trees: tables of changes, the flame graph of both, and the questions about them.
+ */
 import type { Cost, MetricDescriptor } from '../../common/metrics';
 import type { RuleOffer } from '../../common/rule-offer';
 import type { MatchReport, MatchRules } from './matching';

@@ -1,4 +1,7 @@
-/** Types of the numbers and names by which the page refers to profiles, comparisons, contexts and metrics in the engine. */
+/**
+ * Types of the engine's API: the numbers and names by which the page refers to profiles, comparisons, contexts and metrics in
+ * the engine.
+ */
 /** Identifies an opened profile inside one engine. Never reused. */
 export type ProfileId = number;
 /** Identifies a comparison of two opened profiles inside one engine. Never reused. */

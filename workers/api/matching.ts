@@ -1,4 +1,7 @@
-/** Types for the rules that make the names of a comparison's two sides match, and for what the rules changed. */
+/**
+ * Types of the engine's API for the rules that make the names of a comparison's two sides match, and for what the rules
+ * changed.
+ */
 /**
  * Built-in rules that make the names of both sides comparable before contexts are matched. They are applied after the user's own.
  */

@@ -1,4 +1,4 @@
-/** Types for displayed names, mapping files and the program's own packages. */
+/** Types of the engine's API for displayed names, mapping files and the program's own packages. */
 import type { MetricId, ProfileId } from './ids';
 import type { Progress, Result } from './profile';
 import type { OwnBasis } from './story';

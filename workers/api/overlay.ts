@@ -1,4 +1,7 @@
-/** Types for an overlay: the time of a sampled recording laid over the tree of an exact one (docs/overlay.md). */
+/**
+ * Types of the engine's API for an overlay: the time of a sampled recording laid over the tree of an exact one
+ * (docs/overlay.md).
+ */
 import type { ContextId } from './ids';
 import type { FrameName } from './tree';
 

@@ -1,5 +1,4 @@
-/** Types for an open profile: how to open it, its facts, and the views on its trees. */
-
+/** Types of the engine's API for an open profile: how to open it, its facts, and the views on its trees. */
 import type { ClockFacts } from '../../common/clock-words';
 import type { CountedSpan } from '../../common/counted-metrics';
 import type { MetricDescriptor } from '../../common/metrics';

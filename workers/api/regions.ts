@@ -1,4 +1,6 @@
-/** Types for the times of methods that a recording measured (docs/regions.md). All times are in nanoseconds. */
+/**
+ * Types of the engine's API for the times of methods that a recording measured (docs/regions.md). All times are in nanoseconds.
+ */
 
 /** How long the calls of one method took. */
 export interface TimeFigures {

@@ -1,4 +1,6 @@
-/** Types for what a report of a comparison contains: decisions on conditions, and the methods that changed. */
+/**
+ * Types of the engine's API for what a report of a comparison contains: decisions on conditions, and the methods that changed.
+ */
 import type { MetricId } from './ids';
 import type { Boundable, FrameName } from './tree';
 

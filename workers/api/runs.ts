@@ -1,4 +1,4 @@
-/** Types for comparing several runs of a program with several runs of another version. */
+/** Types of the engine's API for comparing several runs of a program with several runs of another version. */
 import type { MetricKind } from '../../common/metrics';
 import type { ChangeKind } from './comparison';
 import type { MetricId } from './ids';

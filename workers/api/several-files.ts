@@ -1,4 +1,4 @@
-/** Types for questions about several files: a matrix of all pairs, or several runs opened as one profile. */
+/** Types of the engine's API for questions about several files: a matrix of all pairs, or several runs opened as one profile. */
 import type { MetricDescriptor } from '../../common/metrics';
 import type { MetricId } from './ids';
 import type { OverlayAnswer } from './overlay';

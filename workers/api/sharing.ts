@@ -1,4 +1,7 @@
-/** Types for links and report pages: what to put into them, what comes back, and the questions that make and open them. */
+/**
+ * Types of the engine's API for links and report pages: what to put into them, what comes back, and the questions that make and
+ * open them.
+ */
 import type { MetricId, ProfileId } from './ids';
 import type { ProfileSummary, Progress, Result } from './profile';
 import type { Subject } from './subject';

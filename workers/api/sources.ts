@@ -2,8 +2,8 @@ import type { Progress, Result } from './profile';
 import type { FrameName } from './tree';
 
 /**
- * Types for source files that the user gave along with a profile: an archive, a folder, or single files. Profiles contain no
- * source text.
+ * Types of the engine's API for source files that the user gave along with a profile: an archive, a folder, or single files.
+ * Profiles contain no source text.
  */
 export type SourcesId = number;
 

@@ -1,4 +1,7 @@
-/** Types for the story of a comparison: which methods account for the change between its two profiles, A and B. */
+/**
+ * Types of the engine's API for the story of a comparison: which methods account for the change between its two profiles, A and
+ * B.
+ */
 import type { PartKind } from '../../common/part-clause';
 import type { MetricId } from './ids';
 import type { ContextId } from './profile';

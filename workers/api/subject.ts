@@ -1,4 +1,4 @@
-/** Types for questions that can be asked about a single tree or about the union tree of a comparison. */
+/** Types of the engine's API for questions that can be asked about a single tree or about the union tree of a comparison. */
 import type { FileMethods } from './call-tree';
 import type { DiffContextDetails, UnionFileMethods, UnionFlameLayout, UnionFlameRequest } from './comparison';
 import type { ComparisonId, ContextId, MetricId } from './ids';

@@ -1,4 +1,4 @@
-/** Types for a recording with snapshots: figures by interval. */
+/** Types of the engine's API for a recording with snapshots: figures by interval. */
 import type { ContextId, MetricId } from './ids';
 import type { Progress, Result, View } from './profile';
 import type { Boundable, LowerBound } from './tree';

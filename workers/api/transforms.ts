@@ -1,4 +1,4 @@
-/** Types for transforms: steps that turn a tree into another one. */
+/** Types of the engine's API for transforms: steps that turn a tree into another one. */
 import type { MethodId, MethodPath } from '../../common/method-path';
 import type { Cost } from '../../common/metrics';
 import type { ContextId, MetricId } from './ids';

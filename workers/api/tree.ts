@@ -1,4 +1,4 @@
-/** Types for questions about one tree: flame graph, contexts, tables of methods and allocations, search. */
+/** Types of the engine's API for questions about one tree: flame graph, contexts, tables of methods and allocations, search. */
 import type { ContextId, MetricId } from './ids';
 
 /** A frame's name, split for display. */

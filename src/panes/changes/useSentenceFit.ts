@@ -1,4 +1,4 @@
-/** Fits the sentences of a story into the room above the picture. */
+/** Fits the sentences of a comparison's story (why a total changed) into the room above its flame graph. */
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** Number of lines available for the first sentence. */

@@ -1,4 +1,4 @@
-/** Lists the objects and arrays that a context itself allocates, by type. */
+/** Section of the details pane: the objects and arrays that a context itself allocates, by type. */
 import { BYTES } from '../../../common/numbers';
 import { elementTypeName } from '../../../common/type-names';
 import type { ContextDetails } from '../../../workers/api/engine';

@@ -1,4 +1,7 @@
-/** Figures of a context: the page's metric first, then the others; those that are zero are collapsed into one line. */
+/**
+ * Section of the details pane with the figures of a context: the page's metric first, then the others; those that are zero are
+ * collapsed into one line.
+ */
 
 import type { Cost } from '../../../common/metrics';
 import { inSentence } from '../../../common/metrics';

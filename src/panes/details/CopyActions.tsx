@@ -1,4 +1,4 @@
-/** Buttons that copy the selected context: as a stack trace, or with its figures as Markdown. */
+/** Buttons of the details pane that copy the selected context: as a stack trace, or with its figures as Markdown. */
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ContextDetails, MetricInfo } from '../../../workers/api/engine';

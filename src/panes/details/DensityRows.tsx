@@ -1,4 +1,4 @@
-/** Shows the allocation densities of a context in its details. */
+/** Rows of the details pane with the allocation densities of a context. */
 import type { Cost } from '../../../common/metrics';
 import type { MetricValue } from '../../../workers/api/engine';
 import { Figure } from '../../ui/Figure';

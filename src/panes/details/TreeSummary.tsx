@@ -1,4 +1,4 @@
-/** Shown while no context is selected: the tree's total, and the methods to look at first. */
+/** Shown in the details pane while no context is selected: the tree's total, and the methods to look at first. */
 
 import { isLeafUp } from '../../../common/leaf-up';
 import { nounOf } from '../../../common/numbers';

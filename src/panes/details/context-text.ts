@@ -1,4 +1,4 @@
-/** A calling context as text to paste elsewhere: a stack trace, or Markdown. */
+/** Writes a calling context as text to copy from the details pane: a stack trace, or Markdown. */
 import type { ContextDetails, MetricInfo } from '../../../workers/api/engine';
 import { share } from '../../ui/format';
 import { exactName, longName, parameters, parametersOf } from '../../ui/method-names';

@@ -1,4 +1,4 @@
-/** Computes how much a context allocates for its work. */
+/** Computes how much a context allocates for its work, for the details pane. */
 import { ALLOCATED_BYTES } from '../../../common/metrics';
 import type { LowerBound, MetricValue } from '../../../workers/api/engine';
 

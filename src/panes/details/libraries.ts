@@ -1,4 +1,4 @@
-/** Distinguishes the user's own methods from library methods, which the path of callers folds. */
+/** Distinguishes the user's own methods from library methods, which the path of callers in the details pane folds. */
 import { packageOf } from '../../../common/class-names';
 import { isOwnBy } from '../../../common/class-origins';
 import { isJdk } from '../../../common/jdk';

@@ -1,4 +1,4 @@
-/** Settings that decide which methods are shown, and under which names. */
+/** Form in the dialog for filters: settings that decide which methods are shown, and under which names. */
 
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';

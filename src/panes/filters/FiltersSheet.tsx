@@ -1,4 +1,4 @@
-/** Dialog for filters and names. */
+/** Dialog for filters (own code, the JDK) and for how names are shown. */
 import { closeDialog } from '../../state/store';
 import { Sheet } from '../../ui/overlay/Sheet';
 import { FiltersForm } from './FiltersForm';

@@ -1,4 +1,4 @@
-/** Field that chooses a thread of a file, or all of them. */
+/** Field, above views and in settings, that chooses a thread of a file, or all of them. */
 
 import type { Side } from '../../state/place';
 import { metricsOf, readySlot, useApp, usedMetric } from '../../state/store';

@@ -1,4 +1,4 @@
-/** Numbers of calls of a recording's methods, as React state. */
+/** Numbers of calls of a recording's methods, as React state, for the dialog on what was counted. */
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';

@@ -1,4 +1,4 @@
-/** Shown instead of a missing text: the reason, and what the user can do. */
+/** Shown in the source pane instead of a missing text: the reason, and what the user can do. */
 
 import { sourceOf } from '../../../common/source-names';
 import { isSample } from '../../opening/samples';

@@ -1,4 +1,4 @@
-/** Defines the view *Slow per bytecode*. */
+/** Defines the view *Slow per bytecode*: its tab, and how its code is loaded. */
 import { isTimed } from '../../../common/metrics';
 import { defineView } from '../../state/views';
 
