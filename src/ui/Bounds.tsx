@@ -1,4 +1,4 @@
-/** Wraps figures. If most of them are lower bounds, one line above says so, and only exact ones are marked. */
+/** Wraps figures on the page. If most of them are lower bounds, one line above says so, and only exact ones are marked. */
 import { createContext, type ReactNode, useContext } from 'react';
 import type { LowerBound } from '../../workers/api/engine';
 import styles from './bounds.module.css';

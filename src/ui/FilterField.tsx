@@ -1,4 +1,4 @@
-/** The field with which the user filters a table. */
+/** The field with which the user filters a table by class, method or package. */
 import { TextField } from './field/Field';
 import { SYNTAX } from './MethodSearch';
 import { useFingers } from './useMedia';

@@ -1,4 +1,4 @@
-/** Shows text with figures in it. */
+/** Shows a text that contains figures, with the same marks for lower bounds as the figures around it. */
 import type { LowerBound } from '../../workers/api/engine';
 import { useBoundsMode } from './Bounds';
 import { THIN } from './format';

@@ -1,4 +1,4 @@
-/** Keys pressed for a menu before its script has arrived. Only one menu waits at a time. */
+/** Keeps keys that are pressed for a menu before its script has arrived. Only one menu waits at a time. */
 
 import { useEffect } from 'react';
 

@@ -1,3 +1,4 @@
+/** A short table with all of its rows, in one of the app's styles. */
 import type { ReactNode } from 'react';
 import styles from './plain-table.module.css';
 

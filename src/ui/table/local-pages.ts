@@ -1,4 +1,4 @@
-/** Supplies a table with rows that need not be fetched. */
+/** Supplies a table with rows that are already loaded and need not be fetched. */
 import type { Pages } from '../useAnswer';
 
 /** Wraps rows that are already loaded in the interface that a table expects. */

@@ -1,4 +1,4 @@
-/** Table of the contexts that allocate, or of methods with the sums over their contexts. */
+/** Table in the allocations view of the contexts that allocate, or of methods with the sums over their contexts. */
 import { X } from 'lucide-react';
 import { boundIn } from '../../../common/metrics';
 import { typeName } from '../../../common/type-names';

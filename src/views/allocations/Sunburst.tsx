@@ -1,4 +1,7 @@
-/** Bytes or objects by package: as rings for the pointer, and next to them as a table for the keyboard and screen readers. */
+/**
+ * Picture in the allocations view of bytes or objects by package: as rings for the pointer, and next to them as a table for the
+ * keyboard and screen readers.
+ */
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { BYTES } from '../../../common/numbers';

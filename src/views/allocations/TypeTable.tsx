@@ -1,4 +1,7 @@
-/** All types in one table: objects by class, arrays by element type, and padding. Its bytes add up to the total. */
+/**
+ * All types in one table of the allocations view: objects by class, arrays by element type, and padding. Its bytes add up to
+ * the total.
+ */
 import { useState } from 'react';
 import { BYTES } from '../../../common/numbers';
 import { typeName } from '../../../common/type-names';

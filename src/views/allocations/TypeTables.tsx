@@ -1,6 +1,6 @@
 /**
- * Tables of objects by class and of arrays by element type, for files without bytes. Clicking a type narrows the allocating
- * contexts to it.
+ * Tables in the allocations view of objects by class and of arrays by element type, for files without bytes. Clicking a type
+ * narrows the allocating contexts to it.
  */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { csv } from '../../../common/csv';

@@ -1,6 +1,6 @@
 /**
- * Lays out types by package as rings: packages inside, their subpackages around them, classes outermost. d3 computes the angles
- * of the few hundred largest classes.
+ * Lays out the allocations view's rings of types by package: packages inside, their subpackages around them, classes outermost.
+ * d3 computes the angles of the few hundred largest classes.
  */
 import { type HierarchyRectangularNode, hierarchy, partition } from 'd3-hierarchy';
 import { packageOf, shortenBrackets, simpleName } from '../../../common/class-names';

@@ -1,4 +1,4 @@
-/** Name and figures of the selected context in one line, shown while the details are not visible. */
+/** Part of the compare view: name and figures of the selected context in one line, shown while the details are not visible. */
 import { isOfSamples } from '../../../common/sampling';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';

@@ -1,4 +1,6 @@
-/** The switch between own code and all code in a comparison, and what replaces the picture while own code is being folded. */
+/**
+ * The switch between own code and all code in the compare view, and what replaces the picture while own code is being folded.
+ */
 import { isLeafUp } from '../../../common/leaf-up';
 import type { OwnBasis, Story } from '../../../workers/api/engine';
 import { CodeSwitch } from '../../panes/transforms/CodeSwitch';

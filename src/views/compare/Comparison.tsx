@@ -1,4 +1,4 @@
-/** A finished comparison: answer, facts, settings and warnings, then picture, table and details. */
+/** The compare view of a finished comparison: headline, facts, settings and warnings, then picture, table and details. */
 import { useEffect, useState } from 'react';
 import { withoutBytes } from '../../../common/counted-metrics';
 import { ALLOCATED_BYTES } from '../../../common/metrics';

@@ -1,4 +1,4 @@
-/** Settings of a comparison (threads, the threshold for ignored changes, and rules), and more of its figures. */
+/** Settings in the compare view (threads, the threshold for ignored changes, and rules), and more of its figures. */
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MatchReport, OwnBasis } from '../../../workers/api/engine';

@@ -1,4 +1,4 @@
-/** Table of methods, classes, packages, subtrees or single contexts: their change, and why. */
+/** Table in the compare view of methods, classes, packages, subtrees or single contexts: their change, and why. */
 import { Reasons } from '../../../common/method-reasons';
 import { isAllocationMetric } from '../../../common/metrics';
 import { isOfSamples } from '../../../common/sampling';

@@ -1,4 +1,4 @@
-/** Pane about a context on both sides: why it is named, its figures, and its path of callers. */
+/** Details in the compare view about a context on both sides: why it is named, its figures, and its path of callers. */
 import { LOADED } from '../../../common/frame-names';
 import { isOfSamples } from '../../../common/sampling';
 import type { ContextId, DiffContextDetails, FrameName, Story } from '../../../workers/api/engine';

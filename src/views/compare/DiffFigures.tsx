@@ -1,6 +1,6 @@
 /**
- * Figures of a context on both sides: the page's metric first, then the others. Those that are unchanged or zero are collapsed
- * into one line.
+ * Table in the compare view's details with the figures of a context on both sides: the page's metric first, then the others.
+ * Those that are unchanged or zero are collapsed into one line.
  */
 
 import type { Cost } from '../../../common/metrics';

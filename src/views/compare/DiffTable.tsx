@@ -1,4 +1,4 @@
-/** Shows the chosen table of changes with its filters. The tables list what grew or shrank most. */
+/** Shows the compare view's chosen table of changes with its filters. The tables list what grew or shrank most. */
 
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,7 @@
-/** Facts next to the answer, in words: how work is distributed, what the runs show, what else changed, what was not counted. */
+/**
+ * Facts below the compare view's headline, in words: how work is distributed, what the runs show, what else changed, what was
+ * not counted.
+ */
 
 import { Fragment } from 'react';
 import { inSentence } from '../../../common/metrics';

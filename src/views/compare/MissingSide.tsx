@@ -1,4 +1,4 @@
-/** Replaces a comparison while one side is missing: shows the reason, what to do, and totals of the other side. */
+/** Replaces the compare view while one side is missing: shows the reason, what to do, and totals of the other side. */
 import type { ProfileSummary } from '../../../workers/api/engine';
 import type { Side } from '../../state/place';
 import { openDialog, type Slot, setPlace, useApp } from '../../state/store';

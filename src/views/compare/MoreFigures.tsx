@@ -1,4 +1,4 @@
-/** Figures of a comparison shown on request: own code, runs, correlation, contexts, overlap by the other metrics. */
+/** Figures that the compare view shows on request: own code, runs, correlation, contexts, overlap by the other metrics. */
 
 import { inSentence } from '../../../common/metrics';
 import { digitsUnit, isOfSamples, unitBehindDigits } from '../../../common/sampling';

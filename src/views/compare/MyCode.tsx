@@ -1,4 +1,7 @@
-/** Dialog that sets which packages and classes are the program's own: sentences describe their methods. */
+/**
+ * Dialog of the compare view that sets which packages and classes are the program's own. The sentences about a change name
+ * methods of these.
+ */
 import { useState } from 'react';
 import { ALL_CODE, readOwn } from '../../../common/own-prefixes';
 import { ownCodeLine } from '../../../common/work-lines';

@@ -1,6 +1,6 @@
 /**
- * Dialog that edits the rules for matching names and shows how many methods each rule changes; also, an offer to apply a useful
- * one.
+ * Dialog of the compare view that edits the rules for matching names and shows how many methods each rule changes; also, an
+ * offer to apply a useful one.
  */
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';

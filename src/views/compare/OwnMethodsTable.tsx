@@ -1,4 +1,4 @@
-/** Table of the program's own methods: the part of the change for which each accounts, and why. */
+/** Table in the compare view of the program's own methods: the part of the change for which each accounts, and why. */
 
 import { OUTSIDE } from '../../../common/frame-names';
 import { mainReason, otherReasons } from '../../../common/method-reasons';

@@ -1,4 +1,7 @@
-/** The rules as text, in the form that `callgrove compare --rules` accepts; the user can copy or replace it. */
+/**
+ * The compare view's rules for names as text, in the form that `callgrove compare --rules` accepts; the user can copy or
+ * replace it.
+ */
 import { useState } from 'react';
 import type { EngineError, MatchRules } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';

@@ -1,4 +1,7 @@
-/** Overlaps of single runs, in words and figures, if a side has several runs: between the sides and within each side. */
+/**
+ * Overlaps of single runs, in words and figures, for the compare view if a side has several runs: between the sides and within
+ * each side.
+ */
 import { unitBehind } from '../../../common/numbers';
 import type { RunsOverlap, Spread } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';

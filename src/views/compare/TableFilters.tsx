@@ -1,6 +1,6 @@
 /**
- * Filters of a table of changes: direction, cost, kinds of change, and the type chosen in another table. Also the order;
- * sorting by overlap shows the overlap columns.
+ * Filters of the compare view's tables of changes: direction, cost, kinds of change, and the type chosen in another table. Also
+ * the order; sorting by overlap shows the overlap columns.
  */
 import { X } from 'lucide-react';
 import { isOfSamples, workOf } from '../../../common/sampling';

@@ -1,4 +1,7 @@
-/** Table of threads, each compared with its namesake, one after the other. Clicking a row compares only these two threads. */
+/**
+ * Table in the compare view of threads, each compared with its namesake, one after the other. Clicking a row compares only
+ * these two threads.
+ */
 import type { DiffColumn, DiffThreadRow } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';

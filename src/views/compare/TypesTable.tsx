@@ -1,5 +1,6 @@
 /**
- * Table of objects by class or arrays by element type on both sides. Clicking a row lists the contexts that allocate the type.
+ * Table in the compare view of objects by class, or arrays by element type, on both sides. Clicking a row lists the contexts
+ * that allocate the type.
  */
 import { typeName } from '../../../common/type-names';
 import type { DiffTypeRow } from '../../../workers/api/engine';

@@ -1,6 +1,6 @@
 /**
- * Flame graph of the union tree: orange for more, blue for less, full colour for causes, hatching for one side only, grey for
- * the same.
+ * The compare view's flame graph of both sides: orange for more, blue for less, full colour for causes, hatching for one side
+ * only, grey for the same.
  */
 import { useMemo, useState } from 'react';
 import { inSentence } from '../../../common/metrics';

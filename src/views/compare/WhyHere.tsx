@@ -1,4 +1,7 @@
-/** Says why the story names the selected method: the part of the change for which it accounts. */
+/**
+ * Says in the compare view why the sentences about a change name the selected method: the part of the change for which it
+ * accounts.
+ */
 import type { ContextId, FrameName, Story, StorySubject } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';

@@ -1,5 +1,6 @@
 /**
- * The whole tree in miniature, with a border around the visible range; clicking zooms elsewhere. Shown only while zoomed in.
+ * The whole tree in miniature, beside the flame graph view, with a border around the visible range; clicking zooms elsewhere.
+ * Shown only while zoomed in.
  */
 import { useEffect, useRef } from 'react';
 import type { FlameLayout } from '../../../workers/api/engine';

@@ -1,4 +1,4 @@
-/** A finished matrix with its tools: metric, files, copies, and the list of joins. */
+/** The matrix view of a finished matrix with its tools: metric, files, copies, and the list of joins. */
 import { Check, Copy, Files } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { Matrix } from '../../../workers/api/engine';

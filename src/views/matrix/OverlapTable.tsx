@@ -1,4 +1,4 @@
-/** Table of overlaps: a button in each cell; arrow keys move between them. */
+/** The matrix view's table of overlaps: a button in each cell; arrow keys move between them. */
 
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { inSentence } from '../../../common/metrics';

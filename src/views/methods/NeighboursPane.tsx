@@ -1,4 +1,4 @@
-/** Pane with a method's callers and callees, and the cost of each call edge. */
+/** Part of the methods view with the selected method's callers and callees, and the cost of each call edge. */
 
 import { Flame, Sandwich } from 'lucide-react';
 import { digitsUnit, isEstimate, unitBehindDigits } from '../../../common/sampling';
