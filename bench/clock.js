@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findJdks, installJdk } from '../scripts/lib/jdk.js';
@@ -91,8 +91,10 @@ async function measureCosts() {
 async function recordWays(name, file) {
   const library = values.smoke ? null : await asyncProfiler(jdk);
   const seconds = (Number(values.samples) * TICK) / 1000;
-  const rounds = values.smoke ? 2 : await roundsFor(jdk, name, [], seconds);
-  const program = await inRounds(jdk, name, rounds);
+  // All recordings repeat the work equally often, also if some of them were made by an earlier run of this script.
+  const known = path.resolve(root, folder, `${name}-rounds.txt`);
+  if (!existsSync(known)) writeFileSync(known, String(values.smoke ? 2 : await roundsFor(jdk, name, [], seconds)));
+  const program = await inRounds(jdk, name, Number(readFileSync(known, 'utf8')));
   const flight = (/** @type {string} */ way) => [
     ...['-XX:+UnlockDiagnosticVMOptions', '-XX:+DebugNonSafepoints', '-XX:FlightRecorderOptions=stackdepth=1024'],
     `-XX:StartFlightRecording=filename=${file(way)},settings=profile,jdk.ExecutionSample#period=1ms`,

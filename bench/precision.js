@@ -77,45 +77,52 @@ const WAYS = {
   }),
 };
 
-/** Compares two runs in each way. @param {string} name */
-async function measure(name) {
-  /** Rounds and processor time without recording, by options. @type {Map<string, { program: string[], cpu: number }>} */
-  const bases = new Map();
-  for (const [way, { options, base, metric }] of Object.entries(WAYS)) {
-    let known = bases.get(base.join(' '));
-    if (known === undefined) {
-      const rounds = values.smoke ? 2 : await roundsFor(jdk, name, base, Number(values.seconds));
-      const program = await inRounds(jdk, name, rounds);
-      const times = [await timeJava(jdk, [...base, ...program]), await timeJava(jdk, [...base, ...program])];
-      known = { program, cpu: times[0].cpu + times[1].cpu };
-      bases.set(base.join(' '), known);
-    }
-    let cpu = 0;
-    const reached = [];
-    /** @type {[import('./lib/clock/read-tree').ReadTree, Float64Array][]} */
-    const runs = [];
-    for (let i = 0; i < 2; i++) {
-      cpu += (await timeJava(jdk, [...options, ...known.program])).cpu;
-      const tree = await readTree(path.join(root, folder, metric === 'cpu' ? 'run.mct' : 'run.jfr'), [metric]);
-      if (tree.clock) reached.push(tree.clock.reached / 1e6);
-      runs.push([tree, tree.columns[metric]]);
-    }
-    const { nodesAndEdges, nodes, methods } = correlations(runs);
-    const figures = {
-      'cost (ratio)': rounded(cpu / known.cpu, 3),
-      ...(reached.length > 0 && { 'period reached (ms)': rounded((reached[0] + reached[1]) / 2, 2) }),
-      'nodes and edges': rounded(nodesAndEdges, 3),
-      nodes: rounded(nodes, 3),
-      methods: rounded(methods, 3),
-    };
-    console.error(`${name}, ${way}: ${JSON.stringify(figures)}`);
-    publish(
-      'precision',
-      figures,
-      { program: name, way, seconds: Number(values.seconds), jdk: jdk.version },
-      { signed: /nodes|methods/ },
-    );
+/** Rounds and processor time of a program without recording. @param {string} name @param {string[]} base options of `java` */
+async function baseOf(name, base) {
+  const rounds = values.smoke ? 2 : await roundsFor(jdk, name, base, Number(values.seconds));
+  const program = await inRounds(jdk, name, rounds);
+  const times = [await timeJava(jdk, [...base, ...program]), await timeJava(jdk, [...base, ...program])];
+  return { program, cpu: times[0].cpu + times[1].cpu };
+}
+
+/** Figures of two runs in one way. @param {{ program: string[], cpu: number }} without @param {string[]} options @param {string} metric */
+async function twoRuns(without, options, metric) {
+  let cpu = 0;
+  const reached = [];
+  /** @type {[import('./lib/clock/read-tree').ReadTree, Float64Array][]} */
+  const runs = [];
+  for (let i = 0; i < 2; i++) {
+    cpu += (await timeJava(jdk, [...options, ...without.program])).cpu;
+    const tree = await readTree(path.join(root, folder, metric === 'cpu' ? 'run.mct' : 'run.jfr'), [metric]);
+    if (tree.clock) reached.push(tree.clock.reached / 1e6);
+    runs.push([tree, tree.columns[metric]]);
   }
+  const { nodesAndEdges, nodes, methods } = correlations(runs);
+  return {
+    'cost (ratio)': rounded(cpu / without.cpu, 3),
+    ...(reached.length > 0 && { 'period reached (ms)': rounded((reached[0] + reached[1]) / 2, 2) }),
+    'nodes and edges': rounded(nodesAndEdges, 3),
+    nodes: rounded(nodes, 3),
+    methods: rounded(methods, 3),
+  };
+}
+
+/** Records a program in each way. A way that fails has no figures for it. @param {string} name */
+async function measure(name) {
+  /** @type {Map<string, { program: string[], cpu: number }>} */
+  const bases = new Map();
+  for (const [way, { options, base, metric }] of Object.entries(WAYS))
+    try {
+      const without = bases.get(base.join(' ')) ?? (await baseOf(name, base));
+      bases.set(base.join(' '), without);
+      const figures = await twoRuns(without, options, metric);
+      console.error(`${name}, ${way}: ${JSON.stringify(figures)}`);
+      const facts = { program: name, way, seconds: Number(values.seconds), jdk: jdk.version };
+      publish('precision', figures, facts, { signed: /nodes|methods/ });
+    } catch (error) {
+      console.error(`${name}, ${way} failed: ${error instanceof Error ? error.message : error}`);
+      process.exitCode = 1;
+    }
 }
 
 for (const name of splitList(values.programs, Object.keys(PROGRAMS), help)) await measure(name);

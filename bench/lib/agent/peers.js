@@ -29,9 +29,10 @@ export async function asyncProfiler(jdk) {
   const system = `${process.platform}-${process.arch}`;
   if (!LIBRARIES[system]) throw new Error(`it has no library for ${system}`);
   const lib = await fetchJars(jdk, 'bench-async-profiler', ['tools.profiler:async-profiler:4.1']);
-  await must(jdk, 'jar', ['--extract', '--file', jarIn(lib, 'async-profiler'), LIBRARIES[system]], lib);
-  const names = readdirSync(path.join(root, lib, LIBRARIES[system]));
-  return path.join(root, lib, LIBRARIES[system], names[0]);
+  const folder = path.join(root, lib, LIBRARIES[system]);
+  // A library must not be overwritten while a VM uses it, which would crash.
+  if (!existsSync(folder)) await must(jdk, 'jar', ['--extract', '--file', jarIn(lib, 'async-profiler'), LIBRARIES[system]], lib);
+  return path.join(folder, readdirSync(folder)[0]);
 }
 
 /**
