@@ -133,5 +133,6 @@ export function waitNotes<Name>({ methods, others, total }: NamedWaits<Name>, na
     ...(others > 0 && methods.length > 0
       ? [`${tenths(others / total)} of it is in threads without a method of yours, such as those of idle pools.`]
       : []),
+    'Waits of virtual threads are not measured.',
   ];
 }

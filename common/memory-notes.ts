@@ -32,7 +32,8 @@ export function inclusiveNote({ folded }: Pick<Memory, 'folded'>, of = 'this rec
  * Warnings that say nothing about this run. Some are in every recording and explain how counting works; others give the length of
  * a list that a link leaves out (workers/sharing/link-recording.ts).
  */
-const ROUTINE = /^(?:already running when the agent|counted as leaves|clock=cpu|exceptions that the VM|\d+ methods .*; the link)/;
+const ROUTINE =
+  /^(?:already running when the agent|counted as leaves|clock=cpu|[\d.]+ ms of waiting time|exceptions that the VM|\d+ methods .*; the link)/;
 
 /** A warning that stands for names that the recorder left out of its lists. Some files say “and 5 more”. */
 export const UNLISTED = /^(?:and )?(\d+) more(?: not listed)?: (.*)$/s;

@@ -38,7 +38,7 @@ interface CostTableProps extends Timed {
 export function CostTable({ title, rows, unit, timed, clocked, empty, isSelectable }: CostTableProps) {
   const selected = useApp((state) => state.place.methods.method);
   return (
-    <div className={styles.costs}>
+    <div className={clocked ? `${styles.costs} ${styles.clocked}` : styles.costs}>
       <PlainTable>
         <caption>{title}</caption>
         {rows.length > 0 && <CostHead first="Method" timed={timed} isClocked={clocked !== undefined} />}
@@ -60,7 +60,7 @@ export function CostTable({ title, rows, unit, timed, clocked, empty, isSelectab
                   <CostCells row={row} unit={unit} />
                   {clocked && <ClockCells row={clocked.get(row.method)} />}
                 </tr>
-                {isCurrent && <Contexts row={row} unit={unit} columns={clocked ? 2 : 0} />}
+                {isCurrent && <Contexts row={row} unit={unit} isClocked={clocked !== undefined} />}
               </Fragment>
             );
           })}
@@ -75,7 +75,7 @@ export function CostTable({ title, rows, unit, timed, clocked, empty, isSelectab
  * Contexts with the most samples of a method, named by their callers. Callers common to all of them are omitted, except the
  * nearest.
  */
-function Contexts({ row: { contexts, samples }, unit, columns }: { row: OverlayRow; unit: string; columns: number }) {
+function Contexts({ row: { contexts, samples }, unit, isClocked }: { row: OverlayRow; unit: string; isClocked: boolean }) {
   const paths = contexts.map(({ path }) => path.slice(0, -1).reverse().map(shortName));
   const common = contexts.length > 1 ? commonStart(paths) : 0;
   return contexts.map(({ context, samples: own }, at) => {
@@ -88,11 +88,10 @@ function Contexts({ row: { contexts, samples }, unit, columns }: { row: OverlayR
             <span className={styles.callers}>{shown.map((caller) => `← ${caller}`).join(' ')}</span>
           </LinkButton>
         </td>
-        <td colSpan={4} className={styles.part}>
+        <td colSpan={isClocked ? 3 : 4} className={styles.part}>
           {tenths(own / samples)} of its {unit === 'samples' ? 'samples' : 'time'}
         </td>
         <td className={styles.wide}>{figure(own, unit)}</td>
-        {columns > 0 && <td className={styles.wide} colSpan={columns} />}
       </tr>
     );
   });
