@@ -45,6 +45,22 @@ describe('what was counted, in words', () => {
   it.each<[string, object, Usage | null, object]>([
     ['everything', {}, usageOf({}), { footer: 'Counted: everything', verdict: 'Everything was counted.', groups: [] }],
     [
+      'only times of methods',
+      { regions: { alone: true, inner: 0, crowded: 0, regions: [] } },
+      usageOf({}),
+      {
+        footer: 'Times of methods, no counts',
+        verdict: 'Nothing was counted: this file has only times of methods.',
+        groups: [],
+      },
+    ],
+    [
+      'everything, with times of methods',
+      { regions: { alone: false, inner: 0, crowded: 0, regions: [] } },
+      usageOf({}),
+      { footer: 'Counted: everything', verdict: 'Everything was counted.', groups: [] },
+    ],
+    [
       'only natives',
       { ...covers(990), limited: [method('a', NATIVE), method('b', NATIVE)] },
       usageOf({ a: 3 }),

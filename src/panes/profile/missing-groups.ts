@@ -142,6 +142,7 @@ const ALMOST = 0.95;
 /** Says in one or two sentences how complete a recording is. */
 export function verdict(summary: ProfileSummary, groups: readonly MissingGroup[], usage: Usage | null): string {
   if (summary.incomplete) return summary.folded > 0 ? `${TOO_LOW} ${foldedNote(summary)}` : TOO_LOW;
+  if (summary.regions?.alone) return 'Nothing was counted: this file has only times of methods.';
   if (isSampled(summary)) return 'Nothing was counted exactly: the figures are estimates from samples and vary from run to run.';
   if (summary.shared !== null)
     return `This is a shared summary: ${count(summary.shared.kept)} of ${plural(summary.shared.whole, 'context')}. Totals are for the whole file.`;
