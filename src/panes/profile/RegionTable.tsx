@@ -24,9 +24,13 @@ export function RegionTable({ facts }: { facts: RegionFacts }) {
               {regionRows(facts).map(([method, ...cells], at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
                 <tr key={at}>
-                  <th scope="row" className="mono">
-                    {method}
-                  </th>
+                  {method === '' ? (
+                    <td />
+                  ) : (
+                    <th scope="row" className="mono">
+                      {method}
+                    </th>
+                  )}
                   {cells.map((cell, column) => (
                     <td key={REGION_HEADS[column + 1]}>{cell}</td>
                   ))}

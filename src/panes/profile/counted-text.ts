@@ -58,7 +58,7 @@ export function countedWords(summaries: readonly ProfileSummary[]): string {
 
 function stateWords(summaries: readonly ProfileSummary[]): string {
   if (summaries.some(({ incomplete }) => incomplete)) return 'Counts too low: memory ran out';
-  if (summaries.some(({ regions }) => regions?.alone)) return 'Times of methods, no counts';
+  if (summaries.some(({ regions }) => regions?.alone)) return 'Counted: nothing';
   if (summaries.every(({ shared }) => shared !== null)) return 'Shared summary';
   if (summaries.every(isSampled)) return 'Sampled, not counted';
   if (summaries.some(({ folded }) => folded > 0)) return 'Totals are exact; some call paths are merged';

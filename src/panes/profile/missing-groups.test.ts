@@ -49,7 +49,7 @@ describe('what was counted, in words', () => {
       { regions: { alone: true, inner: 0, crowded: 0, regions: [] } },
       usageOf({}),
       {
-        footer: 'Times of methods, no counts',
+        footer: 'Counted: nothing',
         verdict: 'Nothing was counted: this file has only times of methods.',
         groups: [],
       },
