@@ -42,6 +42,7 @@ describe('a file without contexts', () => {
     [['compare', alone, alone]],
     [['compare', counted, alone]],
     [['compare', alone, counted, '--fail-if', 'calls > +1%']],
+    [['matrix', counted, alone, '--metric', 'calls']],
     [['export', alone, '--metric', 'calls']],
     [['export', alone, '--metric', 'calls', '--format', 'json']],
     [['export', alone, '--metric', 'calls', '--format', 'speedscope']],

@@ -8,6 +8,7 @@ import { parse } from '../formats/registry';
 import type { Budget } from '../jobs/budget';
 import { FormatError } from '../jobs/errors';
 import { type Pace, SubtaskPace } from '../jobs/pace';
+import { checkContexts } from '../profile/contexts-check';
 import { Profile } from '../profile/profile';
 import { MedianRuns } from '../ranges/median-runs';
 import { cautionsOf, MIXED, programName } from '../report/cautions';
@@ -52,6 +53,7 @@ export async function openRuns(
         budget.admit(recording.nodes, [...open, ...profiles.map(({ merged }) => merged.tree.size)], false);
         const profile = await Profile.open(recording, part);
         profiles.push(profile);
+        checkContexts(profile.recording);
         await profile.complete(part);
         const totals = Object.fromEntries(profile.infos.map(({ id, total }) => [id, total]));
         about.push({ name: visible(name), sha256: await sha256(bytes), size: bytes.size, totals });

@@ -7,6 +7,7 @@ import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { Renaming } from '../matching/renamed-tree';
 import { NO_RULES } from '../matching/rules';
+import { checkContexts } from '../profile/contexts-check';
 import { unknownMetric } from '../profile/laid-tree';
 import { Profile } from '../profile/profile';
 
@@ -34,6 +35,7 @@ export async function weighFile(
   pace: Pace,
 ): Promise<WeighedFile> {
   const recording = await parse(source, pace);
+  checkContexts(recording);
   admit(recording.nodes);
   const profile = await Profile.open(recording, pace);
   try {
