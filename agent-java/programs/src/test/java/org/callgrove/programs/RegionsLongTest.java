@@ -43,7 +43,8 @@ class RegionsLongTest {
         long calls = (Long) dump.region("region").get("calls");
         double ofMean = (double) dump.figure("region", "total", true) / calls / mean - 1;
         double ofLeast = dump.figure("region", "least", true) / least - 1;
-        System.out.printf("%s: by hand %.1f ns, fastest %.1f ns; region, corrected by %d ns: %.2f%% on average, %.2f%% in the fastest call%n", jdk, mean,
+        System.out.printf("%s: by hand %.1f ns, fastest %.1f ns; region, corrected by %d ns: %.2f%% on average, %.2f%% in the fastest call%n", jdk,
+                mean,
                 least, dump.inner(), ofMean * 100, ofLeast * 100);
         return Math.min(Math.abs(ofMean), Math.abs(ofLeast));
     }
