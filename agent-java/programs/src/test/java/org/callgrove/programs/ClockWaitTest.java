@@ -31,12 +31,13 @@ class ClockWaitTest {
         ClockDump clock = new ClockDump(result.dump());
         // What late ticks left out is known, in sum.
         long late = (Long) clock.waits("late");
-        isNear(clock.waitsBelow("clock.Waits.asleep"), WAIT, late);
-        isNear(clock.waitsBelow("clock.Waits.waiting"), WAIT, late);
-        isNear(clock.waitsBelow("clock.Waits.parked"), WAIT, late);
-        isNear(clock.waitsBelow("clock.Waits.holding"), 3 * WAIT, late);
+        isNear(clock.waitsBelow("clock.Waits.asleep"), WAIT, printed(result, "sleeper"), late);
+        isNear(clock.waitsBelow("clock.Waits.waiting"), WAIT, printed(result, "waiter"), late);
+        isNear(clock.waitsBelow("clock.Waits.parked"), WAIT, printed(result, "parker"), late);
+        long convoy = printed(result, "convoy-0") + printed(result, "convoy-1") + printed(result, "convoy-2");
+        isNear(clock.waitsBelow("clock.Waits.holding"), 3 * WAIT, convoy - 3 * WAIT, late);
         // The second in the convoy is blocked for one wait and the third for two.
-        isNear(clock.sum("wait", path -> path.get(path.size() - 1).equals("clock.Waits.queue")), 3 * WAIT, late);
+        isNear(clock.sum("wait", path -> path.get(path.size() - 1).equals("clock.Waits.queue")), 3 * WAIT, convoy - 3 * WAIT, late);
         assertThat(clock.sum("wait")).isEqualTo(clock.waits("recorded"));
         assertThat((Long) clock.waits("doubtful")).isZero();
         assertThat(clock.below("clock.Waits.asleep")).isLessThan(WAIT / 10);
@@ -46,9 +47,9 @@ class ClockWaitTest {
         return result.out().lines().filter(line -> line.startsWith(name + " ")).mapToLong(line -> Long.parseLong(line.split(" ")[1])).sum();
     }
 
-    /** Near: a tick may miss the begin and the end, and other processes may hold a thread up. */
-    private static void isNear(long time, long known, long late) {
-        assertThat(time).isBetween(known - late - known / 10, known + known / 5);
+    /** Checks that a time is between two others: a tick may miss the begin and the end. On a busy machine, a wait ends later than it should. */
+    private static void isNear(long time, long least, long most, long late) {
+        assertThat(time).isBetween(least - late - least / 10, most + most / 10);
     }
 
     @OnEachJdk
@@ -62,8 +63,7 @@ class ClockWaitTest {
         System.out.printf("%s: slept %d ms, found %d; used %d ms, found %d; %d ms in all%n", jdk, printed(result, "mixed-slept") / MILLI,
                 waited / MILLI,
                 printed(result, "mixed-used") / MILLI, used / MILLI, printed(result, "mixed") / MILLI);
-        isNear(waited + used, known, (Long) clock.waits("late"));
-        assertThat(waited + used).isLessThan(printed(result, "mixed") * 6 / 5);
+        isNear(waited + used, known, printed(result, "mixed"), (Long) clock.waits("late"));
     }
 
     @OnEachJdk
@@ -92,18 +92,25 @@ class ClockWaitTest {
         assertThat(clock.waits("virtualThreads")).isEqualTo("not measured");
     }
 
+    /** Nanoseconds that pass until the program answers. */
+    private static long timed(ClockPhases program, String line) throws Exception {
+        long before = System.nanoTime();
+        program.ask(line);
+        return System.nanoTime() - before;
+    }
+
     @OnEachJdk
     void noWaitIsRecordedInAPause(Jdk jdk) throws Exception {
         try (ClockPhases program = new ClockPhases(jdk, folder)) {
             program.command("attach", "clock=cpu;wait,clock.every=5ms,out=" + program.dump);
-            program.ask("rest 600");
+            long rested = timed(program, "rest 600");
             program.command("pause");
             program.ask("doze 600");
             program.command("resume");
-            program.ask("rest 600");
+            rested += timed(program, "rest 600");
             program.command("detach");
             ClockDump clock = new ClockDump(program.dump);
-            isNear(clock.waitsBelow("clock.Phases.rest"), 2 * WAIT, (Long) clock.waits("late"));
+            isNear(clock.waitsBelow("clock.Phases.rest"), 2 * WAIT, rested, (Long) clock.waits("late"));
             assertThat(clock.waitsBelow("clock.Phases.doze")).isZero();
         }
     }
@@ -115,10 +122,10 @@ class ClockWaitTest {
             program.ask("rest 600");
             program.command("resume");
             program.ask("doze 600");
-            program.ask("rest 600");
+            long rested = timed(program, "rest 600");
             program.command("detach");
             ClockDump clock = new ClockDump(program.dump);
-            isNear(clock.waitsBelow("clock.Phases.rest"), WAIT, (Long) clock.waits("late"));
+            isNear(clock.waitsBelow("clock.Phases.rest"), WAIT, rested, (Long) clock.waits("late"));
             assertThat(clock.sum("wait")).isEqualTo(clock.waitsBelow("clock.Phases.rest"));
         }
     }
