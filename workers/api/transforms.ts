@@ -24,10 +24,10 @@ export type GroupBy = 'line' | 'package' | 'class' | 'module';
  * - `focus`: the subtree at one context, given by the methods on its path from the outermost caller. The rest is left out.
  * - `callees`: everything that a method calls, merged over its contexts. If the method calls itself, that context stays below it.
  * The total is the method's recursion-safe inclusive figure.
- * - `callers`: the callers of a method, inverted. The method is on top, its callees are its callers, and so on to the outermost.
- * With `cost: 'inclusive'` they share what happens under the method's outermost contexts, with `'exclusive'` the exclusive
- * figures of all its contexts. A context's exclusive figure is what has no further caller. If there are too many callers, distant
- * ones are left out; the report says from which level.
+ * - `callers`: the callers of a method, inverted. The method is on top, below it its callers, then theirs, up to the outermost. With
+ * `cost: 'inclusive'` the inclusive cost of the method's outermost contexts is divided among them, with `'exclusive'` the
+ * exclusive cost of all its contexts. A context's exclusive figure is the part of its cost for which there is no further caller.
+ * If there are too many callers, distant ones are left out; the report says from which level.
  * - `hide`: leaves out contexts of the methods together with everything they call.
  * - `fold`: removes contexts of the methods: their exclusive cost goes to their caller, and their callees become its callees.
  * Nothing is left out. An outermost frame has no caller and stays.
@@ -35,9 +35,9 @@ export type GroupBy = 'line' | 'package' | 'class' | 'module';
  * - `own`: the tree of the program's own methods. Library frames are folded into the nearest own caller, and an own method that
  * calls itself is merged into one context. Code that no own method called goes to an outermost frame `other code`; class loading
  * and linking have an outermost frame of their own. Own methods called below such frames move to the top. `prefixes` are the
- * packages and classes that are own; if empty, they are guessed (docs/comparing.md, section 4). If the recording has no class of
- * them, all are own. Nothing is left out.
- * - `recursion`: for the given method, merges its contexts under itself into the outermost one, whatever lies between. Without a
+ * packages and classes that are own; if empty, they are guessed (docs/comparing.md, section 4). If the recording
+ * contains none of these classes, all methods are own. Nothing is left out.
+ * - `recursion`: for the given method, merges its recursive contexts into the outermost one, whatever lies between. Without a
  * method, merges every method that calls itself directly. Nothing is left out.
  * - `drop`: removes contexts with a smaller inclusive share of the tree's total; their cost goes to their caller. Outermost
  * frames stay. Nothing is left out. `share` is above 0 and below 1.
@@ -47,9 +47,9 @@ export type GroupBy = 'line' | 'package' | 'class' | 'module';
  * merged: a method has a frame for each line that it executes or calls from, `run:42`, if the recording knows lines
  * (ProfileSummary.hasLines). That changes the tree before all steps, so earlier steps see such frames as well.
  * - `invert`: inverts the whole tree, leaf first. On top are the methods by their exclusive cost, below each its callers, and so
- * on to the outermost. Nothing is left out. A context's exclusive figure is what has no further caller. In a large tree only the
- * callers of the most expensive frames are followed; for each frame, either all callers are expanded or none. The report says
- * above which share, and which share of the metric has further callers. A `focus` that follows expands them further.
+ * on to the outermost. Nothing is left out. A context's exclusive figure is the part of its cost for which there is no further caller. In a large tree only the
+ * callers of the most expensive frames are followed; for each frame, either all callers are expanded or none. The report gives
+ * the share above which callers are expanded, and how much of the metric has further callers. A `focus` that follows expands them further.
  * - `interval`: the same contexts with the figures of intervals `from` up to, but not including, `to` (those of `Timeline`).
  * Metrics without snapshots are unknown in that tree (`ProfileSummary.timeline`).
  */
@@ -78,7 +78,7 @@ export interface TransformedTotal extends Boundable {
 export interface TransformReport {
   contextsBefore: number;
   contextsAfter: number;
-  /** By metric, in the order of the question. */
+  /** By metric, in the order in which they were requested. */
   totals: TransformedTotal[];
   /**
    * Sentences about the step, such as how much was folded into callers, or that callers were left out. Empty if there is nothing
@@ -95,13 +95,13 @@ export interface TransformedSummary {
   /** Number of contexts on the longest path. */
   height: number;
   /**
-   * For each context of `carry` of Engine.transform its context in the new tree; −1 for the root and for one that is no longer in
-   * any tree.
+   * Where each context of `carry` (see Engine.transform) is in the new tree; −1 for the root and for contexts no longer in any
+   * tree.
    */
   carried: ContextId[];
 }
 
-/** Contexts to follow from the tree that the `earlier` transforms make. */
+/** Contexts of the tree after the `earlier` transforms, to be located in the new tree. */
 export interface Carry {
   earlier: readonly Transform[];
   contexts: readonly ContextId[];

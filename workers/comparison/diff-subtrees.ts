@@ -16,7 +16,7 @@ const NEARLY_ALL = 0.9;
 export function whereLossDivides({ size, depth, height }: Tree, loss: Float64Array): Uint32Array {
   const rows = new Uint32Array(size);
   let count = 0;
-  /** By depth: the largest loss of the contexts visited so far that have the same caller, which is visited after them. */
+  /** By depth: the largest loss among the siblings visited so far; their caller comes after them. */
   const largest = new Float64Array(height + 2);
   for (let u = size - 1; u >= 0; u--) {
     const d = depth[u];

@@ -22,8 +22,8 @@ const SMALL = { focus: -1, x0: 0, x1: 1, width: 128, firstRow: 0, rows: 60 };
 const LATER = 50;
 
 /**
- * Prepares callers, heights and outlines of the tree in view. Layouts before that take only a little longer, but if a layout had
- * to prepare all of it, the page would wait for many frames.
+ * Prepares callers, heights and outlines (the edges of crowded frames) of the tree in view. A layout made earlier finds what it
+ * needs by itself and takes a little longer. If it had to prepare everything first, the page would wait for many frames.
  */
 export class IdlePreparation {
   private shape: Shape | null = null;

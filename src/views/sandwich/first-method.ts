@@ -1,4 +1,4 @@
-/** Chooses the method that the sandwich shows while none is selected: the hottest own one. */
+/** Chooses the method that the sandwich shows while none is selected: the hottest of the program's own methods. */
 import { FOLDED, LOADED, OUTSIDE, THREAD } from '../../../common/frame-names';
 import type { FrameName, MethodRow } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
@@ -10,7 +10,7 @@ import { useAnswer } from '../../ui/useAnswer';
 
 /** Number of rows in which own methods are sought. */
 const MOST = 500;
-/** Share of the total from which a method, such as `main`, is considered merely the program's entry. */
+/** A method with at least this share of the total, such as `main`, counts as a mere entry point. */
 const NEARLY_ALL = 0.9;
 
 /** Frames that stand for threads, or for code that no own method called. */

@@ -1,4 +1,4 @@
-/** Writes `.mct` files for tests, benches and the command line. */
+/** Writes `.mct` files: for tests and benches, and for profiles that the command line saves. */
 import type { MetricDescriptor } from '../../../common/metrics';
 import { ELEMENT_TYPES } from '../../profile/recording';
 import {

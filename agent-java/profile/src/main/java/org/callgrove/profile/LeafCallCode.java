@@ -14,7 +14,7 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * Puts code around calls of leaf methods: counts the call beforehand and, once the call has succeeded, its allocations. Also counts the objects of
+ * Puts code around calls of leaf methods, whose own code is not woven: counts the call beforehand and, once the call has succeeded, its allocations. Also counts the objects of
  * lambdas.
  */
 final class LeafCallCode {

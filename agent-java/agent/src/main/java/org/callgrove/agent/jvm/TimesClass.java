@@ -10,8 +10,8 @@ import org.objectweb.asm.Type;
 
 /**
  * Generates the class that asks the VM how much processor time each of several threads has used: a {@link BiConsumer} that receives the
- * threads' ids and fills in the results. {@link AccountClass} says why such a class is generated. The management bean with this figure
- * would initialise further classes in the program.
+ * threads' ids and fills in the results. {@link AccountClass} says why such a class is generated. The management bean that
+ * offers this figure is not used, because it would initialise more classes in the program.
  */
 public final class TimesClass {
     static final String NAME = "sun/management/GroveTimes";

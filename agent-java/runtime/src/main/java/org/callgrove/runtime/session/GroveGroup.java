@@ -66,8 +66,8 @@ public final class GroveGroup {
     }
 
     /**
-     * Adds the tree of an ended thread to the merged tree. The first one itself becomes the merged tree, unless it may have contexts
-     * outside root methods, which only a copy leaves out. Returns whether the tree was copied. Call it with counting paused.
+     * Adds the tree of an ended thread to the merged tree. The first such tree becomes the merged tree itself. If root methods are chosen,
+     * it is copied instead, because copying leaves out contexts outside of them. Returns whether the tree was copied. Call it with counting paused.
      */
     synchronized boolean merge(long ended) {
         boolean copied = filled || GroveRootMethods.areChosen();
