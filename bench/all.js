@@ -18,7 +18,7 @@ const SCRIPTS = {
   agents: ['bench/agent.js', '--peers', 'agents', '--programs', 'javac,H2,Math,Lucene,Xalan', '--rounds', '10'],
   costs: ['bench/costs.js'],
   snapshots: ['bench/snapshots.js'],
-  clock: ['bench/clock.js', '--samples', '5000'],
+  clock: ['bench/clock.js', '--samples', '4500'],
   'clock-pairs': ['bench/clock.js', '--pairs', '20', '--programs', 'H2,javac'],
   precision: ['bench/precision.js'],
 };

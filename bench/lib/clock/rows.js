@@ -1,5 +1,6 @@
 // Rows of the tables about the clock in docs/benchmarks.md.
 import { geometricMean } from '../agent/figures.js';
+import { median } from '../report.js';
 
 /** @typedef {import('../tables.js').Printed} Printed */
 
@@ -28,15 +29,13 @@ export function pairRows(printed) {
   return [['program', 'pairs', 'with over without the clock', '95% interval'], ...rows];
 }
 
-/** Geometric means over all programs, per way to record. @param {Printed[]} printed */
+/** Per way to record, over all programs: geometric means of ratios, medians of correlations, which may be negative. @param {Printed[]} printed */
 export function precisionRows(printed) {
   const rows = [...new Set(printed.map(({ way }) => way))].map((way) => {
     const own = printed.filter((each) => each.way === way);
-    // A correlation may be negative, which has no geometric mean.
-    const mean = (/** @type {string} */ key, digits = 2) =>
-      geometricMean(own.map((each) => Math.max(0.001, each[key]))).toFixed(digits);
+    const mean = (/** @type {string} */ key, digits = 2) => geometricMean(own.map((each) => each[key])).toFixed(digits);
     const reached = own[0]['period reached (ms)'] === undefined ? '' : mean('period reached (ms)', 1);
-    const correlations = ['nodes and edges', 'nodes', 'methods'].map((key) => mean(key));
+    const correlations = ['nodes and edges', 'nodes', 'methods'].map((key) => median(own.map((each) => each[key])).toFixed(2));
     return [way, own.length, mean('cost (ratio)', 3), reached, ...correlations];
   });
   return [['', 'programs', 'cost', 'period reached, ms', 'nodes and edges', 'nodes', 'methods'], ...rows];
