@@ -32,7 +32,7 @@ describe('the facts of a clock', () => {
 
   it('name doubtful time, if there is some', () => {
     expect(clockFacts({ ...FACTS, doubtful: 2e6 })[1][1]).toContain(
-      '3.27 s recorded; 2.0 ms of it doubtful, because code without instrumentation may have used it; 658.6 ms not recorded',
+      '3.27 s recorded; 2.0 ms of it doubtful, because other methods may have used it; 658.6 ms not recorded',
     );
   });
 });

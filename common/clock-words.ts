@@ -40,7 +40,7 @@ export function clockFacts(clock: ClockFacts | null | undefined): [name: string,
       'CPU time',
       [
         `${time(recorded)} recorded`,
-        ...(doubtful > 0 ? [`${time(doubtful)} of it doubtful, because code without instrumentation may have used it`] : []),
+        ...(doubtful > 0 ? [`${time(doubtful)} of it doubtful, because other methods may have used it`] : []),
         `${time(notRecorded)} not recorded: before the recording, in pauses, outside root methods, or in the agent’s own work`,
       ].join('; '),
     ],

@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { createEngine } from '../engine/engine';
 import { encodeMct, encodeMetric } from '../formats/mct/encoder';
 
-/** A frame: its depth and method, then its calls, bytecodes, ticks, CPU time and waiting time in nanoseconds; `!` marks a leaf. */
-type Frame = readonly [depth: number, name: string, calls: number, bytecodes: number, ticks: number, wait?: number];
+/** A frame: its depth and method, then its calls, bytecodes, and ticks of CPU time, of waiting and of doubt; `!` marks a leaf. */
+type Frame = readonly [
+  depth: number,
+  name: string,
+  calls: number,
+  bytecodes: number,
+  ticks: number,
+  wait?: number,
+  doubt?: number,
+];
 
 const TICK = 1e7;
 const METRICS = [
@@ -13,6 +21,14 @@ const METRICS = [
   encodeMetric({
     id: 'cpu',
     label: 'CPU time, recorded',
+    unit: 'nanoseconds',
+    kind: 'sampled',
+    better: 'less',
+    eventWeight: TICK,
+  }),
+  encodeMetric({
+    id: 'cpu-doubtful',
+    label: 'CPU time, doubtful',
     unit: 'nanoseconds',
     kind: 'sampled',
     better: 'less',
@@ -36,6 +52,7 @@ async function opened(frames: readonly Frame[]) {
       bytecodes: frames.map(([, , , bytecodes]) => bytecodes),
       ticks: frames.map(([, , , , ticks]) => ticks),
       cpu: frames.map(([, , , , ticks]) => TICK * ticks),
+      'cpu-doubtful': frames.map(([, , , , , , doubt = 0]) => TICK * doubt),
       wait: frames.map(([, , , , , wait = 0]) => TICK * wait),
     },
     meta: { metrics: METRICS, mainClass: 'app.Main' },
@@ -88,6 +105,24 @@ describe('methods ranked by the clock of their recording', () => {
     ];
     expect((await costsOf(frames(29))).slow).toEqual([]);
     expect((await costsOf(frames(30))).slow.map(([name]) => name)).toEqual(['slow']);
+  });
+
+  it('are ranked without the time that other methods may have used', async () => {
+    const frames = (doubt: number): Frame[] => [
+      [0, 'app.Main.main', 1, 100, 0],
+      [1, 'app.Main.park', 10, 100, 4000, 0, doubt],
+      [1, 'app.Main.slow', 10, 1000, 3000],
+      [1, 'app.Main.usual', 5, 98_000, 3000],
+    ];
+    const all = await costsOf(frames(4000));
+    expect(all.slow.map(([name, share]) => [name, share])).toEqual([['slow', 0.5]]);
+    expect(all.cautions).toEqual([
+      '40% of the CPU time is left out of the ranking, because other methods may have used it: the clock found its threads waiting, or in methods entered before the recording. Overlay samples of a run without the agent instead.',
+    ]);
+    // At 10% or less, there is no caution.
+    expect((await costsOf(frames(1000))).cautions).toEqual([]);
+    expect((await costsOf(frames(1001))).cautions).toHaveLength(1);
+    expect((await costsOf(frames(0))).slow.map(([name]) => name)).toEqual(['park', 'slow']);
   });
 
   it('come with a caution if the clock ticked rarely', async () => {

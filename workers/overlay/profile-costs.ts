@@ -10,17 +10,19 @@ import { exclusive } from '../tree/prefix-sum';
 import { currentContexts } from './call-free';
 import { OVERLAY } from './overlay';
 import { LEAST_SAMPLES, rankMethods } from './ranking';
-import { fewSamples, fewTicks } from './time-metrics';
+import { fewSamples, fewTicks, muchDoubt } from './time-metrics';
 
 /** The clock's time (docs/time.md). Other formats have a metric of this id, but no ticks. */
 const CPU = 'cpu';
+/** The part of it that other methods may have used. */
+const DOUBTFUL = 'cpu-doubtful';
 
 /** Whether methods can only be ranked by the clock's time. */
 const isClocked = (laid: Pick<MetricTree, 'has'>): boolean => !laid.has(OVERLAY) && laid.has(CPU) && laid.has(TICKS);
 
 /** Metrics that must be in memory for `profileCosts`, as far as the tree has them. */
 export const rankedMetrics = (laid: Pick<MetricTree, 'has'>): string[] =>
-  ['bytecodes', ...(isClocked(laid) ? [CPU, TICKS, 'calls'] : [OVERLAY])].filter((id) => laid.has(id));
+  ['bytecodes', ...(isClocked(laid) ? [CPU, DOUBTFUL, TICKS, 'calls'] : [OVERLAY])].filter((id) => laid.has(id));
 
 /**
  * Ranks the methods of an open profile by the time that was laid over it, otherwise by the clock's. Throws FormatError if it has
@@ -32,9 +34,11 @@ export async function profileCosts(laid: RecordedMetricTree, recording: Recordin
   const [work, time] = ['bytecodes', id].map((each) => laid.sumsOrNull(each));
   if (metric === undefined || work === null || time === null) throw unknownMetric(id, laid.metricIds);
   const { tree, names } = laid;
+  const doubtful = id === CPU ? laid.sumsOrNull(DOUBTFUL) : null;
+  const certain = (context: number): number => exclusive(time, context) - (doubtful === null ? 0 : exclusive(doubtful, context));
   const samples = new Map<number, number>();
   for (let context = 0; context < tree.size; context++) {
-    const figure = exclusive(time, context);
+    const figure = certain(context);
     if (figure > 0) samples.set(context, figure);
   }
   const isLeaf = await leavesOf(laid, recording, pace);
@@ -61,7 +65,7 @@ export async function profileCosts(laid: RecordedMetricTree, recording: Recordin
     const sums = laid.sumsOrNull(wanted);
     return byMethod((context) => (sums === null ? 0 : exclusive(sums, context)));
   };
-  const [ticks, calls, spent, worked] = [sumOf(TICKS), sumOf('calls'), sumOf(CPU), byMethod((context) => own[context])];
+  const [ticks, calls, spent, worked] = [sumOf(TICKS), sumOf('calls'), byMethod(certain), byMethod((context) => own[context])];
   const ranking = await rank(
     new PackedColumn('bytecodes', tree.size, (context) => own[context]),
     (method) => ticks[method] >= LEAST_SAMPLES,
@@ -74,7 +78,9 @@ export async function profileCosts(laid: RecordedMetricTree, recording: Recordin
       perThousand: (1000 * spent[method]) / worked[method],
     });
   const all = ticks.reduce((sum, each) => sum + each, 0);
-  return { ...ranking, metric: id, clocked, ticks: all, cautions: fewTicks(all) };
+  const total = time[tree.size];
+  const cautions = [...fewTicks(all), ...muchDoubt(doubtful === null || total === 0 ? 0 : doubtful[tree.size] / total)];
+  return { ...ranking, metric: id, clocked, ticks: all, cautions };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Chooses which metrics of a sampled recording to lay over an exact one. */
 import { inSentence, TICKS } from '../../common/metrics';
-import { count, isTime } from '../../common/numbers';
+import { count, isTime, significant } from '../../common/numbers';
 import { countsEvents, eventsOf } from '../../common/sampling';
 import { FormatError } from '../jobs/errors';
 import type { NumberColumn, RecordedMetric, Recording } from '../profile/recording';
@@ -83,4 +83,15 @@ export const fewTicks = (ticks: number): string[] =>
     ? []
     : [
         `The ranking rests on only ${count(ticks)} ticks of the clock. With fewer than ${count(ENOUGH)}, slow methods may go unnoticed: record for longer, or with a shorter clock.every=.`,
+      ];
+
+/** With a larger share of doubtful time, a warning is due. */
+const MUCH_DOUBT = 0.1;
+
+/** A warning if the clock found much of the time where its threads had not used it. @param share of the time, doubtful */
+export const muchDoubt = (share: number): string[] =>
+  share <= MUCH_DOUBT
+    ? []
+    : [
+        `${significant(100 * share)}% of the CPU time is left out of the ranking, because other methods may have used it: the clock found its threads waiting, or in methods entered before the recording. Overlay samples of a run without the agent instead.`,
       ];

@@ -88,7 +88,7 @@ public final class Meta {
      * @param own CPU time that the clock used
      * @param recorded CPU time given to contexts
      * @param notRecorded CPU time that recorded threads used while they were not recorded
-     * @param doubtful the part of {@code recorded} that code without instrumentation may have used
+     * @param doubtful the part of {@code recorded} that other contexts, or code without instrumentation, may have used
      */
     public void clock(long every, long reached, long ticks, long own, long recorded, long notRecorded, long doubtful) {
         clock = new long[] {every, reached, ticks, own, recorded, notRecorded, doubtful};

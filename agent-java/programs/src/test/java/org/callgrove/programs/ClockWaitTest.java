@@ -43,6 +43,23 @@ class ClockWaitTest {
         assertThat(clock.below("clock.Waits.asleep")).isLessThan(WAIT / 10);
     }
 
+    @OnEachJdk
+    void timeFoundInAWaitIsDoubtful(Jdk jdk) throws Exception {
+        List<String> line = List.of("-cp", ProgramSources.compiled(jdk, "clock/Bursts", "").toString(), "clock.Bursts");
+        Program.Result result = new Program(jdk, "clock-bursts", line).recorded("checkpoint=0,clock=cpu");
+        ClockDump clock = new ClockDump(result.dump());
+        long atRest = clock.below("clock.Bursts.rest");
+        long doubtful = clock.sum("cpu-doubtful", path -> path.contains("clock.Bursts.rest"));
+        // Only a burst that a tick hits is found where it belongs.
+        assertThat(atRest).isGreaterThan(20 * MILLI);
+        assertThat(doubtful).isBetween(atRest * 8 / 10, atRest);
+        assertThat(clock.sum("cpu-doubtful", path -> path.contains("clock.Bursts.steady"))).isZero();
+        assertThat(clock.sum("cpu-doubtful")).isEqualTo(clock.said("doubtful"));
+        assertThat(clock.dump.meta.get("warnings").toString())
+                .contains(
+                        " ms of CPU time are doubtful: other methods may have used them, because the clock found the threads waiting, or in methods entered before");
+    }
+
     private static long printed(Program.Result result, String name) {
         return result.out().lines().filter(line -> line.startsWith(name + " ")).mapToLong(line -> Long.parseLong(line.split(" ")[1])).sum();
     }
@@ -78,7 +95,7 @@ class ClockWaitTest {
         ClockDump without = new ClockDump(waits(jdk).recorded("checkpoint=0,clock=cpu").dump());
         assertThat(without.dump.metrics).containsKey("cpu").doesNotContainKey("wait");
         assertThat(without.dump.meta.get("clock").toString()).doesNotContain("wait");
-        assertThat(without.dump.meta.get("warnings").toString()).contains("clock=cpu ticked ").doesNotContain("waiting");
+        assertThat(without.dump.meta.get("warnings").toString()).contains("clock=cpu ticked ").doesNotContain("waiting time");
     }
 
     @OnEachJdk

@@ -120,7 +120,8 @@ public final class Clock {
                 + " ms requested): " + millis(account[2]) + " ms of CPU time are recorded; recorded threads used " + millis(account[3])
                 + " ms while they were not recorded");
         if (account[4] > 0) {
-            meta.warning(millis(account[4]) + " ms of CPU time are doubtful: code that is not instrumented may have used them below methods "
+            meta.warning(millis(account[4])
+                    + " ms of CPU time are doubtful: other methods may have used them, because the clock found the threads waiting, or in methods "
                     + "entered before the recording or a pause");
         }
         long[] waiting = GroveClock.waits();

@@ -155,7 +155,7 @@ public final class GroveClock {
             ids[i] = threads[i].id();
             nanos[i] = -1;
             nodes[i] = GroveCpu.isFolding(threads[i].state) ? UNREADABLE : context(threads[i]);
-            waiting[i] = waits && nodes[i] != UNREADABLE && GroveWaitTime.isWaiting(threads[i].thread);
+            waiting[i] = nodes[i] != UNREADABLE && GroveWaitTime.isPossible() && GroveWaitTime.isWaiting(threads[i].thread);
         }
         ids[count] = U.getLong(Thread.currentThread(), TID);
         GroveCpu.ask(ids, nanos);
@@ -163,12 +163,12 @@ public final class GroveClock {
             if (nanos[i] >= 0 && nodes[i] != UNREADABLE) {
                 long used = nanos[i] - Math.max(0, threads[i].cpuSeen);
                 if (used > 0) {
-                    GroveCpu.add(threads[i].cpuSeen < 0 ? 0 : nodes[i], used);
+                    GroveCpu.add(threads[i].cpuSeen < 0 ? 0 : nodes[i], used, waiting[i]);
                     noteOutermost(threads[i], nodes[i]);
                 }
                 threads[i].cpuSeen = nanos[i];
             }
-            if (waiting[i] && threads[i].seenAt != 0) {
+            if (waits && waiting[i] && threads[i].seenAt != 0) {
                 GroveWaitTime.add(nodes[i], now - threads[i].seenAt);
             }
             threads[i].seenAt = now;

@@ -18,8 +18,7 @@ import org.callgrove.runtime.tree.GroveTurns;
  * of the recorded threads. {@link GroveClock} decides which context was current.
  *
  * <p>A context's time is in three counters outside its node, like a metric of a profiling agent: ticks, nanoseconds, and those of them that
- * are doubtful. Everything here is guarded by
- * {@link GroveTurns#LOCK}.
+ * may belong to other contexts (doubtful). Everything here is guarded by {@link GroveTurns#LOCK}.
  */
 public final class GroveCpu {
     private static final int TICKS = 0;
@@ -132,7 +131,7 @@ public final class GroveCpu {
             unrecorded += used;
         } else {
             recorded += used;
-            doubt(node, used);
+            doubt(node, used, false);
         }
     }
 
@@ -149,15 +148,16 @@ public final class GroveCpu {
      * Adds what a thread has used since the last tick.
      *
      * @param current the context that is current; 0 if none is recorded
+     * @param isWaiting whether the thread waits there, so that it has used the time elsewhere, or on its way there
      */
-    static void add(long current, long used) {
+    static void add(long current, long used, boolean isWaiting) {
         long node = give(current, first + NANOS, used);
         if (node == 0) {
             unrecorded += used;
             return;
         }
         GroveCounters.addFromOutside(node, first + TICKS, 1);
-        doubt(node, used);
+        doubt(node, used, isWaiting);
         recorded += used;
         amounts += used;
         squares += (double) used * used;
@@ -181,8 +181,8 @@ public final class GroveCpu {
         return node;
     }
 
-    private static void doubt(long node, long used) {
-        if (GroveTrust.isDoubtful(node) && GroveCounters.addFromOutside(node, doubtfulCounter, used)) {
+    private static void doubt(long node, long used, boolean isWaiting) {
+        if ((isWaiting || GroveTrust.isDoubtful(node)) && GroveCounters.addFromOutside(node, doubtfulCounter, used)) {
             doubtful += used;
         }
     }
@@ -209,7 +209,7 @@ public final class GroveCpu {
         return unrecorded;
     }
 
-    /** Nanoseconds in {@link #recorded} that were given to doubtful contexts. */
+    /** Nanoseconds in {@link #recorded} that may belong to other contexts. */
     static long doubtful() {
         return doubtful;
     }
