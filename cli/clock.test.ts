@@ -1,5 +1,8 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { encodeMct, encodeMetric } from '../workers/formats/mct/encoder';
 import { runInProcess } from './in-process';
 
 const golden = (name: string): string => path.join(import.meta.dirname, '../golden/clock', name);
@@ -35,6 +38,34 @@ describe('callgrove info of a recording with a clock', () => {
     expect(text).toContain('  The clock times the program under the agent, where every call costs more');
     expect(text).toMatch(/Methods with the most bytecodes of their own/);
     expect(JSON.parse(await said('info', SLEEPS!, '--json'))).toMatchObject({ clock: { ticks: 746, wait: { notRecorded: 0 } } });
+  });
+
+  it('does not call waits of virtual threads 0', async () => {
+    const clock = { better: 'less', kind: 'sampled', unit: 'nanoseconds', eventWeight: 1e7 } as const;
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'callgrove-')), 'virtual.mct');
+    const bytes = await encodeMct({
+      methods: [{ className: 'app.Main', name: 'main', descriptor: '()V' }],
+      threads: [
+        { name: 'main', nodes: 1 },
+        { name: 'virtual', nodes: 1, virtual: true },
+      ],
+      depth: [0, 0],
+      method: [0, 0],
+      columns: { ticks: [1, 1], cpu: [1e7, 2e7], wait: [0, 0] },
+      meta: {
+        metrics: [
+          encodeMetric({ id: 'ticks', label: 'Ticks of the clock', unit: 'ticks', kind: 'sampled', better: 'less' }),
+          encodeMetric({ id: 'cpu', label: 'CPU time, recorded', ...clock }),
+          encodeMetric({ id: 'wait', label: 'Waiting time', ...clock }),
+        ],
+      },
+    });
+    writeFileSync(file, bytes);
+    const text = await said('info', file);
+    expect(text).toMatch(/\n {2}main +1 +1 +≈ 10\.0 ms +≈ 0 ns/);
+    expect(text).toMatch(/\n {2}virtual +1 +1 +≈ 20\.0 ms +not measured/);
+    const { threads } = JSON.parse(await said('info', file, '--json'));
+    expect(threads.map(({ totals }: { totals: { wait: number | null } }) => totals.wait)).toEqual([0, null]);
   });
 
   it('has times per call and per 1,000 bytecodes', async () => {

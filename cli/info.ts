@@ -4,7 +4,7 @@ import { clockFacts } from '../common/clock-words';
 import { withoutBytes } from '../common/counted-metrics';
 import { coverageNote, coverageOf, coveredPercent } from '../common/coverage';
 import { foldedNote, inclusiveNote, TOO_LOW } from '../common/memory-notes';
-import { ALLOCATED_BYTES, BEST, boundIn, inSentence, kindWords, TICKS, usedMetric } from '../common/metrics';
+import { ALLOCATED_BYTES, BEST, boundIn, inSentence, isUnmeasured, kindWords, TICKS, usedMetric } from '../common/metrics';
 import { amount, atLeast, count, figure, isScaled } from '../common/numbers';
 import { layoutText } from '../common/object-layout';
 import { scopeFacts } from '../common/recording-scope';
@@ -107,7 +107,7 @@ function asJson(
       const bounded = summary.metrics.filter((each) => boundIn(each, lowerBound ? { lowerBound } : {}).lowerBound);
       return {
         ...thread,
-        totals: Object.fromEntries(summary.metrics.map(({ id }, i) => [id, totals[i]])),
+        totals: Object.fromEntries(summary.metrics.map((each, i) => [each.id, isUnmeasured(each, thread) ? null : totals[i]])),
         ...(bounded.length > 0 && { kinds: Object.fromEntries(bounded.map(({ id }) => [id, 'lower-bound'])) }),
       };
     }),
@@ -213,6 +213,7 @@ function countsText(
           thread.name || '(no name)',
           count(thread.contexts),
           ...thread.totals.map((total, i) => {
+            if (isUnmeasured(metrics[i], thread)) return 'not measured';
             const bound = boundIn(metrics[i], thread).lowerBound !== undefined;
             return about(atLeast(figure(total, digitsUnit(metrics[i])), bound), isEstimate(metrics[i]));
           }),

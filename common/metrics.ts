@@ -144,6 +144,10 @@ export const TICKS = 'ticks';
 const clockOf = (metrics: readonly { readonly id: string }[]): readonly string[] =>
   metrics.some(({ id }) => id === TICKS) ? ['cpu', 'wait', TICKS, 'cpu-doubtful'] : [];
 
+/** Whether a figure of 0 in a thread means that it was not measured: the clock does not measure the waits of virtual threads. */
+export const isUnmeasured = ({ id }: { readonly id: string }, thread: { readonly isVirtual?: boolean | undefined }): boolean =>
+  id === 'wait' && thread.isVirtual === true;
+
 /** Whether a file has time beside its counts: that of an overlay, or of the agent's clock. */
 export const isTimed = ({ metrics }: { readonly metrics: readonly { readonly id: string }[] }): boolean =>
   metrics.some(({ id }) => id === 'overlay' || id === TICKS);

@@ -116,6 +116,8 @@ export interface ThreadInfo extends Boundable {
   contexts: number;
   /** Bytes that they allocated by the VM's own account; left out if the file does not say. */
   allocated?: number | undefined;
+  /** Whether these are virtual threads; left out if not, or if the file does not say. */
+  isVirtual?: true;
   /** Sum of each metric over the thread, in the order of `ProfileSummary.metrics`. */
   totals: number[];
 }

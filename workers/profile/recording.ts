@@ -207,6 +207,8 @@ export interface RecordedThread {
   readonly count: number;
   /** Bytes that they allocated by the VM's own account; absent if the file does not say. */
   readonly allocated?: number;
+  /** Whether these are virtual threads; absent if not, or if the file does not say. */
+  readonly isVirtual?: true;
 }
 
 /** Message about a metric whose section is missing or damaged. */

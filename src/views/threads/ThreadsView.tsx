@@ -2,7 +2,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { coverageOf, coveredPercent, NOT_COUNTED } from '../../../common/coverage';
-import { boundIn } from '../../../common/metrics';
+import { boundIn, isUnmeasured } from '../../../common/metrics';
 import { isEstimate } from '../../../common/sampling';
 import { register } from '../../commands/registry';
 import { factsOf } from '../../state/facts';
@@ -97,11 +97,13 @@ function Threads({ current }: { current: CurrentView }) {
         numeric: true,
         wideOnly: id !== metric.id,
         // A total of 0 may not have been read yet.
-        value: (row) => (pending && total === 0 ? null : row.totals[at]),
+        value: (row) => ((pending && total === 0) || isUnmeasured(each, row) ? null : row.totals[at]),
         bound: (row) => boundIn(each, row).lowerBound,
         cell: (row) =>
           pending && total === 0 ? (
             '…'
+          ) : isUnmeasured(each, row) ? (
+            <span className="dim">not measured</span>
           ) : (
             <span
               className={styles.figure}

@@ -47,6 +47,14 @@ describe('threads', () => {
   it('stand alone where nothing is grouped', () => {
     expect(threadRows(THREADS, false, new Set(), byFirst).map((row) => row.index)).toEqual([0, 2, 3, 1]);
   });
+  it.each([
+    [[true, true, true], true],
+    [[true, false, true], false],
+    [[false, false, false], false],
+  ])('are virtual if all are: %j', (virtual, expected) => {
+    const pool = virtual.map((each, i) => ({ ...thread(i, `pool-${i}`, 1), ...(each && { isVirtual: true as const }) }));
+    expect(threadRows(pool, true, new Set(), byFirst).map(({ isVirtual }) => isVirtual)).toEqual([expected]);
+  });
   it('add up what the VM allocated, where that is known of all', () => {
     const known = THREADS.map((each) => ({ ...each, allocated: 100 }));
     expect(threadRows(known, true, new Set(), byFirst).map(({ allocated }) => allocated)).toEqual([300, 100]);

@@ -17,6 +17,8 @@ export interface ThreadRow extends Boundable {
   totals: number[];
   /** Bytes according to the VM's account; omitted if that is unknown for any member. */
   allocated?: number | undefined;
+  /** Whether all members are virtual threads. */
+  isVirtual: boolean;
   /** Whether the row is below its group's row. */
   inside: boolean;
   open: boolean;
@@ -31,6 +33,7 @@ const rowOf = (thread: ThreadInfo): ThreadRow => ({
   contexts: thread.contexts,
   totals: thread.totals,
   allocated: thread.allocated,
+  isVirtual: thread.isVirtual === true,
   inside: false,
   open: false,
   ...(thread.lowerBound && { lowerBound: thread.lowerBound }),
@@ -71,6 +74,7 @@ export function threadRows(
         contexts,
         totals,
         allocated,
+        isVirtual: members.every((member) => member.isVirtual),
         inside: false,
         open: open.has(pattern),
         ...(lowerBound && { lowerBound }),

@@ -29,7 +29,7 @@ export interface EncodedMethod {
 export interface EncodedProfile {
   methods: EncodedMethod[];
   /** The threads, each with its number of contexts, in order. */
-  threads: { id?: number; name: string; group?: string; nodes: number; count?: number; allocated?: number }[];
+  threads: { id?: number; name: string; group?: string; nodes: number; count?: number; allocated?: number; virtual?: boolean }[];
   /** For each context, the number of callers above it. */
   depth: ArrayLike<number>;
   method: ArrayLike<number>;

@@ -214,6 +214,7 @@ function thread(value: unknown, where: string): RecordedThread {
     nodes: count(entry, 'nodes', where),
     count: entry.count === undefined || entry.count === null ? 1 : count(entry, 'count', where),
     ...(isGiven(entry.allocated) && { allocated: count(entry, 'allocated', where) }),
+    ...(entry.virtual === true && { isVirtual: true }),
   };
 }
 
