@@ -49,6 +49,14 @@ class StartMethodTest {
     }
 
     @OnNewestJdk
+    void endsWithTheArraysOfThreadsThatShareATree(Jdk jdk) throws Exception {
+        String options = "checkpoint=0,start=threads.Rooted.starting,stop=return,threads=";
+        long separate = arrays(rooted(jdk, "separate", options + "separate"));
+        assertThat(separate).isPositive();
+        assertThat(arrays(rooted(jdk, "merged", options + "merge"))).isEqualTo(separate);
+    }
+
+    @OnNewestJdk
     void countsOneOfManyCalls(Jdk jdk) throws Exception {
         Program.Result failing = rooted(jdk, "failing", "start=threads.Rooted.failing,stop=return");
         assertThat(all(failing, "main").get("main: " + MAIN + " > " + CLASS + "failing(I)V")).first().isEqualTo(1L);
@@ -108,6 +116,13 @@ class StartMethodTest {
 
     private static Program.Result rooted(Jdk jdk, String name, String options) throws Exception {
         return new Program(jdk, "start-" + name, List.of("-cp", EXAMPLES, "threads.Rooted")).recorded(options);
+    }
+
+    /** Number of arrays that the program's own methods made. */
+    private static long arrays(Program.Result result) throws IOException {
+        Dump dump = DumpReader.read(result.dump());
+        return dump.arrays.stream().filter(row -> dump.methods.get(dump.method[row.context]).className.equals("threads.Rooted"))
+                .mapToLong(row -> row.arrays).sum();
     }
 
     /** Methods that the starting method calls. */

@@ -26,11 +26,12 @@ public final class GroveCounters {
         return reference == 0 ? allocate(node) : GroveRegion.address(reference);
     }
 
-    /** Adds the counts of another tree's context, which may still be growing. */
+    /** Adds the counts of another tree's context, which may still be growing. Trees are merged after the recording, too. */
     static void add(long into, long from) {
         addInNode(into, from);
         if (GroveReader.hasMore(from)) {
-            add(more(into), GroveRegion.get(from + MORE), MORE_USED);
+            long sums = GroveReader.hasMore(into) ? GroveRegion.get(into + MORE) : allocateOrSink(into);
+            add(sums, GroveRegion.get(from + MORE), MORE_USED);
         }
     }
 
@@ -162,14 +163,16 @@ public final class GroveCounters {
     }
 
     /**
-     * Allocates a node's outside counters. They are zeroed before they are published and never replaced, so a walker may read them at any
-     * time.
+     * Allocates a node's outside counters for woven code; while nothing is being recorded, the sink takes its counts. The counters are
+     * zeroed before they are published and never replaced, so a walker may read them at any time.
      */
     @DontInline
     private static long allocate(long node) {
-        if (GroveSink.isOver()) {
-            return GroveRegion.get(GroveSink.NODE + MORE);
-        }
+        return GroveSink.isOver() ? GroveRegion.get(GroveSink.NODE + MORE) : allocateOrSink(node);
+    }
+
+    /** Allocates a node's outside counters, whether or not anything is being recorded. Returns those of the sink if there is no memory. */
+    private static long allocateOrSink(long node) {
         long state = GroveMemory.stateOf(node);
         long more = GroveMemory.allocateMore(state);
         while (more == 0 && GroveMemory.makeRoom(state, node)) {
