@@ -117,12 +117,12 @@ public final class GroveClock {
         }
     }
 
-    /** Waits in the current thread. {@code LockSupport} would be initialised for it, which the program may not have done. */
+    /** Waits in the current thread. {@code LockSupport} is not used, because that would initialise it before the program does. */
     public static void await(long nanos) {
         U.park(false, nanos);
     }
 
-    /** Gives out what threads have used, and how long they have waited, since the last tick, without counting as one. Call it with counting paused. */
+    /** Assigns to contexts what threads have used and how long they have waited since the last tick, without ticking. Call it with counting paused. */
     public static long catchUp() {
         synchronized (GroveTurns.LOCK) {
             if (!GroveCpu.isOn()) {
@@ -139,14 +139,16 @@ public final class GroveClock {
     private static long giveOut() {
         int count = GroveRegistry.alive(null);
         if (ids.length != count + 1) {
-            // The VM wants arrays of one length.
+            // The VM wants arrays of one length. If the heap is full, all keep the old one.
             long[] newIds = new long[count + 1];
             long[] newNanos = new long[count + 1];
-            nodes = new long[count + 1];
-            threads = new GroveThread[count + 1];
+            long[] newNodes = new long[count + 1];
+            GroveThread[] newThreads = new GroveThread[count + 1];
             waiting = new boolean[count + 1];
             ids = newIds;
             nanos = newNanos;
+            nodes = newNodes;
+            threads = newThreads;
         }
         GroveRegistry.alive(threads);
         boolean waits = GroveWaitTime.isOn();
