@@ -50,7 +50,9 @@ final class ProfileEdits implements ClassEdits {
         this.excluded = excluded;
         this.metrics = setup.metrics;
         this.name = CanonicalNames.of(owner);
-        TimedBody.refuseWithoutCode(setup.timed, owner, name);
+        if (TimedBody.refuseWithoutCode(setup.timed, owner, name)) {
+            actions.keepNothing();
+        }
         this.renamed = !name.equals(owner.name.replace('/', '.'));
     }
 
@@ -64,6 +66,7 @@ final class ProfileEdits implements ClassEdits {
         } else {
             if (level == null && setup.timed.contains(name, method, descriptor)) {
                 setup.timed.refuse(what, limit.reason());
+                actions.keepNothing();
             }
             actions.omit(limit.reason() + "; it has no contexts: what it calls appears under its callers"
                     + (level == null ? ", or elsewhere after it has caught an exception" : ""), what);
@@ -72,8 +75,12 @@ final class ProfileEdits implements ClassEdits {
 
     @Override
     public void edit(MethodEditor editor, Level level) {
-        TimedBody timed = setup.timed.areChosen()
-                ? TimedBody.of(setup.timed, editor, name, Treatment.isReplaced(owner, editor.method(), setup.leaves)) : null;
+        TimedBody timed = null;
+        if (setup.timed.contains(name, editor.method().name, editor.method().desc)) {
+            timed = TimedBody.of(setup.timed, editor, name, Treatment.isReplaced(owner, editor.method(), setup.leaves));
+            // A replay would not say why a method is not timed, either.
+            actions.keepNothing();
+        }
         HiddenCodeHooks.add(editor);
         Hooks.add(editor);
         if (setup.mounts) {
@@ -91,8 +98,8 @@ final class ProfileEdits implements ClassEdits {
         if (linking != null) {
             linking.end();
         }
-        if (timed != null && timed.edit()) {
-            actions.keepNothing();
+        if (timed != null) {
+            timed.edit();
         }
     }
 

@@ -76,18 +76,21 @@ final class TimedBody {
         return new TimedBody(timed, editor, className, first);
     }
 
-    /** Refuses the methods of a class that have no code. */
-    static void refuseWithoutCode(TimedMethods timed, ClassNode owner, String className) {
+    /** Refuses the methods of a class that have no code. Returns whether there are any. */
+    static boolean refuseWithoutCode(TimedMethods timed, ClassNode owner, String className) {
         if (!timed.mayHave(className)) {
-            return;
+            return false;
         }
+        boolean some = false;
         for (MethodNode method : owner.methods) {
             boolean isNative = (method.access & Opcodes.ACC_NATIVE) != 0;
             if ((isNative || (method.access & Opcodes.ACC_ABSTRACT) != 0) && timed.contains(className, method.name, method.desc)) {
                 timed.refuse(className + '.' + method.name + method.desc,
                         isNative ? "it is native: time a method that calls it" : "it is abstract: time the methods that implement it");
+                some = true;
             }
         }
+        return some;
     }
 
     private static boolean isUninitialisedAfter(AbstractInsnNode call) {
@@ -99,16 +102,16 @@ final class TimedBody {
         return false;
     }
 
-    /** Adds the code. Returns whether the method is timed now. */
-    boolean edit() {
+    /** Adds the code, if there is room for it. */
+    void edit() {
         MethodNode method = editor.method();
         if (!editor.hasRoom(FIXED + AT_RETURN * returns.size())) {
             timed.refuse(className + '.' + method.name + method.desc, "it is too large");
-            return false;
+            return;
         }
         int region = timed.number(className, method.name, method.desc);
         if (region == 0) {
-            return false;
+            return;
         }
         int start = editor.newLong();
         for (int i = 0; i < returns.size(); i++) {
@@ -130,6 +133,5 @@ final class TimedBody {
             editor.atEntry(new InsertedCode().op(Opcodes.LCONST_0).load(Opcodes.LSTORE, start).list());
         }
         editor.whenThrown(from, new InsertedCode().timingEnds(region, start).list());
-        return true;
     }
 }

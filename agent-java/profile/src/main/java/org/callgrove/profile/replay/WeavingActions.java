@@ -162,7 +162,7 @@ public class WeavingActions implements Consulted {
         }
     }
 
-    /** Says that the woven class has numbers of this run that no replay could replace. */
+    /** Says that the woven class must not be replayed: it has numbers of this run, or weaving it has said what a replay would not. */
     public void keepNothing() {
         // Nothing to do: nothing is kept.
     }
