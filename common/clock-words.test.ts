@@ -82,7 +82,7 @@ describe('who waits', () => {
       'itself, with others and idle threads',
       { total: 1e9, looks: 100, methods: [method(fetch, null, 0.5), method(main, sleep, 0.3)], others: 2e8 },
       'fetch waits longest: 500.0 ms, 50.0% of the waiting time, in its own code.',
-      ['Next: main (30.0%).', '20.0% of it is in threads without a method of yours, such as those of idle pools.'],
+      ['Next: main (30.0%).', '20.0% of the waiting time is in threads without a method of yours, such as those of idle pools.'],
     ],
     ['nobody', { total: 0, looks: 0, methods: [], others: 0 }, 'No thread was found waiting.', []],
     [
@@ -94,8 +94,14 @@ describe('who waits', () => {
     [
       'too few looks',
       { total: 1e8, looks: 9.7, methods: [], others: 0 },
-      'Too little to tell who waits: threads were found waiting only 9 times.',
+      'Too little to tell which of your methods waits: they were found waiting only 9 times.',
       [],
+    ],
+    [
+      'too few looks, beside idle threads',
+      { total: 1e9, looks: 1000, methods: [], others: 9.9e8 },
+      'Too little to tell which of your methods waits: they were found waiting only 10 times.',
+      ['99.0% of the waiting time is in threads without a method of yours, such as those of idle pools.'],
     ],
   ])('%s', (_, waits, sentence, notes) => {
     expect([said(waits), waitNotes(waits, (name) => name)]).toEqual([

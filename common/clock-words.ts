@@ -113,7 +113,7 @@ export function waitSentence<Name>({ total, looks, methods, others }: NamedWaits
         text:
           others === total
             ? `None of your methods waits: all of the waiting time, ${figure(total, unit)}, is in threads without one, such as those of idle pools.`
-            : `Too little to tell who waits: threads were found waiting only ${count(Math.floor(looks ?? 0))} times.`,
+            : `Too little to tell which of your methods waits: they were found waiting only ${count(Math.floor(((looks ?? 0) * (total - others)) / total))} times.`,
       },
     ];
   return [
@@ -130,8 +130,8 @@ export function waitNotes<Name>({ methods, others, total }: NamedWaits<Name>, na
   const further = methods.slice(1).map(({ name, share }) => `${nameOf(name)} (${tenths(share)})`);
   return [
     ...(further.length > 0 ? [`Next: ${further.join(' and ')}.`] : []),
-    ...(others > 0 && methods.length > 0
-      ? [`${tenths(others / total)} of it is in threads without a method of yours, such as those of idle pools.`]
+    ...(others > 0 && others < total
+      ? [`${tenths(others / total)} of the waiting time is in threads without a method of yours, such as those of idle pools.`]
       : []),
     'Waits of virtual threads are not measured.',
   ];
