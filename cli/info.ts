@@ -4,7 +4,7 @@ import { clockFacts } from '../common/clock-words';
 import { withoutBytes } from '../common/counted-metrics';
 import { coverageNote, coverageOf, coveredPercent } from '../common/coverage';
 import { foldedNote, inclusiveNote, TOO_LOW } from '../common/memory-notes';
-import { ALLOCATED_BYTES, BEST, boundIn, inSentence, isUnmeasured, kindWords, TICKS, usedMetric } from '../common/metrics';
+import { ALLOCATED_BYTES, BEST, boundIn, hasClock, inSentence, isUnmeasured, kindWords, usedMetric } from '../common/metrics';
 import { amount, atLeast, count, figure, isScaled } from '../common/numbers';
 import { layoutText } from '../common/object-layout';
 import { scopeFacts } from '../common/recording-scope';
@@ -73,9 +73,9 @@ async function clockOf(engine: CallgroveEngine, path: string, { profile, metrics
   const find = (id: string) => metrics.find((each) => each.id === id);
   const view = { profile, thread: 'all' } as const;
   const wait = find('wait');
-  if (!find(TICKS)) return { unit: '' };
+  if (!hasClock(metrics)) return { unit: '' };
   return {
-    ...(find(BEST) && find('cpu') && !find('overlay') && { costs: unwrap(path, await engine.methodCosts(view)) }),
+    ...(find(BEST) && !find('overlay') && { costs: unwrap(path, await engine.methodCosts(view)) }),
     ...(wait && { waits: unwrap(path, await engine.waits(view, [])) }),
     unit: wait?.unit ?? '',
   };

@@ -7,6 +7,7 @@ import {
   inSentence,
   isAllocationMetric,
   isBounded,
+  isRankable,
   kindWords,
   lessExact,
   type MetricDescriptor,
@@ -139,5 +140,17 @@ it('figures are lower bounds by their metric, or by their row if it is of alloca
   expect(['objects', 'arrays', 'elements', 'bytes', 'calls', 'bytecodes'].map(isAllocationMetric)).toEqual([
     ...[true, true, true, true],
     ...[false, false],
+  ]);
+});
+
+it('a profiling agent may call its metric ticks, where there is no clock', () => {
+  expect(usedMetric('', metrics(['ticks', 5], ['calls', 9]))).toBe('ticks');
+});
+
+it('methods are ranked by a clock or an overlay, if there are bytecodes', () => {
+  const rankable = (...ids: string[]): boolean => isRankable({ metrics: ids.map((id) => ({ id })) });
+  expect([rankable('bytecodes', 'ticks', 'cpu'), rankable('bytecodes', 'overlay')]).toEqual([true, true]);
+  expect([rankable('calls', 'ticks', 'cpu'), rankable('bytecodes', 'ticks'), rankable('bytecodes', 'cpu')]).toEqual([
+    ...[false, false, false],
   ]);
 });

@@ -137,20 +137,27 @@ export const boundIn = <Bound extends { readonly methods: readonly unknown[] }>(
   row: Bounded<Bound>,
 ): Bounded<Bound> => (isBounded(metric) ? metric : isAllocationMetric(metric.id) ? row : {});
 
-/** The metric that only files with a clock have. */
+/** Number of ticks of the agent's clock. */
 export const TICKS = 'ticks';
 
-/** Metrics of the agent's clock (docs/time.md); empty for a file without one. Other formats use some of these ids, too. */
-const clockOf = (metrics: readonly { readonly id: string }[]): readonly string[] =>
-  metrics.some(({ id }) => id === TICKS) ? ['cpu', 'wait', TICKS, 'cpu-doubtful'] : [];
+type WithId = readonly { readonly id: string }[];
+const has = (metrics: WithId, id: string): boolean => metrics.some((metric) => metric.id === id);
+
+/** Whether a file has the metrics of the agent's clock (docs/time.md). Others may have one of these ids, but not both. */
+export const hasClock = (metrics: WithId): boolean => has(metrics, TICKS) && has(metrics, 'cpu');
+
+/** Metrics of the agent's clock; empty for a file without one. */
+const clockOf = (metrics: WithId): readonly string[] => (hasClock(metrics) ? ['cpu', 'wait', TICKS, 'cpu-doubtful'] : []);
 
 /** Whether a figure of 0 in a thread means that it was not measured: the clock does not measure the waits of virtual threads. */
 export const isUnmeasured = ({ id }: { readonly id: string }, thread: { readonly isVirtual?: boolean | undefined }): boolean =>
   id === 'wait' && thread.isVirtual === true;
 
 /** Whether a file has time beside its counts: that of an overlay, or of the agent's clock. */
-export const isTimed = ({ metrics }: { readonly metrics: readonly { readonly id: string }[] }): boolean =>
-  metrics.some(({ id }) => id === 'overlay' || id === TICKS);
+export const isTimed = ({ metrics }: { readonly metrics: WithId }): boolean => has(metrics, 'overlay') || hasClock(metrics);
+
+/** Whether methods of a file can be ranked by their time per bytecode. */
+export const isRankable = (file: { readonly metrics: WithId }): boolean => isTimed(file) && has(file.metrics, BEST);
 
 /**
  * The metrics in order of preference: the wanted one, then the best one, then the others in their original order, and those of

@@ -10,3 +10,9 @@ it('a metric that the page does not know is told by its name, unit and kind', ()
     /^Invocations of methods .* Sampled: an estimate that varies from run to run\.$/,
   );
 });
+
+it('a metric of the clock is known by its label, because other files have metrics of the same id', () => {
+  const cpu = { id: 'cpu', unit: 'nanoseconds', kind: 'sampled' } as const;
+  expect(meaningOf({ ...cpu, label: 'CPU time, recorded' })).toMatch(/^CPU time of threads while this context was current/);
+  expect(meaningOf({ ...cpu, label: 'Cpu' })).toMatch(/^Cpu, in nanoseconds, as named in the file\./);
+});

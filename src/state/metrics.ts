@@ -1,5 +1,5 @@
 /** Explains metrics in words (docs/metrics.md), for all rooms of the page. */
-import { ALLOCATED_BYTES, TICKS } from '../../common/metrics';
+import { ALLOCATED_BYTES } from '../../common/metrics';
 import type { MetricInfo, MetricKind } from '../../workers/api/engine';
 
 const MEANINGS: ReadonlyMap<string, string> = new Map([
@@ -9,10 +9,15 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['arrays', 'Arrays allocated by newarray, anewarray and multianewarray.'],
   ['elements', 'Total number of elements in the allocated arrays, of all element types.'],
   ['samples', 'Stacks sampled by a profiler, each at one point in time.'],
-  ['cpu', 'CPU time of threads while this context was current, including callees that call nothing.'],
-  ['wait', 'Time in which threads were blocked, waiting or parked here.'],
-  [TICKS, 'How often the clock found the context current in a thread that had used the processor.'],
   [ALLOCATED_BYTES, 'Bytes of all objects and arrays allocated, including headers and padding, as laid out by the recorded VM.'],
+]);
+
+/** Metrics of the agent's clock, by label: other files have metrics of the same ids. */
+const CLOCK_MEANINGS: ReadonlyMap<string, string> = new Map([
+  ['CPU time, recorded', 'CPU time of threads while this context was current, including callees that call nothing.'],
+  ['CPU time, doubtful', 'The part of the recorded CPU time that other contexts may have used.'],
+  ['Waiting time', 'Time in which platform threads were blocked, waiting, sleeping or parked here.'],
+  ['Ticks of the clock', 'How often the clock found the context current in a thread that had used the processor.'],
 ]);
 
 const KIND_MEANINGS: Readonly<Record<MetricKind, (threshold?: string) => string>> = {
@@ -23,6 +28,7 @@ const KIND_MEANINGS: Readonly<Record<MetricKind, (threshold?: string) => string>
 };
 
 export function meaningOf(metric: Pick<MetricInfo, 'id' | 'label' | 'unit' | 'kind' | 'threshold'>): string {
-  const meaning = MEANINGS.get(metric.id) ?? `${metric.label}, in ${metric.unit}, as named in the file.`;
+  const meaning =
+    MEANINGS.get(metric.id) ?? CLOCK_MEANINGS.get(metric.label) ?? `${metric.label}, in ${metric.unit}, as named in the file.`;
   return meaning + KIND_MEANINGS[metric.kind](metric.threshold);
 }

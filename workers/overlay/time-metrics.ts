@@ -1,5 +1,5 @@
 /** Chooses which metrics of a sampled recording to lay over an exact one. */
-import { inSentence, TICKS } from '../../common/metrics';
+import { hasClock, inSentence } from '../../common/metrics';
 import { count, isTime, significant } from '../../common/numbers';
 import { countsEvents, eventsOf } from '../../common/sampling';
 import { FormatError } from '../jobs/errors';
@@ -21,7 +21,7 @@ export function timeMetrics({ metrics }: Recording, wanted: string | undefined, 
   const named = (id: string): TimeMetric[] => usable.filter((metric) => metric.id === id);
   const java = named(JAVA);
   // The agent's clock times a program whose calls the agent makes dearer, so its time is used only if wanted.
-  const isClocked = metrics.some(({ id }) => id === TICKS);
+  const isClocked = hasClock(metrics);
   const chosen =
     wanted !== undefined
       ? named(wanted)

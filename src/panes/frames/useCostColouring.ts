@@ -1,14 +1,14 @@
 /** Colouring of flame graphs by time per bytecode, as React state. */
 import { useMemo } from 'react';
-import { isTimed } from '../../../common/metrics';
+import { isRankable } from '../../../common/metrics';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import type { CurrentView } from '../../state/useView';
 import { useAnswer } from '../../ui/useAnswer';
 import { type Colouring, costColouring } from './cost-colours';
 
-/** Whether time was laid over a profile's counts, or a clock ticked beside them. */
-export const hasCosts = ({ slot }: CurrentView): boolean => isTimed(slot.summary);
+/** Whether a profile has time, laid over it or by its clock, and bytecodes to compare it with. */
+export const hasCosts = ({ slot }: CurrentView): boolean => isRankable(slot.summary);
 
 /** Colouring by cost; null if it is off. Everything is grey until costs are known. */
 export function useCostColouring({ view }: CurrentView, isWanted: boolean): Colouring | null {

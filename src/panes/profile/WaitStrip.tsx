@@ -1,5 +1,6 @@
 /** Strip above the views of a file by waiting time: who waits longest, and where (docs/time.md). */
 import { waitNotes, waitSentence } from '../../../common/clock-words';
+import { hasClock } from '../../../common/metrics';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { selectContext } from '../../session/selection';
@@ -15,7 +16,7 @@ export function WaitStrip() {
   const current = useCurrentView();
   const engine = useEngine();
   const own = useApp((state) => state.place.own);
-  const isShown = current?.metric.id === 'wait';
+  const isShown = current?.metric.id === 'wait' && hasClock(current.slot.summary.metrics);
   const { profile = -1, thread = 'all', transforms = [] } = current?.view ?? {};
   const scope = { profile, thread: thread === 'apart' ? 'all' : thread } as const;
   // Contexts of other trees have other numbers.

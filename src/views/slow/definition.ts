@@ -1,5 +1,5 @@
 /** Defines the view *Slow per bytecode*: its tab, and how its code is loaded. */
-import { isTimed } from '../../../common/metrics';
+import { isRankable } from '../../../common/metrics';
 import { defineView } from '../../state/views';
 
 /** Its selection is shared with the other views. */
@@ -19,5 +19,5 @@ defineView({
   load: async () => (await import('./SlowView')).SlowView,
   states,
   address: ['flame.selected'],
-  offered: ({ summary }) => isTimed(summary),
+  offered: ({ summary }) => isRankable(summary),
 });
