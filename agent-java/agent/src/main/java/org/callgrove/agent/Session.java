@@ -220,7 +220,7 @@ final class Session {
         }
     }
 
-    /** What a dump with so many contexts has, in words. */
+    /** Describes what a dump with this number of contexts contains. */
     String recorded(long contexts) {
         return dumper.recorded(contexts);
     }

@@ -86,8 +86,8 @@ public final class MethodEditor {
     /**
      * Runs code when an exception leaves the method, and lets the exception go on. All other handlers come first.
      *
-     * @param from the beginning of the code that is covered; null for the beginning of the method. If the method is a constructor, it must lie
-     * behind the call of another constructor.
+     * @param from the beginning of the code that is covered; null for the beginning of the method. In a constructor, it must come
+     * after the call of another constructor.
      */
     public void whenThrown(LabelNode from, InsnList code) {
         changed = true;
@@ -107,8 +107,8 @@ public final class MethodEditor {
     }
 
     /**
-     * Whether so many more bytes of code keep the method within the limit within which it is now: the size up to which HotSpot compiles methods, or
-     * that of the class file format.
+     * Whether the method can grow by this many bytes of code and stay within its limit: the size up to which HotSpot compiles methods or, if it is
+     * larger already, that of the class file format.
      */
     public boolean hasRoom(int bytes) {
         int size = CodeSize.of(method.instructions) + (entry == null ? 0 : CodeSize.of(entry));

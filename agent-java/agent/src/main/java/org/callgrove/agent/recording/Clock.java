@@ -13,7 +13,7 @@ import org.callgrove.runtime.session.GroveCpu;
 import org.callgrove.runtime.session.GroveWaitTime;
 import org.callgrove.runtime.threads.GroveSlot;
 
-/** The clock of a recording ({@code clock=cpu} or {@code clock=cpu;wait}): its thread, its metrics and what the dump says of it. */
+/** The clock of a recording ({@code clock=cpu} or {@code clock=cpu;wait}): its thread, its metrics, and what the dump says about it. */
 public final class Clock {
     private static final String CPU_AND_WAIT = "cpu;wait";
     private static final long NANOS_PER_MILLI = 1_000_000;

@@ -79,7 +79,7 @@ final class DumpMessages {
         }
     }
 
-    /** What a dump with so many contexts has, in words. */
+    /** Describes what a dump with this number of contexts contains. */
     String recorded(long contexts) {
         return hasContexts ? SummaryLine.contexts(contexts) : regions.summary();
     }

@@ -206,7 +206,7 @@ public final class Dumper {
         }
     }
 
-    /** What a dump with so many contexts has, in words. */
+    /** Describes what a dump with this number of contexts contains. */
     public String recorded(long contexts) {
         return messages.recorded(contexts);
     }

@@ -1,8 +1,8 @@
 package org.callgrove.profile.code;
 
 /**
- * Metrics that woven code counts in addition to calls (option {@code metrics}). Calls are always counted, and so are objects, which are derived from
- * them, unless nothing is.
+ * Metrics that woven code counts in addition to calls (option {@code metrics}). With {@link #NONE}, it counts nothing. Otherwise it always counts
+ * calls, and so objects, which are derived from them.
  */
 public final class WovenMetrics {
     /** All metrics. */

@@ -12,8 +12,8 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
  * Times chosen methods, the <em>regions</em> ({@code region=}). Woven code calls {@link #begin} at the entry of such a method and {@link #end} at each
  * exit, and keeps the start in a local variable, so that a virtual thread may change its carrier in between.
  *
- * <p>A table off the heap has an entry for each thread and region in progress. It makes recursion count once, and a region that began before a pause
- * count not at all. Figures are kept in stripes, which threads choose by their ids, so that they rarely write to the same memory. Nothing here waits
+ * <p>A table off the heap has an entry for each thread and region in progress. With it, recursion counts once, and a region that began before a pause
+ * does not count. Figures are kept in stripes, which threads choose by their ids, so that they rarely write to the same memory. Nothing here waits
  * for another thread or allocates heap.
  *
  * <p>The time between the two readings includes the end of {@code begin} and the beginning of {@code end}, the pair's inner time (Dmitriev, US
