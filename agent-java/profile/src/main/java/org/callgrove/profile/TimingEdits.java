@@ -10,7 +10,7 @@ import org.callgrove.weave.MethodEditor;
 import org.callgrove.weave.WeaveLimit;
 import org.objectweb.asm.tree.ClassNode;
 
-/** Edits one class in a recording without contexts ({@code metrics=none}): adds the code that times methods, and the hook at the VM's end. */
+/** Edits one class in a recording without contexts ({@code metrics=none}): times methods, pauses while agents work, and adds the hook at the VM's end. */
 final class TimingEdits implements ClassEdits {
     private final WeavingSetup setup;
     private final ClassNode owner;
@@ -30,7 +30,7 @@ final class TimingEdits implements ClassEdits {
 
     /** Whether a class, by internal name, may be edited. */
     static boolean mayEdit(TimedMethods timed, String owner) {
-        return hasHooks(owner) || timed.mayHave(owner.replace('/', '.'));
+        return hasHooks(owner) || owner.equals(Treatment.AGENT_CALLS) || timed.mayHave(owner.replace('/', '.'));
     }
 
     /** Whether a class has hooks that are needed without contexts, too. Threads need none. */
@@ -40,6 +40,11 @@ final class TimingEdits implements ClassEdits {
 
     @Override
     public void edit(MethodEditor editor, Level level) {
+        if (owner.name.equals(Treatment.AGENT_CALLS)) {
+            // What agents call is not timed.
+            new PausedBody(editor, false).edit();
+            return;
+        }
         boolean isUncounted = UncountedClasses.reason(owner.name) != null;
         boolean isReplaced = isUncounted || Treatment.isReplaced(owner, editor.method(), setup.leaves);
         TimedBody timed = TimedBody.of(setup.timed, editor, name, isReplaced);

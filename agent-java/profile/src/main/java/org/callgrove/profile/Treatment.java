@@ -31,6 +31,9 @@ enum Treatment {
     /** The method is not edited. */
     LEAVE;
 
+    /** Internal name of the class through which the VM calls agents, to transform classes for example. */
+    static final String AGENT_CALLS = "sun/instrument/InstrumentationImpl";
+
     static Treatment of(ClassNode owner, MethodNode method, LeafTable leaves, boolean excluded) {
         if (isEmptyFinalizer(method)) {
             return LEAVE;
@@ -41,7 +44,7 @@ enum Treatment {
                 return leaf.rule().kind == LeafKind.RAISED ? COUNT_IF_CURRENT : leaf.rule().kind == LeafKind.PAUSED ? PAUSE : LEAVE;
             }
         }
-        if (owner.name.equals("sun/instrument/InstrumentationImpl")) {
+        if (owner.name.equals(AGENT_CALLS)) {
             return PAUSE;
         }
         if (UncountedClasses.reason(owner.name) != null) {

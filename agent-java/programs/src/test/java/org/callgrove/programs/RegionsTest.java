@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -112,6 +113,24 @@ class RegionsTest {
                 "region=regions.Missing.run matched no loaded method: nothing is timed for it");
         assertThat(dump.dump.metrics.keySet()).containsExactly("calls");
         assertThat(dump.dump.meta.get("nodes")).isEqualTo(0L);
+    }
+
+    /** A method that the agent itself calls thousands of times while classes are loaded. */
+    @OnEachJdk
+    void callsByTheAgentAreNotTimed(Jdk jdk) throws Exception {
+        String options = "checkpoint=0,cache=off,region=java.util.ArrayList.add(java.lang.Object)";
+        RegionDump counted = new RegionDump(shapes(jdk).recorded(options).dump());
+        Map<String, Long> calls = counted.calls();
+        assertThat(calls).hasSize(1);
+        Dump tree = counted.dump;
+        long known = 0;
+        for (int context = 0; context < tree.method.length; context++) {
+            known += tree.methods.get(tree.method[context]).toString().equals("java.util.ArrayList.add(Ljava/lang/Object;)Z")
+                    ? tree.metrics.get("calls")[context] : 0;
+        }
+        assertThat(calls.values()).containsExactly(known);
+        long alone = new RegionDump(shapes(jdk).recorded("metrics=none," + options).dump()).calls().values().iterator().next();
+        assertThat(alone).isBetween(known - 20, known + 20);
     }
 
     @OnEachJdk

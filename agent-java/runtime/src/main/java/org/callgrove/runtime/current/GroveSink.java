@@ -166,6 +166,13 @@ public final class GroveSink {
         return node >= FIRST && node < FIRST + (long) MAX_METHODS * NODE_SIZE || isIdle(node) || isOutside(node);
     }
 
+    /** Whether a context, as stored, is in the sink of paused threads: {@link #NODE}, or the node of a method called since. */
+    @PackagePrivate
+    public static boolean isPaused(long raw) {
+        long node = raw < 0 ? GroveRegion.address(raw) : 0;
+        return node >= FIRST && node < FIRST + (long) MAX_METHODS * NODE_SIZE;
+    }
+
     /** The first node of the sink that a sink node belongs to. */
     @PackagePrivate
     public static long first(long node) {

@@ -55,13 +55,13 @@ public final class GroveTiming {
     }
 
     /**
-     * Called at the entry of a region. Returns the time by {@link System#nanoTime}, or 0 if this call is not timed: nothing is being recorded, the
-     * agent is the caller, or the region is already in progress in this thread.
+     * Called at the entry of a region. Returns the time by {@link System#nanoTime}, or 0 if this call is not timed: nothing is being recorded, counting
+     * is paused in this thread because the agent works in it, or the region is already in progress in it.
      */
     @DontInline
     public static long begin(int region) {
         int now = epoch;
-        if ((now & 1) == 0 || GroveCurrent.raw() == GroveSink.PAUSED) {
+        if ((now & 1) == 0 || GroveSink.isPaused(GroveCurrent.raw())) {
             return 0;
         }
         long id = U.getLong(Thread.currentThread(), TID);
