@@ -92,6 +92,7 @@ class ClockWaitTest {
         assertThat(with.waits("virtualThreads")).isEqualTo("not measured");
         assertThat(with.dump.meta.get("warnings").toString()).contains("clock=cpu;wait ticked ").contains(" ms of waiting time are recorded: ")
                 .contains(NOT_MEASURED);
+        assertThat(with.dump.meta.get("notInstrumented").toString()).as("classes of the agent").doesNotContain("Grove");
         ClockDump without = new ClockDump(waits(jdk).recorded("checkpoint=0,clock=cpu").dump());
         assertThat(without.dump.metrics).containsKey("cpu").doesNotContainKey("wait");
         assertThat(without.dump.meta.get("clock").toString()).doesNotContain("wait");

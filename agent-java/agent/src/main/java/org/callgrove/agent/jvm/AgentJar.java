@@ -19,6 +19,7 @@ public final class AgentJar implements AutoCloseable {
     private static final String SUFFIX = ".class";
 
     private static final String ACCOUNT = AccountClass.NAME.replace('/', '.');
+    private static final String TIMES = TimesClass.NAME.replace('/', '.');
 
     private final JarFile jar;
 
@@ -40,7 +41,7 @@ public final class AgentJar implements AutoCloseable {
     /** Whether a class is the agent's own. Allocates nothing, because it is called for frames of the program's threads. */
     public static boolean owns(Class<?> type) {
         String name = type.getName();
-        return name.startsWith("org.callgrove.") || name.startsWith("java.lang.Grove") || name.startsWith(ACCOUNT);
+        return name.startsWith("org.callgrove.") || name.startsWith("java.lang.Grove") || name.startsWith(ACCOUNT) || name.startsWith(TIMES);
     }
 
     /** The version in the jar's manifest; "development" when run from class files. */
