@@ -16,6 +16,11 @@ it('names what was not counted', () => {
   expect(withoutBytes(spans)).toBe('was recorded without them (metrics=…)');
 });
 
+it('does not name what a clock estimated as counted', () => {
+  const spans = [{ elapsed: 0, metrics: [...CALLS, 'bytecodes', 'ticks', 'cpu', 'wait', 'cpu-doubtful'] }];
+  expect(countedFacts(spans)).toEqual([['Counted', 'calls, objects, bytecodes; not counted: arrays, elements, bytes']]);
+});
+
 it('tells what was on when', () => {
   const spans = [
     { elapsed: 0, metrics: ALL },

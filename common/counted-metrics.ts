@@ -2,7 +2,7 @@
  * Messages, for page, engine and command line, about recordings that counted only some of the agent's metrics, or counted some
  * for only part of the time (docs/format.md, section 2).
  */
-import { ALLOCATED_BYTES, BEFORE_BYTES } from './metrics';
+import { ALLOCATED_BYTES, BEFORE_BYTES, clockOf } from './metrics';
 
 /** The metrics counted from one moment until the next span begins. */
 export interface CountedSpan {
@@ -24,14 +24,20 @@ export const partlyCounted = (spans: readonly CountedSpan[]): string[] => [
   ...new Set(spans.flatMap(({ metrics }) => metrics.filter((id) => spans.some(({ metrics: others }) => !others.includes(id))))),
 ];
 
+/** Metrics that were counted in a span, without those of a clock, which estimates times. */
+function named({ metrics }: CountedSpan): string {
+  const clock = clockOf(metrics.map((id) => ({ id })));
+  return metrics.filter((id) => !clock.includes(id)).join(', ');
+}
+
 /** Row for a table of facts; empty if everything was counted. */
 export function countedFacts(spans: readonly CountedSpan[]): [name: string, value: string][] {
   if (spans.length === 0) return [];
   const [first, ...later] = spans;
   const never = neverCounted(spans);
   const said = [
-    first.metrics.join(', '),
-    ...later.map(({ elapsed, metrics }) => `${metrics.join(', ')} from ${(elapsed / 1000).toFixed(1)} s onwards`),
+    named(first),
+    ...later.map((span) => `${named(span)} from ${(span.elapsed / 1000).toFixed(1)} s onwards`),
     ...(never.length > 0 ? [`not counted: ${never.join(', ')}`] : []),
   ];
   return [['Counted', said.join('; ')]];
