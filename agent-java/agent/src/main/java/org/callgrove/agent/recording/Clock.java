@@ -21,6 +21,8 @@ public final class Clock {
     private final String option;
     private final boolean waits;
     private final long requestedNanos;
+    /** Whether the dump being written has a column for doubtful time; it has none if there was no such time when its columns were chosen. */
+    private boolean hasDoubtfulColumn;
     /** Null if there is no clock. */
     private final ClockThread thread;
 
@@ -103,8 +105,8 @@ public final class Clock {
         if (waiting != null) {
             all.add(AgentMetric.sampled("wait", "Waiting time", "nanoseconds", Math.max(1, waiting[4])));
         }
-        // No column for doubtful time unless there is some.
-        if (account[4] > 0) {
+        hasDoubtfulColumn = account[4] > 0;
+        if (hasDoubtfulColumn) {
             all.add(AgentMetric.sampled("cpu-doubtful", "CPU time, doubtful", "nanoseconds", weight));
         }
         return all.toArray(ofAgents);
@@ -115,12 +117,13 @@ public final class Clock {
             return;
         }
         long[] account = GroveClock.account();
-        meta.clock(requestedNanos, account[1], account[0], thread.used(), account[2], account[3], account[4]);
+        long doubtful = hasDoubtfulColumn ? account[4] : 0;
+        meta.clock(requestedNanos, account[1], account[0], thread.used(), account[2], account[3], doubtful);
         meta.warning(option + " ticked " + account[0] + " times, every " + millis(account[1]) + " ms on average (" + millis(requestedNanos)
                 + " ms requested): " + millis(account[2]) + " ms of CPU time are recorded; recorded threads used " + millis(account[3])
                 + " ms while they were not recorded");
-        if (account[4] > 0) {
-            meta.warning(millis(account[4])
+        if (doubtful > 0) {
+            meta.warning(millis(doubtful)
                     + " ms of CPU time are doubtful: other methods may have used them, because the clock found the threads waiting, or in methods "
                     + "entered before the recording or a pause");
         }
