@@ -116,6 +116,7 @@ describe('methods ranked by the clock of their recording', () => {
     ];
     const all = await costsOf(frames(4000));
     expect(all.slow.map(([name, share]) => [name, share])).toEqual([['slow', 0.5]]);
+    expect(all.ticks).toBe(6000);
     expect(all.cautions).toEqual([
       '40% of the CPU time is left out of the ranking, because other methods may have used it: the clock found its threads waiting, or in methods entered before the recording. Overlay samples of a run without the agent instead.',
     ]);

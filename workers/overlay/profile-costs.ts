@@ -65,7 +65,12 @@ export async function profileCosts(laid: RecordedMetricTree, recording: Recordin
     const sums = laid.sumsOrNull(wanted);
     return byMethod((context) => (sums === null ? 0 : exclusive(sums, context)));
   };
-  const [ticks, calls, spent, worked] = [sumOf(TICKS), sumOf('calls'), byMethod(certain), byMethod((context) => own[context])];
+  const [looks, calls, found, spent] = [sumOf(TICKS), sumOf('calls'), sumOf(CPU), byMethod(certain)];
+  const worked = byMethod((context) => own[context]);
+  // Ticks of doubtful time are not counted one by one, so they are taken to be in proportion to it.
+  const ticks = looks.map((each, method) =>
+    spent[method] === found[method] ? each : Math.round((each * spent[method]) / found[method]),
+  );
   const ranking = await rank(
     new PackedColumn('bytecodes', tree.size, (context) => own[context]),
     (method) => ticks[method] >= LEAST_SAMPLES,
