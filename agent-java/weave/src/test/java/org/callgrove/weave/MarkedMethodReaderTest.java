@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 class MarkedMethodReaderTest {
@@ -32,5 +34,18 @@ class MarkedMethodReaderTest {
             }
         }
         assertThat(marked).isGreaterThan(900);
+    }
+
+    /** The mark's attribute is followed by that of an annotation which the VM does not see. */
+    @Test
+    void findsAMarkBeforeOtherAttributes() {
+        ClassWriter writer = new ClassWriter(0);
+        writer.visit(Opcodes.V17, Opcodes.ACC_ABSTRACT, "demo/Marked", null, "java/lang/Object", null);
+        MethodVisitor method = writer.visitMethod(Opcodes.ACC_ABSTRACT, "work", "()V", null, null);
+        method.visitAnnotation("Ljdk/internal/vm/annotation/IntrinsicCandidate;", true).visitEnd();
+        method.visitAnnotation("Ldemo/Other;", false).visitEnd();
+        method.visitEnd();
+        writer.visitEnd();
+        assertThat(ClassFacts.readMarked(writer.toByteArray()).methods).containsOnlyKeys("work()V");
     }
 }

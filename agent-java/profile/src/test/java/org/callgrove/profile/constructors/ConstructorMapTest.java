@@ -56,6 +56,28 @@ class ConstructorMapTest {
         assertThat(ConstructorMap.of("A", OBJECT, constructor).ambiguous).isTrue();
     }
 
+    /** The path in the middle differs, and the first and the last call one constructor. */
+    @Test
+    void noticesOneOfThreePathsThatCallsAnother() {
+        MethodNode constructor = constructor("(Z)V");
+        Label last = new Label();
+        Label middle = new Label();
+        constructor.visitVarInsn(Opcodes.ALOAD, 0);
+        constructor.visitVarInsn(Opcodes.ILOAD, 1);
+        constructor.visitJumpInsn(Opcodes.IFEQ, last);
+        constructor.visitVarInsn(Opcodes.ILOAD, 1);
+        constructor.visitJumpInsn(Opcodes.IFLT, middle);
+        init(constructor, OBJECT, "()V");
+        constructor.visitInsn(Opcodes.RETURN);
+        constructor.visitLabel(middle);
+        init(constructor, "A", "()V");
+        constructor.visitInsn(Opcodes.RETURN);
+        constructor.visitLabel(last);
+        init(constructor, OBJECT, "()V");
+        constructor.visitInsn(Opcodes.RETURN);
+        assertThat(ConstructorMap.of("A", OBJECT, constructor).ambiguous).isTrue();
+    }
+
     @Test
     void isNotConfusedByOneConstructorOnTwoPaths() {
         MethodNode constructor = constructor("(Z)V");

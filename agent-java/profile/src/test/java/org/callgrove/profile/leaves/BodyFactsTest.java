@@ -29,6 +29,23 @@ class BodyFactsTest {
         assertThat(facts(code -> code.visitMultiANewArrayInsn("[[Lsome/Type;", 1)).makesArrays).isTrue();
     }
 
+    /** Instructions that make no array, or load no class, follow in the method. */
+    @Test
+    void whatOneInstructionDoesIsSaidWhateverFollows() {
+        assertThat(facts(code -> {
+            code.visitIntInsn(Opcodes.NEWARRAY, Opcodes.T_INT);
+            code.visitIntInsn(Opcodes.BIPUSH, 7);
+        }).makesArrays).isTrue();
+        assertThat(facts(code -> {
+            code.visitFieldInsn(Opcodes.GETSTATIC, "some/Type", "field", "I");
+            code.visitFieldInsn(Opcodes.GETFIELD, "some/Type", "other", "I");
+        }).entersNothing()).isFalse();
+        assertThat(facts(code -> {
+            code.visitLdcInsn(Type.getObjectType("some/Type"));
+            code.visitLdcInsn("text");
+        }).entersNothing()).isFalse();
+    }
+
     @Test
     void fieldsAndConstantsLoadAClassUnlessTheyAreOfAnObjectOrAPlainValue() {
         assertThat(facts(code -> code.visitFieldInsn(Opcodes.GETSTATIC, "some/Type", "field", "I")).entersNothing()).isFalse();

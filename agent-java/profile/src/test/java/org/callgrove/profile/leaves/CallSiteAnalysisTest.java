@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import org.callgrove.weave.ClassFacts;
 import org.callgrove.weave.JdkClasses;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -108,6 +110,16 @@ class CallSiteAnalysisTest {
         assertThat(rule(owner, "fillInStackTrace", "(I)Ljava/lang/Throwable;").leavesAllocationsUncounted()).isFalse();
         Leaf unknown = new LeafTable(new JdkClasses(), false, false).declared(owner, "fillInStackTrace(I)Ljava/lang/Throwable;");
         assertThat(unknown.rule().leavesAllocationsUncounted()).isTrue();
+    }
+
+    /** A rule for java.base is decided first, then one for a native method outside it. */
+    @Test
+    void knowsThatItDecidedARuleForTheJdk() {
+        assertThat(at(Opcodes.INVOKESTATIC, "java/lang/Math", "max", "(II)I").kind).isEqualTo(CallSite.Kind.COUNT);
+        leaves.learn(new ClassFacts("demo/Natives", "java/lang/Object", new String[0], Opcodes.ACC_PUBLIC, false,
+                Map.of("step()V", Opcodes.ACC_STATIC | Opcodes.ACC_NATIVE)));
+        assertThat(at(Opcodes.INVOKESTATIC, "demo/Natives", "step", "()V").leaf).isNotNull();
+        assertThat(leaves.decidedHere()).isTrue();
     }
 
     @Test
