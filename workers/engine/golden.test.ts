@@ -22,7 +22,7 @@ interface Golden {
   about: string;
   meta: {
     nodes: number;
-    threads: { id: number; name: string; group: string; nodes: number; count?: number }[];
+    threads: { id: number; name: string; group: string; nodes: number; count?: number; virtual: boolean }[];
     metrics: { id: string }[];
     snapshots?: { elapsed: number }[];
     steps?: { every: number };
@@ -82,7 +82,10 @@ describe('golden vectors', () => {
       expect(recording.problems).toEqual([]);
       expect(recording.nodes).toBe(golden.meta.nodes);
       expect(recording.threads).toEqual(
-        golden.meta.threads.map(({ id, name: own, group, nodes, count = 1 }) => ({ id, name: own, group, nodes, count })),
+        golden.meta.threads.map(({ id, name: own, group, nodes, count = 1, virtual }) => ({
+          ...{ id, name: own, group, nodes, count },
+          ...(virtual && { isVirtual: true }),
+        })),
       );
       expect(recording.dump).toBe(golden.meta.dump);
       expect(recording.mainClass).toBe(golden.meta.mainClass ?? '');
