@@ -42,6 +42,7 @@ describe('conditions', () => {
       ['bytecodes > +0.5% and +11', false],
       ['bytecodes > +0.5% and +9', true],
       ['bytecodes > +0.5% and calls > +0', false],
+      ['calls > +0 and bytecodes > +0.5%', false],
     ] as const)
       expect([condition, await failed(asked, condition)]).toEqual([condition, expected]);
   });

@@ -40,6 +40,15 @@ describe('a side of a union', () => {
     expect([a.summary.contexts, b.summary.contexts, a.total, b.total]).toEqual([3, 4, 5, 5]);
   });
 
+  it.each([
+    ['first', [0, 3, 0, 0, 0], [0, 0, 4, 1, 0], [2, 4]],
+    ['last', [0, 0, 0, 3, 0], [0, 4, 1, 0, 0], [3, 3]],
+  ])('has the caller of what counts there, where only its %s callee does', async (_, callsA, callsB, contexts) => {
+    const profile = { ...UNION, columns: { 'calls.a': callsA, 'calls.b': callsB } };
+    const [a, b] = [await opened(profile, 'a'), await opened(profile, 'b')];
+    expect([a.summary.contexts, b.summary.contexts, a.total, b.total]).toEqual([...contexts, 3, 5]);
+  });
+
   it('is refused where the tree climbs out of itself', async () => {
     const bytes = await new Blob([await encodeMct({ ...UNION, depth: [0, 1, -2, -1, 0] })]).arrayBuffer();
     const result = await createEngine().open(1, 'u.mct', bytes, undefined, { part: 'b' });

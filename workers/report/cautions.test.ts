@@ -73,7 +73,7 @@ describe('cautions', () => {
     ],
     [
       'metrics that one side did not count and the other has among others',
-      { metrics: [metric('calls', 'Calls', 'exact'), metric('bytes', 'Bytes', 'exact')] },
+      { metrics: [metric('calls', 'Calls', 'exact'), metric('bytes', 'Bytes', 'exact'), metric('objects', 'Objects', 'exact')] },
       { counted: spans(ALL.slice(0, 3)), metrics: [metric('calls', 'Calls', 'exact')] },
       ['The head did not count bytes: only what both counted is compared.'],
     ],
@@ -270,6 +270,7 @@ describe('a condition', () => {
     ['a running program', [base(), head({ dump: 'checkpoint' })], ['calls'], [PARTIAL, WAIT], true],
     ['missing calls', [base({ incomplete: true }), head()], ['calls'], [SHORT, MORE], true],
     ['different blocks, bytecodes', [base(), head({ analysis: 'exact' })], ['calls', 'bytecodes'], [BLOCKS, SAME], false],
+    ['different blocks, bytecodes first', [base(), head({ analysis: 'exact' })], ['bytecodes', 'calls'], [BLOCKS, SAME], false],
     ['different blocks, no bytecodes', [base(), head({ analysis: 'exact' })], ['calls'], null, true],
     ['mixed runs', [base({ analysis: MIXED }), head({ analysis: MIXED })], ['bytecodes'], [MIXED_BASE, SAME], false],
     ['mixed runs, no bytecodes', [base({ analysis: MIXED }), head()], [], null, true],

@@ -56,14 +56,19 @@ it.each<[string, ComparedRecording[], string[]]>([
   [
     'sampled metrics beside exact ones, whose names have commas',
     ['the base', 'the head'].map((name) =>
-      recording(name, { Calls: 'exact', Ticks: 'sampled', 'CPU time, recorded': 'sampled' }),
+      recording(name, { Calls: 'exact', Ticks: 'sampled', 'CPU time, recorded': 'sampled', Waits: 'sampled' }),
     ),
-    [`Some metrics of the base and the head are sampled (ticks; CPU time, recorded): ${ESTIMATES}`],
+    [`Some metrics of the base and the head are sampled (ticks; CPU time, recorded; waits): ${ESTIMATES}`],
   ],
   [
     'one sampled metric beside exact ones, on one side',
     [recording('the base', { Calls: 'exact' }), recording('the head', { Calls: 'exact', 'Sampled time': 'sampled' })],
     [`One metric of the head is sampled (sampled time): ${ESTIMATES}`],
+  ],
+  [
+    'one sampled metric on both sides, beside exact ones of the first',
+    [recording('the base', { Samples: 'sampled', Calls: 'exact' }), recording('the head', { Samples: 'sampled' })],
+    [`One metric of the base and the head is sampled (samples): ${ESTIMATES}`],
   ],
 ])('what is not exact is said once: %s', (_, read, expected) => {
   expect(cautionsOf(read)).toEqual(expected);

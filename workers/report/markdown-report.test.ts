@@ -27,6 +27,7 @@ describe('the first lines', () => {
     [[], '### Callgrove: '],
     [[false, false], '### ✅ Callgrove: Gate passed: 2 of 2'],
     [[false, true], '### ❌ Callgrove: Gate failed: '],
+    [[true, false], '### ❌ Callgrove: Gate failed: '],
   ])('show by a sign which conditions failed: %j', (failed, start) =>
     expect(paragraphs({ gates: failed.map((each) => ({ ...GATE, failed: each })) })[1]).toMatch(new RegExp(`^${start}`)),
   );
@@ -100,6 +101,7 @@ describe('conditions', () => {
     expect(figures([passed])).toEqual([['Bytecodes', '1,000', '1,020', '+2.0%', '+1%']]);
     expect(figures([passed, { ...passed, parts: [{ ...PART, text: 'bytecodes > 5' }] }])?.[0]?.[4]).toBe('+1%, 5');
     expect(figures([{ ...passed, parts: [OVERLAP] }])).toEqual([['Bytecodes', '1,000', '1,020', '+2.0%', 'none']]);
+    expect(figures([GATE, { ...passed, parts: [OVERLAP] }])).toEqual([['❌ Bytecodes', '1,000', '1,020', '+2.0%', '+1%']]);
     const unknown = { ...PART, metric: 'waits', text: 'waits > +1' };
     expect(figures([{ ...GATE, parts: [unknown] }])?.[0]).toEqual(['❌ waits', '1,000', '1,020', '+20', '+1']);
   });

@@ -155,6 +155,7 @@ describe('Markdown', () => {
   it('fails if one of several conditions does', () => {
     const gates = [false, true].map((failed) => ({ condition: 'c', failed, parts: [OF_RUNS] }));
     expect(paragraphs({ gates })[1]).toMatch(/^### ❌ /);
+    expect(paragraphs({ gates: gates.toReversed() })[1]).toMatch(/^### ❌ /);
   });
 
   it('quotes a condition of one clause as it was given', () =>
@@ -269,6 +270,7 @@ describe('JSON', () => {
   it.each([
     [[false], true],
     [[false, true], false],
+    [[true, false], false],
     [[true], false],
   ])('of conditions that failed: %j, passed is %s', (failed, passed) =>
     expect(json({ gates: failed.map((each) => ({ condition: 'c', failed: each, parts: [] })) }).passed).toBe(passed),

@@ -120,6 +120,15 @@ describe('a condition on overlaps', () => {
     expect(spreads).toEqual({ base: expected.base, head: expected.head });
   });
 
+  it.each([
+    ['bytecodes > 5 and calls > 1000', false],
+    ['calls > 1000 and bytecodes > 5', false],
+    ['calls > 1 and bytecodes > 5', true],
+  ])('fails only if all of its clauses hold: %s, %j', async (condition, expected) => {
+    const source = gateSourceOfRuns(await sidesOfRuns([run(300)], [run(400)]));
+    expect((await decideRuns(condition, source, 'bytecodes', new Pace())).failed).toBe(expected);
+  });
+
   it('says the totals of the metric', async () => {
     const part = await decided(
       'overlap < 99%',

@@ -33,7 +33,7 @@ describe('findings in a link', () => {
   it('lack conditions on shares, and those that a reader would reject', () => {
     const shares = gate('samples > 1', { base: 0.1, head: 0.2 });
     const text = (length: number) => `bytecodes(${'a'.repeat(length - 'bytecodes() > 1'.length)}) > 1`;
-    const gates = [shares, gate(text(4096)), gate(text(4097))];
+    const gates = [shares, { ...shares, parts: shares.parts.toReversed() }, gate(text(4096)), gate(text(4097))];
     expect(conditions(disclosable({ matching: null, gates }, []))).toEqual([text(4096)]);
     const many = Array.from({ length: 101 }, (_, at) => gate(`bytecodes > ${at}`));
     expect(conditions(disclosable({ matching: null, gates: many }, []))).toEqual(conditions({ gates: many.slice(0, 100) }));

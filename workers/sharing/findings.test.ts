@@ -105,6 +105,11 @@ describe('a condition on sums', () => {
     const gate = { condition, failed: true, parts: [part('bytecodes > 1'), part('bytecodes > 500')] };
     const decided = { ...gate, failed: false, parts: [gate.parts[0]!, { ...gate.parts[1]!, holds: false }] };
     expect(read({ matching: null, gates: [gate] })).toEqual({ matching: null, gates: [decided] });
+    const turned = { condition: 'bytecodes > 500 and bytecodes > 1', parts: decided.parts.toReversed() };
+    expect(read({ matching: null, gates: [{ ...gate, ...turned }] })).toEqual({
+      matching: null,
+      gates: [{ ...decided, ...turned }],
+    });
     expect(read({ matching: null, gates: Array(MOST_GATES).fill(gate) })).toMatchObject({ gates: { length: 100 } });
     expect(read({ matching: null, gates: Array(MOST_GATES + 1).fill(gate) })).toBe(
       'It contains an impossible number of conditions: 101.',

@@ -66,7 +66,8 @@ describe('a recording from a link', () => {
     ['bytes', 'exact', 0],
     ['calls', 'lower-bound', 0],
   ])('marks folded contexts if %s are %s: %d', (id, kind, marked) => {
-    const metrics = [{ ...METRIC, id, kind }] as unknown as LinkContent['metrics'];
+    const other = { ...METRIC, id: 'objects' };
+    const metrics = [other, { ...METRIC, id, kind }, other] as unknown as LinkContent['metrics'];
     const { methods } = recordingOf(content({ metrics }), 0);
     expect(Array.from(methods.flags, (flags) => (flags === 0 ? 0 : 1))).toEqual([0, 0, marked]);
   });

@@ -92,6 +92,7 @@ describe('sampling settings in a payload', () => {
     ['none', content(null, [metric([], null, null)]), true],
     ['settings', content(FACTS, [metric([], null, null)]), false],
     ['weights', content(null, [metric([], null, 5)]), false],
+    ['weights of the base', content(null, [metric([], 5, null), metric([], null, null)]), false],
     ['weights of a metric without columns', content(null, [metric(null, 5, 5)]), true],
   ])('are left out where there are none: %s', (_, shared, expected) => {
     expect(isWithoutSampling(shared)).toBe(expected);

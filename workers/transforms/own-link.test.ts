@@ -54,6 +54,20 @@ describe('own code', () => {
     expect(found.partly).toBe(partly);
   });
 
+  it.each([
+    ['own', 2, 'loading', 3],
+    ['own', 3, 'loading', 2],
+    ['loading', 2, 'own', 3],
+    ['loading', 3, 'own', 2],
+  ] as const)('is kept where a link folded %s, %d contexts, before %s, %d', async (first, before, second, after) => {
+    const drawn = drawnTree('main 1 1', '  link.A.x 1 5', '  link.B.x 1 7');
+    const names = [foldedName(`${before} contexts`, first), foldedName(`${after} contexts`, second)];
+    const methods = drawn.methods.map((each, m) => (m === 0 ? each : { className: '', name: names[m - 1], descriptor: '' }));
+    const laid = await mergedTree({ ...drawn, methods });
+    const { partly } = await foldToOwn(laid, (name) => name.startsWith('app.'), new Pace(), true);
+    expect(partly).toBe('kept');
+  });
+
   it('that nobody called is apart from what loads classes', async () => {
     const laid = await mergedTree(drawnTree('java.lang.Thread.run 1 5', '  java.lang.ClassLoader.loadClass 1 7', '  main 1 9'));
     const { tree, names, note } = await foldToOwn(laid, (name) => name.startsWith('app.'), new Pace());

@@ -113,6 +113,14 @@ describe('flame graphs of async-profiler', () => {
     ]);
   });
 
+  it.each([
+    ['before them', `;\n;\n${FRAMES}`, {}, 14],
+    ['as the first of them', "f(0,0,ion\nf(0,0,ion\nf(0,0,5,3,'all')\n", { names: '' }, 6],
+    ['among them', `${FRAMES};\n;\n`, {}, 19],
+  ])('are refused for the first line that is not valid, %s', async (_, frames, parts, line) =>
+    expect((await refusal(bufferSource(page(frames, parts).buffer))).error.where).toBe(`line ${line}`),
+  );
+
   it('that are damaged anywhere are refused, or have no more samples than the frame below all', async () => {
     const whole = gunzipSync(readFileSync('golden/flames/cpu.html.gz'));
     const from = whole.indexOf('const cpool');

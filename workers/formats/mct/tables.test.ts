@@ -175,6 +175,14 @@ describe('snapshots of arrays', () => {
       ],
       'Context 0 has an element type twice in state 0.',
     ],
+    [
+      [
+        [1, 0, I, 1, 1],
+        [0, 0, 'J'.charCodeAt(0), 1, 1],
+        [0, 0, I, 1, 1],
+      ],
+      'Context 0 has an element type twice in state 0.',
+    ],
   ])('are refused, %#', (entries, message) => {
     expect(() => read(...entries)).toThrow(expect.objectContaining({ message }));
   });
