@@ -2,10 +2,15 @@ package org.callgrove.profile.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.RootMethods;
+import org.callgrove.weave.ClassFacts;
+import org.callgrove.weave.JdkClasses;
 import org.callgrove.weave.Omissions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,8 +59,29 @@ class LoggedActionsTest {
         assertThat(actions.finish(null) != null).isEqualTo(hasTranscript);
     }
 
+    /** The class that becomes known may be any of those on which the transcript rests. */
+    @ParameterizedTest
+    @CsvSource({"demo/Other, other, true", "demo/One, other, false", "demo/Two, other, false", "demo/Other, one, false", "demo/Other, two, false"})
+    void aTranscriptIsValidIfNothingBecameKnownOfWhatItRestsOn(String className, String nativeMethod, boolean isValid) throws IOException {
+        LeafTable leaves = new LeafTable(new JdkClasses(), false);
+        LoggedActions actions = logged(new MethodIds(), leaves);
+        actions.consulted("demo/One", "run()V");
+        actions.consulted("demo/Two", "run()V");
+        actions.called("one", "()V");
+        actions.called("two", "()V");
+        byte[] transcript = actions.finish(null);
+        assertThat(new Replay(actions, transcript).isValid(CLASS_FILE.length)).isTrue();
+        leaves.learn(new ClassFacts(className, "java/lang/Object", new String[0], Opcodes.ACC_PUBLIC, true,
+                Map.of(nativeMethod + "()V", Opcodes.ACC_NATIVE)));
+        assertThat(new Replay(actions, transcript).isValid(CLASS_FILE.length)).isEqualTo(isValid);
+    }
+
     private static LoggedActions logged(MethodIds ids) {
-        return new LoggedActions(new WeavingActions(ids, null, null, null, new ClassSelection(List.of(), List.of()), new RootMethods(List.of()),
+        return logged(ids, null);
+    }
+
+    private static LoggedActions logged(MethodIds ids, LeafTable leaves) {
+        return new LoggedActions(new WeavingActions(ids, leaves, null, null, new ClassSelection(List.of(), List.of()), new RootMethods(List.of()),
                 new Omissions(), null), CLASS_FILE, true);
     }
 
