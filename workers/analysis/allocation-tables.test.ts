@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AllocationFilter } from '../api/engine';
 import type { EncodedProfile } from '../formats/mct/encoder';
+import { CHAINED, ESTIMATED, KNOWN, UNKNOWN } from '../profile/constructors';
+import type { RecordedMetricTree } from '../profile/metric-tree';
 import { drawnTree } from '../testing/drawn-tree';
 import { mergedTree } from '../testing/opening';
 import { SIZED, SMALL } from '../testing/small-profile';
@@ -132,6 +134,18 @@ describe('allocated types', () => {
     expect(new Set(Object.values(known)).size).toBeGreaterThan(1);
     const unsized = sizingOfClasses((await mergedTree(SMALL)).origin.recorded);
     expect(recorded.names.classes.map((_, cls) => unsized(cls))).toContain('unknown');
+  });
+
+  it.each<[number[], string]>([
+    [[KNOWN, KNOWN], 'known'],
+    [[ESTIMATED, KNOWN], 'estimated'],
+    [[KNOWN, ESTIMATED], 'estimated'],
+    [[UNKNOWN, ESTIMATED, KNOWN], 'unknown'],
+    [[KNOWN, ESTIMATED, UNKNOWN], 'unknown'],
+  ])('have, of classes of one name with sizes %j, the word “%s”', (sizing, expected) => {
+    const names = { classes: ['app.A'], classOf: sizing.map(() => 0), fromFile: [...sizing.keys()] };
+    const constructors = { kinds: sizing.map(() => CHAINED), sizing };
+    expect(sizingOfClasses({ names, constructors } as unknown as RecordedMetricTree)(0)).toBe(expected);
   });
 });
 

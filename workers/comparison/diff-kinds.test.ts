@@ -103,6 +103,16 @@ describe('the kind of a method', () => {
     const rows = await methods([runs(A, 1000, 1000, 1000), some], 'exclusive');
     expect(rows.find((row) => row.startsWith('write'))).toMatch(/^write: (same|grew)/);
   });
+
+  it.each(['  a 1 1', '  z 1 1'])(
+    'of several runs: appeared where all have it, although only one has it below “%s”',
+    async (caller) => {
+      const places = (...more: string[]) => ['main 1 100', '  b 1 1', '    write 7 70', ...more];
+      const some = [drawnTree(...places(caller, '    write 7 70')), drawnTree(...places()), drawnTree(...places())];
+      const rows = await methods([runs(A, 1000, 1000, 1000), some], 'exclusive');
+      expect(rows.find((row) => row.startsWith('write'))).toMatch(/^write: appeared, 0 to 70,/);
+    },
+  );
 });
 
 const byName = (x: string, y: string): number => (nameKey(x) < nameKey(y) ? -1 : 1);

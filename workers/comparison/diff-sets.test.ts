@@ -57,6 +57,13 @@ describe('sums by set', () => {
     expect(sums(await compare(a, b), cost)).toEqual(expected);
   });
 
+  it.each<[string, string[], string[], string]>([
+    ['A, the last only B', ['  alpha 1 100'], ['  azure 1 400'], 'a: 100 to 400 in 2, grew, most in azure, 0.0'],
+    ['B, the last only A', ['  azure 1 100'], ['  alpha 1 400'], 'a: 100 to 400 in 2, grew, most in alpha, 0.0'],
+  ])('of a set whose first context has only %s', async (_, inA, inB, expected) => {
+    expect(sums(await compare(['main 1 100', ...inA], ['main 1 100', ...inB]), 'exclusive')[0]).toBe(expected);
+  });
+
   it('of a set on one side only, which a link may have folded on the other', async () => {
     const comparison = await compare(['main 1 100', '  cold 1 50'], ['main 1 100', '  fresh 1 70']);
     expect(sums(comparison, 'exclusive')).toEqual([

@@ -60,3 +60,22 @@ it('gives way to a file, and warms up after it', async () => {
   await opened;
   expect(runs).toEqual({ begun: 2, finished: 1 });
 });
+
+it('starts again where a file came, although it was read before the warm-up asked again', async () => {
+  const asked: boolean[] = [];
+  const idle = new IdleWork(
+    () => undefined,
+    async (wanted) => {
+      for (let time = 0; time < 3; time++) {
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        asked.push(wanted());
+      }
+    },
+  );
+  idle.start();
+  await vi.advanceTimersByTimeAsync(500);
+  const opened = idle.whileOpened(new Promise((resolve) => setTimeout(() => resolve(REFUSED), 1000)));
+  await vi.advanceTimersByTimeAsync(2 * LONG);
+  await opened;
+  expect(asked).toEqual([false, false, false, true, true, true]);
+});
