@@ -7,11 +7,15 @@ import org.callgrove.agent.recording.ClassOrigins;
 import org.callgrove.dump.OneTimeMethods;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.runtime.entry.Grove;
+import org.callgrove.runtime.memory.GroveLayout;
+import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.tree.GroveMerge;
 import org.callgrove.runtime.tree.GroveReader;
 import org.callgrove.weave.ClassLocations;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Checks how many contexts readings visit. */
 class CalleeReadingsTest {
@@ -55,6 +59,23 @@ class CalleeReadingsTest {
         call(top, "java.util.List");
         assertThat(calls(readings(first).since(first))).containsExactly(4, 3);
         assertThat(calls(readings(first).since(none))).containsExactly(6, 5);
+    }
+
+    /** One context is folded: a callee, or one that a callee calls. Callees, and what they call, are read before it and after it. */
+    @ParameterizedTest
+    @CsvSource({"true, 0", "true, 1", "true, 2", "false, 0", "false, 1", "false, 2"})
+    void sayThatOneOfSeveralContextsIsFolded(boolean isCallee, int which) {
+        long caller = isCallee ? top : call(top, "own.Task");
+        for (int i = 0; i < 3; i++) {
+            long node = call(caller, "own.Step" + i);
+            if (i == which) {
+                // Flags and references are both four bytes, and references can be stored from here.
+                GroveRegion.put(node + GroveLayout.MASK, GroveRegion.address(GroveLayout.FOLDED));
+            }
+        }
+        CalleeReadings folded = readings(null);
+        assertThat(folded.contexts).isEqualTo(isCallee ? 3 : 4);
+        assertThat(folded.since(folded).isFolded).isTrue();
     }
 
     private CalleeReadings readings(CalleeReadings earlier) {
