@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   differencesTitle,
+  disputed,
   matchedSamples,
   matchingRows,
   noDifference,
@@ -9,6 +10,7 @@ import {
   STEP_WORDS,
   sampledNoun,
   sampleSentence,
+  slowest,
   slowTitle,
   whatSamplesTell,
   wholePercent,
@@ -140,3 +142,15 @@ it.each([
   [{ missing: x, below: null }, 'no context has a.B.x as its outermost frame'],
   [{ missing: null, below: null }, 'stacks missing their outermost frames, which fit several contexts'],
 ])('the gap %j', (gap, words) => expect(reasonText(gap)).toBe(words));
+
+it.each([
+  [[true, true], 'slow'],
+  [[true, false], 'disputed'],
+  [[false, true], 'disputed'],
+  [[false, false], 'neither'],
+])('a method is slow if all samplers find it so, disputed if one does: %j, %s', (areSlow, expected) => {
+  const samplers = areSlow.map((isSlow) => ({ timeShare: 0.5, least: isSlow ? 5 : 1, most: 9 }));
+  const rows = [{ timeShare: 0.5, workShare: 0.1, least: 5, samplers }];
+  const found = slowest(rows) !== undefined ? 'slow' : disputed(rows) !== undefined ? 'disputed' : 'neither';
+  expect(found).toBe(expected);
+});

@@ -290,6 +290,7 @@ describe('sentences that follow', () => {
     [{ callsA: 10_047, callsB: 10_047 }, ['It is still called 10047 times']],
     [{ callsA: 2, callsB: 2 }, ['It is still called twice']],
     [{ callsA: 2, callsB: 2, b: 5, parts: [part('new', 5)] }, ['x is still called twice']],
+    [{ callsA: 2, callsB: 2, b: 5, parts: [part('new', 3), part('own', 2)] }, ['x is still called twice']],
     [{ callsA: 1, callsB: 1 }, []],
     [{ callsA: 2, callsB: 3 }, []],
     [{ callsA: 0, callsB: 0 }, []],

@@ -150,7 +150,11 @@ describe('a base of several runs', () => {
   it('says appeared or vanished of what no run of one side has and each of the other', async () => {
     const kinds = async (bases: MatrixSource[], head: MatrixSource[]) => {
       const { engine, id } = await compared(head, bases);
-      const { rows } = value(await engine.diffMethods(id, { ...page, metric: 'calls', kinds: ['same', 'appeared', 'vanished'] }));
+      const asked = { ...page, metric: 'calls', kinds: ['same' as const, 'appeared' as const, 'vanished' as const] };
+      const { rows } = value(await engine.diffMethods(id, asked));
+      const contexts = value(await engine.diffContexts(id, asked)).rows.filter(({ name }) => name.method === 'walk');
+      expect(contexts).not.toEqual([]);
+      for (const { context, kind } of contexts) expect(value(await engine.context(id, context)).kind).toBe(kind);
       return Object.fromEntries(rows.map(({ name, kind }) => [name.method, kind]));
     };
     const plain = await run('plain.mct', 100);

@@ -172,6 +172,7 @@ describe('JUnit XML', () => {
 
   it.each([
     ['its metric', 'bytecodes', [PART], 'Found. Gate failed'],
+    ['the metric of the first of its clauses', 'bytecodes', [PART, CALLS], 'Found. Gate failed'],
     ['the metric of one of its clauses', 'calls', [PART, CALLS], 'Found. Gate failed'],
     ['another metric', 'objects', [PART, CALLS], 'Gate failed'],
   ])('begins a failure with a finding on %s', (_, metric, parts, start) =>

@@ -104,11 +104,11 @@ describe('the contexts that fit into a link', () => {
     ...TEN.map((i) => `  own${String(i).padStart(2, '0')} 1 ${1000 + (i < 20 ? factor * (20 - i) : 0)}`),
     ...TEN.map((i) => `  lib.L.big${String(i).padStart(2, '0')} 1 ${5000 + (i < 20 ? 100 * factor * (20 - i) : 0)}`),
   ];
-  const fitted = async (budget: number, first: (names: string[]) => number[] = () => [], lines = side) => {
+  const fitted = async (budget: number, first: (names: string[]) => number[] = () => [], lines = side, byKind = false) => {
     const source = await compared(lines(0), lines(1));
     const names = namesIn(source);
     const request = {
-      ...{ metric: 'bytecodes', carried: ['bytecodes'], budget, first: first(names), byKind: false },
+      ...{ metric: 'bytecodes', carried: ['bytecodes'], budget, first: first(names), byKind },
       ...{ isOwn: (method: number) => source.frame(method).className === 'app.Shop' },
       ...{ renaming: packageRenaming([]), stories: new Map() },
     };
@@ -122,7 +122,7 @@ describe('the contexts that fit into a link', () => {
       findings: NO_FINDINGS,
     } as unknown as WholeFacts;
     const { shared, ...found } = await fitPayload(source, whole, request, new Pace());
-    return { ...found, names: shared.methods.map(({ name }) => name) };
+    return { ...found, names: shared.methods.map(({ name }) => name), isByKind: shared.kind !== null };
   };
 
   const numbered = (prefix: string, count: number): string[] =>
@@ -166,6 +166,12 @@ describe('the contexts that fit into a link', () => {
       message: expect.stringMatching(/^The smallest possible link needs \d+ characters of data; 90 are too few\.$/),
       advice: 'Allow a longer link, or share only file names and hashes.',
     });
+  });
+
+  it('may be none, folded by kind all the same', async () => {
+    const lines = (factor: number) => ['main 1 100', `  own 1 ${1000 + factor}`, `  lib.L.big 1 ${5000 + factor}`];
+    // From 112 characters on there is room for kinds, from 136 for a context.
+    expect(await fitted(124, () => [], lines, true)).toMatchObject({ count: 0, isByKind: true });
   });
 
   it('keep the callers of what was chosen', async () => {
