@@ -58,7 +58,8 @@ final class ClockThread extends AgentThread {
     }
 
     private long interval() {
-        period = Math.max(requestedNanos, cost * 100 / share);
+        // A tenth above the price of the share, because the average lags behind costs that rise.
+        period = Math.max(requestedNanos, cost * 110 / share);
         random = random * MULTIPLIER + INCREMENT;
         return period / 2 + Math.floorMod(random >>> 16, period);
     }
