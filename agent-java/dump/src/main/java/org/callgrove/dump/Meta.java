@@ -38,10 +38,10 @@ public final class Meta {
     public boolean incomplete;
 
     private static final String[] CLOCK = {"every", "reached", "ticks", "own", "recorded", "notRecorded", "doubtful"};
-    /** What the clock did, by {@link #CLOCK}; null if there is none. */
+    /** Figures of the clock, in the order of {@link #CLOCK}; null if there is no clock. */
     private long[] clock;
     private static final String[] WAITS = {"recorded", "notRecorded", "late", "doubtful"};
-    /** What the clock found out about waits, by {@link #WAITS}; null if it did not measure any. */
+    /** Figures of waits, in the order of {@link #WAITS}; null if the clock does not measure waits. */
     private long[] waits;
     /** Times of methods; null if none were to be measured. */
     private Entry regions;

@@ -41,7 +41,7 @@ final class TimingEdits implements ClassEdits {
     @Override
     public void edit(MethodEditor editor, Level level) {
         if (owner.name.equals(Treatment.AGENT_CALLS)) {
-            // What agents call is not timed.
+            // Calls by agents are not timed.
             new PausedBody(editor, false).edit();
             return;
         }

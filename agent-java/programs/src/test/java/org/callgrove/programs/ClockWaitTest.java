@@ -29,7 +29,7 @@ class ClockWaitTest {
     void waitsAreInTheirContexts(Jdk jdk) throws Exception {
         Program.Result result = waits(jdk).recorded("checkpoint=0,clock=cpu;wait,clock.every=5ms");
         ClockDump clock = new ClockDump(result.dump());
-        // What late ticks left out is known, in sum.
+        // The sum of the time that late ticks left out is known.
         long late = (Long) clock.waits("late");
         isNear(clock.waitsBelow("clock.Waits.asleep"), WAIT, printed(result, "sleeper"), late);
         isNear(clock.waitsBelow("clock.Waits.waiting"), WAIT, printed(result, "waiter"), late);

@@ -98,7 +98,7 @@ public final class TimedMethods {
         return new ArrayList<>(timed);
     }
 
-    /** What is not timed and why, one sentence for each method or pattern. */
+    /** Sentences that say which methods or patterns are not timed, and why. */
     public synchronized List<String> remarks() {
         List<String> sentences = new ArrayList<>();
         for (String glob : patterns.unmatched()) {

@@ -223,7 +223,7 @@ public final class GroveClock {
     }
 
     /**
-     * What the clock has done: ticks, nanoseconds between two of them on average, nanoseconds recorded, not recorded and doubtful, and those
+     * Figures of the clock so far: ticks, nanoseconds between two of them on average, nanoseconds recorded, not recorded and doubtful, and those
      * that a tick stands for.
      */
     public static long[] account() {
@@ -233,7 +233,7 @@ public final class GroveClock {
         }
     }
 
-    /** What the clock has found out about waits: as {@link GroveWaitTime#account}. */
+    /** Figures of waits so far, as {@link GroveWaitTime#account} describes them. */
     public static long[] waits() {
         synchronized (GroveTurns.LOCK) {
             return GroveWaitTime.account();

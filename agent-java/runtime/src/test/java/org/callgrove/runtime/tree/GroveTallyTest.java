@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What a recording says it lacks for want of memory. */
+/** Tests which parts a recording reports missing when memory runs out. */
 class GroveTallyTest {
     @Test
     void aNewRecordingLacksNothingThatAnEarlierOneLacked() {
