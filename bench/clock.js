@@ -20,7 +20,7 @@ const USUAL = ['H2', 'Lucene', 'javac', 'Jetty', 'ANTLR', 'Xalan'];
 /** Milliseconds between two samples of async-profiler: the system's timers tick every 4 ms. */
 const TICK = 4;
 /** Processor time of a run in a pair, in seconds. */
-const PAIRED = 8;
+const PAIRED = 20;
 
 const help = `node bench/clock.js [--programs ${USUAL.join(',')}] [--samples N] [--pairs N] [--recordings DIR] [--keep FILE]
 

@@ -9,15 +9,15 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
-import org.callgrove.profile.ProfileProcess;
-import org.callgrove.profile.SamplingProcess;
+import org.callgrove.profile.ProfileInstrumenter;
+import org.callgrove.profile.SamplingInstrumenter;
 import org.callgrove.profile.blocks.DefaultBlocks;
 import org.callgrove.profile.blocks.PreciseBlocks;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.RootMethods;
-import org.callgrove.weave.InstrumentationProcess;
+import org.callgrove.weave.Instrumenter;
 import org.callgrove.weave.JdkClasses;
 import org.callgrove.weave.Omissions;
 import org.callgrove.weave.Weaver;
@@ -39,7 +39,7 @@ public final class WovenClasses {
     /** @param args file for the hashes; {@code default}, {@code precise} or {@code sampling}; jars */
     public static void main(String[] args) throws Exception {
         try (PrintStream out = new PrintStream(args[0]); JdkClasses base = new JdkClasses()) {
-            WovenClasses classes = new WovenClasses(new Weaver(process(args[1], base)), out);
+            WovenClasses classes = new WovenClasses(new Weaver(instrumenter(args[1], base)), out);
             for (String module : modules()) {
                 classes.weaveModule(module);
             }
@@ -49,14 +49,14 @@ public final class WovenClasses {
         }
     }
 
-    private static InstrumentationProcess process(String mode, JdkClasses base) throws IOException {
+    private static Instrumenter instrumenter(String mode, JdkClasses base) throws IOException {
         MethodIds ids = new MethodIds();
         LeafTable leaves = new LeafTable(base, false, true);
         ClassSelection all = new ClassSelection(List.of(), List.of());
         if (mode.equals("sampling")) {
-            return new SamplingProcess(ids, leaves, all, new Omissions());
+            return new SamplingInstrumenter(ids, leaves, all, new Omissions());
         }
-        return new ProfileProcess(ids, leaves, mode.equals("precise") ? new PreciseBlocks() : new DefaultBlocks(), all,
+        return new ProfileInstrumenter(ids, leaves, mode.equals("precise") ? new PreciseBlocks() : new DefaultBlocks(), all,
                 new RootMethods(List.of()), new Omissions(), false, false);
     }
 

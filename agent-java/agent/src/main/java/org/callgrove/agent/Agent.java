@@ -16,6 +16,8 @@ import org.callgrove.agent.options.Options;
 import org.callgrove.agent.output.OutputFile;
 import org.callgrove.agent.output.StartTimes;
 import org.callgrove.agent.output.Stderr;
+import org.callgrove.agent.process.LoadedProcesses;
+import org.callgrove.agent.process.ProcessMetrics;
 import org.callgrove.agent.recording.CheckpointThread;
 import org.callgrove.agent.recording.ClassOrigins;
 import org.callgrove.agent.recording.Clock;
@@ -32,8 +34,8 @@ import org.callgrove.agent.work.WorkMeter;
 import org.callgrove.blocks.BlockAnalyzer;
 import org.callgrove.dump.ObjectLayout;
 import org.callgrove.dump.OneTimeMethods;
-import org.callgrove.profile.ProfileProcess;
-import org.callgrove.profile.SamplingProcess;
+import org.callgrove.profile.ProfileInstrumenter;
+import org.callgrove.profile.SamplingInstrumenter;
 import org.callgrove.profile.blocks.BlockAnalysis;
 import org.callgrove.profile.blocks.DefaultBlocks;
 import org.callgrove.profile.blocks.PreciseBlocks;
@@ -42,6 +44,7 @@ import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.RootMethods;
+import org.callgrove.profile.places.Processes;
 import org.callgrove.profile.replay.ReplayingWeaver;
 import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.session.GroveCallers;
@@ -54,6 +57,7 @@ import org.callgrove.runtime.callbacks.GroveSampling;
 import org.callgrove.runtime.callbacks.GroveSecurity;
 import org.callgrove.runtime.callbacks.GroveWork;
 import org.callgrove.runtime.memory.GroveBudget;
+import org.callgrove.weave.ClassLocations;
 import org.callgrove.weave.ClassWeaver;
 import org.callgrove.weave.JdkClasses;
 import org.callgrove.weave.Omissions;
@@ -84,9 +88,10 @@ final class Agent {
 
     /**
      * @param analyzer the user's block analysis; null if the options name one of the agent's own
+     * @param loadedProcesses the user's instrumentation processes
      * @param profilingAgents the user's profiling agents
      */
-    static Session start(Options options, OutputFile out, BlockAnalyzer analyzer, LoadedAgents profilingAgents,
+    static Session start(Options options, OutputFile out, BlockAnalyzer analyzer, LoadedProcesses loadedProcesses, LoadedAgents profilingAgents,
             Instrumentation instrumentation,
             HiddenSecurityManager manager, AgentJar jar, StartTimes times, boolean attached) throws IOException {
         SamplingMode.check(options);
@@ -114,31 +119,35 @@ final class Agent {
             ObjectLayout layout = VmLayout.install(instrumentation);
             times.end("determine the object layout");
             boolean backtraces = GroveBacktraces.install();
-            ClassCache cache = ClassCache.open(options, analyzer, jar, backtraces, out.pid);
+            ClassCache cache = ClassCache.open(options, analyzer, loadedProcesses, jar, backtraces, out.pid);
             times.end("open the cache");
             LeafTable leaves = cache.leaves(jdk, options.strict, backtraces);
             ClassSelection selection = new ClassSelection(options.include, options.exclude);
             RootMethods roots = new RootMethods(options.roots, options.rootThreadsInherit);
             Regions regions = new Regions(options.regions);
+            ClassLocations locations = new ClassLocations();
+            Processes processes = loadedProcesses.processes(new JdkNames(locations));
+            ProcessMetrics processMetrics = new ProcessMetrics(loadedProcesses, processes);
             ProfilingAgents agents = new ProfilingAgents(options.agents, profilingAgents);
             times.end("find the leaf methods in java.base");
-            ReplayingWeaver.LoggedProcess process;
-            ProfileProcess exact = null;
+            ReplayingWeaver.LoggedInstrumenter instrumenter;
+            ProfileInstrumenter exact = null;
             if (options.sampling > 0) {
-                process = new SamplingProcess(ids, leaves, selection, omissions);
+                instrumenter = new SamplingInstrumenter(ids, leaves, selection, omissions);
                 GroveSampling.begin(options.sampling);
             } else {
-                exact = new ProfileProcess(ids, leaves, blocks(options, analyzer, omissions),
+                exact = new ProfileInstrumenter(ids, leaves, blocks(options, analyzer, omissions),
                         selection, roots, omissions, options.snapshots.byWork, !agents.isEmpty());
                 if (options.clockMillis > 0) {
                     exact.noteMounts();
                 }
                 exact.install();
                 exact.time(regions.timed());
+                exact.add(processes);
                 if (options.metrics.areNone()) {
                     exact.count(options.metrics);
                 }
-                process = exact;
+                instrumenter = exact;
             }
             if (!agents.isEmpty()) {
                 agents.install(ids);
@@ -147,16 +156,17 @@ final class Agent {
             StackCallers callers = new StackCallers(ids);
             GroveCallers.install(callers);
             GroveSecurity.install(Agent.class);
-            ClassWeaver weaver = cache.weaver(process);
+            ClassWeaver weaver = cache.weaver(instrumenter);
             OtherAgents others = OtherAgents.of(ids);
             ClassFileFinder files = others.isEmpty() ? null : new ClassFileFinder(omissions);
-            WeavingTransformer transformer = new WeavingTransformer(weaver, new OwnNames(), omissions, files);
+            WeavingTransformer transformer = new WeavingTransformer(weaver, new OwnNames(), omissions, files, locations);
             LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, omissions);
             ClassSizes sizes = new ClassSizes(instrumentation, ids, layout);
-            ClassOrigins origins = new ClassOrigins(transformer.locations());
+            ClassOrigins origins = new ClassOrigins(locations);
             Clock clock = new Clock(options);
             Dumper dumper =
-                    new Dumper(options, out, ids, leaves, omissions, early, loaded, sizes, origins, others, selection, roots, agents, clock, regions);
+                    new Dumper(options, out, ids, leaves, omissions, early, loaded, sizes, origins, others, selection, roots, processMetrics, agents,
+                            clock, regions);
             if (options.snapshots.byWork) {
                 GroveWork.install(options.snapshots.every, new Step(dumper));
                 ids.prepareSteps();
@@ -183,8 +193,9 @@ final class Agent {
             Session session = new Session(out, instrumentation, new ClassSwitch(instrumentation, transformer, omissions, hint, ids, exact), dumper,
                     hint, cache, exact);
             regions.measure();
-            clock.begin(profilingAgents.metricCount());
+            clock.begin(processMetrics.count() + agents.metricCount());
             begin(session, dumper, cache, options, clock, attached);
+            processMetrics.noteLoaded(ids);
             times.end("instrument all loaded classes:  " + cache.describe());
             return session;
         } finally {
@@ -253,6 +264,19 @@ final class Agent {
         @Override
         public boolean test(String name) {
             return AgentJar.owns(name);
+        }
+    }
+
+    private static final class JdkNames implements Predicate<String> {
+        private final ClassLocations locations;
+
+        JdkNames(ClassLocations locations) {
+            this.locations = locations;
+        }
+
+        @Override
+        public boolean test(String name) {
+            return locations.isOfJdk(name);
         }
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.Paths;
 import org.callgrove.agent.cache.WovenCache;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.agent.options.Options;
+import org.callgrove.agent.process.LoadedProcesses;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.blocks.BlockAnalyzer;
 import org.callgrove.profile.leaves.LeafTable;
@@ -35,17 +36,18 @@ final class ClassCache {
      * Opens the cache that the options name.
      *
      * @param analyzer the user's block analysis or null; nothing is kept if there is one, because a change to its code would go unnoticed
+     * @param processes instrumentation processes; nothing is kept if the code of one is in a folder, for the same reason
      * @param backtraces as in the constructor of {@link LeafTable}
      */
-    static ClassCache open(Options options, BlockAnalyzer analyzer, AgentJar jar, boolean backtraces, long pid) {
-        if (options.cache.equals("off") || analyzer != null || options.metrics.areNone()) {
+    static ClassCache open(Options options, BlockAnalyzer analyzer, LoadedProcesses processes, AgentJar jar, boolean backtraces, long pid) {
+        if (options.cache.equals("off") || analyzer != null || processes.key() == null || options.metrics.areNone()) {
             WovenCache.rehearse();
             return new ClassCache(null);
         }
         WovenCache opened = null;
         boolean isOfUser = options.cache.equals("on");
         try {
-            opened = WovenCache.open(isOfUser ? null : Paths.get(options.cache), conditions(options, jar, backtraces), pid);
+            opened = WovenCache.open(isOfUser ? null : Paths.get(options.cache), conditions(options, processes, jar, backtraces), pid);
         } catch (IOException | RuntimeException unusable) {
             // The agent works without a cache, as if the folder could not be used.
         }
@@ -60,13 +62,13 @@ final class ClassCache {
         return new ClassCache(opened);
     }
 
-    private static String conditions(Options options, AgentJar jar, boolean backtraces) throws IOException {
+    private static String conditions(Options options, LoadedProcesses processes, AgentJar jar, boolean backtraces) throws IOException {
         File image = new File(System.getProperty("java.home"), "lib/modules");
         String[] all = {Long.toHexString(jar.check()), System.getProperty("java.vm.name"), System.getProperty("java.runtime.version"),
             System.getProperty("java.vm.version"), image.getPath(), Long.toString(image.length()), Long.toString(image.lastModified()),
             options.blocks, Boolean.toString(options.strict), Boolean.toString(backtraces), options.include.toString(),
             options.exclude.toString(), options.roots.toString(), options.regions.toString(), Boolean.toString(options.snapshots.byWork),
-            Boolean.toString(options.agents.isEmpty()), Boolean.toString(options.sampling > 0)};
+            Boolean.toString(options.agents.isEmpty()), processes.key(), Boolean.toString(options.sampling > 0)};
         return String.join("\n", all);
     }
 
@@ -85,8 +87,8 @@ final class ClassCache {
         return leaves;
     }
 
-    ClassWeaver weaver(ReplayingWeaver.LoggedProcess process) {
-        return transcripts == null ? new Weaver(process) : new ReplayingWeaver(process, transcripts);
+    ClassWeaver weaver(ReplayingWeaver.LoggedInstrumenter instrumenter) {
+        return transcripts == null ? new Weaver(instrumenter) : new ReplayingWeaver(instrumenter, transcripts);
     }
 
     /** Publishes what this process has added, and closes the cache. */

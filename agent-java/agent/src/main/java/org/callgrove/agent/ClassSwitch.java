@@ -11,7 +11,7 @@ import org.callgrove.agent.jvm.CompilerHint;
 import org.callgrove.agent.output.SwitchProgress;
 import org.callgrove.agent.recording.Stalls;
 import org.callgrove.agent.recording.WovenLate;
-import org.callgrove.profile.ProfileProcess;
+import org.callgrove.profile.ProfileInstrumenter;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.runtime.callbacks.GroveLinking;
 import org.callgrove.weave.NanClasses;
@@ -41,18 +41,18 @@ final class ClassSwitch {
     private final CompilerHint hint;
     private final MethodIds ids;
     /** Null if every class may be woven. */
-    private final ProfileProcess process;
+    private final ProfileInstrumenter instrumenter;
     private boolean hasWoven;
     private final NanClasses nanClasses = new NanClasses();
 
     ClassSwitch(Instrumentation instrumentation, WeavingTransformer transformer, Omissions omissions, CompilerHint hint,
-            MethodIds ids, ProfileProcess process) {
+            MethodIds ids, ProfileInstrumenter instrumenter) {
         this.instrumentation = instrumentation;
         this.transformer = transformer;
         this.omissions = omissions;
         this.hint = hint;
         this.ids = ids;
-        this.process = process;
+        this.instrumenter = instrumenter;
     }
 
     /**
@@ -127,7 +127,7 @@ final class ClassSwitch {
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             String name = type.getName().replace('.', '/');
             if (type.isArray() || type.isPrimitive() || AgentJar.owns(name) || seen && !transformer.hasSeen(name)
-                    || process != null && !process.mayWeave(name)) {
+                    || instrumenter != null && !instrumenter.mayWeave(name)) {
                 continue;
             }
             if (instrumentation.isModifiableClass(type)) {

@@ -5,6 +5,9 @@ import org.callgrove.agent.activation.AgentLoader;
 import org.callgrove.agent.activation.LoadedAgents;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.agent.options.Options;
+import org.callgrove.agent.process.LoadedProcesses;
+import org.callgrove.agent.process.ProcessLoader;
+import org.callgrove.agent.user.DeclaredMetrics;
 import org.callgrove.agent.output.OutputFile;
 import org.callgrove.agent.output.StartTimes;
 import org.callgrove.agent.output.Stderr;
@@ -184,13 +187,15 @@ public final class Premain {
             StrictMode.check(options, instrumentation);
             OutputFile out = OutputFile.of(options);
             BlockAnalyzer analyzer = UserAnalysisLoader.load(options);
-            LoadedAgents agents = AgentLoader.load(options.agents, options.clock);
+            DeclaredMetrics metrics = new DeclaredMetrics(options.clock);
+            LoadedProcesses processes = new ProcessLoader(metrics, jar).load(options.processes);
+            LoadedAgents agents = AgentLoader.load(options.agents, metrics);
             times.end("check the agent's options and its output path");
             install(instrumentation, options.sampling != 0, options.memory);
             StartMethod.disarm();
             times.end("define the runtime");
             try {
-                session = Agent.start(options, out, analyzer, agents, instrumentation, manager, jar, times, attached);
+                session = Agent.start(options, out, analyzer, processes, agents, instrumentation, manager, jar, times, attached);
             } catch (IllegalArgumentException e) {
                 // The options are valid, so this failure must not end the VM.
                 throw new IllegalStateException(e);

@@ -10,7 +10,7 @@ import org.callgrove.agent.recording.AgentThread;
 import org.callgrove.agent.recording.Dumper;
 import org.callgrove.agent.recording.EarlyThreads;
 import org.callgrove.agent.work.WorkBridge;
-import org.callgrove.profile.ProfileProcess;
+import org.callgrove.profile.ProfileInstrumenter;
 import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.runtime.entry.GroveTiming;
 import org.callgrove.runtime.session.GroveCallers;
@@ -34,12 +34,12 @@ final class Session {
     private final CompilerHint hint;
     private final ClassCache cache;
     /** Null if the recording takes samples. */
-    private final ProfileProcess exact;
+    private final ProfileInstrumenter exact;
     private final List<AgentThread> threads = new ArrayList<>();
     private boolean paused;
 
     Session(OutputFile out, Instrumentation instrumentation, ClassSwitch classes, Dumper dumper, CompilerHint hint, ClassCache cache,
-            ProfileProcess exact) {
+            ProfileInstrumenter exact) {
         this.out = out;
         this.instrumentation = instrumentation;
         this.classes = classes;

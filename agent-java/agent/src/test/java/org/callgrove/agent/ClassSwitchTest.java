@@ -18,7 +18,8 @@ class ClassSwitchTest {
                 (Instrumentation) Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] {Instrumentation.class},
                         (proxy, method, arguments) -> method.getName().equals("getAllLoadedClasses") ? loaded : (Object) true);
         Omissions omissions = new Omissions();
-        ClassSwitch classes = new ClassSwitch(instrumentation, new WeavingTransformer(null, null, omissions, null), omissions, null, null, null);
+        ClassSwitch classes =
+                new ClassSwitch(instrumentation, new WeavingTransformer(null, null, omissions, null, null), omissions, null, null, null);
         assertThat(classes.toWeave()).containsExactly(Thread.class, unsafe, String.class, List.class);
     }
 }

@@ -172,7 +172,7 @@ class ProfilingAgentsIT extends RecordedProgram {
 
     @ParameterizedTest
     @CsvSource({"Taken,declares the metric 'bytecodes' whose id is already taken",
-        "TooMany,declares too many metrics: all agents together may declare at most 5"})
+        "TooMany,declares too many metrics: all processes and profiling agents together may declare at most 5"})
     void refusesMetricsWithoutRoomOrName(String agent, String message) throws Exception {
         assertThat(recording.start(OPTIONS + agents(agent), "endings.Steady").waitFor()).isEqualTo(2);
         assertThat(recording.output().replace(",", "")).contains("reading.Agents$" + agent + "' " + message);

@@ -1,14 +1,14 @@
 package org.callgrove.dump;
 
 /**
- * A metric defined by a profiling agent: a column of the dump after those of {@link Counter}, of kind {@code column}. When contexts are
+ * A metric defined by a profiling agent or an instrumentation process: a column of the dump after those of {@link Counter}, of kind {@code column}. When contexts are
  * merged, its counts are summed. A recording of samples has one such metric instead of the counters.
  */
 public final class AgentMetric {
     final String id;
     private final String label;
     private final String unit;
-    private final String accuracy;
+    private String accuracy;
     /** Units that one event stands for; 0 if the file does not say. */
     private final long eventWeight;
 
@@ -50,6 +50,13 @@ public final class AgentMetric {
      */
     public static AgentMetric sampled(String id, String label, String unit, long eventWeight) {
         return new AgentMetric(id, label, unit, "sampled", eventWeight);
+    }
+
+    /** Declares that the true figures are at least those in the dump. An estimate stays one. */
+    public void markLowerBound() {
+        if (accuracy.equals("exact")) {
+            accuracy = "lower-bound";
+        }
     }
 
     /** Whether a file with these metrics contains samples instead of counters. */

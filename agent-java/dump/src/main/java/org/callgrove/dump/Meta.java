@@ -45,6 +45,8 @@ public final class Meta {
     private long[] waits;
     /** Times of methods; null if none were to be measured. */
     private Entry regions;
+    /** Where instrumentation processes do not count; null if there are none. */
+    private Entry uncovered;
     private final ArrayList<String> options = new ArrayList<>();
     private final ArrayList<String> notInstrumented = new ArrayList<>();
     private final ArrayList<String> limited = new ArrayList<>();
@@ -78,6 +80,11 @@ public final class Meta {
         limited.add(className);
         limited.add(methodOrNull);
         limited.add(reason);
+    }
+
+    /** Records where instrumentation processes do not count. */
+    public void uncovered(Entry list) {
+        uncovered = list;
     }
 
     /**
@@ -200,6 +207,10 @@ public final class Meta {
         if (regions != null) {
             json.name("regions");
             regions.describe(json);
+        }
+        if (uncovered != null) {
+            json.name("uncovered");
+            uncovered.describe(json);
         }
         if (layout != null) {
             layout.describe(json);

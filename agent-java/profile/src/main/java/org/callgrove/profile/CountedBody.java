@@ -2,7 +2,9 @@ package org.callgrove.profile;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.callgrove.profile.additions.AddedCode;
 import org.callgrove.profile.blocks.ActivationPoints;
 import org.callgrove.profile.blocks.BlockAnalysis;
@@ -12,6 +14,7 @@ import org.callgrove.profile.code.InsertedCode;
 import org.callgrove.profile.code.InstructionKind;
 import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.profile.leaves.CallSite;
+import org.callgrove.profile.places.ChosenActions;
 import org.callgrove.profile.replay.WeavingActions;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
@@ -38,15 +41,19 @@ final class CountedBody {
     private final BitSet added;
     private final boolean isRoot;
     private final SerialisationConstructors made;
+    /** What instrumentation processes count in the method. */
+    private final ChosenActions chosen;
     private int node;
 
     /**
      * @param mid the method's id
      * @param className binary name of its class, after canonical naming
      * @param others the code that other agents added; null if there is none
+     * @param chosen what instrumentation processes count in the method
      */
     CountedBody(WeavingSetup setup, WeavingActions actions, WovenMetrics metrics, MethodEditor editor, int mid, String className,
-            Treatment treatment, AddedCode others) {
+            Treatment treatment, AddedCode others, ChosenActions chosen) {
+        this.chosen = chosen;
         this.setup = setup;
         this.actions = actions;
         this.metrics = metrics;
@@ -71,8 +78,9 @@ final class CountedBody {
                         && !(setup.leaves.isStrict() && mayRaise());
         boolean pushed = treatment == Treatment.COUNT_IF_CURRENT;
         List<ActivationPoints.Point> points = activationPoints(blocks);
-        node = !callFree || !points.isEmpty() || needsNode(blocks) ? editor.newLong() : -1;
+        node = !callFree || !points.isEmpty() || needsNode(blocks) || !chosen.areNone() ? editor.newLong() : -1;
         int before = pushed ? editor.newLong() : -1;
+        chosen.insert(editor, node, othersCode());
         LeafCallCode calls = new LeafCallCode(actions, metrics, editor, node);
         if (blocks != null) {
             for (BlockAnalysis.Block block : blocks) {
@@ -116,6 +124,16 @@ final class CountedBody {
         editor.atEntry((pushed ? new InsertedCode().enterPushed(mid, node, before)
                 : callFree ? new InsertedCode(setup.steps).enterCallFree(mid, node) : new InsertedCode(setup.steps).enter(mid, node))
                 .list());
+        chosen.insertAtEnds(editor, node);
+    }
+
+    /** The instructions that other agents added. */
+    private Set<AbstractInsnNode> othersCode() {
+        Set<AbstractInsnNode> others = new HashSet<>();
+        for (int i = added.nextSetBit(0); i >= 0; i = added.nextSetBit(i + 1)) {
+            others.add(original[i]);
+        }
+        return others;
     }
 
     /** The points where the method counts down its thread's activation counter; none if there is no profiling agent to activate. */

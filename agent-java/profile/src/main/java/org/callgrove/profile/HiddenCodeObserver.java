@@ -40,7 +40,7 @@ final class HiddenCodeObserver implements GroveHiddenCode.Observer, WeavingActio
 
     /** Sets the actions to use when weaving hidden classes. Call it before the observer is installed. */
     void weaveWith(WeavingActions actions) {
-        hidden = new Weaver(new HiddenClassProcess(setup, actions));
+        hidden = new Weaver(new HiddenClassInstrumenter(setup, actions));
     }
 
     @Override

@@ -1,6 +1,8 @@
 package org.callgrove.profile;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.callgrove.profile.additions.AddedCode;
 import org.callgrove.profile.blocks.BlockAnalysis;
 import org.callgrove.profile.blocks.ControlFlow;
@@ -13,12 +15,14 @@ import org.callgrove.profile.hooks.Hooks;
 import org.callgrove.profile.hooks.LinkingHook;
 import org.callgrove.profile.methods.CanonicalNames;
 import org.callgrove.profile.methods.InstanceFields;
+import org.callgrove.profile.places.ChosenActions;
 import org.callgrove.profile.replay.MethodFacts;
 import org.callgrove.profile.replay.WeavingActions;
-import org.callgrove.weave.InstrumentationProcess.ClassEdits;
-import org.callgrove.weave.InstrumentationProcess.Level;
+import org.callgrove.weave.Instrumenter.ClassEdits;
+import org.callgrove.weave.Instrumenter.Level;
 import org.callgrove.weave.MethodEditor;
 import org.callgrove.weave.WeaveLimit;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.LineNumberNode;
@@ -41,6 +45,8 @@ final class ProfileEdits implements ClassEdits {
     private final String name;
     private final boolean renamed;
     private final WovenMetrics metrics;
+    /** For each method in which processes count something, by name and descriptor: bits of their metrics. */
+    private final Map<String, Integer> chosenMetrics = new HashMap<>();
 
     ProfileEdits(WeavingSetup setup, WeavingActions actions, ClassNode owner, ClassNode own, boolean excluded) {
         this.setup = setup;
@@ -54,11 +60,34 @@ final class ProfileEdits implements ClassEdits {
             actions.keepNothing();
         }
         this.renamed = !name.equals(owner.name.replace('/', '.'));
+        if (!setup.processes.areNone()) {
+            noteUncovered();
+        }
+    }
+
+    /** Records what code of the class instrumentation processes do not see. */
+    private void noteUncovered() {
+        for (MethodNode method : owner.methods) {
+            if ((method.access & Opcodes.ACC_NATIVE) != 0) {
+                actions.uncovered("native methods: count their calls instead", name);
+            } else if ((method.access & Opcodes.ACC_ABSTRACT) == 0) {
+                String reason = treatment(method).uncovered();
+                if (reason != null) {
+                    actions.uncovered(reason, name);
+                }
+            }
+        }
     }
 
     @Override
-    public void limited(String method, String descriptor, WeaveLimit limit, Level level) {
+    public void limited(String method, String descriptor, WeaveLimit limit, Level level, boolean dropsOptionalCode) {
         String what = name + '.' + method + descriptor;
+        if (dropsOptionalCode) {
+            actions.drop(limit.reason() + "; the metrics of processes are not counted in it", what, chosenMetrics.get(method + descriptor));
+        }
+        if (level == Level.REQUIRED) {
+            return;
+        }
         if (level == Level.COARSE) {
             actions.limit(limit.reason() + "; its bytecodes are counted by the Default analysis", what);
         } else if (level == Level.CALLS) {
@@ -81,13 +110,14 @@ final class ProfileEdits implements ClassEdits {
             // A replay would not say why a method is not timed, either.
             actions.keepNothing();
         }
+        ChosenActions chosen = setup.processes.areNone() ? ChosenActions.NONE : choose(editor);
         HiddenCodeHooks.add(editor);
         Hooks.add(editor);
         if (setup.mounts) {
             Hooks.addMount(editor);
         }
         LinkingHook linking = LinkingHook.begin(editor);
-        treat(editor, level);
+        treat(editor, level, chosen);
         if (!setup.leaves.isStrict()) {
             BuilderSites.add(editor);
         }
@@ -103,11 +133,36 @@ final class ProfileEdits implements ClassEdits {
         }
     }
 
-    private void treat(MethodEditor editor, Level level) {
+    /** Asks the processes what to count in a method, from its original code. */
+    private ChosenActions choose(MethodEditor editor) {
         MethodNode method = editor.method();
-        Treatment treatment = isAddedInitializer(method) ? Treatment.PAUSE : Treatment.of(owner, method, setup.leaves, excluded);
+        Treatment treatment = treatment(method);
+        if (treatment != Treatment.COUNT && treatment != Treatment.COUNT_IF_CURRENT) {
+            return ChosenActions.NONE;
+        }
+        ChosenActions chosen = setup.processes.choose(owner, name, method);
+        for (Map.Entry<String, String> failure : chosen.failures().entrySet()) {
+            actions.drop("the process '" + failure.getKey() + "' counts nothing in it, because the process " + failure.getValue(),
+                    name + '.' + method.name + method.desc, chosen.failedMetrics());
+            // The next run asks again.
+            actions.keepNothing();
+        }
+        if (!chosen.areNone()) {
+            editor.markOptionalCode();
+            chosenMetrics.put(method.name + method.desc, chosen.metrics());
+        }
+        return chosen;
+    }
+
+    private Treatment treatment(MethodNode method) {
+        return isAddedInitializer(method) ? Treatment.PAUSE : Treatment.of(owner, method, setup.leaves, excluded);
+    }
+
+    private void treat(MethodEditor editor, Level level, ChosenActions chosen) {
+        Treatment treatment = treatment(editor.method());
         switch (treatment) {
             case LEAVE:
+            case LEAVE_EMPTY:
                 return;
             case PAUSE:
                 new PausedBody(editor, false).edit();
@@ -119,7 +174,7 @@ final class ProfileEdits implements ClassEdits {
                 if (level == Level.CONTEXT) {
                     new PassingBody(editor).edit();
                 } else {
-                    count(editor, treatment, level);
+                    count(editor, treatment, level, level == Level.FULL ? chosen : ChosenActions.NONE);
                 }
         }
     }
@@ -128,11 +183,11 @@ final class ProfileEdits implements ClassEdits {
         return own != null && method.name.equals("<clinit>") && inClassFile(method) == null;
     }
 
-    private void count(MethodEditor editor, Treatment treatment, Level level) {
+    private void count(MethodEditor editor, Treatment treatment, Level level, ChosenActions chosen) {
         MethodNode method = editor.method();
         AddedCode added = added(method);
         MethodNode counted = added == null ? method : added.own;
-        BlockAnalysis analysis = level == Level.FULL ? setup.blocks : COARSE;
+        BlockAnalysis analysis = level == Level.FULL || level == Level.REQUIRED ? setup.blocks : COARSE;
         List<BlockAnalysis.Block> blocks = metrics.bytecodes ? analysis.blocks(added == null ? owner : own, counted) : List.of();
         boolean folded = metrics.bytecodes && treatment != Treatment.COUNT_IF_CURRENT && ControlFlow.isEnteredOnce(counted);
         int entrySize = folded && treatment == Treatment.COUNT ? blocks.get(0).size : 0;
@@ -144,11 +199,15 @@ final class ProfileEdits implements ClassEdits {
         facts.mayBeRoot = treatment == Treatment.COUNT;
         int mid = actions.method(facts);
         if (mid == 0) {
+            if (!chosen.areNone()) {
+                actions.drop("it has no context, so the metrics of processes are not counted in it", name + '.' + method.name + method.desc,
+                        chosen.metrics());
+            }
             new PassingBody(editor).edit();
             return;
         }
         blocks = added == null ? blocks : added.placed(blocks);
-        new CountedBody(setup, actions, metrics, editor, mid, name, treatment, added).edit(treatment == Treatment.COUNT_CALLS ? null
+        new CountedBody(setup, actions, metrics, editor, mid, name, treatment, added, chosen).edit(treatment == Treatment.COUNT_CALLS ? null
                 : level == Level.CALLS ? List.of() : folded ? blocks.subList(1, blocks.size()) : blocks);
     }
 

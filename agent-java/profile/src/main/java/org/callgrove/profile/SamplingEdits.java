@@ -9,8 +9,8 @@ import org.callgrove.profile.hooks.Hooks;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.CanonicalNames;
 import org.callgrove.profile.replay.WeavingActions;
-import org.callgrove.weave.InstrumentationProcess.ClassEdits;
-import org.callgrove.weave.InstrumentationProcess.Level;
+import org.callgrove.weave.Instrumenter.ClassEdits;
+import org.callgrove.weave.Instrumenter.Level;
 import org.callgrove.weave.MethodEditor;
 import org.callgrove.weave.WeaveLimit;
 import org.objectweb.asm.Opcodes;
@@ -51,7 +51,7 @@ final class SamplingEdits implements ClassEdits {
     }
 
     @Override
-    public void limited(String method, String descriptor, WeaveLimit limit, Level level) {
+    public void limited(String method, String descriptor, WeaveLimit limit, Level level, boolean dropsOptionalCode) {
         actions.limit(limit.reason() + "; its bytecodes are estimated too low", name + '.' + method + descriptor);
     }
 

@@ -9,7 +9,6 @@ import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -62,10 +61,8 @@ final class TimedBody {
         MethodInsnNode first = null;
         String reason = isReplaced ? "the VM may run code of its own instead" : null;
         if (reason == null && method.name.equals("<init>")) {
-            ClassNode owner = editor.owner();
-            ConstructorMap map = owner.superName == null ? null : ConstructorMap.of(owner.name, owner.superName, method);
-            first = map == null || map.calls != 1 ? null : map.target;
-            if (first == null || isUninitialisedAfter(first)) {
+            first = ConstructorMap.chainedCall(editor.owner(), method);
+            if (first == null) {
                 reason = "it does not call exactly one other constructor first";
             }
         }
@@ -91,15 +88,6 @@ final class TimedBody {
             }
         }
         return some;
-    }
-
-    private static boolean isUninitialisedAfter(AbstractInsnNode call) {
-        for (AbstractInsnNode insn = call; insn != null; insn = insn.getNext()) {
-            if (insn instanceof FrameNode && ((FrameNode) insn).local.contains(Opcodes.UNINITIALIZED_THIS)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Adds the code, if there is room for it. */

@@ -4,8 +4,8 @@ import org.callgrove.profile.hooks.Hooks;
 import org.callgrove.profile.methods.CanonicalNames;
 import org.callgrove.profile.methods.TimedMethods;
 import org.callgrove.profile.methods.UncountedClasses;
-import org.callgrove.weave.InstrumentationProcess.ClassEdits;
-import org.callgrove.weave.InstrumentationProcess.Level;
+import org.callgrove.weave.Instrumenter.ClassEdits;
+import org.callgrove.weave.Instrumenter.Level;
 import org.callgrove.weave.MethodEditor;
 import org.callgrove.weave.WeaveLimit;
 import org.objectweb.asm.tree.ClassNode;
@@ -58,7 +58,7 @@ final class TimingEdits implements ClassEdits {
     }
 
     @Override
-    public void limited(String method, String descriptor, WeaveLimit limit, Level level) {
+    public void limited(String method, String descriptor, WeaveLimit limit, Level level, boolean dropsOptionalCode) {
         if (level == null) {
             setup.timed.refuse(name + '.' + method + descriptor, limit.reason());
         }

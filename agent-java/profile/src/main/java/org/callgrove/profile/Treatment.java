@@ -29,14 +29,16 @@ enum Treatment {
     /** The method has no context. Its callees appear under its caller. */
     PASS,
     /** The method is not edited. */
-    LEAVE;
+    LEAVE,
+    /** The method is empty, and must stay so. */
+    LEAVE_EMPTY;
 
     /** Internal name of the class through which the VM calls agents, to transform classes for example. */
     static final String AGENT_CALLS = "sun/instrument/InstrumentationImpl";
 
     static Treatment of(ClassNode owner, MethodNode method, LeafTable leaves, boolean excluded) {
         if (isEmptyFinalizer(method)) {
-            return LEAVE;
+            return LEAVE_EMPTY;
         }
         if (leaves.mentionsName(method.name) && leaves.inJavaBase(owner.name)) {
             Leaf leaf = leaves.declared(owner.name, method.name + method.desc);
@@ -54,6 +56,21 @@ enum Treatment {
             return method.name.equals("<init>") ? COUNT_CALLS : PASS;
         }
         return COUNT;
+    }
+
+    /** Why instrumentation processes do not see such a method; null if they do. */
+    String uncovered() {
+        switch (this) {
+            case COUNT:
+            case COUNT_IF_CURRENT:
+            case LEAVE_EMPTY:
+                return null;
+            case PASS:
+            case COUNT_CALLS:
+                return "classes that are not counted, such as those that include= or exclude= leaves out";
+            default:
+                return "methods that the VM may replace by code of its own, or in which counting is paused: count their calls instead";
+        }
     }
 
     /**
@@ -75,7 +92,7 @@ enum Treatment {
     /** Whether the VM may run code of its own instead of a method, or the agent is paused in it. */
     static boolean isReplaced(ClassNode owner, MethodNode method, LeafTable leaves) {
         Treatment treatment = of(owner, method, leaves, false);
-        return treatment == COUNT_IF_CURRENT || treatment == PAUSE || treatment == LEAVE || isMarkedIntrinsic(method);
+        return treatment == COUNT_IF_CURRENT || treatment == PAUSE || treatment == LEAVE || treatment == LEAVE_EMPTY || isMarkedIntrinsic(method);
     }
 
     /** Whether a method is marked as one that the JIT may replace. */

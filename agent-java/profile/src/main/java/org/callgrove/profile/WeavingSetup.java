@@ -6,6 +6,7 @@ import org.callgrove.profile.leaves.CallSiteAnalysis;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.RootMethods;
 import org.callgrove.profile.methods.TimedMethods;
+import org.callgrove.profile.places.Processes;
 
 /** Settings of a recording that the edits of all classes share: leaves, analyses, root methods and metrics. */
 final class WeavingSetup {
@@ -21,6 +22,8 @@ final class WeavingSetup {
     volatile boolean mounts;
     /** Methods to time. */
     volatile TimedMethods timed = TimedMethods.NONE;
+    /** Instrumentation processes. */
+    volatile Processes processes = Processes.NONE;
     /** Metrics of classes woven from now on. */
     volatile WovenMetrics metrics = WovenMetrics.ALL;
 

@@ -153,6 +153,6 @@ class ClockWaitTest {
         Path api = Program.AGENT_JAVA.resolve(Path.of("api", "target", "classes"));
         String visits = "agents=" + ProgramSources.compiled(jdk, "agents/Visits", api.toString()) + "!agents.Visits";
         assertThat(waits(jdk).recorded("clock=cpu;wait," + visits).err())
-                .contains("all agents together may declare at most 1 next to clock=cpu;wait, which takes 4");
+                .contains("all processes and profiling agents together may declare at most 1 next to clock=cpu;wait, which takes 4");
     }
 }

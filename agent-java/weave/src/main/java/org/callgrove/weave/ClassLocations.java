@@ -47,6 +47,11 @@ public final class ClassLocations {
         return locations.get(name);
     }
 
+    /** Whether a class offered for transformation is part of the JDK, by internal name. */
+    public boolean isOfJdk(String name) {
+        return JDK.equals(locations.get(name));
+    }
+
     private static String of(Module module, ClassLoader loader, ProtectionDomain domain) {
         if (loader == null) {
             return module == null || module.isNamed() ? JDK : APPENDED;

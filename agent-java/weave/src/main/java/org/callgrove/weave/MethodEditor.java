@@ -25,6 +25,7 @@ public final class MethodEditor {
     private int scratch;
     private InsnList entry;
     private boolean changed;
+    private boolean hasOptionalCode;
 
     MethodEditor(ClassNode owner, MethodNode method) {
         this.owner = owner;
@@ -128,6 +129,19 @@ public final class MethodEditor {
     /** Whether an instruction is one of the method's normal exits. */
     public static boolean isReturn(AbstractInsnNode insn) {
         return insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN;
+    }
+
+    /**
+     * Says that some code of this method is optional: if the method becomes too large, that code is the first to be left out. Say so at every level,
+     * whether or not the code is inserted.
+     */
+    public void markOptionalCode() {
+        hasOptionalCode = true;
+    }
+
+    /** Whether some code is optional. */
+    boolean hasOptionalCode() {
+        return hasOptionalCode;
     }
 
     /** Whether anything was inserted. */

@@ -1,7 +1,7 @@
 package org.callgrove.weave;
 
-import org.callgrove.weave.InstrumentationProcess.ClassEdits;
-import org.callgrove.weave.InstrumentationProcess.Level;
+import org.callgrove.weave.Instrumenter.ClassEdits;
+import org.callgrove.weave.Instrumenter.Level;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -24,6 +24,8 @@ final class MethodFitter {
     /** The reason for a lower level; null at the full level. */
     WeaveLimit limit;
     private boolean changed;
+    /** Whether some of the code to insert is optional. */
+    private boolean hasOptionalCode;
 
     MethodFitter(ClassReader reader, ClassNode owner, MethodNode method, ClassEdits edits) {
         this.reader = reader;
@@ -63,7 +65,7 @@ final class MethodFitter {
     MethodNode fit(Level highest) {
         limit = highest == Level.FULL ? null : WeaveLimit.TOO_LARGE;
         Level fittingFormat = null;
-        for (level = highest; level != null; level = below(level)) {
+        for (level = highest; level != null; level = next()) {
             edit();
             int size = CodeSize.of(method.instructions);
             if (level == Level.FULL && !changed || size <= CodeSize.HUGE || size <= CodeSize.MAXIMUM && !mustCompile()) {
@@ -86,9 +88,14 @@ final class MethodFitter {
         return method;
     }
 
-    /** The next lower level, or null. */
-    static Level below(Level level) {
-        return level == Level.CONTEXT ? null : Level.values()[level.ordinal() + 1];
+    /** The next lower level that differs for this method, or null. */
+    Level next() {
+        return level == Level.CONTEXT ? null : level == Level.FULL && !hasOptionalCode ? Level.COARSE : Level.values()[level.ordinal() + 1];
+    }
+
+    /** Whether optional code is left out. */
+    boolean dropsOptionalCode() {
+        return hasOptionalCode && level != Level.FULL;
     }
 
     boolean changed() {
@@ -98,6 +105,7 @@ final class MethodFitter {
     private void edit() {
         MethodEditor editor = new MethodEditor(owner, method);
         edits.edit(editor, level);
+        hasOptionalCode = editor.hasOptionalCode();
         changed = editor.changed();
         if (changed) {
             editor.finish();

@@ -2,8 +2,8 @@ package org.callgrove.weave;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.callgrove.weave.InstrumentationProcess.ClassEdits;
-import org.callgrove.weave.InstrumentationProcess.Level;
+import org.callgrove.weave.Instrumenter.ClassEdits;
+import org.callgrove.weave.Instrumenter.Level;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
@@ -12,15 +12,15 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Applies an {@link InstrumentationProcess} to class files: reads a class, has the process edit its methods, and writes the class again.
- * Thread-safe if the process is.
+ * Applies an {@link Instrumenter} to class files: reads a class, has the instrumenter edit its methods, and writes the class again.
+ * Thread-safe if the instrumenter is.
  */
 public final class Weaver implements ClassWeaver {
-    private final InstrumentationProcess process;
+    private final Instrumenter instrumenter;
 
-    /** @param process chooses the edits of each class */
-    public Weaver(InstrumentationProcess process) {
-        this.process = process;
+    /** @param instrumenter chooses the edits of each class */
+    public Weaver(Instrumenter instrumenter) {
+        this.instrumenter = instrumenter;
     }
 
     /**
@@ -42,7 +42,7 @@ public final class Weaver implements ClassWeaver {
             ClassReader reader = new ClassReader(readable);
             ClassNode node = new ClassNode();
             reader.accept(node, ClassReader.EXPAND_FRAMES);
-            ClassEdits edits = process.begin(node, own == null ? null : read(own), loader);
+            ClassEdits edits = instrumenter.begin(node, own == null ? null : read(own), loader);
             if (edits == null) {
                 return null;
             }
@@ -90,7 +90,7 @@ public final class Weaver implements ClassWeaver {
             }
             MethodFitter before = find(tooLarge, method.name, method.desc);
             MethodFitter fit = new MethodFitter(reader, node, method, edits);
-            methods.set(i, fit.fit(before == null ? Level.FULL : MethodFitter.below(before.level)));
+            methods.set(i, fit.fit(before == null ? Level.FULL : before.next()));
             fits.add(fit);
         }
         return fits;
@@ -119,7 +119,7 @@ public final class Weaver implements ClassWeaver {
         for (int i = 0; i < fits.size(); i++) {
             MethodFitter fit = fits.get(i);
             if (fit.limit != null) {
-                edits.limited(fit.name, fit.descriptor, fit.limit, fit.level);
+                edits.limited(fit.name, fit.descriptor, fit.limit, fit.level, fit.dropsOptionalCode());
             }
         }
     }

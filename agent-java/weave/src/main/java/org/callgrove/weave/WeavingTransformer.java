@@ -14,27 +14,24 @@ public final class WeavingTransformer implements ClassFileTransformer {
     private final Predicate<String> skipped;
     private final Omissions omissions;
     private final OriginalClassFiles own;
-    private final ClassLocations locations = new ClassLocations();
+    private final ClassLocations locations;
 
     /**
      * @param skipped decides, by internal name, which classes to leave alone
      * @param own finds original class files; null if no other agent can have changed them
+     * @param locations receives the locations of all classes offered for transformation
      */
-    public WeavingTransformer(ClassWeaver weaver, Predicate<String> skipped, Omissions omissions, OriginalClassFiles own) {
+    public WeavingTransformer(ClassWeaver weaver, Predicate<String> skipped, Omissions omissions, OriginalClassFiles own, ClassLocations locations) {
         this.weaver = weaver;
         this.skipped = skipped;
         this.omissions = omissions;
         this.own = own;
+        this.locations = locations;
     }
 
     /** Whether a class with this internal name has ever been offered for transformation. */
     public boolean hasSeen(String name) {
         return locations.has(name);
-    }
-
-    /** The locations that all classes offered for transformation came from. */
-    public ClassLocations locations() {
-        return locations;
     }
 
     @Override

@@ -18,7 +18,7 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 class WeaverTest {
     /** Sets a local of type long at entry and inserts {@code nops} nops before every return. At lower levels it edits only the entry. */
-    private static final class Padding implements InstrumentationProcess, InstrumentationProcess.ClassEdits {
+    private static final class Padding implements Instrumenter, Instrumenter.ClassEdits {
         final int nops;
         final List<String> limits = new ArrayList<>();
 
@@ -50,7 +50,7 @@ class WeaverTest {
         }
 
         @Override
-        public void limited(String method, String descriptor, WeaveLimit limit, Level level) {
+        public void limited(String method, String descriptor, WeaveLimit limit, Level level, boolean dropsOptionalCode) {
             limits.add(method + " " + limit + " " + level);
         }
     }
@@ -78,49 +78,49 @@ class WeaverTest {
 
     @Test
     void reducesAMethodThatWouldNoLongerCompile() {
-        Padding process = new Padding(100);
-        byte[] woven = new Weaver(process).weave(withCode(7950), null);
-        assertThat(process.limits).containsExactly("m WOULD_NOT_COMPILE COARSE");
+        Padding instrumenter = new Padding(100);
+        byte[] woven = new Weaver(instrumenter).weave(withCode(7950), null);
+        assertThat(instrumenter.limits).containsExactly("m WOULD_NOT_COMPILE COARSE");
         assertThat(nops(woven)).isEqualTo(7950);
     }
 
     @Test
     void reducesAMethodThatWouldExceedTheFormat() {
-        Padding process = new Padding(100);
-        byte[] woven = new Weaver(process).weave(withCode(65500), null);
-        assertThat(process.limits).containsExactly("m TOO_LARGE COARSE");
+        Padding instrumenter = new Padding(100);
+        byte[] woven = new Weaver(instrumenter).weave(withCode(65500), null);
+        assertThat(instrumenter.limits).containsExactly("m TOO_LARGE COARSE");
         assertThat(nops(woven)).isEqualTo(65500);
     }
 
     @Test
     void leavesAMethodAloneInWhichNothingFits() {
-        Padding process = new Padding(100);
-        byte[] woven = new Weaver(process).weave(withCode(65534), null);
-        assertThat(process.limits).containsExactly("m TOO_LARGE null");
+        Padding instrumenter = new Padding(100);
+        byte[] woven = new Weaver(instrumenter).weave(withCode(65534), null);
+        assertThat(instrumenter.limits).containsExactly("m TOO_LARGE null");
         assertThat(woven).isNull();
     }
 
     @Test
     void aMethodAlreadyTooLargeToCompileIsWovenInFull() {
-        Padding process = new Padding(100);
-        byte[] woven = new Weaver(process).weave(withCode(9000), null);
-        assertThat(process.limits).isEmpty();
+        Padding instrumenter = new Padding(100);
+        byte[] woven = new Weaver(instrumenter).weave(withCode(9000), null);
+        assertThat(instrumenter.limits).isEmpty();
         assertThat(nops(woven)).isEqualTo(9100);
     }
 
     @Test
     void aMethodThatNothingCanKeepCompilableIsWovenInFull() {
-        Padding process = new Padding(100);
-        byte[] woven = new Weaver(process).weave(withCode(7999), null);
-        assertThat(process.limits).isEmpty();
+        Padding instrumenter = new Padding(100);
+        byte[] woven = new Weaver(instrumenter).weave(withCode(7999), null);
+        assertThat(instrumenter.limits).isEmpty();
         assertThat(nops(woven)).isEqualTo(8099);
     }
 
     @Test
     void aStaticInitialiserWithoutLoopNeedNotCompile() {
-        Padding process = new Padding(100);
-        byte[] woven = new Weaver(process).weave(withCode("<clinit>", 7950), null);
-        assertThat(process.limits).isEmpty();
+        Padding instrumenter = new Padding(100);
+        byte[] woven = new Weaver(instrumenter).weave(withCode("<clinit>", 7950), null);
+        assertThat(instrumenter.limits).isEmpty();
         assertThat(nops(woven)).isEqualTo(8050);
     }
 

@@ -16,6 +16,8 @@ final class AgentMetrics {
     private static final long MOST = (1L << 53) - 1;
 
     private final Metric[] metrics;
+    /** Number of the first metric's counter. */
+    private final int firstCounter;
     /** By metric: the number of its agent. */
     private final Integer[] owners;
     private final AtomicLongArray totals;
@@ -25,9 +27,14 @@ final class AgentMetrics {
 
     AgentMetrics(LoadedAgents loaded) {
         this.metrics = loaded.metrics.toArray(new Metric[0]);
+        this.firstCounter = Counter.columnCount() + loaded.metricsBefore;
         this.owners = loaded.owners.toArray(new Integer[0]);
         this.totals = new AtomicLongArray(metrics.length);
         this.isIncomplete = new boolean[metrics.length];
+    }
+
+    int count() {
+        return metrics.length;
     }
 
     boolean isEmpty() {
@@ -64,7 +71,7 @@ final class AgentMetrics {
     int counter(Metric metric) {
         for (int i = 0; i < metrics.length; i++) {
             if (metrics[i] == metric) {
-                return Counter.columnCount() + i;
+                return firstCounter + i;
             }
         }
         throw new IllegalArgumentException("the metric '" + metric + "' was not declared by metrics()");
@@ -78,9 +85,9 @@ final class AgentMetrics {
      */
     void add(Metric metric, long amount, long node, boolean atEnd) {
         int counter = counter(metric);
-        addToTotal(metric, counter - Counter.columnCount(), amount);
+        addToTotal(metric, counter - firstCounter, amount);
         if (!(atEnd ? GroveCounters.addAtEnd(node, counter, amount) : GroveCounters.addMetric(node, counter, amount))) {
-            isIncomplete[counter - Counter.columnCount()] = true;
+            isIncomplete[counter - firstCounter] = true;
             hasLost = true;
         }
     }

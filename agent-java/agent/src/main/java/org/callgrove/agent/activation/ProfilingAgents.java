@@ -6,6 +6,7 @@ import java.util.function.LongBinaryOperator;
 import java.util.function.LongConsumer;
 import org.callgrove.agent.output.PreparedLine;
 import org.callgrove.agent.output.Stderr;
+import org.callgrove.agent.user.UserLoader;
 import org.callgrove.api.InvocationContext;
 import org.callgrove.api.ProfilingAgent;
 import org.callgrove.dump.AgentMetric;
@@ -52,6 +53,11 @@ public final class ProfilingAgents {
             full[i] = new PreparedLine(warning(i, FULL));
         }
         this.threads = new RegisteredThreads(agents.length);
+    }
+
+    /** Number of metrics that the agents declared. */
+    public int metricCount() {
+        return metrics.count();
     }
 
     public boolean isEmpty() {
@@ -232,7 +238,7 @@ public final class ProfilingAgents {
         }
         if (!(e instanceof OutOfMemoryError || e instanceof StackOverflowError)) {
             try {
-                failures[agent] = LoadedAgents.oneLine(e);
+                failures[agent] = UserLoader.oneLine(e);
                 Stderr.say(warning(agent, failures[agent]));
                 return;
             } catch (Throwable unspeakable) {

@@ -19,6 +19,9 @@ final class OptionValues {
     /** Maximum period of a clock in milliseconds. */
     private static final long MOST_PERIOD = 1000;
 
+    /** Names of the instrumentation processes that come with the agent. */
+    private static final List<String> BUILT_IN = List.of("monitors", "throws");
+
     private OptionValues() {
     }
 
@@ -96,6 +99,23 @@ final class OptionValues {
             agents.add(agent);
         }
         return agents;
+    }
+
+    /** Reads instrumentation processes, separated by semicolons. */
+    static List<String> processes(String value) {
+        List<String> processes = new ArrayList<>();
+        for (String process : value.split(";", -1)) {
+            int mark = process.lastIndexOf('!');
+            if (!BUILT_IN.contains(process) && (mark < 1 || mark == process.length() - 1)) {
+                throw new IllegalArgumentException("process '" + process
+                        + "' is unknown: write monitors or throws, or a jar or folder, '!' and a class, such as my.jar!com.acme.MyProcess");
+            }
+            if (processes.contains(process)) {
+                throw new IllegalArgumentException("process '" + process + "' is named twice");
+            }
+            processes.add(process);
+        }
+        return processes;
     }
 
     static String cache(String value) {

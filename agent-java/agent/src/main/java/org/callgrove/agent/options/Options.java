@@ -47,6 +47,8 @@ public final class Options {
     public final WovenMetrics metrics;
     /** Profiling agents, for each: jar or folder, {@code !}, and class. */
     public final List<String> agents;
+    /** Instrumentation processes, for each: jar or folder, {@code !}, and class; or the name of one that comes with the agent. */
+    public final List<String> processes;
     /** Cache of woven classes: {@code on}, {@code off}, or its folder. */
     public final String cache;
     /** Whether to check that the VM was started with the options of {@code StrictFlags}. */
@@ -66,7 +68,8 @@ public final class Options {
             List<String> regions, String threads,
             List<String> threadsInclude, long checkpointMillis, long memory, SnapshotInterval snapshots, String clock, long clockMillis,
             long sampling,
-            String blocks, String blocksPath, WovenMetrics metrics, List<String> agents, String cache, boolean strict, boolean waits,
+            String blocks, String blocksPath, WovenMetrics metrics, List<String> agents, List<String> processes, String cache, boolean strict,
+            boolean waits,
             List<String> startMethods, boolean endsWithStartMethod, boolean times, boolean quiet) {
         this.out = out;
         this.include = include;
@@ -87,6 +90,7 @@ public final class Options {
         this.blocksPath = blocksPath;
         this.metrics = metrics;
         this.agents = agents;
+        this.processes = processes;
         this.cache = cache;
         this.strict = strict;
         this.waits = waits;
@@ -119,6 +123,7 @@ public final class Options {
         String blocksPath = null;
         WovenMetrics metrics = WovenMetrics.ALL;
         List<String> agents = new ArrayList<>();
+        List<String> processes = new ArrayList<>();
         String cache = "on";
         boolean strict = false;
         boolean waits = false;
@@ -190,6 +195,9 @@ public final class Options {
                 case "agents":
                     agents = OptionValues.agents(value);
                     break;
+                case "process":
+                    processes = OptionValues.processes(value);
+                    break;
                 case "cache":
                     cache = OptionValues.cache(value);
                     break;
@@ -211,7 +219,7 @@ public final class Options {
                     break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
-                            + "': the options are out, include, exclude, own, root, root.threads, region, threads, threads.include, checkpoint, memory, snapshots, clock, clock.every, sampling, blocks, blocks.path, metrics, agents, cache, mode, start, stop, times, quiet");
+                            + "': the options are out, include, exclude, own, root, root.threads, region, threads, threads.include, checkpoint, memory, snapshots, clock, clock.every, sampling, blocks, blocks.path, metrics, agents, process, cache, mode, start, stop, times, quiet");
             }
         }
         if (blocksPath != null && blocks.indexOf('.') < 0) {
@@ -225,10 +233,11 @@ public final class Options {
             throw new IllegalArgumentException(
                     "stop=return needs a method that begins the recording: specify it with start=, such as start=com.acme.Job.run");
         }
-        if (sampling != 0 && (!roots.isEmpty() || snapshots.every != 0 || !agents.isEmpty() || !blocks.equals("default") || !metrics.areAll()
+        if (sampling != 0 && (!roots.isEmpty() || snapshots.every != 0 || !agents.isEmpty() || !processes.isEmpty() || !blocks.equals("default")
+                || !metrics.areAll()
                 || strict || waits || !clock.equals("off"))) {
             throw new IllegalArgumentException(
-                    "sampling records no exact tree, so it cannot be combined with root, snapshots, clock, blocks, metrics, agents, mode or start: remove those options, or sampling");
+                    "sampling records no exact tree, so it cannot be combined with root, snapshots, clock, blocks, metrics, agents, process, mode or start: remove those options, or sampling");
         }
         if (sampling != 0 && !regions.isEmpty()) {
             throw new IllegalArgumentException("samples and times of methods cannot be recorded together: remove the option sampling, or region");
@@ -240,9 +249,9 @@ public final class Options {
             }
             if (!roots.isEmpty() || !include.isEmpty() || !exclude.isEmpty() || !own.isEmpty() || !threads.equals("separate")
                     || !threadsInclude.isEmpty() || snapshots.every != 0 || !clock.equals("off") || !blocks.equals("default") || !agents.isEmpty()
-                    || strict) {
+                    || !processes.isEmpty() || strict) {
                 throw new IllegalArgumentException(
-                        "metrics=none records no contexts, so it cannot be combined with include, exclude, own, root, threads, snapshots, clock, blocks, agents or mode: remove those options, or metrics");
+                        "metrics=none records no contexts, so it cannot be combined with include, exclude, own, root, threads, snapshots, clock, blocks, agents, process or mode: remove those options, or metrics");
             }
         }
         if (!metrics.bytecodes && (snapshots.byWork || !blocks.equals("default"))) {
@@ -260,7 +269,7 @@ public final class Options {
                 blocks,
                 blocksPath,
                 metrics,
-                agents, cache, strict,
+                agents, processes, cache, strict,
                 waits, startMethods, endsWithStartMethod, times, quiet);
     }
 

@@ -63,11 +63,11 @@ public final class Clock {
     /**
      * Begins to measure the threads recorded from now on. Call it before the recording begins.
      *
-     * @param agentMetrics number of metrics of profiling agents, whose counters come first
+     * @param declared number of metrics of instrumentation processes and profiling agents, whose counters come first
      */
-    public void begin(int agentMetrics) {
+    public void begin(int declared) {
         if (thread != null) {
-            GroveClock.begin(Counter.columnCount() + agentMetrics, waits);
+            GroveClock.begin(Counter.columnCount() + declared, waits);
         }
     }
 
@@ -90,15 +90,15 @@ public final class Clock {
         }
     }
 
-    /** The metrics of a dump: those of profiling agents, then the clock's. */
-    AgentMetric[] metrics(AgentMetric[] ofAgents) {
+    /** The metrics of a dump: those that processes and profiling agents declared, then the clock's. */
+    AgentMetric[] metrics(AgentMetric[] declared) {
         if (thread == null) {
-            return ofAgents;
+            return declared;
         }
         long[] account = GroveClock.account();
         long weight = Math.max(1, account[5]);
         // The order is that of the counters.
-        List<AgentMetric> all = new ArrayList<>(Arrays.asList(ofAgents));
+        List<AgentMetric> all = new ArrayList<>(Arrays.asList(declared));
         all.add(new AgentMetric("ticks", "Ticks of the clock", "ticks", "sampled"));
         all.add(AgentMetric.sampled("cpu", "CPU time, recorded", "nanoseconds", weight));
         long[] waiting = GroveClock.waits();
@@ -109,7 +109,7 @@ public final class Clock {
         if (hasDoubtfulColumn) {
             all.add(AgentMetric.sampled("cpu-doubtful", "CPU time, doubtful", "nanoseconds", weight));
         }
-        return all.toArray(ofAgents);
+        return all.toArray(declared);
     }
 
     void describe(Meta meta) {

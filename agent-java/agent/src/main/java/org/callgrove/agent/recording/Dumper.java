@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.callgrove.agent.activation.ProfilingAgents;
@@ -16,6 +17,7 @@ import org.callgrove.agent.output.OutputFile;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.agent.output.TemporaryFile;
 import org.callgrove.agent.sizes.ClassSizes;
+import org.callgrove.agent.process.ProcessMetrics;
 import org.callgrove.dump.AgentMetric;
 import org.callgrove.dump.Counter;
 import org.callgrove.dump.DumpWriter;
@@ -53,6 +55,7 @@ public final class Dumper {
     private final HeapReserve reserve;
     private final DumpMessages messages;
     private final MetaFacts facts;
+    private final ProcessMetrics processes;
     private final ProfilingAgents agents;
     private final Clock clock;
     private final Regions regions;
@@ -69,7 +72,7 @@ public final class Dumper {
 
     public Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, Omissions omissions, EarlyThreads early,
             LoadedClasses loaded, ClassSizes sizes, ClassOrigins origins, OtherAgents others, ClassSelection selection, RootMethods roots,
-            ProfilingAgents agents, Clock clock, Regions regions) {
+            ProcessMetrics processes, ProfilingAgents agents, Clock clock, Regions regions) {
         this.out = out;
         this.sampling = options.sampling;
         this.ids = ids;
@@ -80,6 +83,7 @@ public final class Dumper {
         this.reserve = new HeapReserve(out.file().toString());
         this.hasContexts = !options.metrics.areNone();
         this.messages = new DumpMessages(out, options.quiet, options.times, reserve, selection, roots, regions, hasContexts);
+        this.processes = processes;
         this.agents = agents;
         this.clock = clock;
         this.regions = regions;
@@ -287,7 +291,7 @@ public final class Dumper {
             boolean quick = checkpoint || GroveWalkLimit.contexts() > QUICK_ABOVE;
             try (OutputStream stream = dump.open();
                     DumpWriter writer = writer(new BufferedOutputStream(stream, BUFFER), hasSnapshots, quick, checkpoint)) {
-                segments.visit(new TreeWalk(writer, ids, hasSnapshots ? snapshots : null, sampling > 0, checkpoint ? null : messages));
+                segments.visit(new TreeWalk(writer, ids, hasSnapshots ? snapshots : null, processes, sampling > 0, checkpoint ? null : messages));
                 if (hasContexts) {
                     loaded.noteMissed();
                 }
@@ -306,6 +310,7 @@ public final class Dumper {
                 if (snapshots != null) {
                     describeSnapshots(meta, hasSnapshots);
                 }
+                processes.describe(meta);
                 clock.describe(meta);
                 regions.describe(meta);
                 if (metrics.includes(Counter.BYTES)) {
@@ -340,7 +345,16 @@ public final class Dumper {
         // Intervals vary between half and one and a half times the requested one, so the effective weight of a sample is a twelfth larger
         // (Kish 1965).
         return new DumpWriter(stream, GroveReader.frequencies(ids.bound()), hasSnapshots ? snapshots.times() : null, quick, metrics.counters(),
-                sampling > 0 ? AgentMetric.sampledBytecodes(sampling + sampling / 12) : clock.metrics(agents.metrics(checkpoint)));
+                sampling > 0 ? AgentMetric.sampledBytecodes(sampling + sampling / 12) : clock.metrics(declared(checkpoint)));
+    }
+
+    /** The metrics of instrumentation processes and of profiling agents, in the order of their counters. */
+    private AgentMetric[] declared(boolean checkpoint) {
+        AgentMetric[] ofProcesses = processes.describe();
+        AgentMetric[] ofAgents = agents.metrics(checkpoint);
+        AgentMetric[] all = Arrays.copyOf(ofProcesses, ofProcesses.length + ofAgents.length);
+        System.arraycopy(ofAgents, 0, all, ofProcesses.length, ofAgents.length);
+        return all;
     }
 
     private void describeSizes(Meta meta) {

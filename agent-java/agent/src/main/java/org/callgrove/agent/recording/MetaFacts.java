@@ -83,6 +83,9 @@ final class MetaFacts {
         if (!options.regions.isEmpty()) {
             meta.option("region", join(options.regions));
         }
+        if (!options.processes.isEmpty()) {
+            meta.option("process", join(options.processes));
+        }
         if (!options.agents.isEmpty()) {
             meta.option("agents", join(options.agents));
         }

@@ -1,6 +1,7 @@
 package org.callgrove.agent.recording;
 
 import java.io.IOException;
+import org.callgrove.agent.process.ProcessMetrics;
 import org.callgrove.dump.Counter;
 import org.callgrove.dump.DumpWriter;
 import org.callgrove.dump.ThreadInfo;
@@ -25,6 +26,7 @@ final class TreeWalk implements Segments.Visitor {
     private final MethodIds ids;
     /** Null if the dump has no snapshots. */
     private final Snapshots snapshots;
+    private final ProcessMetrics processes;
     /** Null for a checkpoint. */
     private final DumpMessages last;
     private int[] entrySizes = new int[0];
@@ -38,7 +40,8 @@ final class TreeWalk implements Segments.Visitor {
      * @param isSampled whether contexts have sampled bytecodes and no counters
      * @param last reports that the last dump is taking long; null for a checkpoint
      */
-    TreeWalk(DumpWriter writer, MethodIds ids, Snapshots snapshots, boolean isSampled, DumpMessages last) {
+    TreeWalk(DumpWriter writer, MethodIds ids, Snapshots snapshots, ProcessMetrics processes, boolean isSampled, DumpMessages last) {
+        this.processes = processes;
         this.isSampled = isSampled;
         this.last = last;
         this.writer = writer;
@@ -118,6 +121,7 @@ final class TreeWalk implements Segments.Visitor {
             counts[i] = GroveReader.count(node, i);
         }
         addEntryBlocks(counts, entrySize(method));
+        processes.limit(counts);
         writer.node(depth, method, counts);
         if (GroveReader.hasMore(node)) {
             for (int type = 0; type <= GroveLayout.REFERENCE; type++) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.List;
+import org.callgrove.agent.user.DeclaredMetrics;
 import org.callgrove.api.InvocationContext;
 import org.callgrove.api.Metric;
 import org.callgrove.api.ProfilingAgent;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** Checks what is said about the metrics of several profiling agents. */
 class AgentMetricsTest {
-    private final LoadedAgents loaded = new LoadedAgents("off");
+    private final LoadedAgents loaded = new LoadedAgents(new DeclaredMetrics("off"));
 
     @Test
     void amountsStayMissingWhenThoseOfAnotherAgentAreMissingToo() {

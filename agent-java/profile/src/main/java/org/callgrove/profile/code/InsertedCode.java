@@ -151,6 +151,26 @@ public final class InsertedCode {
         return load(Opcodes.LLOAD, node).push(bytecodes).call(counter, "add", "(JI)V");
     }
 
+    /** Adds 1 to a counter of an instrumentation process. */
+    public InsertedCode count(int node, int counter) {
+        return load(Opcodes.LLOAD, node).push(counter).call(GROVE, "count", "(JI)V");
+    }
+
+    /** Expects a long on the stack and adds it to a counter of an instrumentation process. */
+    public InsertedCode countLong(int node, int counter) {
+        return load(Opcodes.LLOAD, node).push(counter).call(GROVE, "count", "(JJI)V");
+    }
+
+    /** Expects an array on the stack and adds its length to a counter of an instrumentation process. */
+    public InsertedCode countLength(int node, int counter) {
+        return load(Opcodes.LLOAD, node).push(counter).call(GROVE, "countLength", "(Ljava/lang/Object;JI)V");
+    }
+
+    public InsertedCode push(long value) {
+        list.add(new LdcInsnNode(value));
+        return this;
+    }
+
     /** Counts down the activation counter (JP 4.3). */
     public InsertedCode activation(int node, int longest, boolean polls) {
         return load(Opcodes.LLOAD, node).push(longest).call(GROVE, polls ? "updateAndPoll" : "update", "(JI)V");

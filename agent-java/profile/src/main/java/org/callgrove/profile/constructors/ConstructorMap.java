@@ -5,6 +5,8 @@ import org.callgrove.profile.blocks.ControlFlow;
 import org.callgrove.profile.methods.NextConstructor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
@@ -62,6 +64,24 @@ public final class ConstructorMap {
             }
         }
         return candidates <= 1 ? new ConstructorMap(only, false, candidates) : interpret(constructor);
+    }
+
+    /**
+     * The call of a constructor on {@code this} from whose return on {@code this} is initialised on every path; null if there is none. From there on, the
+     * class file format allows a handler for all exceptions.
+     */
+    public static MethodInsnNode chainedCall(ClassNode owner, MethodNode constructor) {
+        ConstructorMap map = owner.superName == null ? null : of(owner.name, owner.superName, constructor);
+        return map == null || map.calls != 1 || isUninitialisedAfter(map.target) ? null : map.target;
+    }
+
+    private static boolean isUninitialisedAfter(AbstractInsnNode call) {
+        for (AbstractInsnNode insn = call; insn != null; insn = insn.getNext()) {
+            if (insn instanceof FrameNode && ((FrameNode) insn).local.contains(Opcodes.UNINITIALIZED_THIS)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The constructor found, by its name in a dump; null if there is none. */

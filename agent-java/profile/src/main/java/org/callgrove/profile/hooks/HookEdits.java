@@ -2,8 +2,8 @@ package org.callgrove.profile.hooks;
 
 import org.callgrove.profile.methods.UncountedClasses;
 import org.callgrove.profile.replay.WeavingActions;
-import org.callgrove.weave.InstrumentationProcess.ClassEdits;
-import org.callgrove.weave.InstrumentationProcess.Level;
+import org.callgrove.weave.Instrumenter.ClassEdits;
+import org.callgrove.weave.Instrumenter.Level;
 import org.callgrove.weave.MethodEditor;
 import org.callgrove.weave.WeaveLimit;
 
@@ -26,7 +26,7 @@ public final class HookEdits implements ClassEdits {
     }
 
     @Override
-    public void limited(String method, String descriptor, WeaveLimit limit, Level level) {
+    public void limited(String method, String descriptor, WeaveLimit limit, Level level, boolean dropsOptionalCode) {
         throw new IllegalStateException("a call does not fit into " + method);
     }
 }

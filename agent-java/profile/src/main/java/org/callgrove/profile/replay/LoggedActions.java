@@ -231,6 +231,23 @@ final class LoggedActions extends WeavingActions implements PushedNumbers.Callee
     }
 
     @Override
+    public void drop(String reason, String what, int metrics) {
+        log.u1(Replay.DROP);
+        log.text(reason);
+        log.text(what);
+        log.u1(metrics);
+        super.drop(reason, what, metrics);
+    }
+
+    @Override
+    public void uncovered(String reason, String className) {
+        log.u1(Replay.UNCOVERED);
+        log.text(reason);
+        log.text(className);
+        super.uncovered(reason, className);
+    }
+
+    @Override
     public void calledByHandle(String owner, String name, String descriptor) {
         called(name, descriptor);
         if (leaves.mentions(name + descriptor)) {

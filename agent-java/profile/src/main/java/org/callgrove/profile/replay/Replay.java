@@ -26,6 +26,8 @@ final class Replay {
     static final int LIMIT = 9;
     static final int CALLED_BY_HANDLE = 10;
     static final int NAME_FOR_SAMPLES = 11;
+    static final int DROP = 12;
+    static final int UNCOVERED = 13;
 
     static final int RENAMED = 1;
     static final int INTRINSIC = 2;
@@ -173,6 +175,12 @@ final class Replay {
                 break;
             case LIMIT:
                 actions.limit(log.text(), log.text());
+                break;
+            case DROP:
+                actions.drop(log.text(), log.text(), log.u1());
+                break;
+            case UNCOVERED:
+                actions.uncovered(log.text(), log.text());
                 break;
             case CALLED_BY_HANDLE:
                 actions.calledByHandle(log.text(), log.text(), log.text());

@@ -2,7 +2,7 @@ package org.callgrove.profile.replay;
 
 import org.callgrove.weave.ClassFileKey;
 import org.callgrove.weave.ClassWeaver;
-import org.callgrove.weave.InstrumentationProcess;
+import org.callgrove.weave.Instrumenter;
 import org.callgrove.weave.PoolIntegers;
 import org.callgrove.weave.Weaver;
 
@@ -14,25 +14,25 @@ public final class ReplayingWeaver implements ClassWeaver {
     /** Constant pools larger than this may have no room for placeholders. */
     private static final int LARGE_POOL = 50_000;
 
-    /** A process whose actions can be logged. */
-    public interface LoggedProcess extends InstrumentationProcess {
+    /** A instrumenter whose actions can be logged. */
+    public interface LoggedInstrumenter extends Instrumenter {
         WeavingActions actions();
 
-        /** Returns this process with other actions. */
-        InstrumentationProcess with(WeavingActions actions);
+        /** Returns this instrumenter with other actions. */
+        Instrumenter with(WeavingActions actions);
 
-        /** A number that identifies all settings that woven code depends on and that may change while the process is in use. */
+        /** A number that identifies all settings that woven code depends on and that may change while the instrumenter is in use. */
         int variant();
     }
 
-    private final LoggedProcess process;
+    private final LoggedInstrumenter instrumenter;
     private final WovenStore store;
     private final ClassWeaver plain;
 
-    public ReplayingWeaver(LoggedProcess process, WovenStore store) {
-        this.process = process;
+    public ReplayingWeaver(LoggedInstrumenter instrumenter, WovenStore store) {
+        this.instrumenter = instrumenter;
         this.store = store;
-        this.plain = new Weaver(process);
+        this.plain = new Weaver(instrumenter);
     }
 
     @Override
@@ -41,7 +41,7 @@ public final class ReplayingWeaver implements ClassWeaver {
         if (own != null || PoolIntegers.constants(classFile) > LARGE_POOL) {
             return plain.weave(classFile, own, loader);
         }
-        int metrics = process.variant();
+        int metrics = instrumenter.variant();
         long variant = 0x9E3779B97F4A7C15L * metrics;
         long key = ClassFileKey.of(classFile) + variant;
         byte[] transcript = store.read(key);
@@ -52,7 +52,7 @@ public final class ReplayingWeaver implements ClassWeaver {
         }
         if (transcript != null) {
             try {
-                Replay replay = new Replay(process.actions(), transcript);
+                Replay replay = new Replay(instrumenter.actions(), transcript);
                 if (replay.isValid(classFile.length)) {
                     return replay.weave();
                 }
@@ -60,19 +60,19 @@ public final class ReplayingWeaver implements ClassWeaver {
                 // Repeating an action does no harm, so the class can be woven all the same.
             }
         }
-        boolean isShort = process.actions().areIdsSmall();
-        LoggedActions actions = new LoggedActions(process.actions(), classFile, isShort);
-        byte[] woven = new Weaver(process.with(actions)).weave(classFile, null, loader);
+        boolean isShort = instrumenter.actions().areIdsSmall();
+        LoggedActions actions = new LoggedActions(instrumenter.actions(), classFile, isShort);
+        byte[] woven = new Weaver(instrumenter.with(actions)).weave(classFile, null, loader);
         if (!actions.idsFit()) {
-            actions = new LoggedActions(process.actions(), classFile, false);
-            woven = new Weaver(process.with(actions)).weave(classFile, null, loader);
+            actions = new LoggedActions(instrumenter.actions(), classFile, false);
+            woven = new Weaver(instrumenter.with(actions)).weave(classFile, null, loader);
         }
         if (actions.overflows()) {
             return plain.weave(classFile, null, loader);
         }
         transcript = actions.finish(woven);
         // Metrics may have been switched in the meantime, so that the class was woven for other metrics than its key says.
-        if (transcript != null && process.variant() == metrics) {
+        if (transcript != null && instrumenter.variant() == metrics) {
             store.add(key, inAnyOrder != 0 ? inAnyOrder : ClassFileKey.inAnyOrder(classFile) + variant, transcript);
         }
         return woven;
@@ -80,7 +80,7 @@ public final class ReplayingWeaver implements ClassWeaver {
 
     @Override
     public void rehearse(byte[] classFile) {
-        ReplayingWeaver alone = new ReplayingWeaver(process, new OneTranscript());
+        ReplayingWeaver alone = new ReplayingWeaver(instrumenter, new OneTranscript());
         alone.weave(classFile, null, null);
         alone.weave(classFile, null, null);
     }

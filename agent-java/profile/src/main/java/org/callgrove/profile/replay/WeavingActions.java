@@ -9,6 +9,7 @@ import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.profile.methods.RootMethods;
+import org.callgrove.profile.places.Processes;
 import org.callgrove.runtime.entry.GroveRoots;
 import org.callgrove.runtime.callbacks.GroveActivation;
 import org.callgrove.runtime.text.GroveMethodNames;
@@ -35,6 +36,7 @@ public class WeavingActions implements Consulted {
     private final RootMethods roots;
     private final Omissions omissions;
     private final UnseenLeaves unseen;
+    private volatile Processes processes = Processes.NONE;
 
     /** Makes the actions for a recording of samples. */
     public WeavingActions(MethodIds ids, LeafTable leaves, ClassSelection selection, Omissions omissions) {
@@ -56,6 +58,7 @@ public class WeavingActions implements Consulted {
     /** Makes actions that use the same tables as others. */
     WeavingActions(WeavingActions other) {
         this(other.ids, other.leaves, other.leafIds, other.resolver, other.selection, other.roots, other.omissions, other.unseen);
+        processes = other.processes;
     }
 
     /** Whether all ids so far are well below the largest two-byte number. */
@@ -152,6 +155,26 @@ public class WeavingActions implements Consulted {
     /** Records a class or method that is counted by a limited rule. */
     public void limit(String reason, String what) {
         omissions.addLimited(reason, what);
+    }
+
+    /**
+     * Records that instrumentation processes do not count in a method although they chose to.
+     *
+     * @param metrics a bit for each metric that is too low because of it
+     */
+    public void drop(String reason, String what, int metrics) {
+        omissions.addLimited(reason, what);
+        processes.markIncomplete(metrics);
+    }
+
+    /** Records a class some of whose code instrumentation processes do not see, and why. */
+    public void uncovered(String reason, String className) {
+        processes.uncovered(reason, className);
+    }
+
+    /** Sets the processes to report to. Call it before anything is woven. */
+    public void report(Processes to) {
+        processes = to;
     }
 
     /** Marks leaves that are called by a method handle among an instruction's constants. */

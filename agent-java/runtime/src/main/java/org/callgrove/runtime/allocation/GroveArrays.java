@@ -6,6 +6,7 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Stable;
+import org.callgrove.runtime.memory.GroveElements;
 import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 import org.callgrove.runtime.tree.GroveCounters;
@@ -100,7 +101,7 @@ public final class GroveArrays {
                 elements = 0;
             }
             arrays += product;
-            int size = current == null ? 0 : i == dimensions ? length(current, type) : ((Object[]) current).length;
+            int size = current == null ? 0 : i == dimensions ? GroveElements.length(current, type) : ((Object[]) current).length;
             bytes += product * size(size, i == dimensions ? type : REFERENCE);
             product *= size;
             elements += product;
@@ -119,11 +120,11 @@ public final class GroveArrays {
     @DontInline
     @PackagePrivate
     public static void addArray(Object array, long node, boolean nested) {
-        int type = typeOf(array);
+        int type = GroveElements.typeOf(array);
         if (type < 0) {
             return;
         }
-        int length = length(array, type);
+        int length = GroveElements.length(array, type);
         add(length, node, type);
         if (nested && type == REFERENCE) {
             for (int i = 0; i < length; i++) {
@@ -166,14 +167,7 @@ public final class GroveArrays {
 
     /** Whether an object is an array. {@code Class.isArray} cannot be used: from JDK 25 on, it is woven itself. */
     static boolean isArray(Object object) {
-        return typeOf(object) >= 0;
-    }
-
-    /** Index of an array's element type; -1 for other objects. */
-    private static int typeOf(Object array) {
-        return array instanceof Object[] ? REFERENCE : array instanceof byte[] ? 0 : array instanceof char[] ? 1 : array instanceof double[] ? 2
-                : array instanceof float[] ? 3 : array instanceof int[] ? 4 : array instanceof long[] ? 5 : array instanceof short[] ? 6
-                : array instanceof boolean[] ? 7 : -1;
+        return GroveElements.typeOf(object) >= 0;
     }
 
     private static void add(long node, int type, long arrays, long elements) {
@@ -183,28 +177,5 @@ public final class GroveArrays {
         long entry = GroveCounters.more(node) + type * ARRAY_ENTRY;
         U.putLong(null, entry, U.getLong(null, entry) + arrays);
         U.putLong(null, entry + 8, U.getLong(null, entry + 8) + elements);
-    }
-
-    private static int length(Object array, int type) {
-        switch (type) {
-            case 0:
-                return array instanceof byte[] ? ((byte[]) array).length : ((boolean[]) array).length;
-            case 1:
-                return ((char[]) array).length;
-            case 2:
-                return ((double[]) array).length;
-            case 3:
-                return ((float[]) array).length;
-            case 4:
-                return ((int[]) array).length;
-            case 5:
-                return ((long[]) array).length;
-            case 6:
-                return ((short[]) array).length;
-            case 7:
-                return ((boolean[]) array).length;
-            default:
-                return ((Object[]) array).length;
-        }
     }
 }

@@ -14,10 +14,14 @@ import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.current.GroveCurrent;
 import org.callgrove.runtime.current.GroveSink;
 import org.callgrove.runtime.current.GroveSlotFallback;
+import org.callgrove.runtime.memory.GroveElements;
+import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 import org.callgrove.runtime.threads.GroveSlot;
+import org.callgrove.runtime.tree.GroveCounters;
 import org.callgrove.runtime.tree.GroveMemory;
+import org.callgrove.runtime.tree.GroveTally;
 import org.callgrove.runtime.tree.GroveTree;
 
 /**
@@ -101,6 +105,33 @@ public final class Grove {
     @ForceInline
     public static void add(long node, int bytecodes) {
         U.putLong(null, node + BYTECODES, U.getLong(null, node + BYTECODES) + bytecodes);
+    }
+
+    /** Adds 1 to a counter of an instrumentation process. {@code counter} is a number of {@link GroveLayout}. */
+    @ForceInline
+    public static void count(long node, int counter) {
+        long at = GroveCounters.more(node) + FURTHER + (counter - COUNTERS_IN_NODE) * 8L;
+        U.putLong(null, at, U.getLong(null, at) + 1);
+    }
+
+    /** Adds a value to a counter of an instrumentation process, unless it is negative or the sum would be too large for a dump. */
+    @ForceInline
+    public static void count(long value, long node, int counter) {
+        long at = GroveCounters.more(node) + FURTHER + (counter - COUNTERS_IN_NODE) * 8L;
+        long before = U.getLong(null, at);
+        if (value < 0 || value > MOST_COUNTED - before) {
+            GroveTally.refuse(node, counter);
+        } else {
+            U.putLong(null, at, before + value);
+        }
+    }
+
+    /** Adds the length of an array, which may be null, to a counter of an instrumentation process. */
+    @DontInline
+    public static void countLength(Object array, long node, int counter) {
+        if (array != null) {
+            count(GroveElements.length(array, GroveElements.typeOf(array)), node, counter);
+        }
     }
 
     /** Installs the callback for when a thread's activation counter is used up. */

@@ -102,6 +102,8 @@ public final class GroveLayout {
     public static final int COUNTERS = COUNTERS_IN_NODE + (MORE_SIZE - FURTHER) / 8;
     /** Maximum number of metrics of profiling agents. */
     public static final int AGENT_COUNTERS = COUNTERS - OWN_COUNTERS;
+    /** Maximum of a counter to which values are added. Up to it, readers represent all sums exactly (docs/format.md, Conventions). */
+    public static final long MOST_COUNTED = (1L << 53) - 1;
     /** Bytes in use at {@link #MORE}. */
     @PackagePrivate
     public static final int MORE_USED = FURTHER + 8 * (COUNTERS - COUNTERS_IN_NODE);

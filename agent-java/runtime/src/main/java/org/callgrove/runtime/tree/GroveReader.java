@@ -22,6 +22,11 @@ public final class GroveReader {
         return U.getLong(null, state + ROOT);
     }
 
+    /** Whether values were not added to a counter, because they were negative or too large. */
+    public static boolean hasRefused(int counter) {
+        return GroveTally.hasRefused(counter);
+    }
+
     /** The newest child, or 0. */
     public static long firstChild(long node) {
         return GroveRegion.getVolatile(node + FIRST_CHILD);

@@ -3,6 +3,8 @@ package org.callgrove.runtime.tree;
 import static org.callgrove.runtime.memory.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
+import jdk.internal.vm.annotation.DontInline;
+import org.callgrove.runtime.current.GroveSink;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /** Keeps counts for all trees together: contexts created per method, and what was lost or folded because memory was short. */
@@ -11,6 +13,8 @@ public final class GroveTally {
     /** Off-heap int[]: nodes created per method, to rank methods in a dump. Approximate, because threads add without synchronisation. */
     private static final long FREQUENCY;
 
+    /** Off-heap byte[] by counter: 1 if a value was not added, because it was negative or too large. */
+    private static final long REFUSED;
     /** Number of lost counts. Approximate, because threads add without synchronisation. */
     private static volatile long losses;
     private static volatile long folded;
@@ -19,6 +23,8 @@ public final class GroveTally {
     static {
         FREQUENCY = U.allocateMemory(MAX_METHODS * 4L);
         U.setMemory(FREQUENCY, MAX_METHODS * 4L, (byte) 0);
+        REFUSED = U.allocateMemory(COUNTERS);
+        U.setMemory(REFUSED, COUNTERS, (byte) 0);
     }
 
     private GroveTally() {
@@ -50,6 +56,20 @@ public final class GroveTally {
         return losses;
     }
 
+    /** Records that a value was not added to a counter, because it was negative or too large. */
+    @DontInline
+    @PackagePrivate
+    public static void refuse(long node, int counter) {
+        if (!GroveSink.covers(node)) {
+            U.putByte(null, REFUSED + counter, (byte) 1);
+        }
+    }
+
+    /** Whether values were not added to a counter. */
+    static boolean hasRefused(int counter) {
+        return U.getByte(null, REFUSED + counter) != 0;
+    }
+
     /** Counts contexts that were folded into others. */
     @PackagePrivate
     public static void fold(long contexts) {
@@ -79,6 +99,7 @@ public final class GroveTally {
     @PackagePrivate
     public static void reset() {
         losses = 0;
+        U.setMemory(REFUSED, COUNTERS, (byte) 0);
         folded = 0;
         unrecorded = 0;
     }

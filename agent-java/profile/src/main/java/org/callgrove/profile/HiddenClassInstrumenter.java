@@ -8,7 +8,7 @@ import org.callgrove.profile.constructors.ConstructorMap;
 import org.callgrove.profile.leaves.CallSite;
 import org.callgrove.profile.leaves.LeafKind;
 import org.callgrove.profile.replay.WeavingActions;
-import org.callgrove.weave.InstrumentationProcess;
+import org.callgrove.weave.Instrumenter;
 import org.callgrove.weave.MethodEditor;
 import org.callgrove.weave.WeaveLimit;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -22,11 +22,11 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * their call sites) are counted in hidden classes, because a method reference calls its method from such a class. When such a class catches
  * an exception, its caller's context becomes current again.
  */
-final class HiddenClassProcess implements InstrumentationProcess {
+final class HiddenClassInstrumenter implements Instrumenter {
     private final WeavingSetup setup;
     private final WeavingActions actions;
 
-    HiddenClassProcess(WeavingSetup setup, WeavingActions actions) {
+    HiddenClassInstrumenter(WeavingSetup setup, WeavingActions actions) {
         this.setup = setup;
         this.actions = actions;
     }
@@ -91,7 +91,7 @@ final class HiddenClassProcess implements InstrumentationProcess {
         }
 
         @Override
-        public void limited(String method, String descriptor, WeaveLimit limit, Level level) {
+        public void limited(String method, String descriptor, WeaveLimit limit, Level level, boolean dropsOptionalCode) {
             // The dump already lists the class as one without contexts.
         }
     }

@@ -1,4 +1,4 @@
-package org.callgrove.agent.activation;
+package org.callgrove.agent.user;
 
 import java.io.File;
 import java.io.FileInputStream;
@@ -14,22 +14,22 @@ import java.util.jar.JarFile;
 import org.callgrove.api.ProfilingAgent;
 
 /**
- * The class loader of one user's profiling agent. It sees the agent's jar or folder, the API and the JDK.
+ * The class loader of one user's profiling agent or instrumentation process. It sees its jar or folder, the API and the JDK.
  *
  * <p>Loading must leave the JDK in the state in which the program would find it without an agent. So a jar is read completely before the
  * program runs, and JDK classes are requested from the VM. A {@code URLClassLoader} would initialise JDK classes, and its parents would
  * remember each name requested from them.
  */
-final class AgentClasses extends ClassLoader implements AgentMaker.Definer {
+final class UserClasses extends ClassLoader implements UserObject.Definer {
     private static final String API = ProfilingAgent.class.getPackageName() + '.';
     private static final String SUFFIX = ".class";
 
     private final File place;
-    /** Class files in the jar by entry name; empty if the agent is in a folder. */
+    /** Class files in the jar by entry name; empty if there is a folder. */
     private final Map<String, byte[]> classFiles = new HashMap<>();
 
     /** @throws IOException if the location is not a readable jar */
-    AgentClasses(File place) throws IOException {
+    UserClasses(File place) throws IOException {
         super(ClassLoader.getPlatformClassLoader());
         this.place = place;
         if (!place.isDirectory()) {
@@ -50,7 +50,7 @@ final class AgentClasses extends ClassLoader implements AgentMaker.Definer {
         }
     }
 
-    /** The API's classes are the recorder's. The agent's own classes take precedence over the JDK's, except in java packages. */
+    /** The API's classes are the recorder's. The user's own classes take precedence over the JDK's, except in java packages. */
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         synchronized (getClassLoadingLock(name)) {
@@ -58,8 +58,8 @@ final class AgentClasses extends ClassLoader implements AgentMaker.Definer {
             if (loaded != null) {
                 return loaded;
             }
-            if (name.startsWith(API) || name.equals(AgentMaker.class.getName())) {
-                return Class.forName(name, false, AgentClasses.class.getClassLoader());
+            if (name.startsWith(API) || name.equals(UserObject.class.getName())) {
+                return Class.forName(name, false, UserClasses.class.getClassLoader());
             }
             byte[] classFile = name.startsWith("java.") ? null : classFile(name.replace('.', '/') + SUFFIX);
             return classFile == null ? ofTheJdk(name) : defineClass(name, classFile, 0, classFile.length);
@@ -93,7 +93,7 @@ final class AgentClasses extends ClassLoader implements AgentMaker.Definer {
         }
     }
 
-    /** A resource of the agent, from its jar or folder. */
+    /** A resource from the jar or folder. */
     @Override
     protected URL findResource(String name) {
         try {

@@ -11,6 +11,7 @@ import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.RootMethods;
 import org.callgrove.profile.methods.TimedMethods;
+import org.callgrove.profile.places.Processes;
 import org.callgrove.profile.methods.UncountedClasses;
 import org.callgrove.profile.replay.ReplayingWeaver;
 import org.callgrove.profile.replay.WeavingActions;
@@ -19,14 +20,14 @@ import org.callgrove.runtime.callbacks.GroveDispatch;
 import org.callgrove.runtime.callbacks.GroveHiddenCode;
 import org.callgrove.runtime.callbacks.GroveMade;
 import org.callgrove.weave.ClassFacts;
-import org.callgrove.weave.InstrumentationProcess;
+import org.callgrove.weave.Instrumenter;
 import org.callgrove.weave.Omissions;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
  * Chooses for each class the edits that add the counting code of the JP paper (docs/metrics.md). Also installs the runtime's callbacks.
  */
-public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
+public final class ProfileInstrumenter implements ReplayingWeaver.LoggedInstrumenter {
     private final WeavingSetup setup;
     private final LeafIds leafIds;
     private final LeafResolver resolver;
@@ -37,7 +38,8 @@ public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
      * @param steps whether woven code calls the agent back after steps of work
      * @param activates whether woven code activates profiling agents
      */
-    public ProfileProcess(MethodIds ids, LeafTable leaves, BlockAnalysis blocks, ClassSelection selection, RootMethods roots, Omissions omissions,
+    public ProfileInstrumenter(MethodIds ids, LeafTable leaves, BlockAnalysis blocks, ClassSelection selection, RootMethods roots,
+            Omissions omissions,
             boolean steps,
             boolean activates) {
         this.setup = new WeavingSetup(leaves, blocks, roots, steps, activates);
@@ -63,6 +65,12 @@ public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
         setup.timed = timed;
     }
 
+    /** Lets instrumentation processes choose what is counted besides. Call it before anything is woven. */
+    public void add(Processes processes) {
+        setup.processes = processes;
+        actions.report(processes);
+    }
+
     /** Whether a class, by internal name, may be woven. Without contexts, most are not. */
     public boolean mayWeave(String name) {
         return !setup.metrics.areNone() || TimingEdits.mayEdit(setup.timed, name);
@@ -78,7 +86,7 @@ public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
         return setup.metrics.bytecodes == woven.bytecodes && setup.metrics.arrays == woven.arrays;
     }
 
-    /** Whether counting only these metrics suffices for everything that this process weaves into classes. */
+    /** Whether counting only these metrics suffices for everything that this instrumenter weaves into classes. */
     public boolean mayCount(WovenMetrics woven) {
         return !countsNothing() && (!setup.activates || woven.areAll()) && (woven.bytecodes || !setup.steps && setup.blocks instanceof DefaultBlocks);
     }
@@ -104,11 +112,11 @@ public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
     }
 
     @Override
-    public InstrumentationProcess with(WeavingActions logged) {
-        return new InstrumentationProcess() {
+    public Instrumenter with(WeavingActions logged) {
+        return new Instrumenter() {
             @Override
             public ClassEdits begin(ClassNode node, ClassNode own, ClassLoader loader) {
-                return ProfileProcess.this.begin(node, own, logged);
+                return ProfileInstrumenter.this.begin(node, own, logged);
             }
         };
     }

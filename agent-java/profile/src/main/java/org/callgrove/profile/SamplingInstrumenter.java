@@ -8,19 +8,19 @@ import org.callgrove.profile.methods.UncountedClasses;
 import org.callgrove.profile.replay.ReplayingWeaver;
 import org.callgrove.profile.replay.WeavingActions;
 import org.callgrove.weave.ClassFacts;
-import org.callgrove.weave.InstrumentationProcess;
+import org.callgrove.weave.Instrumenter;
 import org.callgrove.weave.Omissions;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
- * Replaces {@link ProfileProcess} in a recording of samples. It adds the activation counter of the JP paper (section 4.3), and names by which a
+ * Replaces {@link ProfileInstrumenter} in a recording of samples. It adds the activation counter of the JP paper (section 4.3), and names by which a
  * sample finds the methods on the stack. There are no contexts and no other counts.
  */
-public final class SamplingProcess implements ReplayingWeaver.LoggedProcess {
+public final class SamplingInstrumenter implements ReplayingWeaver.LoggedInstrumenter {
     private final LeafTable leaves;
     private final WeavingActions actions;
 
-    public SamplingProcess(MethodIds ids, LeafTable leaves, ClassSelection selection, Omissions omissions) {
+    public SamplingInstrumenter(MethodIds ids, LeafTable leaves, ClassSelection selection, Omissions omissions) {
         this.leaves = leaves;
         this.actions = new WeavingActions(ids, leaves, selection, omissions);
     }
@@ -36,11 +36,11 @@ public final class SamplingProcess implements ReplayingWeaver.LoggedProcess {
     }
 
     @Override
-    public InstrumentationProcess with(WeavingActions logged) {
-        return new InstrumentationProcess() {
+    public Instrumenter with(WeavingActions logged) {
+        return new Instrumenter() {
             @Override
             public ClassEdits begin(ClassNode node, ClassNode own, ClassLoader loader) {
-                return SamplingProcess.this.begin(node, logged);
+                return SamplingInstrumenter.this.begin(node, logged);
             }
         };
     }

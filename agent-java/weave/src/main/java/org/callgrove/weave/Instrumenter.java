@@ -6,11 +6,13 @@ import org.objectweb.asm.tree.ClassNode;
  * The interface that a profiler implements to add code to classes (section 4 of FERRARI, the paper on instrumentation that this module
  * follows). It edits method bodies through a {@link MethodEditor} and never sees frames, class file versions or size limits.
  */
-public interface InstrumentationProcess {
+public interface Instrumenter {
     /** How completely a method is instrumented. A method uses a lower level if a higher one would make it too large. */
     enum Level {
         /** All requested code. */
         FULL,
+        /** All requested code but the optional ({@link MethodEditor#markOptionalCode}). Only methods that have such code use this level. */
+        REQUIRED,
         /** Fewer, larger basic blocks than requested. */
         COARSE,
         /** No basic blocks. */
@@ -35,10 +37,11 @@ public interface InstrumentationProcess {
         void edit(MethodEditor editor, Level level);
 
         /**
-         * Reports a method that cannot be instrumented fully, before it is edited at the level that fits.
+         * Reports a method that cannot be instrumented fully, after it has been edited at the level that fits.
          *
          * @param level the level that fits, or null if none does and the method stays as it is
+         * @param dropsOptionalCode whether the method had optional code, which is left out
          */
-        void limited(String method, String descriptor, WeaveLimit limit, Level level);
+        void limited(String method, String descriptor, WeaveLimit limit, Level level, boolean dropsOptionalCode);
     }
 }

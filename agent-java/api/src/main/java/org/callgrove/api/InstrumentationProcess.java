@@ -1,0 +1,31 @@
+package org.callgrove.api;
+
+import java.util.List;
+
+/**
+ * An instrumentation process, as in section 3 of the FERRARI paper: it chooses places in the code of every method, the JDK's included, and what the
+ * program counts there. The counts belong to the calling context in which they arise, like calls and bytecodes. The recorder's option
+ * {@code process=<jar>!<class>} names the class. It must be public, with a public constructor without parameters.
+ *
+ * <p>The process itself never runs in the program's code: it is asked once for each method that the recorder instruments, before that method runs.
+ * Its answer may depend only on what {@link Method} and {@link Places} say and on system properties set when the program starts, because the answer
+ * is kept and used again in later runs.
+ *
+ * <p>Several threads may ask at once. If {@link #instrument} throws an exception, the program counts nothing for this process in that method, and the
+ * dump says so.
+ */
+public interface InstrumentationProcess {
+    /**
+     * The metrics that this process counts, which become columns of the dump. Called once, before the program runs. All processes and
+     * {@linkplain ProfilingAgent profiling agents} together may define at most five metrics, with different ids.
+     */
+    List<Metric> metrics();
+
+    /**
+     * Chooses places in one method by calling {@link Place#count(Metric)} on them.
+     *
+     * @param method the method, which has code
+     * @param places the places in its code. They and the method are valid only during this call
+     */
+    void instrument(Method method, Places places);
+}
