@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class OptionRefusalsTest {
     private static final String NAMES =
             "out, include, exclude, own, root, root.threads, region, threads, threads.include, checkpoint, memory, snapshots, "
-                    + "clock, clock.every, sampling, blocks, blocks.path, metrics, agents, cache, mode, start, stop, times, quiet";
+                    + "clock, clock.every, sampling, blocks, blocks.path, metrics, agents, process, cache, mode, start, stop, times, quiet";
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
@@ -73,6 +73,21 @@ class OptionRefusalsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"''", "monitor", "Monitors", "a.jar", "!a.B", "a.jar!"})
+    void aProcessIsAnOfferedNameOrAFileAndAClass(String value) {
+        String sentence = "process '" + value
+                + "' is unknown: write monitors or throws, or a jar or folder, '!' and a class, such as my.jar!com.acme.MyProcess";
+        assertThat(refusal("process=" + value)).isEqualTo(sentence);
+        assertThat(refusal("process=throws;x.jar!x.Y;" + value)).isEqualTo(sentence);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"monitors", "a.jar!b.C"})
+    void aProcessIsNamedOnce(String value) {
+        assertThat(refusal("process=" + value + ";throws;" + value)).isEqualTo("process '" + value + "' is named twice");
+    }
+
+    @ParameterizedTest
     @CsvSource({"1", "10M", "0-bytecodes", "1M-calls"})
     void stepsOfSnapshotsAreTimesOrWork(String value) {
         assertThat(refusal("snapshots=" + value)).isEqualTo("snapshots '" + value + "' is not an interval: write 0 for none, "
@@ -112,19 +127,19 @@ class OptionRefusalsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"root=a.B.run", "snapshots=1s", "snapshots=1M-bytecodes", "agents=a.jar!b.C", "blocks=precise", "mode=strict", "start=off",
-        "start=a.B.run", "metrics=calls", "clock=cpu", "clock=cpu;wait"})
+    @CsvSource({"root=a.B.run", "snapshots=1s", "snapshots=1M-bytecodes", "agents=a.jar!b.C", "process=throws", "blocks=precise",
+        "mode=strict", "start=off", "start=a.B.run", "metrics=calls", "clock=cpu", "clock=cpu;wait"})
     void samplesTakeNoOptionOfExactTrees(String option) {
         assertThat(refusal("sampling=1M-bytecodes," + option)).isEqualTo("sampling records no exact tree, so it cannot be combined with "
-                + "root, snapshots, clock, blocks, metrics, agents, mode or start: remove those options, or sampling");
+                + "root, snapshots, clock, blocks, metrics, agents, process, mode or start: remove those options, or sampling");
     }
 
     @ParameterizedTest
     @CsvSource({"root=a.B.run", "include=a.*", "exclude=a.*", "own=a.*", "threads=merge", "threads.include=main", "snapshots=1s", "clock=cpu",
-        "blocks=precise", "agents=a.jar!b.C", "mode=strict"})
+        "blocks=precise", "agents=a.jar!b.C", "process=monitors", "mode=strict"})
     void withoutContextsNoOptionOfContextsIsTaken(String option) {
         assertThat(refusal("metrics=none,region=a.B.run," + option)).isEqualTo("metrics=none records no contexts, so it cannot be combined with "
-                + "include, exclude, own, root, threads, snapshots, clock, blocks, agents or mode: remove those options, or metrics");
+                + "include, exclude, own, root, threads, snapshots, clock, blocks, agents, process or mode: remove those options, or metrics");
     }
 
     @ParameterizedTest
