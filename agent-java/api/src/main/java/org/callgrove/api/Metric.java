@@ -43,7 +43,7 @@ public final class Metric {
      * @throws IllegalArgumentException if the id, label or unit is not of this form
      */
     public Metric(String id, String label, String unit, Accuracy accuracy) {
-        if (id == null || id.length() > LONGEST_ID || !id.matches("[a-z][a-z0-9-]*")) {
+        if (id == null || id.length() > LONGEST_ID || !isId(id)) {
             throw new IllegalArgumentException("the metric id '" + id + "' must be a letter followed by up to 39 characters from a-z, 0-9 and -");
         }
         this.id = id;
@@ -55,8 +55,30 @@ public final class Metric {
         this.accuracy = accuracy;
     }
 
+    // Metrics are made before the program runs: regular expressions or streams would initialise their classes in the program.
+
+    private static boolean isId(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean isLetter = c >= 'a' && c <= 'z';
+            if (!isLetter && (i == 0 || c != '-' && (c < '0' || c > '9'))) {
+                return false;
+            }
+        }
+        return !text.isEmpty();
+    }
+
+    private static boolean hasControl(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isISOControl(text.charAt(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private String text(String value, String what) {
-        if (value == null || value.isBlank() || value.length() > LONGEST_TEXT || value.chars().anyMatch(Character::isISOControl)) {
+        if (value == null || value.isBlank() || value.length() > LONGEST_TEXT || hasControl(value)) {
             throw new IllegalArgumentException("the " + what + " of the metric '" + id + "' must have 1 to 100 characters and no control characters");
         }
         return value;
