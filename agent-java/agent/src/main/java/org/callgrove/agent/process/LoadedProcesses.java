@@ -17,6 +17,11 @@ public final class LoadedProcesses {
     private final StringBuilder key = new StringBuilder();
     private boolean isKeyKnown = true;
 
+    /** Makes system properties a part of the key. */
+    void addToKey(String properties) {
+        key.append(properties);
+    }
+
     /** @param contents a number that identifies the code of the process; 0 if there is none */
     void add(String name, InstrumentationProcess process, List<Metric> declared, long contents) {
         names.add(name);
@@ -30,7 +35,10 @@ public final class LoadedProcesses {
         return processes.isEmpty();
     }
 
-    /** A text that identifies the processes and their code; null if that is not possible, because the code of one is in a folder. */
+    /**
+     * A text that identifies the processes, their code and the system properties on which they may depend; null if that is not possible, because the
+     * code of one is in a folder.
+     */
     public String key() {
         return isKeyKnown ? key.toString() : null;
     }

@@ -37,6 +37,7 @@ public final class ProcessLoader {
      */
     public LoadedProcesses load(List<String> names) {
         LoadedProcesses loaded = new LoadedProcesses();
+        boolean areOfUser = false;
         for (int i = 0; i < names.size(); i++) {
             String name = names.get(i);
             InstrumentationProcess builtIn = builtIn(name);
@@ -44,6 +45,10 @@ public final class ProcessLoader {
                     builtIn != null ? builtIn : (InstrumentationProcess) loader.load(name, InstrumentationProcess.class);
             loaded.add(name, process, declared(name, process), builtIn != null ? BUILT_IN : loader.key(name));
             tryOut(name, loaded);
+            areOfUser |= builtIn == null;
+        }
+        if (areOfUser) {
+            loaded.addToKey(UserProperties.text());
         }
         return loaded;
     }

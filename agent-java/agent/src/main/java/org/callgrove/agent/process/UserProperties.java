@@ -1,0 +1,43 @@
+package org.callgrove.agent.process;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The system properties on which a user's process may depend: those that the VM does not set itself. */
+final class UserProperties {
+    /** First parts of names of properties that the VM sets, some of which differ from run to run. */
+    private static final String[] OF_VM =
+            {"java.", "jdk.", "sun.", "os.", "user.", "file.", "path.", "line.", "native.", "stdin.", "stdout.", "stderr."};
+
+    private UserProperties() {
+    }
+
+    /** The properties and their values, sorted by name. */
+    static String text() {
+        List<String> names = new ArrayList<>();
+        for (String name : System.getProperties().stringPropertyNames()) {
+            if (!isOfVm(name)) {
+                // Sorting could initialise a class of the JDK in the program.
+                int at = names.size();
+                while (at > 0 && names.get(at - 1).compareTo(name) > 0) {
+                    at--;
+                }
+                names.add(at, name);
+            }
+        }
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < names.size(); i++) {
+            text.append(names.get(i)).append('=').append(System.getProperty(names.get(i))).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static boolean isOfVm(String name) {
+        for (int i = 0; i < OF_VM.length; i++) {
+            if (name.startsWith(OF_VM[i])) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
