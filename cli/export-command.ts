@@ -1,6 +1,7 @@
 /** Command `callgrove export`: checks its options, and picks the writer for the format. */
 import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { vmEventsIn } from '../common/vm-events/vm-events';
 import { Pace } from '../workers/jobs/pace';
 import { exportCsv, exportDiffFolded, exportUnion, exportUnionJson } from './export-comparison';
 import { exportPprof } from './export-pprof';
@@ -33,6 +34,7 @@ export async function exportCommand(files: string[], values: Options, streams: S
       `There is no format "${format}" for ${two ? 'two files' : 'one file'}; use --format ${known.slice(0, -1).join(', ')} or ${known[known.length - 1]}.`,
     );
   const [a, b] = files;
+  const vmEvents = vmEventsIn([metric ?? '']);
   const pace = new Pace(progressOf(streams, two ? 'both files' : a));
   if (format === 'mct') {
     if (place === undefined) throw new Failure('A .mct file is binary: write it with --out FILE.mct.');
@@ -45,7 +47,7 @@ export async function exportCommand(files: string[], values: Options, streams: S
   if (format === PPROF) {
     if (place === undefined) throw new Failure('A pprof file is binary: write it with --out FILE.pb.gz.');
     await withFile(a, async (source) => {
-      const { profile, id } = await openForExport(source, metric, { merge, lines }, pace);
+      const { profile, id } = await openForExport(source, metric, { merge, lines, vmEvents }, pace);
       await intoFile(place, (write) => exportPprof(profile, id, merge, write, pace));
     });
     return 0;
@@ -56,7 +58,7 @@ export async function exportCommand(files: string[], values: Options, streams: S
       ? withFile(a, (first) =>
           withFile(b, (second) => OF_TWO[format as keyof typeof OF_TWO]({ a: first, b: second, pace }, metric, sink)),
         )
-      : withFile(a, (source) => OF_ONE[format as keyof typeof OF_ONE](source, metric, { merge, lines }, sink, pace));
+      : withFile(a, (source) => OF_ONE[format as keyof typeof OF_ONE](source, metric, { merge, lines, vmEvents }, sink, pace));
   await (place === undefined ? work(streams.out) : intoFile(place, (write) => work(async (text) => write(text))));
   return 0;
 }

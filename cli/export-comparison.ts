@@ -1,6 +1,7 @@
 /** Exports two files for other tools (`callgrove export`): difference-folded stacks, CSV, JSON, and the union as `.mct`. */
 import { frame } from '../common/class-names';
 import { csvLine } from '../common/csv';
+import { vmEventsIn } from '../common/vm-events/vm-events';
 import type { MetricId } from '../workers/api/engine';
 import { Comparison } from '../workers/comparison/comparison';
 import { forEachPair } from '../workers/comparison/overlap';
@@ -23,7 +24,7 @@ interface Files {
 
 async function unite({ a, b, pace }: Files, metric: MetricId | null, rules?: NameRules) {
   const open = async (source: ByteSource) => {
-    const recording = await parse(source, pace);
+    const recording = await parse(source, pace, metric === null ? [] : vmEventsIn([metric]));
     checkContexts(recording);
     return Profile.build(recording, pace, rules);
   };

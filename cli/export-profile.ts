@@ -19,10 +19,12 @@ export interface TreeOptions {
   merge: boolean;
   /** Whether a method has a separate frame for each line that it executes or calls from. */
   lines: boolean;
+  /** Ids of the events of the VM among the metrics asked for. */
+  vmEvents: readonly string[];
 }
 
-async function read(source: ByteSource, { lines }: TreeOptions, pace: Pace): Promise<Recording> {
-  const recording = await parse(source, pace);
+async function read(source: ByteSource, { lines, vmEvents }: TreeOptions, pace: Pace): Promise<Recording> {
+  const recording = await parse(source, pace, vmEvents);
   checkContexts(recording);
   return lines ? byLine(recording, pace) : recording;
 }

@@ -29,7 +29,11 @@ const PLAIN = {
 } as ProfileSummary;
 
 /** Returns what `info` prints of a file, and the question that it put to the engine. */
-async function said(more: Partial<ProfileSummary> = {}, rows: MethodRow[] = [], options = { json: false, lines: false }) {
+async function said(
+  more: Partial<ProfileSummary> = {},
+  rows: MethodRow[] = [],
+  options = { json: false, lines: false, events: false },
+) {
   const asked: unknown[] = [];
   const hotMethods = async (...question: [View, string, unknown]) => {
     asked.push(...question);
@@ -40,7 +44,7 @@ async function said(more: Partial<ProfileSummary> = {}, rows: MethodRow[] = [], 
 }
 const textOf = async (...given: Parameters<typeof said>): Promise<string> => (await said(...given)).text;
 const jsonOf = async (more: Partial<ProfileSummary> = {}, rows: MethodRow[] = []) =>
-  JSON.parse(await textOf(more, rows, { json: true, lines: false }));
+  JSON.parse(await textOf(more, rows, { json: true, lines: false, events: false }));
 
 describe('info', () => {
   it('says of a plain file no more than it knows', async () => {
@@ -288,7 +292,7 @@ describe('the question about methods', () => {
     [false, [], 'Methods'],
     [true, [{ kind: 'group', by: 'line' }], 'Lines'],
   ])('with lines: %j', async (lines, transforms, title) => {
-    const { text, asked } = await said({}, [], { json: false, lines });
+    const { text, asked } = await said({}, [], { json: false, lines, events: false });
     expect(asked).toEqual([
       { profile: 1, thread: 'all', transforms },
       'bytecodes',

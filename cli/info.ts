@@ -23,6 +23,7 @@ import type {
   Waits,
 } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
+import { type CountedEvent, eventsJson, eventsOf, eventsText, withoutEvents } from './events-text';
 import { clockText, firstSentence, waitsText, waitText } from './overlay-text';
 import { unwrap } from './terminal/failure';
 import { moment, table } from './terminal/table';
@@ -32,6 +33,8 @@ const TOP = 10;
 /** Options of `callgrove info`. */
 interface InfoOptions {
   json: boolean;
+  /** Whether to list events of the VM; the profile must have been opened with their metrics. */
+  events: boolean;
   /** Whether the table of methods has a row for each line that a method executes or calls from. */
   lines: boolean;
 }
@@ -41,7 +44,7 @@ export async function info(
   engine: CallgroveEngine,
   path: string,
   summary: ProfileSummary,
-  { json, lines }: InfoOptions,
+  { json, lines, events }: InfoOptions,
 ): Promise<string> {
   const used = usedMetric('', summary.metrics);
   const metric = summary.metrics.find(({ id }) => id === used) ?? summary.metrics[0];
@@ -50,8 +53,9 @@ export async function info(
   const request = { sort: 'exclusive' as const, order: 'desc' as const, filter: '', offset: 0, limit: TOP };
   const { rows } = unwrap(path, await engine.hotMethods(view, metric.id, request));
   const clock = await clockOf(engine, path, summary);
+  const counted = events ? await eventsOf(engine, path, summary) : null;
   return json
-    ? asJson(path, summary, metric.id, rows, clock)
+    ? asJson(path, summary, metric.id, rows, clock, counted)
     : asText(
         path,
         summary,
@@ -59,6 +63,7 @@ export async function info(
         `${lines ? 'Lines' : 'Methods'} with the most ${inSentence(metric.label)} of their own`,
         metric,
         rows,
+        counted,
       );
 }
 
@@ -87,6 +92,7 @@ function asJson(
   metric: string,
   top: MethodRow[],
   { costs, waits, unit }: ByClock,
+  events: readonly CountedEvent[] | null,
 ): string {
   const { profile: _, openMs: __, fileName: ___, threads, ...rest } = summary;
   const coverage = coverageOf(threads, summary.metrics);
@@ -102,6 +108,7 @@ function asJson(
     totals: Object.fromEntries(summary.metrics.map(({ id, total }) => [id, total])),
     ...(coverage !== null && { coverage }),
     ...(costs && { slow: { sentence: firstSentence(costs), ...costs, clocked: Object.fromEntries(costs.clocked ?? []) } }),
+    ...(events && { events: eventsJson(events) }),
     ...(waits && { waits: { sentence: waitText(waits, unit), ...waits } }),
     threads: threads.map(({ index: _index, totals, lowerBound, ...thread }) => {
       const bounded = summary.metrics.filter((each) => boundIn(each, lowerBound ? { lowerBound } : {}).lowerBound);
@@ -134,6 +141,7 @@ function asText(
   title: string,
   used: MetricInfo,
   top: MethodRow[],
+  events: readonly CountedEvent[] | null,
 ): string {
   const { metrics, threads } = summary;
   const coverage = coverageOf(threads, metrics);
@@ -167,7 +175,8 @@ function asText(
     path,
     table(facts, [false, false]),
     regions === undefined ? '' : regionsText(regions),
-    ...(isAlone ? [] : countsText(summary, clock, title, used, top)),
+    ...(isAlone ? [] : countsText(withoutEvents(summary, events), clock, title, used, top)),
+    events === null ? '' : eventsText(events),
     listed('Warnings', summary.warnings),
     listed('Damaged or missing', summary.problems),
   ];

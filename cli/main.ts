@@ -1,5 +1,6 @@
 /** Entry point of the command line: reads arguments, runs a command, and reports a failure in one line. */
 import { BEST } from '../common/metrics';
+import { VM_EVENTS } from '../common/vm-events/vm-events';
 import { createEngine } from '../workers/engine/engine';
 import { compareCommand } from './compare-command';
 import { exportCommand } from './export-command';
@@ -76,8 +77,9 @@ const COMMANDS: Record<Command, (files: string[], values: Options, streams: Stre
     const text = await withProfile(
       engine,
       path,
-      (summary) => info(engine, path, summary, { json: asJson, lines: values.lines }),
+      (summary) => info(engine, path, summary, { json: asJson, lines: values.lines, events: values.events }),
       progressOf(streams, path),
+      values.events ? VM_EVENTS.map(({ id }) => id) : [],
     );
     await streams.out(`${text}\n`);
     return 0;

@@ -1,6 +1,7 @@
 /** The command `callgrove matrix`. */
 import path from 'node:path';
 import { hundredths } from '../common/numbers';
+import { vmEventsIn } from '../common/vm-events/vm-events';
 import type { Join, MatchRules, Progress } from '../workers/api/engine';
 import { clusters, MOST_PROFILES, overlapMatrix, type WeighedProfile } from '../workers/comparison/overlap-matrix';
 import { weighFile } from '../workers/engine/weighed-file';
@@ -26,7 +27,9 @@ export async function matrix(
   const profiles: WeighedProfile[] = [];
   for (const [at, file] of files.entries()) {
     const part = new SubtaskPace(pace, 'files', at, files.length);
-    profiles.push(await withFile(file, (source) => weighFile(source, { choose: () => metric, rules }, part)));
+    profiles.push(
+      await withFile(file, (source) => weighFile(source, { choose: () => metric, rules, vmEvents: vmEventsIn([metric]) }, part)),
+    );
   }
   const overlaps = await overlapMatrix(profiles, pace);
   const found = clusters(overlaps, files.length);

@@ -12,8 +12,9 @@ export function withProfile<T>(
   path: string,
   work: (summary: ProfileSummary) => Promise<T>,
   report: (progress: Progress) => void,
+  vmEvents: readonly string[] = [],
 ): Promise<T> {
-  return withFile(path, async (source) => work(unwrap(path, await engine.openSource(0, path, source, report))));
+  return withFile(path, async (source) => work(unwrap(path, await engine.openSource(0, path, source, report, { vmEvents }))));
 }
 
 /** Opens several files while `work` runs. */

@@ -18,6 +18,8 @@ export interface FileSides {
 export interface CompareOptions {
   metric: string | null;
   conditions: readonly string[];
+  /** Ids of the events of the VM that metric and conditions name. */
+  vmEvents: readonly string[];
   /** Whether to evaluate conditions even if a recording is partial. */
   acceptPartial: boolean;
   /** Whether a method has a separate frame for each line that it executes or calls from. */
@@ -40,7 +42,7 @@ export interface CompareOptions {
 export function withComparison<T>(
   engine: CallgroveEngine,
   { kind, bases, heads }: FileSides,
-  { lines, rules, own, progress }: CompareOptions,
+  { lines, rules, own, vmEvents, progress }: CompareOptions,
   work: (compared: Pick<Report, 'a' | 'b' | 'summary'>, sources: readonly ByteSource[]) => Promise<T>,
 ): Promise<T> {
   const isUnion = kind === 'union';
@@ -50,11 +52,12 @@ export function withComparison<T>(
     const report = progress(first);
     const opened =
       files.length === 1
-        ? engine.openSource(0, name(first), sources[0], report, isUnion ? { part } : undefined)
+        ? engine.openSource(0, name(first), sources[0], report, { vmEvents, ...(isUnion && { part }) })
         : engine.openRunSources(
             0,
             files.map((file, i) => ({ name: name(file), source: sources[i] })),
             report,
+            { vmEvents },
           );
     const summary = unwrap(files.join(', '), await opened);
     if (isUnion && summary.union === null)

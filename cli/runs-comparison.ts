@@ -36,7 +36,7 @@ export async function compareRunFiles(engine: CallgroveEngine, files: FileSides,
       return [metric, ...conditions.flatMap((condition) => metricsOf(condition, metric))];
     };
     const part = new SubtaskPace(pace, 'files', read.length, bases.length + heads.length);
-    read.push(await withFile(file, (source) => readRun(path.basename(file), source, kept, rules, part)));
+    read.push(await withFile(file, (source) => readRun(path.basename(file), source, kept, rules, part, options.vmEvents)));
   }
   const sides = await sidesOf(read.slice(0, bases.length), read.slice(bases.length), pace);
   const metric = wanted ?? usualMetric(read[0]);

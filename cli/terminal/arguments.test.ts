@@ -106,14 +106,24 @@ describe('the number of files', () => {
 
 /** A value for each option, as if it were given. */
 const GIVEN: { [Option in keyof Options]-?: NonNullable<Options[Option]> } = {
-  ...{ help: true, version: true, quiet: true, json: '-', merge: true, lines: true, format: 'json', metric: 'calls' },
+  ...{
+    help: true,
+    version: true,
+    quiet: true,
+    json: '-',
+    merge: true,
+    lines: true,
+    events: true,
+    format: 'json',
+    metric: 'calls',
+  },
   ...{ 'compiled-only': true, 'accept-partial': true, 'fail-if': [''], base: ['a'], head: ['b'], rules: [''], own: [''] },
   ...{ markdown: 'x', html: 'x', out: 'x', junit: 'x', 'link-base': 'x', port: '1' },
 };
 
 describe('the options of a command', () => {
   it.each<[Command, string]>([
-    ['info', 'json lines quiet'],
+    ['info', 'events json lines quiet'],
     ['compare', 'accept-partial base fail-if head html json junit lines link-base markdown metric own quiet rules'],
     ['matrix', 'json metric quiet rules'],
     ['export', 'format lines merge metric out quiet'],

@@ -1,11 +1,12 @@
 /** Lists the command line's commands, and contains their `--help` texts. */
 
 const COMMANDS = {
-  info: `callgrove info FILE [--lines] [--json]
+  info: `callgrove info FILE [--lines] [--events] [--json]
 
 Shows what a profile contains: totals, threads, the methods with the most work of their own, and what was not counted and why.
 
   --lines               list lines instead of methods, if the file has lines
+  --events              also count events of the VM, such as exceptions and classes defined, from the calls
   --json                print one JSON object and nothing else
   --quiet               show no progress on stderr (only shown on a terminal)`,
 
@@ -18,7 +19,8 @@ Shows how much two profiles overlap and what does more or less work; with --fail
   BOTH                  one file that contains both sides: difference-folded stacks, or a .mct file from export --format mct
   --base FILE …         runs of the base, such as base-*.mct, and of the head: up to 20 per side. With several base runs,
   --head FILE …         only what lies outside their range is a change, and conditions are checked against medians
-  --metric METRIC       the metric by which changes are listed (default: bytecodes)
+  --metric METRIC       the metric by which changes are listed (default: bytecodes); also an event of the VM, such as
+                        exceptions or files-opened (docs/metrics.md lists them), here and in conditions
   --lines               one file per side: a frame for each line of a method, class.method:line, if both have lines
   --fail-if CONDITION   fail if the condition holds; repeatable:
                           'bytecodes > +1%'              over 1% more than the base

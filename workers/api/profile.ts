@@ -77,6 +77,11 @@ export interface OpenOptions {
    * they are decoded. Above 0, below 1. Totals stay exact; `ProfileSummary.pruned` and a warning say how many were folded.
    */
   prune?: number;
+  /**
+   * Ids of events of the VM, such as `exceptions`, for which the profile gets metrics (common/vm-events). They are computed from
+   * calls; files without exact calls, and those that have a metric with that id, get none.
+   */
+  vmEvents?: readonly string[];
   /** Opens one side of a file that holds the union of two recordings. Ignored for other files. */
   part?: 'a' | 'b';
 }

@@ -85,9 +85,9 @@ export class OpenProfile {
   ): Promise<OpenProfile> {
     const started = performance.now();
     const bytes = buffered(source);
-    const { first, prune, part } = options ?? {};
+    const { first, prune, part, vmEvents } = options ?? {};
     const pace = new OpeningPace(given);
-    const whole = await parse(bytes, pace);
+    const whole = await parse(bytes, pace, vmEvents);
     const sides = part === undefined ? null : unionIn(whole);
     const side = part === undefined || sides === null ? null : { part, name: visible(sides[part].file), sides };
     const recording = side === null ? whole : await sideOf(whole, side.sides, side.part, pace);

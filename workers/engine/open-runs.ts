@@ -1,7 +1,7 @@
 /** Opens several runs as one profile of medians; loaded with the first such request. */
 import { samplingDifferences } from '../../common/sampling-facts';
 import { visible } from '../../common/visible-text';
-import type { MetricInfo, ProfileSummary, Remark } from '../api/engine';
+import type { MetricInfo, OpenOptions, ProfileSummary, Remark } from '../api/engine';
 import { type ByteSource, buffered } from '../files/byte-source';
 import { sha256 } from '../files/sha256';
 import { parse } from '../formats/registry';
@@ -32,6 +32,7 @@ export async function openRuns(
   budget: Budget,
   open: readonly number[],
   pace: Pace,
+  { vmEvents }: Pick<OpenOptions, 'vmEvents'> = {},
 ): Promise<OpenProfile> {
   if (files.length < 2 || files.length > MOST_RUNS)
     throw new FormatError(
@@ -48,7 +49,7 @@ export async function openRuns(
       const bytes = buffered(source);
       const part = new SubtaskPace(pace, 'files', at, files.length);
       try {
-        const recording = await parse(bytes, part);
+        const recording = await parse(bytes, part, vmEvents);
         // Asks for memory for the run's own tree and its places in the tree of the medians.
         budget.admit(recording.nodes, [...open, ...profiles.map(({ merged }) => merged.tree.size)], false);
         const profile = await Profile.open(recording, part);

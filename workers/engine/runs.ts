@@ -1,5 +1,5 @@
 /** The part of the engine that opens several runs of a program as one profile of medians. */
-import type { ProfileSummary, Result, SeveralFilesApi } from '../api/engine';
+import type { OpenOptions, ProfileSummary, Result, SeveralFilesApi } from '../api/engine';
 import { blobSource } from '../files/byte-source';
 import type { Jobs, OnProgress } from './jobs';
 import type { RunSource } from './open-runs';
@@ -18,10 +18,15 @@ export class Runs {
   };
 
   /** Like `open`, for sources that are not Blobs. */
-  openSources = (job: number, files: readonly RunSource[], onProgress?: OnProgress): Promise<Result<ProfileSummary>> =>
+  openSources = (
+    job: number,
+    files: readonly RunSource[],
+    onProgress?: OnProgress,
+    options?: Pick<OpenOptions, 'vmEvents'>,
+  ): Promise<Result<ProfileSummary>> =>
     this.jobs.run(job, onProgress, async (pace) => {
       const { openRuns } = await import('./open-runs');
       const { budget } = this.profiles;
-      return this.profiles.adopt(await openRuns(files, budget, this.profiles.sizes(), pace));
+      return this.profiles.adopt(await openRuns(files, budget, this.profiles.sizes(), pace, options));
     });
 }

@@ -20,6 +20,8 @@ export interface WeighedFile extends WeighedProfile {
 export interface WeighOptions {
   /** Chooses a metric from those in the file. */
   choose: (metrics: readonly MetricInfo[]) => MetricId;
+  /** Ids of events of the VM for which files get metrics. */
+  vmEvents?: readonly string[];
   /** Rules that make names comparable; none if left out. */
   rules?: MatchRules;
   /** Checks whether the contexts fit into memory before they are read, and throws if they do not. */
@@ -31,10 +33,10 @@ export interface WeighOptions {
  */
 export async function weighFile(
   source: ByteSource,
-  { choose, rules = NO_RULES, admit = () => undefined }: WeighOptions,
+  { choose, vmEvents, rules = NO_RULES, admit = () => undefined }: WeighOptions,
   pace: Pace,
 ): Promise<WeighedFile> {
-  const recording = await parse(source, pace);
+  const recording = await parse(source, pace, vmEvents);
   checkContexts(recording);
   admit(recording.nodes);
   const profile = await Profile.open(recording, pace);

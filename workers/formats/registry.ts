@@ -49,8 +49,10 @@ export function earlyWorkFor(metric: string): EarlyWork {
 /**
  * Reads a file of any known format, compressed or not. Throws FormatError. Of a file in an unknown format, only the first bytes
  * are read.
+ *
+ * @param vmEvents ids of events of the VM for which the recording gets metrics (common/vm-events)
  */
-export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
+export async function parse(source: ByteSource, pace: Pace, vmEvents: readonly string[] = []): Promise<Recording> {
   if (source.size === 0)
     throw new FormatError(
       'empty',
@@ -59,7 +61,9 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
       'Wait until the recorded program has exited; the recording is written at that point.',
     );
   const { format, source: profile } = await unwrap(source, pace);
-  return (await parserOf(format.id))(profile, pace);
+  const recording = await (await parserOf(format.id))(profile, pace);
+  const isAsked = vmEvents.some((asked) => recording.metrics.every(({ id }) => id !== asked));
+  return isAsked ? (await import('../recording/vm-event-columns')).withVmEvents(recording, vmEvents) : recording;
 }
 
 /** The `parse` function from a format's folder, which is named after the format. */

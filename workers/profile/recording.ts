@@ -301,6 +301,8 @@ export interface Recording {
   readonly attached?: number;
   /** Patterns of root methods: only what they call is counted. Empty or absent if everything is counted. */
   readonly roots?: readonly string[];
+  /** Present if only some classes were counted, chosen by the options include or exclude. */
+  readonly selects?: true;
   /** The metrics that were counted, and when; empty or absent if all of the recorder's metrics were counted throughout. */
   readonly counted?: readonly CountedSpan[];
   /** Agents that were loaded along with the recorder, by file name; absent if the format does not say. */

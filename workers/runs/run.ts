@@ -49,6 +49,7 @@ export function usualMetric({ metrics }: Pick<Run, 'metrics'>): MetricId {
  * Reads a run with all its threads merged, and keeps some of its metrics. Every column is read, so damage is always detected.
  *
  * @param wanted chooses which of the file's metrics to keep
+ * @param vmEvents ids of events of the VM for which the run gets metrics
  */
 export async function readRun(
   name: string,
@@ -56,8 +57,9 @@ export async function readRun(
   wanted: (metrics: readonly MetricInfo[]) => readonly MetricId[],
   rules: MatchRules,
   pace: Pace,
+  vmEvents: readonly string[] = [],
 ): Promise<Run> {
-  const profile = await Profile.build(await parse(source, pace), pace);
+  const profile = await Profile.build(await parse(source, pace, vmEvents), pace);
   try {
     const { infos, recording, problems } = profile;
     const laid = await new Renaming(rules).tree(profile.merged, pace);

@@ -60,6 +60,8 @@ export interface Meta {
   attached: number;
   /** Patterns of root methods, and whether threads that they start count as well; empty if everything is counted. */
   roots: string[];
+  /** Present if only some classes were counted. */
+  selects?: true;
   /** The metrics that were counted, and when; empty if all were counted throughout. */
   counted: CountedSpan[];
   /** Agents that were loaded along with the recorder. */
@@ -118,6 +120,7 @@ export function checkMeta(json: Json): Meta {
       .filter((line) => line !== ''),
     attached: Number.isFinite(json.attached) ? (json.attached as number) : 0,
     roots: roots(json),
+    ...(SELECTING.some((key) => optional(optionsOf(json)[key]) !== '') && { selects: true as const }),
     // Without contexts, the list names a metric only because a file must have one.
     counted: maybeList(json, hasContexts ? 'counted' : '').map((entry, i) => counted(entry, `${WHERE}, counted[${i}]`)),
     otherAgents: maybeList(json, 'otherAgents').map((entry, i) => {
@@ -131,6 +134,9 @@ export function checkMeta(json: Json): Meta {
     union: union(json.union),
   };
 }
+
+/** Options that choose the classes to count. */
+const SELECTING = ['include', 'exclude'];
 
 const optionsOf = (json: Json): Json => (typeof json.options === 'object' && json.options !== null ? (json.options as Json) : {});
 

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Origin } from '../common/class-origins';
+import { encodeMct } from '../workers/formats/mct/encoder';
+import { runInProcess } from './in-process';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-events-'));
+const [calm, busy, selected] = ['calm', 'busy', 'selected'].map((name) => path.join(folder, `${name}.mct`));
+const out = path.join(folder, 'union.mct');
+
+/** A program whose method `parse` creates exceptions in a library. */
+const program = (exceptions: number, meta: Record<string, unknown> = {}) =>
+  encodeMct({
+    methods: [
+      { className: 'acme.Main', name: 'main', descriptor: '()V' },
+      { className: 'acme.Parser', name: 'parse', descriptor: '()V' },
+      { className: 'lib.Numbers', name: 'read', descriptor: '()I' },
+      { className: 'lib.BadNumber', name: '<init>', descriptor: '()V' },
+      { className: 'java.lang.Throwable', name: '<init>', descriptor: '()V' },
+      { className: 'java.lang.Object', name: 'notifyAll', descriptor: '()V' },
+    ],
+    threads: [{ name: 'main', nodes: 6 }],
+    depth: [0, 1, 2, 3, 4, 1],
+    method: [0, 1, 2, 3, 4, 5],
+    columns: {
+      calls: [1, 1000, 1000, exceptions, exceptions, 3],
+      bytecodes: [10_000, 50_000, 90_000, 10 * exceptions, 8 * exceptions, 0],
+    },
+    origins: {
+      'acme.Main': Origin.classFolder,
+      'acme.Parser': Origin.classFolder,
+      'lib.Numbers': Origin.otherJar,
+      'lib.BadNumber': Origin.otherJar,
+      'java.lang.Throwable': Origin.jdk,
+      'java.lang.Object': Origin.jdk,
+    },
+    meta: { mainClass: 'acme.Main', ...meta },
+  });
+
+beforeAll(async () => {
+  writeFileSync(calm, await program(2));
+  writeFileSync(busy, await program(400));
+  writeFileSync(selected, await program(400, { options: { include: 'acme.*' } }));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('events of the VM', () => {
+  it('are listed by info, with the own methods below which they happened', async () => {
+    const { out: text } = await runInProcess(['info', busy, '--events']);
+    expect(text).toMatch(/^Events of the VM\n {2}Event +Total +Most of them below these methods of your own$/m);
+    expect(text).toMatch(/^ {2}Exceptions created +400 +acme\.Parser\.parse \(400\)$/m);
+    expect(text).toMatch(/^ {2}Notifications +3 +acme\.Main\.main \(3\)$/m);
+    expect(text).toMatch(/^ {2}Files opened +0 *$/m);
+    expect(text).toContain('  Exceptions created: without exceptions that the VM raises itself, such as for null references.');
+    expect(text).not.toContain('Files opened: without');
+    expect(text.slice(0, text.indexOf('Events of the VM'))).not.toContain('Exceptions created');
+  });
+
+  it('are listed by info --json', async () => {
+    const { events, totals } = JSON.parse((await runInProcess(['info', busy, '--events', '--json'])).out);
+    expect(totals.exceptions).toBe(400);
+    expect(events[0]).toEqual({
+      ...{ id: 'exceptions', label: 'Exceptions created', total: 400 },
+      without: 'exceptions that the VM raises itself, such as for null references',
+      methods: [{ method: 'acme.Parser.parse', descriptor: '()V', count: 400 }],
+    });
+  });
+
+  it('are not counted unless asked for', async () => {
+    expect((await runInProcess(['info', busy])).out).not.toContain('Exceptions');
+    expect(JSON.parse((await runInProcess(['info', busy, '--json'])).out).totals).not.toHaveProperty('exceptions');
+    expect((await runInProcess(['compare', calm, busy])).out).not.toContain('Exceptions');
+  });
+
+  it('are compared, and can fail a build', async () => {
+    const { status, out: text } = await runInProcess([
+      'compare',
+      calm,
+      busy,
+      '--metric',
+      'exceptions',
+      '--fail-if',
+      'exceptions > +10',
+    ]);
+    expect(status).toBe(1);
+    expect(text).toContain('FAILED  exceptions > +10  2 → 400');
+    expect(text).toContain(
+      'Parser.parse spends 0.4 exceptions in each of its 1,000 calls to Numbers.read, up from <0.01 (+398).',
+    );
+    expect((await runInProcess(['compare', calm, busy, '--fail-if', 'exceptions > +1000'])).status).toBe(0);
+    expect((await runInProcess(['compare', calm, calm, '--metric', 'exceptions'])).out).toContain('The same work.');
+  });
+
+  it('fail a build by the methods below which they happen', async () => {
+    const wrong = await runInProcess(['compare', calm, busy, '--fail-if', 'exceptions(acme.*) > 0']);
+    expect(wrong.status).toBe(2);
+    expect(wrong.errors.join()).toContain('Write inclusive exceptions(…).');
+    const { status, out: text } = await runInProcess([
+      'compare',
+      calm,
+      busy,
+      '--fail-if',
+      'inclusive exceptions(acme.Parser.*) > +10',
+    ]);
+    expect(status).toBe(1);
+    expect(text).toContain('2 → 400');
+  });
+
+  it('are compared over several runs', async () => {
+    const { status, out: text } = await runInProcess([
+      'compare',
+      '--base',
+      calm,
+      calm,
+      '--head',
+      busy,
+      busy,
+      '--metric',
+      'exceptions',
+    ]);
+    expect(status).toBe(0);
+    expect(text).toMatch(/Exceptions created +2 +400/);
+  });
+
+  it('are exported', async () => {
+    const { out: stacks } = await runInProcess(['export', busy, '--metric', 'exceptions', '--merge']);
+    expect(stacks).toBe(
+      'acme.Main.main;acme.Parser.parse;lib.Numbers.read;lib.BadNumber.<init>;java.lang.Throwable.<init> 400\n',
+    );
+    const { out: both } = await runInProcess(['export', calm, busy, '--metric', 'exceptions']);
+    expect(both).toMatch(/Throwable\.<init> 2 400\n$/);
+    const { status } = await runInProcess(['export', calm, busy, '--metric', 'exceptions', '--format', 'mct', '--out', out]);
+    expect(status).toBe(0);
+    expect((await runInProcess(['compare', out, '--metric', 'exceptions'])).out).toMatch(/Exceptions created +[\d.]+% +2 +400/);
+  });
+
+  it('have a matrix', async () => {
+    const { out: text } = await runInProcess(['matrix', calm, busy, '--metric', 'exceptions', '--json']);
+    expect(
+      JSON.parse(text)
+        .profiles.map(({ total }: { total: number }) => total)
+        .sort(),
+    ).toEqual([2, 400]);
+  });
+
+  it('are absent from a recording of selected classes, never 0', async () => {
+    const { out: text } = await runInProcess(['info', selected, '--events']);
+    expect(text).toContain('Events of the VM: not counted, because the file has no exact calls of all classes.');
+    expect(text).toContain('The recording selected classes with include= or exclude=');
+    const { status, errors } = await runInProcess(['compare', calm, selected, '--metric', 'exceptions']);
+    expect(status).toBe(2);
+    expect(errors.join()).toContain('The two files have no metric "exceptions" in common');
+  });
+});

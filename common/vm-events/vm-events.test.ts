@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { eventByMethods, metricOfEvent, VM_EVENTS, vmEvent, vmEventsIn, withoutNote } from './vm-events';
+
+/** Ids that recordings use for other metrics, those of the agent's built-in processes among them. */
+const TAKEN = [
+  'calls',
+  'bytecodes',
+  'objects',
+  'arrays',
+  'elements',
+  'bytes',
+  'ticks',
+  'cpu',
+  'wait',
+  'overlay',
+  'monitors',
+  'throws',
+];
+
+describe('events of the VM', () => {
+  it('have ids that no other metric has', () => {
+    const ids = VM_EVENTS.map(({ id }) => id);
+    expect(new Set([...ids, ...TAKEN]).size).toBe(ids.length + TAKEN.length);
+    expect(ids.every((id) => /^[a-z][a-z0-9-]{0,39}$/.test(id))).toBe(true);
+    expect(vmEvent('exceptions')?.label).toBe('Exceptions created');
+    expect(vmEvent('calls')).toBeUndefined();
+  });
+
+  it('are exact metrics of which less is better', () => {
+    expect(VM_EVENTS.map(metricOfEvent)).toMatchObject(VM_EVENTS.map(({ id }) => ({ id, kind: 'exact', better: 'less' })));
+  });
+
+  it.each([
+    [[''], []],
+    [['bytecodes'], []],
+    [['exceptions'], ['exceptions']],
+    [['exceptions > 0', 'bytecodes > +1%'], ['exceptions']],
+    [
+      ['files-opened(com.acme.*) > +1 and +5%', 'overlap(waits) < 90%'],
+      ['waits', 'files-opened'],
+    ],
+    [['calls(com.acme.exceptions.Handler) > 0', 'calls(exceptions.*) > 0', 'calls(*.exceptions) > 1'], []],
+    [['inclusive parks(a.B.run) > +5% and +10000'], ['parks']],
+    [['exceptional > 0', 'classes > 0'], []],
+  ])('named in %j are %j', (texts, ids) => {
+    expect(vmEventsIn(texts)).toEqual(ids);
+  });
+
+  it.each([
+    ['exceptions > 0', undefined],
+    ['exceptions(a.*) > 0', 'exceptions'],
+    ['waits (a.*) > 0 and +1', 'waits'],
+    ['inclusive exceptions(a.*) > 0', undefined],
+    ['overlap(exceptions) < 90%', undefined],
+    ['objects(a.*) > 0', undefined],
+    ['calls(exceptions(a)) > 0', 'exceptions'],
+  ])('limited to methods in %j are %j', (condition, id) => {
+    expect(eventByMethods(condition)).toBe(id);
+  });
+
+  it.each([
+    ['waits', null],
+    ['exceptions', 'Exceptions created: without exceptions that the VM raises itself, such as for null references.'],
+    ['collections-requested', 'Garbage collections requested: without collections that the VM decides on itself.'],
+  ])('of kind %s have the note %j', (id, note) => {
+    expect(withoutNote(vmEvent(id) ?? VM_EVENTS[0])).toBe(note);
+  });
+});

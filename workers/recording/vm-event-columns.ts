@@ -1,0 +1,105 @@
+/** Adds metrics to a recording that count events of the VM. They are read from exact calls. */
+import { type EventMethods, metricOfEvent, type VmEvent, vmEvent } from '../../common/vm-events/vm-events';
+import type { Pace } from '../jobs/pace';
+import {
+  CHUNK,
+  type ColumnReader,
+  type MethodTable,
+  type NumberColumn,
+  type RecordedMetric,
+  type Recording,
+} from '../profile/recording';
+
+/**
+ * The recording with a metric for each of these events. An event counts in the context whose method stands for it; the code
+ * that caused it is among its callers. Metrics that cannot be counted are left out, and a warning says why.
+ *
+ * @param ids ids of events; others are ignored
+ */
+export function withVmEvents(recording: Recording, ids: readonly string[]): Recording {
+  const events = ids.flatMap((id) => vmEvent(id) ?? []).filter(({ id }) => recording.metrics.every((metric) => metric.id !== id));
+  if (events.length === 0) return recording;
+  const calls = recording.metrics.find(({ id }) => id === 'calls');
+  if (calls?.source.kind !== 'column' || calls.kind === 'sampled' || calls.kind === 'thresholded') return recording;
+  if (recording.selects === true) {
+    const names = events.map(({ id }) => id).join(', ');
+    return {
+      ...recording,
+      warnings: [
+        ...recording.warnings,
+        `Not counted: ${names}. The recording selected classes with include= or exclude=, so it may lack methods that stand for them.`,
+      ],
+    };
+  }
+  const { column } = calls.source;
+  const metrics = events.map(
+    (event): RecordedMetric => ({
+      ...metricOfEvent(event),
+      kind: calls.kind,
+      source: { kind: 'column', column: new CallsOf(event.id, methodsOf(recording.methods, event), recording.method, column) },
+    }),
+  );
+  return { ...recording, metrics: [...recording.metrics, ...metrics] };
+}
+
+/** For each method of the file, 1 if its calls are the events. */
+function methodsOf(methods: MethodTable, { methods: alternatives }: VmEvent): Uint8Array {
+  let are = new Uint8Array(methods.names.length);
+  for (const all of alternatives) {
+    are = are.map((_, m) => (all.some((each) => matches(methods, m, each)) ? 1 : 0));
+    if (are.includes(1)) return are;
+  }
+  return are;
+}
+
+const matches = (
+  { classNames, classOf, names, descriptors }: MethodTable,
+  m: number,
+  { className, names: wanted, parameters }: EventMethods,
+): boolean =>
+  wanted.includes(names[m]) &&
+  (className === '' || classNames[classOf[m]] === className) &&
+  (parameters === undefined || descriptors[m].startsWith(parameters));
+
+/** The calls of some methods, and 0 in all other contexts. */
+class CallsOf implements NumberColumn {
+  constructor(
+    readonly name: string,
+    private readonly counted: Uint8Array,
+    private readonly method: NumberColumn,
+    private readonly calls: NumberColumn,
+  ) {}
+
+  reader(pace: Pace): ColumnReader<Float64Array> {
+    return this.pass(new Float64Array(CHUNK), pace);
+  }
+
+  indexReader(pace: Pace): ColumnReader<Uint32Array> {
+    return this.pass(new Uint32Array(CHUNK), pace);
+  }
+
+  private pass<Values extends Float64Array | Uint32Array>(values: Values, pace: Pace): ColumnReader<Values> {
+    const methods = this.method.indexReader(pace);
+    const calls = this.calls.reader(pace);
+    return {
+      values,
+      read: async (most) => {
+        const [found, counts] = [await methods.read(most), await calls.read(most)];
+        const count = Math.min(found, counts);
+        pick(count, this.counted, methods.values, calls.values, values);
+        return count;
+      },
+    };
+  }
+}
+
+/** A separate function, because browsers are slow to compile a loop within an async function. */
+function pick(
+  count: number,
+  counted: Uint8Array,
+  methods: Uint32Array,
+  calls: Float64Array,
+  values: Float64Array | Uint32Array,
+): void {
+  for (let k = 0; k < count; k++) values[k] = counted[methods[k]] === 1 ? calls[k] : 0;
+}
