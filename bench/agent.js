@@ -5,7 +5,7 @@ import { findJdks, hasCompiler, installJdk, javaAt } from '../scripts/lib/jdk.js
 import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
 import { root } from '../scripts/lib/run.js';
 import { geomean } from './lib/agent/figures.js';
-import { preparePeers, profilingAgents } from './lib/agent/peers.js';
+import { instrumentationProcesses, preparePeers, profilingAgents } from './lib/agent/peers.js';
 import { inRounds, PROGRAMS, QUICK, USUAL } from './lib/agent/programs.js';
 import { Recorder } from './lib/agent/recorder.js';
 import { inTurns } from './lib/agent/runs.js';
@@ -14,7 +14,7 @@ import { columns, programRows, startupRows } from './lib/agent/text.js';
 import { readOptions, splitList } from './lib/command-line.js';
 import { machine, publish } from './lib/report.js';
 
-const help = `node bench/agent.js [--quick] [--json] [--programs LIST] [--peers tools|agents|all|none] [--runs N] [--rounds N] [--jdk HOME] [--jar JAR]
+const help = `node bench/agent.js [--quick] [--json] [--programs LIST] [--peers tools|agents|processes|all|none] [--runs N] [--rounds N] [--jdk HOME] [--jar JAR]
 
 What the agent costs: real programs of Maven Central, each N rounds in one VM, in turns with the plain VM and with other tools. Times over plain
 of the whole run, the first round and the later half (steady), in wall and processor time; contexts, their memory, the dump; and starts.
@@ -24,8 +24,9 @@ A run whose output differs from the plain one's is a failure: it has no figures,
   --json           nothing but one JSON object on the standard output, and little beside it
   --programs LIST  of ${Object.keys(PROGRAMS).join(', ')}, parted by commas
   --peers WHICH    tools: JFR, async-profiler, JaCoCo and an agent that counts calls in a map. agents: the recorder with a profiling agent that
-                   is activated every 2^31-1, 1,000,000 and 10,000 bytecodes, and with steps of work. all, or none; tools where left out,
-                   none with --quick
+                   is activated every 2^31-1, 1,000,000 and 10,000 bytecodes, and with steps of work. processes: the recorder with
+                   instrumentation processes that choose nothing, field writes, and monitors and throws. all, or none; tools where
+                   left out, none with --quick
   --runs N         how often each way; 5 where left out
   --rounds N       rounds in one VM; 20 where left out, 16 with --quick
   --jdk HOME       the JDK of the programs; the first one found where left out
@@ -48,7 +49,7 @@ const { values } = readOptions(
   { programs: 'Texts', peers: 'none', runs: '1', rounds: '2' },
 );
 const chosen = splitList(values.programs ?? (values.quick ? QUICK : USUAL).join(','), Object.keys(PROGRAMS), help);
-const [which] = splitList(values.peers ?? (values.quick ? 'none' : 'tools'), ['tools', 'agents', 'all', 'none'], help);
+const [which] = splitList(values.peers ?? (values.quick ? 'none' : 'tools'), ['tools', 'agents', 'processes', 'all', 'none'], help);
 const [runs, rounds] = [Number(values.runs ?? 5), Number(values.rounds ?? (values.quick ? 16 : 20))];
 if (!(runs > 0 && rounds > 1)) throw new Error('--runs takes a number above 0, --rounds one above 1.');
 const jdk = values.jdk ? javaAt(path.resolve(values.jdk)) : findJdks()[0];
@@ -66,7 +67,11 @@ await recorder.probe(first);
 const { options: tools, missing } = ['tools', 'all'].includes(which)
   ? await preparePeers(jdk, first, FOLDER)
   : { options: {}, missing: {} };
-const peers = { ...tools, ...(['agents', 'all'].includes(which) ? await profilingAgents(jdk, recorder) : {}) };
+const peers = {
+  ...tools,
+  ...(['agents', 'all'].includes(which) ? await profilingAgents(jdk, recorder) : {}),
+  ...(['processes', 'all'].includes(which) ? await instrumentationProcesses(jdk, recorder) : {}),
+};
 for (const [name, why] of Object.entries(missing)) console.error(`${name} is left out: ${why}`);
 const base = await recorder.account(await emptyProgram(jdk));
 const startup = await measureStartup(jdk, recorder, runs);

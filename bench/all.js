@@ -16,6 +16,7 @@ const SCRIPTS = {
   imports: ['bench/imports.js', '--runs', '5'],
   agent: ['bench/agent.js', '--runs', '3', '--rounds', '10'],
   agents: ['bench/agent.js', '--peers', 'agents', '--programs', 'javac,H2,Math,Lucene,Xalan', '--rounds', '10'],
+  processes: ['bench/agent.js', '--peers', 'processes', '--programs', 'javac,H2,Math', '--runs', '3', '--rounds', '10'],
   costs: ['bench/costs.js'],
   snapshots: ['bench/snapshots.js'],
   clock: ['bench/clock.js', '--samples', '4500'],
@@ -26,7 +27,7 @@ const DOCUMENT = path.join(root, 'docs', 'benchmarks.md');
 /** Largest load average that counts as quiet; another computing process would show in the figures. */
 const QUIET = 0.5;
 
-const help = `node bench/all.js [--only engine,transforms,open,peers,imports,agent,agents,costs,snapshots,clock,clock-pairs,precision]
+const help = `node bench/all.js [--only engine,transforms,open,peers,imports,agent,agents,processes,costs,snapshots,clock,clock-pairs,precision]
 
 Takes all figures, one script after the other, and writes the tables of docs/benchmarks.md. Wants a quiet machine, and less than three hours.
 

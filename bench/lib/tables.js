@@ -149,6 +149,10 @@ export const TABLES = {
     const [head, ...rows] = printed ? programRows(printed) : [[]];
     return table(head, rows);
   },
+  processes([printed]) {
+    const [head, ...rows] = printed ? programRows(printed) : [[]];
+    return table(head, rows);
+  },
   costs([printed]) {
     const names = Object.keys(printed ?? {}).flatMap((key) => (key.endsWith(', more') ? key.slice(0, -', more'.length) : []));
     const rows = names.map((name) => [name, ...['plain', 'more'].map((way) => cell(printed[`${name}, ${way}`]))]);

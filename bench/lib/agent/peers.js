@@ -106,3 +106,23 @@ export async function profilingAgents(jdk, recorder) {
   // No run executes 10^15 bytecodes, so no snapshot is taken.
   return { ...Object.fromEntries(ways), 'steps of work, no agent': [recorder.option(',snapshots=1000000G-bytecodes')] };
 }
+
+/**
+ * Ways to run the recorder with instrumentation processes: one that chooses nothing, one that counts all writes to fields, and those that
+ * come with the agent. They are in a jar, because woven classes are not cached if a process is in a folder.
+ *
+ * @param {Jdk} jdk
+ * @param {import('./recorder.js').Recorder} recorder
+ * @returns {Promise<Record<string, string[]>>} options of `java` by way
+ */
+export async function instrumentationProcesses(jdk, recorder) {
+  const classes = await compileBench(jdk, 'java/Chosen', ['-cp', 'agent-java/api/target/classes']);
+  const jar = path.resolve(root, recorder.folder, 'chosen.jar');
+  await must(jdk, 'jar', ['--create', '--file', jar, '-C', '.', '.'], classes);
+  const way = (/** @type {string} */ process) => [recorder.option(`,process=${process}`)];
+  return {
+    'nothing chosen': way(`${jar}!Chosen$Nothing`),
+    'field writes': way(`${jar}!Chosen$FieldWrites`),
+    'monitors and throws': way('monitors;throws'),
+  };
+}
