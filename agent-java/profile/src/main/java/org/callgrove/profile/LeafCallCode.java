@@ -116,8 +116,8 @@ final class LeafCallCode {
             return code.op(Opcodes.DUP2).op(Opcodes.POP).then(ask);
         }
         int[] scratch = new int[arguments.length];
-        for (int i = arguments.length - 1; i >= 0; i--) {
-            scratch[i] = editor.newScratch(arguments[i].getSize());
+        for (int i = arguments.length - 1, slots = 0; i >= 0; slots += arguments[i--].getSize()) {
+            scratch[i] = editor.passing(slots, arguments[i].getSize());
             code.load(arguments[i].getOpcode(Opcodes.ISTORE), scratch[i]);
         }
         code.op(Opcodes.DUP).then(ask);

@@ -9,6 +9,7 @@ import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Edits one method: inserts code at its entry and around instructions, and adds locals. Inserted code must leave the operand stack
@@ -16,6 +17,12 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  */
 public final class MethodEditor {
     private static final int EXTRA_STACK = 6;
+    /**
+     * Numbers of scratch locals, and of passing ones, until {@link #finish} knows how many other locals there are. No method of a class file has so
+     * many.
+     */
+    private static final int SCRATCH = 1 << 20;
+    private static final int PASSING = 1 << 21;
 
     private final ClassNode owner;
     private final MethodNode method;
@@ -23,6 +30,7 @@ public final class MethodEditor {
     private final int originalLocals;
     private int longs;
     private int scratch;
+    private int passing;
     private InsnList entry;
     private boolean changed;
     private boolean hasOptionalCode;
@@ -49,18 +57,27 @@ public final class MethodEditor {
         return (method.access & access) != 0;
     }
 
-    /**
-     * Adds a local of type long for the whole method, which code added by {@link #atEntry} must set. Call it before {@link #newScratch}.
-     */
+    /** Adds a local of type long for the whole method, which code added by {@link #atEntry} must set. */
     public int newLong() {
         return originalLocals + 2 * longs++;
     }
 
-    /** Adds a local of {@code slots} slots whose value is kept only within one insertion. */
+    /** Adds a local of {@code slots} slots that keeps its value until the next frame, such as from before a call to after it. */
     public int newScratch(int slots) {
-        int local = originalLocals + 2 * longs + scratch;
+        int local = SCRATCH + scratch;
         scratch += slots;
         return local;
+    }
+
+    /**
+     * A local that keeps its value only within one insertion. All insertions share these locals, so that a method's frame does not grow with its
+     * code.
+     *
+     * @param at number of slots of the insertion's other such locals
+     */
+    public int passing(int at, int slots) {
+        passing = Math.max(passing, at + slots);
+        return PASSING + at;
     }
 
     /** Inserts code before everything else; several calls keep their order. */
@@ -155,7 +172,19 @@ public final class MethodEditor {
         if (entry != null) {
             method.instructions.insert(entry);
         }
-        method.maxLocals = originalLocals + 2 * longs + scratch;
+        numberLocals();
+        method.maxLocals = originalLocals + 2 * longs + scratch + passing;
         method.maxStack += EXTRA_STACK;
+    }
+
+    /** Gives scratch and passing locals their numbers, above those of all other locals. */
+    private void numberLocals() {
+        int first = originalLocals + 2 * longs;
+        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null && scratch + passing > 0; insn = insn.getNext()) {
+            if (insn instanceof VarInsnNode && ((VarInsnNode) insn).var >= SCRATCH) {
+                VarInsnNode access = (VarInsnNode) insn;
+                access.var = access.var < PASSING ? first + access.var - SCRATCH : first + scratch + access.var - PASSING;
+            }
+        }
     }
 }

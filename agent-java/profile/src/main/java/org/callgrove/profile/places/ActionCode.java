@@ -58,8 +58,8 @@ final class ActionCode {
         int wanted = (int) action.value.getNumber();
         int[] kept = new int[arguments.length];
         InsertedCode code = new InsertedCode();
-        for (int i = arguments.length - 1; i > wanted; i--) {
-            kept[i] = editor.newScratch(arguments[i].getSize());
+        for (int i = arguments.length - 1, slots = 0; i > wanted; slots += arguments[i--].getSize()) {
+            kept[i] = editor.passing(slots, arguments[i].getSize());
             code.load(arguments[i].getOpcode(Opcodes.ISTORE), kept[i]);
         }
         Type type = arguments[wanted];
