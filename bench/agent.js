@@ -49,7 +49,11 @@ const { values } = readOptions(
   { programs: 'Texts', peers: 'none', runs: '1', rounds: '2' },
 );
 const chosen = splitList(values.programs ?? (values.quick ? QUICK : USUAL).join(','), Object.keys(PROGRAMS), help);
-const [which] = splitList(values.peers ?? (values.quick ? 'none' : 'tools'), ['tools', 'agents', 'processes', 'all', 'none'], help);
+const [which] = splitList(
+  values.peers ?? (values.quick ? 'none' : 'tools'),
+  ['tools', 'agents', 'processes', 'all', 'none'],
+  help,
+);
 const [runs, rounds] = [Number(values.runs ?? 5), Number(values.rounds ?? (values.quick ? 16 : 20))];
 if (!(runs > 0 && rounds > 1)) throw new Error('--runs takes a number above 0, --rounds one above 1.');
 const jdk = values.jdk ? javaAt(path.resolve(values.jdk)) : findJdks()[0];
