@@ -82,7 +82,8 @@ class IdentityTest {
         return Agreement.check(run.plain(), recorded);
     }
 
-    private static List<String> arguments(String program) throws Exception {
+    /** The words after {@code java} for a program. */
+    static List<String> arguments(String program) throws Exception {
         String classPath = CLASSES + java.io.File.pathSeparator + CLASSES.resolveSibling("lib") + java.io.File.separator + "*";
         if (program.equals("javac")) {
             Path out = Path.of("target", "identity-classes").toAbsolutePath();

@@ -16,7 +16,7 @@ import org.callgrove.dump.ThreadInfo;
  */
 final class PairedTree {
     /** Metrics stored for every context; arrays are sparse and stored by type. */
-    static final String[] METRICS = {"calls", "bytecodes"};
+    static final String[] METRICS = {"calls", "bytecodes", "bytes"};
 
     private final Function<ThreadInfo, String> label;
     private final Map<String, Integer> nameIds = new HashMap<>();

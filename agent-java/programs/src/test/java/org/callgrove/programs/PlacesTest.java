@@ -148,7 +148,8 @@ class PlacesTest {
         return dump;
     }
 
-    private static String process(Jdk jdk, String name) throws Exception {
+    /** The option for a process of the folder places. */
+    static String process(Jdk jdk, String name) throws Exception {
         Path api = Program.AGENT_JAVA.resolve(Path.of("api", "target", "classes"));
         return ProgramSources.compiled(jdk, "places/" + name, api.toString()) + "!places." + name;
     }

@@ -13,7 +13,7 @@ import org.callgrove.dump.DumpReader;
 import org.callgrove.dump.ThreadInfo;
 
 /**
- * Lists contexts of two dumps that differ in calls, bytecodes or arrays, with threads matched by name. If a context's caller differs as well, the
+ * Lists contexts of two dumps that differ in calls, bytecodes, arrays or their bytes, with threads matched by name. If a context's caller differs as well, the
  * difference follows from the caller's, so look for causes at the <em>outermost</em> differences.
  */
 final class TreeDiff {
