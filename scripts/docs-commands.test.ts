@@ -63,7 +63,13 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
   {
     command: /^java -javaagent:agent-java\/agent\/target\/callgrove-agent\.jar=out=run\.mct,agents='[\w./!-]+' -jar yours\.jar$/,
     file: 'agent-java/programs/src/test/java/org/callgrove/programs/ProgrammingPageTest.java',
-    words: '",agents=" + classes + "!com.acme.Places"',
+    words: '",agents=" + classes + "!com.acme.Visits"',
+  },
+  {
+    command:
+      /^java (-Dcallgrove\.fields=com\.acme )?-javaagent:agent-java\/agent\/target\/callgrove-agent\.jar=out=run\.mct,process='[\w./!-]+' -jar yours\.jar$/,
+    file: 'agent-java/programs/src/test/java/org/callgrove/programs/ProgrammingPageTest.java',
+    words: '",process=" + classes + "!com.acme.Statements"',
   },
   {
     command:

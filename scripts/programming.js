@@ -1,7 +1,7 @@
 // npm run test:programming [-- --jdk HOME …]: follows docs/programming.md and docs/how-to/budget-a-test.md in empty folders, and builds the
 // shipped agents there.
 // With the agents, programs must give the same output. With an agent that only reads trees, the trees must be the same as without.
-// A metric that an agent defines must be shown as the agent counted it.
+// A metric that an agent or a process defines must be shown as it was counted.
 //
 // --jdk names another Java on which to run, with or without a compiler. Without one, javac is skipped.
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { ensureOracle } from './lib/oracle.js';
 import { agentJar, ensureAgent, ensureApp } from './lib/prerequisites.js';
 import { holdOwnMetric } from './lib/programming/own-metric.js';
 import { smallH2, smallJavac } from './lib/programming/programs.js';
+import { holdStatements } from './lib/programming/statements.js';
 import { budgetTests, buildAgents, folder } from './lib/programming/tutorial.js';
 import { Held } from './lib/published-figures.js';
 import { root, run } from './lib/run.js';
@@ -96,7 +97,7 @@ async function repeatable(jdk, program, place) {
  * @param {string[]} program
  * @param {Awaited<ReturnType<typeof buildAgents>>} jars
  */
-async function hold(jdk, name, program, { places, shipped, reader }) {
+async function hold(jdk, name, program, { visits, shipped, reader }) {
   const place = path.join(folder, 'runs', `${name}-${jdk.version}`);
   rmSync(place, { recursive: true, force: true });
   mkdirSync(place, { recursive: true });
@@ -115,16 +116,35 @@ async function hold(jdk, name, program, { places, shipped, reader }) {
   };
   const contexts = await holdSameTree(place, recorded, `${reader}!com.acme.Reader`);
   const others = shippedAgents.map((each) => `${shipped}!org.callgrove.agents.${each}`);
-  await recorded('all.mct', [`${places}!com.acme.Places`, ...others].join(';'));
-  renameSync(path.join(place, 'places.collapsed'), path.join(place, 'all.collapsed'));
-  await recorded('places.mct', `${places}!com.acme.Places`);
+  await recorded('all.mct', [`${visits}!com.acme.Visits`, ...others].join(';'));
+  renameSync(path.join(place, 'visits.collapsed'), path.join(place, 'all.collapsed'));
+  await recorded('visits.mct', `${visits}!com.acme.Visits`);
   const held = new Held();
-  await holdOwnMetric(held, place, ['places', 'all']);
+  await holdOwnMetric(held, place, 'visits', ['visits', 'all']);
   if (held.differences.length > 0) throw new Error(held.differences.slice(0, 10).join('\n'));
   console.log(`  Metric of one's own: ${held.compared} figures of the command line and the page are right.`);
-  for (const file of ['places.collapsed', ...written])
+  for (const file of ['visits.collapsed', ...written])
     if (statSync(path.join(place, file)).size < 100) throw new Error(`${file} is nearly empty`);
   console.log(`${name} on ${jdk.version}: ${contexts}`);
+}
+
+/**
+ * Records H2 with the page's instrumentation process, whose metric must be right everywhere.
+ *
+ * @param {Jdk} jdk
+ * @param {string} statements the jar with the process
+ */
+async function holdProcess(jdk, statements) {
+  const place = path.join(folder, 'runs', `statements-${jdk.version}`);
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(place, { recursive: true });
+  const held = new Held();
+  await holdStatements(held, place, async (file, mode) => {
+    const recorder = `-javaagent:${path.join(root, agentJar)}=out=${file},checkpoint=0,process=${statements}!com.acme.Statements`;
+    return java(jdk, [recorder, ...(await smallH2(builder, mode))], place);
+  });
+  if (held.differences.length > 0) throw new Error(held.differences.slice(0, 10).join('\n'));
+  console.log(`Metric of a process on ${jdk.version}: ${held.compared} figures of the command line and the page are right.`);
 }
 
 /**
@@ -185,6 +205,13 @@ const jars = await buildAgents(builder);
 tally.add('docs/programming.md', { passed: 1, failed: 0, skipped: 0 });
 await budgetTests(builder);
 tally.add('docs/how-to/budget-a-test.md', { passed: 1, failed: 0, skipped: 0 });
+
+try {
+  await holdProcess(builder, jars.statements);
+  tally.add('the process of docs/programming.md', { passed: 1, failed: 0, skipped: 0 });
+} catch (error) {
+  tally.fail('the process of docs/programming.md', error instanceof Error ? error.message : String(error));
+}
 
 for (const version of VERSIONS) {
   const jdk = homes.find(({ major }) => major === version);

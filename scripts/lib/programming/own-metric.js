@@ -1,4 +1,4 @@
-// Checks that a profiling agent's own metric is shown as the agent counted it.
+// Checks that a metric of a profiling agent or an instrumentation process is shown as it was counted.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { serve } from '../app-server.js';
@@ -7,9 +7,6 @@ import { shownCosts } from '../page-figures.js';
 import { root, run } from '../run.js';
 
 /** @typedef {import('../published-figures.js').Held} Held */
-
-/** The metric of the agent in docs/programming.md, which also writes its counts to places.collapsed. */
-const METRIC = 'visits';
 
 /** Runs the command line. @param {string[]} args */
 const command = (...args) => run(process.execPath, [path.join(root, 'bin/callgrove.js'), ...args, '--quiet'], { quiet: true });
@@ -30,33 +27,34 @@ function stackCounts(text) {
 const sum = (counts) => [...counts].reduce((a, b) => a + b, 0);
 
 /**
- * Compares the metric on the command line and on the page with what the agent itself wrote.
+ * Compares a metric on the command line and on the page with the right counts.
  *
  * @param {Held} held
- * @param {string} place folder with a dump and the agent's stacks for each name
+ * @param {string} place folder with a dump and the right counts, as collapsed stacks, for each name
+ * @param {string} metric
  * @param {[base: string, head: string]} names
  */
-export async function holdOwnMetric(held, place, names) {
+export async function holdOwnMetric(held, place, metric, names) {
   const [before, file] = names.map((name) => path.join(place, `${name}.mct`));
   const [rightBefore, right] = names.map((name) => stackCounts(readFileSync(path.join(place, `${name}.collapsed`), 'utf8')));
   const [totalBefore, total] = [rightBefore, right].map((counts) => sum(counts.values()));
-  const exported = await command('export', file, '--metric', METRIC, '--merge');
+  const exported = await command('export', file, '--metric', metric, '--merge');
   const stacks = stackCounts(exported.output);
   for (const stack of new Set([...right.keys(), ...stacks.keys()]))
-    held.same(`${METRIC} of ${stack}`, stacks.get(stack), right.get(stack));
+    held.same(`${metric} of ${stack}`, stacks.get(stack), right.get(stack));
 
   const info = JSON.parse((await command('info', file, '--json')).output);
-  held.same(`total of ${METRIC}`, info.totals[METRIC], total);
-  const compared = JSON.parse((await command('compare', before, file, '--metric', METRIC, '--json')).output);
-  const { a, b } = compared.totals[METRIC];
-  held.same(`totals of ${METRIC}`, `${a} / ${b}`, `${totalBefore} / ${total}`);
+  held.same(`total of ${metric}`, info.totals[metric], total);
+  const compared = JSON.parse((await command('compare', before, file, '--metric', metric, '--json')).output);
+  const { a, b } = compared.totals[metric];
+  held.same(`totals of ${metric}`, `${a} / ${b}`, `${totalBefore} / ${total}`);
   for (const [limit, code] of [
     [total, 0],
     [total - 1, 1],
   ])
     held.same(
-      `gate at ${METRIC} > ${limit}`,
-      (await command('compare', before, file, '--fail-if', `${METRIC} > ${limit}`)).code,
+      `gate at ${metric} > ${limit}`,
+      (await command('compare', before, file, '--fail-if', `${metric} > ${limit}`)).code,
       code,
     );
 
@@ -68,16 +66,16 @@ export async function holdOwnMetric(held, place, names) {
   }
   /** @type {Map<string, number>} */
   const shown = new Map();
-  for (const { name, cost } of await shownRows(file)) shown.set(name, (shown.get(name) ?? 0) + cost);
-  // The agent merges overloads, while the page shows some of them in separate rows.
+  for (const { name, cost } of await shownRows(file, metric)) shown.set(name, (shown.get(name) ?? 0) + cost);
+  // The stacks merge overloads, while the page shows some of them in separate rows.
   const whole = [...shown].filter(([name, cost]) => cost === byMethod.get(name));
-  held.same('most methods have all their visits', whole.length > shown.size / 2, true);
-  for (const [name, cost] of shown) held.same(`${METRIC} of ${name}: ${cost}`, cost <= (byMethod.get(name) ?? 0), true);
+  held.same('most methods have all their counts', whole.length > shown.size / 2, true);
+  for (const [name, cost] of shown) held.same(`${metric} of ${name}: ${cost}`, cost <= (byMethod.get(name) ?? 0), true);
   held.same('methods shown', shown.size >= Math.min(5, byMethod.size), true);
 }
 
-/** The first rows of the method table, read in a browser. @param {string} file */
-async function shownRows(file) {
+/** The first rows of the method table, read in a browser. @param {string} file @param {string} metric */
+async function shownRows(file, metric) {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(`No Chromium or Chrome found. Install one:  ${installChromium}`);
   const { chromium } = await import('@playwright/test');
@@ -86,7 +84,7 @@ async function shownRows(file) {
   try {
     const page = await browser.newPage({ baseURL: url, serviceWorkers: 'block' });
     await page.route('**/own-metric.mct', (route) => route.fulfill({ path: file }));
-    return await shownCosts(page, 'own-metric.mct', METRIC);
+    return await shownCosts(page, 'own-metric.mct', metric);
   } finally {
     await browser.close();
     await close();

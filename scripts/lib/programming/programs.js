@@ -6,9 +6,9 @@ import { root } from '../run.js';
 
 /** @typedef {import('../jdk.js').Jdk} Jdk */
 
-/** Arguments of `java` that query a small H2 database, in any folder. @param {Jdk} builder */
-export async function smallH2(builder) {
-  const [option, classPath, ...rest] = await h2Program(builder, 'index');
+/** Arguments of `java` that query a small H2 database, in any folder. @param {Jdk} builder @param {'index' | 'scan'} [mode] */
+export async function smallH2(builder, mode = 'index') {
+  const [option, classPath, ...rest] = await h2Program(builder, mode);
   const absolute = classPath.split(path.delimiter).map((each) => path.join(root, each));
   return [option, absolute.join(path.delimiter), ...rest, 'small'];
 }

@@ -79,25 +79,29 @@ async function project(jdk, name, write) {
   return path.join(place, 'target/agents-1.jar');
 }
 
+/** Builds the class of this name on the page. @param {import('../jdk.js').Jdk} jdk @param {string} name */
+const ofPage = (jdk, name) =>
+  project(jdk, name.toLowerCase(), (sources) => {
+    mkdirSync(path.join(sources, 'com/acme'), { recursive: true });
+    writeFileSync(path.join(sources, `com/acme/${name}.java`), block(programming, 'java', `class ${name}`));
+  });
+
 /**
- * Follows the page up to its fourth step, and builds other agents in the same way.
+ * Follows both tutorials of the page until their classes are built, and builds other agents in the same way.
  *
  * @param {import('../jdk.js').Jdk} jdk
- * @returns {Promise<{ places: string, shipped: string, reader: string }>} their jars
+ * @returns {Promise<{ visits: string, statements: string, shipped: string, reader: string }>} their jars
  */
 export async function buildAgents(jdk) {
   await mavenOfPage(programming, jdk, 'install:install-file', root);
-  const places = await project(jdk, 'places', (sources) => {
-    mkdirSync(path.join(sources, 'com/acme'), { recursive: true });
-    writeFileSync(path.join(sources, 'com/acme/Places.java'), block(programming, 'java', 'class Places'));
-  });
+  const [visits, statements] = [await ofPage(jdk, 'Visits'), await ofPage(jdk, 'Statements')];
   const shipped = await project(jdk, 'shipped', (sources) =>
     cpSync(path.join(root, 'agent-java/agents/src/main/java'), sources, { recursive: true }),
   );
   const reader = await project(jdk, 'reader', (sources) =>
     cpSync(path.join(root, 'scripts/lib/programming/Reader.java'), path.join(sources, 'com/acme/Reader.java')),
   );
-  return { places, shipped, reader };
+  return { visits, statements, shipped, reader };
 }
 
 /**

@@ -38,6 +38,8 @@ public final class JarCommands {
         "  metrics=calls;bytecodes;arrays  what to count (default: all): calls include objects, arrays include elements and bytes",
         "  metrics=none                no contexts at all, only the times of the methods in region=",
         "  agents=JAR!CLASS;JAR!CLASS  your own profiling agents (docs/programming.md), activated as the program executes bytecodes",
+        "  process=JAR!CLASS;...       your own instrumentation processes (docs/programming.md), which choose places in the code to count;",
+        "                              monitors and throws are built in",
         "  mode=default|strict         strict: the same counts however the VM runs the program; needs the argument file below",
         "  start=on|off                off: instrument nothing until `resume PID` starts the recording",
         "  start=CLASS.METHOD;...      instrument nothing until one of these methods is entered, which starts the recording",

@@ -1,8 +1,9 @@
 package org.callgrove.api;
 
 /**
- * A metric that an agent defines: a count for each context, written to the dump as a column like calls and bytecodes. An agent declares it with
- * {@link ProfilingAgent#metrics} and counts with {@link InvocationContext#add}.
+ * A metric that an agent or an instrumentation process defines: a count for each context, written to the dump as a column like calls and bytecodes. An
+ * agent declares it with {@link ProfilingAgent#metrics} and counts with {@link InvocationContext#add}; a process with
+ * {@link InstrumentationProcess#metrics} and {@link Place#count(Metric)}.
  */
 public final class Metric {
     /** Relation of a figure to the true number. */

@@ -9,7 +9,7 @@ import org.callgrove.api.Places;
 
 /** Counts {@code throw} instructions, with which compilers also end {@code finally} and {@code synchronized} blocks. */
 public final class Throws implements InstrumentationProcess {
-    private final Metric thrown = new Metric("throws", "Exceptions thrown", "throws", Metric.Accuracy.EXACT);
+    private final Metric thrown = new Metric("throws", "Throws", "throws", Metric.Accuracy.EXACT);
 
     @Override
     public List<Metric> metrics() {
