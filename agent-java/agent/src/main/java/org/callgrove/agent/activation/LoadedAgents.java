@@ -31,13 +31,13 @@ public final class LoadedAgents {
      * @throws IllegalArgumentException with the end of a sentence about the agent, if its metrics cannot be used
      */
     void add(ProfilingAgent agent) {
-        List<Metric> declared;
+        List<Metric> listed;
         try {
-            declared = List.copyOf(agent.metrics());
+            listed = agent.metrics();
         } catch (Throwable e) {
             throw new IllegalArgumentException("could not list its metrics: it threw " + UserLoader.oneLine(e));
         }
-        declaredMetrics.add(declared);
+        List<Metric> declared = declaredMetrics.add(listed);
         for (int i = 0; i < declared.size(); i++) {
             owners.add(agents.size());
         }

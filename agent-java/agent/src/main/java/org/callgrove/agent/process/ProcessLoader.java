@@ -7,6 +7,7 @@ import org.callgrove.agent.user.DeclaredMetrics;
 import org.callgrove.agent.user.UserLoader;
 import org.callgrove.api.InstrumentationProcess;
 import org.callgrove.api.Metric;
+import org.callgrove.profile.places.Failure;
 import org.callgrove.profile.places.Processes;
 import org.callgrove.weave.ClassFacts;
 import org.objectweb.asm.tree.ClassNode;
@@ -25,8 +26,13 @@ public final class ProcessLoader {
 
     /** @param metrics receives the metrics of the processes */
     public ProcessLoader(DeclaredMetrics metrics, AgentJar jar) throws IOException {
+        this(metrics, jar.read(Sample.class.getName().replace('.', '/')));
+    }
+
+    /** @param sampleFile the class file on which processes are tried */
+    ProcessLoader(DeclaredMetrics metrics, byte[] sampleFile) {
         this.metrics = metrics;
-        ClassFacts.visit(jar.read(Sample.class.getName().replace('.', '/')), sample, 0);
+        ClassFacts.visit(sampleFile, sample, 0);
     }
 
     /**
@@ -66,18 +72,19 @@ public final class ProcessLoader {
     }
 
     private List<Metric> declared(String name, InstrumentationProcess process) {
-        List<Metric> declared;
+        List<Metric> listed;
         try {
-            declared = List.copyOf(process.metrics());
+            listed = process.metrics();
+        } catch (LinkageError e) {
+            throw loader.refuse(name, Failure.predicate(e));
         } catch (Throwable e) {
             throw loader.refuse(name, "could not list its metrics: it threw " + UserLoader.oneLine(e));
         }
         try {
-            metrics.add(declared);
+            return metrics.add(listed);
         } catch (IllegalArgumentException e) {
             throw loader.refuse(name, e.getMessage());
         }
-        return declared;
     }
 
     private void tryOut(String name, LoadedProcesses loaded) {

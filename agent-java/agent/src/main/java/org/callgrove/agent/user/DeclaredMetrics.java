@@ -42,11 +42,21 @@ public final class DeclaredMetrics {
     }
 
     /**
-     * Adds the metrics of a process or agent.
+     * Adds the metrics of a process or agent, and returns a copy of them.
      *
+     * @param listed null if a process or agent returned no list
      * @throws IllegalArgumentException with the end of a sentence about it, if they cannot be used
      */
-    public void add(List<Metric> declared) {
+    public List<Metric> add(List<Metric> listed) {
+        if (listed == null) {
+            throw new IllegalArgumentException("could not list its metrics: the list is null");
+        }
+        for (int i = 0; i < listed.size(); i++) {
+            if (listed.get(i) == null) {
+                throw new IllegalArgumentException("could not list its metrics: one of them is null");
+            }
+        }
+        List<Metric> declared = List.copyOf(listed);
         for (int i = 0; i < declared.size(); i++) {
             if (!ids.add(declared.get(i).getId())) {
                 throw new IllegalArgumentException("declares the metric '" + declared.get(i).getId() + "', whose id is already taken");
@@ -58,5 +68,6 @@ public final class DeclaredMetrics {
             throw new IllegalArgumentException("declares too many metrics: all processes and profiling agents together may declare at most " + most
                     + (ofClock == 0 ? "" : " next to clock=" + clock + ", which takes " + ofClock));
         }
+        return declared;
     }
 }

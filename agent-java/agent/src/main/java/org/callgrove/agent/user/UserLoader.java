@@ -3,6 +3,8 @@ package org.callgrove.agent.user;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.lang.reflect.Modifier;
+import org.callgrove.profile.places.Failure;
 import org.callgrove.weave.ClassFileKey;
 
 /** Loads and creates objects of users' classes before any class is woven. Each has its own class loader. */
@@ -26,21 +28,47 @@ public final class UserLoader {
         if (!place.exists()) {
             throw refuse(name, "was not found: '" + place + "' is not a jar or folder");
         }
+        Class<?> loaded = null;
         try {
             UserClasses classes = new UserClasses(place);
-            Class<?> loaded = Class.forName(name.substring(name.lastIndexOf('!') + 1), true, classes);
+            loaded = Class.forName(name.substring(name.lastIndexOf('!') + 1), false, classes);
             if (!type.isAssignableFrom(loaded)) {
                 throw refuse(name, "does not implement " + type.getName());
             }
             return UserObject.make(loaded, classes);
         } catch (ClassNotFoundException e) {
             throw refuse(name, "was not found: the jar or folder has no such class");
-        } catch (NoSuchMethodError | IllegalAccessError | InstantiationError e) {
-            throw refuse(name, "must be a public class with a public constructor without parameters");
         } catch (ExceptionInInitializerError e) {
-            throw refuse(name, "cannot be created: its constructor threw " + oneLine(e.getCause()));
-        } catch (LinkageError | IOException e) {
+            throw refuse(name, "cannot be created: " + code(e.getCause()) + " threw " + oneLine(e.getCause()));
+        } catch (LinkageError e) {
+            if (loaded == null) {
+                throw refuse(name, "cannot be loaded: " + oneLine(e));
+            }
+            throw refuse(name, isCreatable(loaded) ? Failure.predicate(e) : "must be a public class with a public constructor without parameters");
+        } catch (IOException e) {
             throw refuse(name, "cannot be loaded: " + oneLine(e));
+        } catch (Error e) {
+            throw refuse(name, "cannot be created: " + code(e) + " threw " + oneLine(e));
+        }
+    }
+
+    /** The code of a class that failed while an object was created. */
+    private static String code(Throwable e) {
+        StackTraceElement[] frames = e.getStackTrace();
+        for (int i = 0; i < frames.length && !UserObject.isGenerated(frames[i].getClassName()); i++) {
+            if (frames[i].getMethodName().equals("<clinit>")) {
+                return "the static initialiser of " + frames[i].getClassName();
+            }
+        }
+        return "its constructor";
+    }
+
+    private static boolean isCreatable(Class<?> type) {
+        try {
+            int flags = type.getModifiers();
+            return Modifier.isPublic(flags) && !Modifier.isAbstract(flags) && type.getConstructor() != null;
+        } catch (NoSuchMethodException | LinkageError missing) {
+            return false;
         }
     }
 

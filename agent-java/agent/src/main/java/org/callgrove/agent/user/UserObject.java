@@ -36,6 +36,11 @@ public final class UserObject {
         return object;
     }
 
+    /** Whether a class, by binary name, is the generated one. */
+    static boolean isGenerated(String name) {
+        return name.equals(GENERATED);
+    }
+
     /** Called by the generated class. */
     public static void made(Object object) {
         made = object;

@@ -66,19 +66,10 @@ public final class Processes {
                 chosen.add(places.end());
             } catch (Throwable e) {
                 places.end();
-                String failure = (e instanceof LinkageError ? "does not fit this version of callgrove-api or the JDK: " : "threw ") + oneLine(e);
-                chosen.fail(names.get(i), failure, (1 << metrics.get(i).size()) - 1 << first);
+                chosen.fail(names.get(i), Failure.predicate(e), (1 << metrics.get(i).size()) - 1 << first);
             }
         }
         return chosen;
-    }
-
-    private static String oneLine(Throwable e) {
-        try {
-            return e.toString().replace('\n', ' ').replace('\r', ' ');
-        } catch (Throwable unspeakable) {
-            return e.getClass().getName();
-        }
     }
 
     /** Declares that the figures of metrics are too low. {@code metrics} has a bit for each metric, in their order. */
