@@ -26,6 +26,8 @@ public final class ProcessMetrics {
     private AgentMetric[] described = {};
     /** Totals in the dump being written. */
     private final long[] totals;
+    /** The counts of the context being written that its snapshots do not have yet. */
+    private final long[] unassigned;
 
     public ProcessMetrics(LoadedProcesses loaded, Processes processes) {
         this.processes = processes;
@@ -33,6 +35,7 @@ public final class ProcessMetrics {
             metrics.addAll(loaded.metrics.get(i));
         }
         this.totals = new long[metrics.size()];
+        this.unassigned = new long[metrics.size()];
     }
 
     /** Number of metrics. */
@@ -73,6 +76,15 @@ public final class ProcessMetrics {
                 described[i].markLowerBound();
             }
             totals[i] += counts[FIRST + i];
+            unassigned[i] = counts[FIRST + i];
+        }
+    }
+
+    /** Lowers what a snapshot adds to the context that was limited last, so that its snapshots do not exceed its counts. */
+    public void limitIncrement(long[] counts) {
+        for (int i = 0; i < unassigned.length; i++) {
+            counts[FIRST + i] = Math.min(counts[FIRST + i], unassigned[i]);
+            unassigned[i] -= counts[FIRST + i];
         }
     }
 

@@ -141,6 +141,7 @@ final class TreeWalk implements Segments.Visitor {
             if (history.grew(i)) {
                 addEntryBlocks(increments[i], entry);
                 System.arraycopy(increments[i], 0, counts, 0, counts.length);
+                processes.limitIncrement(counts);
                 writer.snapshot(i, counts);
                 arrayIncrements(i, increments[i]);
             }
