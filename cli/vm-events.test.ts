@@ -2,42 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Origin } from '../common/class-origins';
 import { encodeMct } from '../workers/formats/mct/encoder';
+import { throwingProgram } from '../workers/testing/throwing-program';
 import { runInProcess } from './in-process';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-events-'));
 const [calm, busy, selected] = ['calm', 'busy', 'selected'].map((name) => path.join(folder, `${name}.mct`));
 const out = path.join(folder, 'union.mct');
 
-/** A program whose method `parse` creates exceptions in a library. */
-const program = (exceptions: number, meta: Record<string, unknown> = {}) =>
-  encodeMct({
-    methods: [
-      { className: 'acme.Main', name: 'main', descriptor: '()V' },
-      { className: 'acme.Parser', name: 'parse', descriptor: '()V' },
-      { className: 'lib.Numbers', name: 'read', descriptor: '()I' },
-      { className: 'lib.BadNumber', name: '<init>', descriptor: '()V' },
-      { className: 'java.lang.Throwable', name: '<init>', descriptor: '()V' },
-      { className: 'java.lang.Object', name: 'notifyAll', descriptor: '()V' },
-    ],
-    threads: [{ name: 'main', nodes: 6 }],
-    depth: [0, 1, 2, 3, 4, 1],
-    method: [0, 1, 2, 3, 4, 5],
-    columns: {
-      calls: [1, 1000, 1000, exceptions, exceptions, 3],
-      bytecodes: [10_000, 50_000, 90_000, 10 * exceptions, 8 * exceptions, 0],
-    },
-    origins: {
-      'acme.Main': Origin.classFolder,
-      'acme.Parser': Origin.classFolder,
-      'lib.Numbers': Origin.otherJar,
-      'lib.BadNumber': Origin.otherJar,
-      'java.lang.Throwable': Origin.jdk,
-      'java.lang.Object': Origin.jdk,
-    },
-    meta: { mainClass: 'acme.Main', ...meta },
-  });
+const program = (...given: Parameters<typeof throwingProgram>) => encodeMct(throwingProgram(...given));
 
 beforeAll(async () => {
   writeFileSync(calm, await program(2));

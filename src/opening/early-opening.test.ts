@@ -39,7 +39,7 @@ it('begins with what the page would fetch without a question, and with nothing e
   begin('#/flame?a=run.mct&metric=calls');
   begin(`#/compare?a=x/base.mct&b=https://host.example/head.mct&hb=${'c'.repeat(64)}`);
   expect(begun.map(({ url, options }) => [url, options])).toEqual([
-    ['run.mct', { first: 'calls', part: 'a' }],
+    ['run.mct', { first: 'calls', vmEvents: ['calls'], part: 'a' }],
     ['x/base.mct', { first: '', part: 'a' }],
     ['https://host.example/head.mct', { part: 'b' }],
   ]);

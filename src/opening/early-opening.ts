@@ -13,7 +13,8 @@ import { isForeign } from './profile-fetch';
 
 const openings = new Map<Side, { request: string; opening: Opening }>();
 
-const requestOf = (url: string, { first, prune, part }: OpenOptions): string => JSON.stringify([url, first, prune, part]);
+const requestOf = (url: string, { first, prune, part, vmEvents }: OpenOptions): string =>
+  JSON.stringify([url, first, prune, part, vmEvents]);
 
 /** Opens the files of both sides. `hash` comes from the address bar; `base` is the page's own address. */
 export function beginEarly(hash: string, base: string): void {

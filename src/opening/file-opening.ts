@@ -28,10 +28,13 @@ export const titleOf = (url: string): string => visible(nameOf(url));
 
 /**
  * The engine's options for a side's file. A file that a link names by hash is completely read and verified before it is shown.
+ *
+ * @param metric the metric to show; may be an event of the VM
  */
 export const openingOptions = (hash: string, metric: string, part: Side, prune?: number): OpenOptions => ({
   ...(hash === '' ? { first: metric } : {}),
   ...(prune === undefined ? {} : { prune }),
+  ...(metric === '' ? {} : { vmEvents: [metric] }),
   part,
 });
 

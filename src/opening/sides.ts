@@ -209,8 +209,29 @@ export async function release({ summary: { profile } }: ReadySlot): Promise<void
   await engine().close(profile);
 }
 
-/** Whether a profile can be opened again pruned. Several runs, or contents embedded in a link, cannot. */
-export const canPrune = ({ pruned, profile }: ProfileSummary): boolean => pruned === null && sources.has(profile);
+/** Whether a profile's file can be opened again. Several runs, or contents embedded in a link, cannot. */
+export const canReopen = ({ profile }: ProfileSummary): boolean => sources.has(profile);
+
+/** Whether a profile can be opened again pruned. */
+export const canPrune = (summary: ProfileSummary): boolean => summary.pruned === null && canReopen(summary);
+
+/** Shows a metric that the engine computes only on request. Opens the files again that lack it, one after the other. */
+export async function openForMetric(metric: string): Promise<void> {
+  setPlace({ metric });
+  for (const side of ['a', 'b'] as const) {
+    const summary = readySlot(slotOn(side))?.summary;
+    if (summary !== undefined && !summary.metrics.some(({ id }) => id === metric)) await reopen(side, summary.pruned?.share);
+  }
+}
+
+/** Opens a side's file again, if that is possible. */
+async function reopen(side: Side, prune?: number): Promise<void> {
+  const ready = readySlot(slotOn(side));
+  const source = ready && sources.get(ready.summary.profile);
+  if (!source) return;
+  const known = ready.ref.kind === 'url' ? ready.ref : undefined;
+  await openOn(side, source, { prune, known, alone: true, part: ready.summary.union?.part });
+}
 
 /**
  * Opens both sides again, one after the other, without contexts below a share of the total. Skips sides that are already
@@ -218,11 +239,7 @@ export const canPrune = ({ pruned, profile }: ProfileSummary): boolean => pruned
  */
 export async function openPruned(prune: number): Promise<void> {
   for (const side of ['a', 'b'] as const) {
-    const ready = readySlot(slotOn(side));
-    const source = ready?.summary.pruned === null && sources.get(ready.summary.profile);
-    if (!source) continue;
-    const known = ready.ref.kind === 'url' ? ready.ref : undefined;
-    await openOn(side, source, { prune, known, alone: true, part: ready.summary.union?.part });
+    if (readySlot(slotOn(side))?.summary.pruned === null) await reopen(side, prune);
   }
 }
 

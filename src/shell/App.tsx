@@ -33,6 +33,7 @@ const MappingStrip = lazyComponent(async () => (await import('../panes/filters/M
 const LinkContentsStrip = lazyComponent(async () => (await import('../panes/open/LinkContentsStrip')).LinkContentsStrip);
 const GateStrip = lazyComponent(async () => (await import('../panes/gate/GateStrip')).GateStrip);
 const OpenSheet = lazyComponent(async () => (await import('../panes/open/OpenSheet')).OpenSheet);
+const EventsSheet = lazyComponent(async () => (await import('../panes/events/EventsSheet')).EventsSheet);
 const FiltersSheet = lazyComponent(async () => (await import('../panes/filters/FiltersSheet')).FiltersSheet);
 const GateSheet = lazyComponent(async () => (await import('../panes/gate/GateSheet')).GateSheet);
 const ShareSheet = lazyComponent(async () => (await import('../panes/sharing/ShareSheet')).ShareSheet);
@@ -160,6 +161,7 @@ function Page() {
         {dialog === 'gate' && <GateSheet />}
         {dialog === 'several' && <MultipleFilesSheet />}
         {dialog === 'filters' && <FiltersSheet />}
+        {dialog === 'events' && <EventsSheet />}
         {dialog === 'palette' && <Palette />}
       </ErrorBoundary>
     </HintProvider>

@@ -3,11 +3,12 @@
  * controls (`NarrowTools`).
  */
 
-import { ListFilter } from 'lucide-react';
+import { ListFilter, Zap } from 'lucide-react';
 import { type MetricGroup, metricGroups } from '../../common/metrics';
 import type { MetricInfo } from '../../workers/api/engine';
 import { metricChosen, pointAt } from '../engine/metric-preload';
 import { useEngine } from '../engine/useEngine';
+import { countsEvents } from '../panes/events/countable';
 import { ThreadSelect } from '../panes/profile/ThreadSelect';
 import { currentSide, metricsOf, openDialog, readySlot, setPlace, useApp, usedMetric, viewOf } from '../state/store';
 import { withoutZoom } from '../state/view-states';
@@ -87,6 +88,14 @@ export function Bar() {
             if (!comparing) pointAt(engine, viewOf(slot, place, side), metric);
           }}
         />
+      )}
+      {countsEvents({ slots }) && (
+        <Hint text="Count events of the VM: exceptions, classes, files">
+          <Button look="quiet" icon={!narrow} aria-label="Events of the VM" onClick={() => openDialog('events')}>
+            <Zap aria-hidden="true" />
+            {narrow && 'Events of the VM'}
+          </Button>
+        </Hint>
       )}
       <Hint text="Filters and names: my code, the JDK, mapping file">
         <Button look="quiet" icon={!narrow} aria-label="Filters and names" onClick={() => openDialog('filters')}>

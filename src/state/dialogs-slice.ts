@@ -53,6 +53,7 @@ export type DialogId =
   | 'counted'
   | 'palette'
   | 'filters'
+  | 'events'
   | 'share'
   | 'sources'
   | 'gate'

@@ -4,6 +4,7 @@ import './export';
 import './flame-graph';
 import './selection';
 import './table';
+import '../../panes/events/commands';
 import '../../panes/filters/commands';
 import '../../panes/sources/commands';
 import '../../panes/transforms/commands';
