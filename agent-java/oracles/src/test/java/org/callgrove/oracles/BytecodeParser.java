@@ -11,6 +11,8 @@ final class BytecodeParser {
     static final int LOOKUPSWITCH = 171;
     static final int IRETURN = 172;
     static final int RETURN = 177;
+    static final int PUTSTATIC = 179;
+    static final int PUTFIELD = 181;
     static final int INVOKEVIRTUAL = 182;
     static final int INVOKESPECIAL = 183;
     static final int INVOKESTATIC = 184;
@@ -19,6 +21,7 @@ final class BytecodeParser {
     static final int NEWARRAY = 188;
     static final int ANEWARRAY = 189;
     static final int ATHROW = 191;
+    static final int MONITORENTER = 194;
     static final int WIDE = 196;
     static final int MULTIANEWARRAY = 197;
     static final int IFNULL = 198;
@@ -90,6 +93,17 @@ final class BytecodeParser {
                 || opcode == IFNULL
                 || opcode == IFNULL + 1
                 || opcode == GOTO_W;
+    }
+
+    /** Position in {@link StepTree.Counts#places} of what an instruction is; -1 for none. */
+    static int place(int opcode) {
+        return switch (opcode) {
+            case PUTSTATIC, PUTFIELD -> 0;
+            case INVOKEVIRTUAL, INVOKESPECIAL, INVOKESTATIC, INVOKESTATIC + 1 -> 1;
+            case MONITORENTER -> 2;
+            case ATHROW -> 3;
+            default -> -1;
+        };
     }
 
     static boolean isReturn(int opcode) {

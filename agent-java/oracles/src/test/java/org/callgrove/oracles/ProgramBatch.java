@@ -18,6 +18,7 @@ final class ProgramBatch {
     static final String PACKAGE = "gen.";
     static final String MAIN = "gen.Driver";
     static final Path API = Program.AGENT_JAVA.resolve(Path.of("api", "target", "callgrove-api-0.1.0.jar"));
+    private static final Path PROCESS = Path.of("src", "programs", "java", "places", "WritesAndCalls.java").toAbsolutePath();
     private static final Path WORK = Path.of("target", "generated").toAbsolutePath();
 
     final Jdk jdk;
@@ -106,6 +107,7 @@ final class ProgramBatch {
         Path main = sources.resolve("gen").resolve("Driver.java");
         Files.writeString(main, driver.append("  }\n}\n"));
         command.add(main.toString());
+        command.add(PROCESS.toString());
         Program.Result compiled = new Program(jdk, label + "-compile", command).plain();
         if (compiled.exit() != 0) {
             throw new AssertionError("the generated programs do not compile: " + compiled.out() + compiled.err());

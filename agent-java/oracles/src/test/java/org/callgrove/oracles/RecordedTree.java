@@ -3,16 +3,36 @@ package org.callgrove.oracles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.MethodTable;
 
 /** Converts a dump to a {@link StepTree}: the program's contexts, without library frames between them. */
 final class RecordedTree {
+    /** Metrics of a process that counts places, in the order of {@link StepTree.Counts#places}. */
+    private static final List<String> PLACES = List.of("writes", "calls-made", "monitors", "throws");
+
     private RecordedTree() {}
+
+    /** Whether a process counted places. */
+    static boolean hasPlaces(Dump dump) {
+        return dump.metrics.keySet().containsAll(PLACES);
+    }
+
+    /** Methods, such as {@code gen.P1.run()J}, in which processes count nothing, as the recording says. */
+    private static Set<String> withoutPlaces(Dump dump) {
+        return ((List<?>) dump.meta.getOrDefault("limited", List.of())).stream().map(each -> (Map<?, ?>) each)
+                .filter(each -> each.get("reason").toString().endsWith("; the metrics of processes are not counted in it"))
+                .map(each -> each.get("class") + "." + each.get("method")).collect(Collectors.toSet());
+    }
 
     /** @param packagePrefix prefix of the program's classes, such as {@code gen.} */
     static StepTree of(Dump dump, String packagePrefix) {
         StepTree tree = new StepTree();
+        boolean hasPlaces = hasPlaces(dump);
+        Set<String> withoutPlaces = withoutPlaces(dump);
         long[] calls = dump.metrics.get("calls");
         long[] passed = dump.passed();
         long[] bytecodes = dump.metrics.get("bytecodes");
@@ -33,6 +53,10 @@ final class RecordedTree {
                 counts = tree.at(above);
                 counts.calls += calls[context];
                 counts.bytecodes += bytecodes[context];
+                counts.withoutPlaces = withoutPlaces.contains(method.toString());
+                for (int i = 0; hasPlaces && i < counts.places.length; i++) {
+                    counts.places[i] += dump.metrics.get(PLACES.get(i))[context];
+                }
                 counts.limited = (method.flags & MethodTable.LIMITED) != 0;
                 if (method.superConstructor >= 0) {
                     counts.object(dump.methods.get(method.superConstructor).className, -passed[context]);

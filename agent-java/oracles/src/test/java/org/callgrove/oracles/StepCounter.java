@@ -78,6 +78,9 @@ final class StepCounter {
         String path = StepTree.below(stack.isEmpty() ? "" : top().path, code.name);
         Frame frame = new Frame(depth, method, code, path, tree.at(path));
         frame.counts.calls++;
+        if (method.isSynchronized()) {
+            frame.counts.places[2]++;
+        }
         if (method.isConstructor() && isCalledByHiddenFrame(frames)) {
             // The {@code new} of a constructor reference is in a class that no agent is offered, so the object counts for the caller.
             top().counts.object(method.declaringType().name(), 1);
@@ -122,6 +125,10 @@ final class StepCounter {
         }
         frame.last = index;
         frame.counts.bytecodes++;
+        int place = BytecodeParser.place(frame.code.opcode(index));
+        if (place >= 0) {
+            frame.counts.places[place]++;
+        }
         MethodCode.Effect effect = frame.code.effect(index);
         if (effect instanceof MethodCode.MadeObject made) {
             frame.counts.object(made.type(), 1);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 
 /**
  * Compares the agent's counts for generated programs with counts by single-stepping. Calls, bytecodes, objects and arrays must be equal in every
- * context, interpreted and compiled. Bytecodes are exact with Precise; with Default, only if nothing is thrown. {@code -Doracles.seed} and
+ * context, interpreted and compiled; so must field writes, calls made, monitors entered and throws, which a process counts. Bytecodes are exact with Precise; with Default, only if nothing is thrown. {@code -Doracles.seed} and
  * {@code -Doracles.count} choose other programs.
  */
 class StepOracleTest {
@@ -40,9 +40,10 @@ class StepOracleTest {
         for (int done = 0; done < count; done += AT_ONCE) {
             SteppedBatch batch = SteppedBatch.of(ProgramBatch.of(jdk, label + done, seed + done, Math.min(AT_ONCE, count - done)));
             System.out.println(batch.summary());
-            reports.addAll(batch.differences("precise", "precise"));
-            reports.addAll(batch.differences("default", "default"));
-            reports.addAll(batch.differences("precise", "compiled", COMPILED));
+            reports.addAll(batch.differences("blocks=precise", "precise"));
+            reports.addAll(batch.differences("blocks=default", "default"));
+            reports.addAll(batch.differences("blocks=precise,process=" + batch.process() + ";monitors;throws", "compiled", COMPILED));
+            assertThat(batch.places()).as("field writes, calls, monitors and throws that were stepped through").doesNotContain(0L);
             excess += batch.excess();
         }
         System.out.printf("%s, %s: Default blocks count %,d bytecodes more than were executed%n", label, jdk, excess);

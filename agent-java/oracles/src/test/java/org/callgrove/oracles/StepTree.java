@@ -1,5 +1,6 @@
 package org.callgrove.oracles;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -13,6 +14,10 @@ final class StepTree {
     static final class Counts {
         long calls;
         long bytecodes;
+        /** Field writes, calls of methods, monitors entered, and throws: what a process counts. */
+        final long[] places = new long[4];
+        /** Whether the recording says that the method has too much code for a process to count its places. */
+        boolean withoutPlaces;
         /** Whether the recording counts the method's bytecodes by a limited rule (meta.limited). */
         boolean limited;
         /** Whether a hidden class has concatenated strings for this context. */
@@ -49,7 +54,8 @@ final class StepTree {
 
         @Override
         public String toString() {
-            return "calls " + calls + ", bytecodes " + bytecodes + ", objects " + objects + ", arrays {" + arraysAsText() + "}";
+            return "calls " + calls + ", bytecodes " + bytecodes + ", objects " + objects + ", arrays {" + arraysAsText() + "}, places "
+                    + Arrays.toString(places);
         }
     }
 

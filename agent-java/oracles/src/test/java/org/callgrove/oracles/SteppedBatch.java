@@ -43,16 +43,17 @@ final class SteppedBatch {
     /**
      * Records the batch and compares each program.
      *
-     * @param blocks {@code precise} or {@code default}
+     * @param options the option {@code blocks}, and perhaps a comma and others
      * @return a text for each program that differs: its seed, the first contexts that differ, its source
      */
-    List<String> differences(String blocks, String mode, String... jvmOptions) throws IOException, InterruptedException {
-        Program.Result recorded = batch.program(mode).recorded("blocks=" + blocks, jvmOptions);
+    List<String> differences(String options, String mode, String... jvmOptions) throws IOException, InterruptedException {
+        Program.Result recorded = batch.program(mode).recorded(options, jvmOptions);
         assertThat(recorded.exit()).as(recorded.err()).isZero();
         assertThat(recorded.out()).as("output under the agent").isEqualTo(stepped.out());
         Dump dump = DumpReader.read(recorded.dump());
         assertThat(dump.problems).isEmpty();
-        assertThat(dump.meta.get("analysis")).isEqualTo(blocks);
+        String blocks = (String) dump.meta.get("analysis");
+        assertThat(options).startsWith("blocks=" + blocks);
         StepTree tree = RecordedTree.of(dump, ProgramBatch.PACKAGE);
         List<String> reports = new ArrayList<>();
         for (ProgramGenerator.Generated program : batch.programs) {
@@ -60,7 +61,8 @@ final class SteppedBatch {
             TreeComparison.Bytecodes relation = mayBeCutShort ? TreeComparison.Bytecodes.AT_LEAST : TreeComparison.Bytecodes.EQUAL;
             excess += mayBeCutShort ? excess(ProgramBatch.part(stepped.tree(), program), ProgramBatch.part(tree, program)) : 0;
             List<String> differences =
-                    TreeComparison.differences(ProgramBatch.part(stepped.tree(), program), ProgramBatch.part(tree, program), relation);
+                    TreeComparison.differences(ProgramBatch.part(stepped.tree(), program), ProgramBatch.part(tree, program), relation,
+                            RecordedTree.hasPlaces(dump));
             String task = ProgramBatch.task(tree, program);
             boolean isLimited = tree.byPath.values().stream().anyMatch(counts -> counts.limited);
             String work = "work " + program.name() + " "
@@ -97,11 +99,26 @@ final class SteppedBatch {
                 + Files.readString(batch.source(program));
     }
 
+    /** A process that counts field writes and calls. */
+    String process() {
+        return batch.classes + "!places.WritesAndCalls";
+    }
+
+    /** Totals of {@link StepTree.Counts#places}. */
+    List<Long> places() {
+        List<Long> totals = new ArrayList<>();
+        for (int i = 0; i < new StepTree.Counts().places.length; i++) {
+            int place = i;
+            totals.add(stepped.tree().sum(counts -> counts.places[place]));
+        }
+        return totals;
+    }
+
     String summary() {
         StepTree tree = stepped.tree();
         return String.format(
-                "%s, %s: %d programs, %,d steps, %,d contexts, %,d calls, %,d objects",
+                "%s, %s: %d programs, %,d steps, %,d contexts, %,d calls, %,d objects; field writes, calls made, monitors, throws %s",
                 batch.label, batch.jdk, batch.programs.size(), stepped.steps(), tree.byPath.size(), tree.sum(counts -> counts.calls),
-                tree.sum(counts -> counts.objects.values().stream().mapToLong(Long::longValue).sum()));
+                tree.sum(counts -> counts.objects.values().stream().mapToLong(Long::longValue).sum()), places());
     }
 }

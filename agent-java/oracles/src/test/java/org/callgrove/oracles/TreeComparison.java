@@ -1,6 +1,7 @@
 package org.callgrove.oracles;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,15 +28,19 @@ final class TreeComparison {
 
     private TreeComparison() {}
 
-    /** A text for each context that differs, outermost first. */
-    static List<String> differences(StepTree stepped, StepTree recorded, Bytecodes relation) {
+    /**
+     * A text for each context that differs, outermost first.
+     *
+     * @param hasPlaces whether a process counted places
+     */
+    static List<String> differences(StepTree stepped, StepTree recorded, Bytecodes relation, boolean hasPlaces) {
         List<String> differences = new ArrayList<>();
         TreeSet<String> paths = new TreeSet<>(stepped.byPath.keySet());
         paths.addAll(recorded.byPath.keySet());
         for (String path : paths) {
             StepTree.Counts expected = stepped.byPath.get(path);
             StepTree.Counts actual = recorded.byPath.get(path);
-            String what = expected == null ? "is recorded only" : actual == null ? "is missing" : difference(expected, actual, relation);
+            String what = expected == null ? "is recorded only" : actual == null ? "is missing" : difference(expected, actual, relation, hasPlaces);
             if (what != null) {
                 differences.add(what + ": " + path + "\n  stepped:  " + expected + "\n  recorded: " + actual);
             }
@@ -43,13 +48,16 @@ final class TreeComparison {
         return differences;
     }
 
-    private static String difference(StepTree.Counts expected, StepTree.Counts actual, Bytecodes relation) {
+    private static String difference(StepTree.Counts expected, StepTree.Counts actual, Bytecodes relation, boolean hasPlaces) {
         if (expected.calls != actual.calls) {
             return "calls differ";
         }
         // The recording marks methods too large for exact blocks. Their calls, objects and arrays are exact all the same.
         if (!actual.limited && (relation == Bytecodes.EQUAL ? expected.bytecodes != actual.bytecodes : expected.bytecodes > actual.bytecodes)) {
             return "bytecodes differ";
+        }
+        if (hasPlaces && !Arrays.equals(actual.withoutPlaces ? new long[actual.places.length] : expected.places, actual.places)) {
+            return "field writes, calls made, monitors or throws differ";
         }
         return !sameObjects(expected, actual) ? "objects differ" : !sameArrays(expected.arrays, actual.arrays) ? "arrays differ" : null;
     }

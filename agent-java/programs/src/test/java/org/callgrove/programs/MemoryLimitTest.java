@@ -26,8 +26,9 @@ class MemoryLimitTest {
     @OnEachJdk
     void foldsAndKeepsEveryTotal(Jdk jdk) throws Exception {
         Program program = program(jdk, 2, 8_000);
-        Dump all = DumpReader.read(program.recorded("checkpoint=0,memory=1800M").dump());
-        Program.Result result = program.recorded("checkpoint=200ms,memory=16M");
+        String process = ",process=" + PlacesTest.process(jdk, "Everywhere");
+        Dump all = DumpReader.read(program.recorded("checkpoint=0,memory=1800M" + process).dump());
+        Program.Result result = program.recorded("checkpoint=200ms,memory=16M" + process);
         Dump folded = DumpReader.read(result.dump());
         assertThat(result.out()).isEqualTo(program.plain().out());
         assertThat(result.err().lines().filter(line -> line.contains("memory=16M is used up"))).as("said once").hasSize(1);
@@ -53,7 +54,9 @@ class MemoryLimitTest {
         folded.forEach((path, figures) -> assertThat(figures).as(path).isEqualTo(all.get(path)));
     }
 
-    /** Calls and bytecodes for each pair of a method and its caller in the program, and arrays and elements by type for each method. */
+    /**
+     * Calls, bytecodes and counts at places for each pair of a method and its caller in the program, and arrays and elements by type for each method.
+     */
     private static Map<String, Long> totals(Dump dump) {
         Map<String, Long> totals = new HashMap<>();
         List<Dump.Method> path = new ArrayList<>();
@@ -70,6 +73,9 @@ class MemoryLimitTest {
                 if (counts) {
                     totals.merge(edge, dump.metrics.get("calls")[node], Long::sum);
                     totals.merge(edge + " bytecodes", dump.metrics.get("bytecodes")[node], Long::sum);
+                    for (String counted : List.of("passed", "constant", "arguments", "lengths")) {
+                        totals.merge(edge + ' ' + counted, dump.metrics.get(counted)[node], Long::sum);
+                    }
                 }
                 for (; row < dump.arrays.size() && dump.arrays.get(row).context == node; row++) {
                     if (counts) {

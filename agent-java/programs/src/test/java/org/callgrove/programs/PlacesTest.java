@@ -2,6 +2,7 @@ package org.callgrove.programs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,16 +17,13 @@ import org.junit.jupiter.api.Tag;
 /** Compares what instrumentation processes count in small programs with counts by hand, by context: every kind of place, and every value. */
 @Tag("quick")
 class PlacesTest {
+    private static final String API = Program.AGENT_JAVA.resolve(Path.of("api", "target", "classes")).toString();
     private static final List<String> POSITIONS = List.of("first", "second", "third", "fourth", "fifth");
 
     @OnEachJdk
     void everyKindOfPlaceCounts(Jdk jdk) throws Exception {
         Dump dump = recorded(jdk, "Kinds", "process=" + process(jdk, "ByKind") + ";monitors;throws");
-        Map<String, LongFunction<String>> words = new LinkedHashMap<>();
-        words.put("ends", CountsByPath.counts("entry", "return", "thrown", "call"));
-        words.put("memory", CountsByPath.counts("read", "write", "new", "array"));
-        words.put("control", CountsByPath.counts("enter", "exit", "throw"));
-        assertThat(CountsByPath.lines(dump, "places.", words)).containsExactlyInAnyOrderElementsOf(
+        assertThat(kinds(dump)).containsExactlyInAnyOrderElementsOf(
                 """
                         Kinds.main: entry 1, return 1, call 16, read 1, new 3
                         Kinds.main > Kinds.<init>: entry 3, return 3, call 3
@@ -124,9 +122,42 @@ class PlacesTest {
         assertThat(accuracies(dump)).containsEntry("read", "exact").containsEntry("constant", "lower-bound");
     }
 
+    @OnEachJdk
+    void nothingCountsOutsideTheRecording(Jdk jdk) throws Exception {
+        String process = "process=" + process(jdk, "ByKind");
+        String all = """
+                Outside.main: entry 1, return 1, call 10, read 2, new 2, array 1
+                Outside.main > Outside.work: entry 1, return 1, read 1, write 1, enter 1, exit 1
+                Outside.main > Outside.rooted: entry 1, return 1, call 2
+                Outside.main > Outside.rooted > Outside.failing: entry 1, thrown 1, call 2, new 1, throw 1
+                Outside.main > Outside.rooted > Outside.failing > Outside.work: entry 1, return 1, read 2, write 2, enter 1, exit 1
+                Outside.main > Outside.rooted > Outside.work: entry 1, return 1, read 4, write 4, enter 1, exit 1
+                Outside.main > Outside.lambda$main$0: entry 1, return 1, call 1
+                Outside.main > Outside.lambda$main$0 > Outside.work: entry 1, return 1, read 30, write 30, enter 1, exit 1
+                Outside.lambda$main$1: entry 2, return 2, call 4
+                Outside.lambda$main$1 > Outside.work: entry 2, return 2, read 260, write 260, enter 2, exit 2
+                """;
+        assertThat(kinds(recorded(jdk, "Outside", process))).containsExactlyInAnyOrderElementsOf(all.lines().toList());
+        assertThat(kinds(recorded(jdk, "Outside", process + ",agents=" + process(jdk, "Pausing"))))
+                .as("next to an agent, in whose code counting is paused").containsExactlyInAnyOrderElementsOf(all.lines().toList());
+        assertThat(kinds(recorded(jdk, "Outside", process + ",threads.include=recorded"))).containsExactlyInAnyOrder(
+                "Outside.lambda$main$1: entry 1, return 1, call 2",
+                "Outside.lambda$main$1 > Outside.work: entry 1, return 1, read 160, write 160, enter 1, exit 1");
+        assertThat(kinds(recorded(jdk, "Outside", process + ",root=places.Outside.rooted"))).containsExactlyInAnyOrderElementsOf(
+                all.lines().filter(line -> line.contains("rooted")).map(line -> line.replace("Outside.main > ", "")).toList());
+    }
+
     /** The lines, and for each another for the caller, whose calls have the arguments that its callee has at its beginning. */
     private static List<String> alsoAtEntry(String lines) {
         return lines.lines().flatMap(line -> List.of(line, line.replaceFirst(" > [^ ]+:", ":")).stream()).toList();
+    }
+
+    private static List<String> kinds(Dump dump) {
+        Map<String, LongFunction<String>> words = new LinkedHashMap<>();
+        words.put("ends", CountsByPath.counts("entry", "return", "thrown", "call"));
+        words.put("memory", CountsByPath.counts("read", "write", "new", "array"));
+        words.put("control", CountsByPath.counts("enter", "exit", "throw"));
+        return CountsByPath.lines(dump, "places.", words);
     }
 
     private static List<String> values(Dump dump, List<String> metrics) {
@@ -136,7 +167,8 @@ class PlacesTest {
     }
 
     private static Dump recorded(Jdk jdk, String program, String options, String... arguments) throws Exception {
-        List<String> words = Stream.concat(Stream.of("-cp", ProgramSources.compiled(jdk, "places/" + program, "").toString(), "places." + program),
+        List<String> words = Stream.concat(
+                Stream.of("-cp", ProgramSources.compiled(jdk, "places/" + program, API).toString() + File.pathSeparator + API, "places." + program),
                 Stream.of(arguments)).toList();
         Program run = new Program(jdk, "places-" + program + String.join("", arguments), words);
         Program.Result result = run.recorded("checkpoint=0," + options, "-Xverify:all");
@@ -150,8 +182,7 @@ class PlacesTest {
 
     /** The option for a process of the folder places. */
     static String process(Jdk jdk, String name) throws Exception {
-        Path api = Program.AGENT_JAVA.resolve(Path.of("api", "target", "classes"));
-        return ProgramSources.compiled(jdk, "places/" + name, api.toString()) + "!places." + name;
+        return ProgramSources.compiled(jdk, "places/" + name, API, "-sourcepath", ProgramSources.SOURCES.toString()) + "!places." + name;
     }
 
     private static List<String> warnings(Dump dump) {

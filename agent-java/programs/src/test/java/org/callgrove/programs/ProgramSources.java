@@ -10,7 +10,7 @@ import java.util.Set;
 
 /** Compiles the programs in {@code src/programs/java} with the JDK that runs them; Maven does not compile them. */
 final class ProgramSources {
-    private static final Path SOURCES = Path.of("src", "programs", "java").toAbsolutePath();
+    static final Path SOURCES = Path.of("src", "programs", "java").toAbsolutePath();
     private static final Path TARGET = Path.of("target").toAbsolutePath();
     private static final Set<String> COMPILED = new HashSet<>();
 
