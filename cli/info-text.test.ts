@@ -261,6 +261,18 @@ describe('info', () => {
     expect(await textOf()).not.toContain(title);
   });
 
+  it('says where processes do not count', async () => {
+    const uncovered = [
+      { reason: 'native methods', count: 1200, classes: ['a.B'] },
+      { reason: 'excluded', count: 1, classes: ['a.C'] },
+    ];
+    expect(await textOf({ uncovered })).toMatch(
+      /\n\nWhere processes do not count \(--json names the classes\)\n {2}1,200 classes {2}native methods\n {8}1 class {2}excluded$/,
+    );
+    expect(await textOf({ uncovered: [] })).not.toContain('processes');
+    expect(await textOf()).not.toContain('processes');
+  });
+
   it.each([
     ['mct', 'exact', true],
     ['mct', 'sampled', false],

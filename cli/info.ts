@@ -7,7 +7,7 @@ import { foldedNote, inclusiveNote, TOO_LOW } from '../common/memory-notes';
 import { ALLOCATED_BYTES, BEST, boundIn, hasClock, inSentence, isUnmeasured, kindWords, usedMetric } from '../common/metrics';
 import { amount, atLeast, count, figure, isScaled } from '../common/numbers';
 import { layoutText } from '../common/object-layout';
-import { scopeFacts } from '../common/recording-scope';
+import { scopeFacts, UNCOVERED, uncoveredRows } from '../common/recording-scope';
 import { REGION_HEADS, REGION_TITLE, regionNotes, regionRows, WITHOUT_CONTEXTS } from '../common/regions/region-text';
 import { about, digitsUnit, isEstimate } from '../common/sampling';
 import { samplingWords } from '../common/sampling-facts';
@@ -20,6 +20,7 @@ import type {
   Remark,
   ThreadInfo,
   Transform,
+  Uncovered,
   Waits,
 } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
@@ -247,6 +248,7 @@ function countsText(
     waits ? waitsText(waits, waitUnit) : '',
     remarksText('Not instrumented', summary.notInstrumented) || (isCounted ? '\nNot instrumented: none listed.' : ''),
     remarksText('Partly counted', summary.limited),
+    uncoveredText(summary.uncovered ?? []),
     summary.format === 'mct' && summary.union === null && metrics.every(({ id }) => id !== ALLOCATED_BYTES)
       ? `\nNo byte counts: this file ${withoutBytes(summary.counted)}.`
       : '',
@@ -295,6 +297,12 @@ function remarksText(title: string, remarks: readonly Remark[]): string {
   ]);
   const more = remarks.length > 10 ? `\n  … and ${count(remarks.length - 10)} more (--json lists all)` : '';
   return `\n${title} (${count(remarks.length)})\n${table(lines, [false, false])}${more}`;
+}
+
+/** Where instrumentation processes do not count. */
+function uncoveredText(uncovered: readonly Uncovered[]): string {
+  if (uncovered.length === 0) return '';
+  return `\n${UNCOVERED} (--json names the classes)\n${table(uncoveredRows(uncovered), [true, false])}`;
 }
 
 function listed(title: string, lines: readonly string[]): string {

@@ -1,5 +1,6 @@
 /** Describes, for page and command line, how much of a program's run a recording covers. */
 import { type CountedSpan, countedFacts } from './counted-metrics';
+import { count } from './numbers';
 
 interface Scope {
   /** When the recorder attached to the running program, in milliseconds since 1970; 0 if it started with the program. */
@@ -27,6 +28,15 @@ export function scopeFacts({ attached, roots, counted }: Scope): [name: string, 
     ...countedFacts(counted),
   ];
 }
+
+/** Heading of the list of classes in which instrumentation processes did not count. */
+export const UNCOVERED = 'Where processes do not count';
+
+/** For each reason, the number of classes. */
+export const uncoveredRows = (
+  uncovered: readonly { readonly reason: string; readonly count: number }[],
+): [classes: string, reason: string][] =>
+  uncovered.map(({ reason, count: classes }) => [`${count(classes)} ${classes === 1 ? 'class' : 'classes'}`, reason]);
 
 /** Note beside the figures of a context that has no calls. */
 export const ENTERED_BEFORE =

@@ -1,6 +1,6 @@
 /** The dialog that explains what a recording counted, what it did not, and whether that matters. */
 import { coverageNote, coverageOf, NOT_COUNTED } from '../../common/coverage';
-import { scopeFacts } from '../../common/recording-scope';
+import { scopeFacts, UNCOVERED, uncoveredRows } from '../../common/recording-scope';
 import { digitsUnit, isEstimate, unitBehindDigits } from '../../common/sampling';
 import type { ProfileSummary } from '../../workers/api/engine';
 import { missingWords, ownWarnings, routineWarnings } from '../panes/profile/counted-text';
@@ -66,6 +66,7 @@ function Truths({ title, summary }: { title: string; summary: ProfileSummary }) 
       {groups.map((group) => (
         <Missing key={group.title} group={group} />
       ))}
+      <Lines title={UNCOVERED} lines={uncoveredRows(summary.uncovered ?? []).map((row) => row.join(', '))} />
       {summary.regions && <RegionTable facts={summary.regions} />}
       <Lines title="Warnings from the recorder" lines={ownWarnings(summary)} />
       <details className={styles.reason}>

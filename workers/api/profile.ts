@@ -135,6 +135,15 @@ export interface Remark {
   reason: string;
 }
 
+/** Classes with code in which instrumentation processes did not count (docs/programming.md), for one reason. */
+export interface Uncovered {
+  reason: string;
+  /** Number of classes. */
+  count: number;
+  /** Their binary names; the file may leave some out. */
+  classes: string[];
+}
+
 /** Layout of objects in the recorded VM, in bytes. */
 export interface ObjectLayout {
   /** Object sizes are multiples of this. */
@@ -215,6 +224,8 @@ export interface ProfileSummary {
   notInstrumented: Remark[];
   /** Methods that are counted, but by a limited rule (docs/metrics.md). */
   limited: Remark[];
+  /** Where instrumentation processes did not count; left out if there were none. */
+  uncovered?: Uncovered[];
   /**
    * Contexts that the recorder folded into others for lack of memory: below some contexts, callees were merged by caller and
    * method (docs/format.md, section 4).

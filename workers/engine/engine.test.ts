@@ -35,6 +35,7 @@ describe('opening', () => {
         warnings: ['w'],
         notInstrumented: [{ class: 'a.B', method: null, reason: 'too odd' }],
         limited: [{ class: 'a.C', method: 'm()V', reason: 'too large' }],
+        uncovered: [{ reason: 'native', count: 2, classes: ['a.D'] }],
       },
     });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -62,6 +63,7 @@ describe('opening', () => {
     ]);
     expect(summary.notInstrumented).toEqual([{ className: 'a.B', method: null, reason: 'too odd' }]);
     expect(summary.limited).toEqual([{ className: 'a.C', method: 'm()V', reason: 'too large' }]);
+    expect(summary.uncovered).toEqual([{ reason: 'native', count: 2, classes: ['a.D'] }]);
     // No call of A(Object) reached Object's constructor.
     expect(summary.warnings).toEqual(['w', CUT]);
     expect(summary.problems).toEqual([]);

@@ -34,6 +34,7 @@ export function profileSummary(
     analysis: recording.analysis,
     notInstrumented: [...recording.notInstrumented],
     limited: [...recording.limited],
+    ...(recording.uncovered !== undefined && { uncovered: [...recording.uncovered] }),
     folded: recording.folded,
     incomplete: recording.incomplete,
     warnings: pruned === null ? [...warnings] : [prunedNote(pruned, recording.nodes), ...warnings],

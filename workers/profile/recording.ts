@@ -4,7 +4,7 @@ import type { ClockFacts } from '../../common/clock-words';
 import type { CountedSpan } from '../../common/counted-metrics';
 import type { MetricDescriptor } from '../../common/metrics';
 import type { SamplingFacts } from '../../common/sampling-facts';
-import type { MetricId, ObjectLayout, OverlayFacts, RegionFacts, Remark } from '../api/engine';
+import type { MetricId, ObjectLayout, OverlayFacts, RegionFacts, Remark, Uncovered } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 
 /** Most numbers that one `read` returns: few enough to stay in a cache. */
@@ -279,6 +279,8 @@ export interface Recording {
   readonly pauses?: readonly Pauses[];
   readonly notInstrumented: readonly Remark[];
   readonly limited: readonly Remark[];
+  /** Absent if there were no instrumentation processes. */
+  readonly uncovered?: readonly Uncovered[];
   /** Number of contexts merged into others because memory ran short. */
   readonly folded: number;
   /** Whether calls are missing because memory ran out, so that counts are too low. */

@@ -48,6 +48,7 @@ describe('texts out of files', () => {
       warnings: [evil],
       otherAgents: [{ name: evil }],
       limited: [{ class: evil, method: evil, reason: evil }],
+      uncovered: [{ reason: evil, count: 1, classes: [evil] }],
       notInstrumented: [{ class: evil, reason: evil }],
     };
     const engine = createEngine();

@@ -63,6 +63,13 @@ export function withVisibleTexts<T extends Recording>(recording: T): T {
     ...(recording.otherAgents && { otherAgents: all(recording.otherAgents) }),
     notInstrumented: recording.notInstrumented.map(remark),
     limited: recording.limited.map(remark),
+    ...(recording.uncovered && {
+      uncovered: recording.uncovered.map(({ reason, count, classes }) => ({
+        reason: visible(reason),
+        count,
+        classes: all(classes),
+      })),
+    }),
     union: recording.union && { ...recording.union, a: side(recording.union.a), b: side(recording.union.b) },
   };
 }

@@ -4,7 +4,7 @@ import type { ClockFacts } from '../../../common/clock-words';
 import type { CountedSpan } from '../../../common/counted-metrics';
 import { DIRECTIONS, METRIC_KINDS, type MetricDescriptor } from '../../../common/metrics';
 import type { SamplingFacts } from '../../../common/sampling-facts';
-import type { ObjectLayout, Remark } from '../../api/engine';
+import type { ObjectLayout, Remark, Uncovered } from '../../api/engine';
 import type { OverlayFacts } from '../../api/overlay';
 import type { RegionFacts } from '../../api/regions';
 import { at, damaged, tooLarge } from '../../jobs/errors';
@@ -12,6 +12,7 @@ import { ELEMENT_TYPES, MOST_METRICS, MOST_THREADS, type RecordedThread, type Un
 import { clockFacts } from './clock-facts';
 import { overlayFacts } from './overlay-facts';
 import { regionFacts } from './region-facts';
+import { uncoveredClasses } from './uncovered';
 
 /** Most contexts that this reader accepts, over all threads: about 2 GB of tables. */
 export const MOST_NODES = 100_000_000;
@@ -51,6 +52,7 @@ export interface Meta {
   asked: number | null;
   notInstrumented: Remark[];
   limited: Remark[];
+  uncovered?: Uncovered[];
   /** Number of contexts merged into others because memory ran short. */
   folded: number;
   /** Whether folding did not free enough memory, so that calls are missing and counts are too low. */
@@ -94,6 +96,7 @@ export function checkMeta(json: Json): Meta {
   const jvm = json.jvm as Json;
   const hasContexts = optionsOf(json).metrics !== 'none';
   const regions = regionFacts(json.regions, !hasContexts, `${WHERE}, regions`);
+  const uncovered = uncoveredClasses(json.uncovered, `${WHERE}, uncovered`);
   const os = (typeof json.os === 'object' && json.os !== null ? json.os : {}) as Json;
   return {
     dump: text(json, 'dump', WHERE),
@@ -113,6 +116,7 @@ export function checkMeta(json: Json): Meta {
     asked: askedInterval(json),
     notInstrumented: remarks(json, 'notInstrumented'),
     limited: remarks(json, 'limited'),
+    ...(uncovered !== undefined && { uncovered }),
     folded: folded(json, WHERE),
     incomplete: json.incomplete === true,
     warnings: maybeList(json, 'warnings')
