@@ -188,7 +188,8 @@ public final class Premain {
             OutputFile out = OutputFile.of(options);
             BlockAnalyzer analyzer = UserAnalysisLoader.load(options);
             DeclaredMetrics metrics = new DeclaredMetrics(options.clock);
-            LoadedProcesses processes = new ProcessLoader(metrics, jar).load(options.processes);
+            LoadedProcesses processes =
+                    options.processes.isEmpty() ? new LoadedProcesses() : new ProcessLoader(metrics, jar).load(options.processes);
             LoadedAgents agents = AgentLoader.load(options.agents, metrics);
             times.end("check the agent's options and its output path");
             install(instrumentation, options.sampling != 0, options.memory);

@@ -20,6 +20,9 @@ public final class Processes {
     /** No processes. */
     public static final Processes NONE = new Processes(List.of(), List.of(), List.of(), 0, null);
 
+    /** Maximum number of different failures of a process that are quoted. Each is a reason of its own in a dump. */
+    static final int MOST_FAILURES = 20;
+
     private final List<InstrumentationProcess> processes;
     private final List<String> names;
     private final List<List<Metric>> metrics;
@@ -27,6 +30,8 @@ public final class Processes {
     private final Predicate<String> isOfJdk;
     /** Bits of metrics, by their position, whose figures are too low. */
     private int incomplete;
+    /** The failures quoted, by process. */
+    private final Map<String, Set<String>> quoted = new LinkedHashMap<>();
     /** Names of classes that have code without places, by reason. */
     private final Map<String, Set<String>> uncovered = new LinkedHashMap<>();
 
@@ -66,10 +71,20 @@ public final class Processes {
                 chosen.add(places.end());
             } catch (Throwable e) {
                 places.end();
-                chosen.fail(names.get(i), Failure.predicate(e), (1 << metrics.get(i).size()) - 1 << first);
+                chosen.fail(names.get(i), quoted(names.get(i), Failure.predicate(e)), (1 << metrics.get(i).size()) - 1 << first);
             }
         }
         return chosen;
+    }
+
+    /** The failure, unless it is one too many to be quoted. */
+    private synchronized String quoted(String process, String failure) {
+        Set<String> before = quoted.get(process);
+        if (before == null) {
+            before = new LinkedHashSet<>();
+            quoted.put(process, before);
+        }
+        return before.contains(failure) || before.size() < MOST_FAILURES && before.add(failure) ? failure : "threw other exceptions";
     }
 
     /** Declares that the figures of metrics are too low. {@code metrics} has a bit for each metric, in their order. */

@@ -14,7 +14,7 @@ public final class ReplayingWeaver implements ClassWeaver {
     /** Constant pools larger than this may have no room for placeholders. */
     private static final int LARGE_POOL = 50_000;
 
-    /** A instrumenter whose actions can be logged. */
+    /** An instrumenter whose actions can be logged. */
     public interface LoggedInstrumenter extends Instrumenter {
         WeavingActions actions();
 

@@ -24,14 +24,14 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
  * <pre>
  *   0                  16                 32          128                144    152    160    168    176    184    192
  *   +------------------+------------------+--- ... ---+------------------+------+------+------+------+------+------+
- *   | arrays, elements | arrays, elements |           | arrays, elements |BYTES | counters of users' agents        |
+ *   | arrays, elements | arrays, elements |           | arrays, elements |BYTES | users' processes, agents; the clock|
  *   +------------------+------------------+--- ... ---+------------------+------+------+------+------+------+------+
  *     by element type: B                C                              R
  * </pre>
  *
  * <p>Counters are numbered like {@code Counter#column} in module dump: 0 is calls and 1 bytecodes, both in the node. Number 2 is at
  * {@link #FURTHER}, number 3 eight bytes further, and so on. To add a counter, raise {@link #OWN_COUNTERS}. The last
- * {@link #AGENT_COUNTERS} are for metrics of users' profiling agents. All other code loops over the counters.
+ * {@link #AGENT_COUNTERS} are for metrics of instrumentation processes, of users' profiling agents and of the clock, in this order. All other code loops over the counters.
  *
  * <p>Walkers, the threads that read a tree while it grows, use only {@link #FIRST_CHILD} and {@link #NEXT_SIBLING}. The child table is
  * private to the thread that owns the tree, so a replaced table can be reused at once.
@@ -100,7 +100,7 @@ public final class GroveLayout {
     public static final int MORE_SIZE = 192;
     /** Number of counters of each context, without those of arrays: as many as fit. */
     public static final int COUNTERS = COUNTERS_IN_NODE + (MORE_SIZE - FURTHER) / 8;
-    /** Maximum number of metrics of profiling agents. */
+    /** Maximum number of metrics of instrumentation processes, profiling agents and the clock. */
     public static final int AGENT_COUNTERS = COUNTERS - OWN_COUNTERS;
     /** Maximum of a counter to which values are added. Up to it, readers represent all sums exactly (docs/format.md, Conventions). */
     public static final long MOST_COUNTED = (1L << 53) - 1;
