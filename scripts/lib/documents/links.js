@@ -46,7 +46,8 @@ export const filesNamedIn = (text) =>
  * @param {string} text of a Markdown file
  * @returns {string[]}
  */
-export const agentClassesIn = (text) => [...text.matchAll(/`(Grove[A-Z]\w*|[A-Z]\w*[a-z]\w*(?:Test|IT))`/g)].map(([, name]) => name);
+export const agentClassesIn = (text) =>
+  [...text.matchAll(/`(Grove[A-Z]\w*|[A-Z]\w*[a-z]\w*(?:Test|IT))`/g)].map(([, name]) => name);
 
 /**
  * Files named in code comments.
