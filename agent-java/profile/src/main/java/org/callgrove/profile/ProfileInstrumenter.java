@@ -65,10 +65,10 @@ public final class ProfileInstrumenter implements ReplayingWeaver.LoggedInstrume
         setup.timed = timed;
     }
 
-    /** Lets instrumentation processes choose what is counted besides. Call it before anything is woven. */
+    /** Lets instrumentation processes choose what else is counted. Call it before anything is woven. */
     public void add(Processes processes) {
         setup.processes = processes;
-        actions.report(processes);
+        actions.reportTo(processes);
     }
 
     /** Whether a class, by internal name, may be woven. Without contexts, most are not. */

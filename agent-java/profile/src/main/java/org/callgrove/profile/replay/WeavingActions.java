@@ -172,9 +172,9 @@ public class WeavingActions implements Consulted {
         processes.uncovered(reason, className);
     }
 
-    /** Sets the processes to report to. Call it before anything is woven. */
-    public void report(Processes to) {
-        processes = to;
+    /** Sets the instrumentation processes to which {@link #drop} and {@link #uncovered} report. Call it before anything is woven. */
+    public void reportTo(Processes processes) {
+        this.processes = processes;
     }
 
     /** Marks leaves that are called by a method handle among an instruction's constants. */
