@@ -7,9 +7,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +34,53 @@ class CacheTest {
                 compare(jdk, program, mode, folder.resolve("cache"));
             }
         }
+    }
+
+    /** The second start replays actions, drops, and what processes do not see. With another jar, the cache is not used. */
+    @Tag("quick")
+    @OnNewestJdk
+    void countsTheSameForProcesses(Jdk jdk, @TempDir Path folder) throws Exception {
+        String[] named = PlacesTest.process(jdk, "Everywhere").split("!");
+        Path jar = folder.resolve("process.jar");
+        jar(jar, Path.of(named[0]), "first");
+        String process = jar + "!" + named[1];
+        Path cache = folder.resolve("cache");
+        Dump cold = counted(jdk, process, cache);
+        long before = bytes(cache);
+        assertThat(before).as("transcripts were written").isGreaterThan(1 << 20);
+        Dump warm = counted(jdk, process, cache);
+        assertThat(bytes(cache)).as("hardly a transcript is new").isLessThan(before + before / 10);
+        TreeDiff diff = new TreeDiff(cold, warm, thread -> thread.group.equals("main"));
+        assertThat(diff.unexplained()).as(diff.report(15)).isZero();
+        assertThat(warm.metrics.keySet()).isEqualTo(cold.metrics.keySet());
+        assertThat(reasons(warm, "limited")).isEqualTo(reasons(cold, "limited"));
+        assertThat(reasons(warm, "metrics")).as("accuracies").isEqualTo(reasons(cold, "metrics"));
+        assertThat(uncovered(warm)).isEqualTo(uncovered(cold));
+        jar(jar, Path.of(named[0]), "second");
+        counted(jdk, process, cache);
+        assertThat(bytes(cache)).as("after a change of the jar").isGreaterThan(before + before / 2);
+    }
+
+    private static Dump counted(Jdk jdk, String processes, Path cache) throws Exception {
+        // More code to weave takes more memory, and a collection would clear references.
+        List<String> options = List.of("-Xmixed", "-XX:+UseSerialGC", "-Xms6g", "-Xmx6g", "-Xmn5g");
+        return IdentityTest.record(jdk, "handcount.Main", "default", ",process=" + processes + ",cache=" + cache.toAbsolutePath(), options);
+    }
+
+    private static void jar(Path jar, Path classes, String comment) throws IOException {
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar)); Stream<Path> files = Files.walk(classes)) {
+            out.setComment(comment);
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                out.putNextEntry(new ZipEntry(classes.relativize(file).toString().replace('\\', '/')));
+                Files.copy(file, out);
+            }
+        }
+    }
+
+    /** Reasons and numbers of classes in which processes do not count everything. */
+    private static Map<Object, Object> uncovered(Dump dump) {
+        return ((List<?>) dump.meta.get("uncovered")).stream().map(each -> (Map<?, ?>) each)
+                .collect(Collectors.toMap(each -> each.get("reason"), each -> Set.copyOf((List<?>) each.get("classes"))));
     }
 
     private static void compare(Jdk jdk, String program, String mode, Path cache) throws Exception {
