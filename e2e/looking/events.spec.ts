@@ -4,6 +4,7 @@ import { throwingProgram } from '../../workers/testing/throwing-program';
 import { violationsOf } from '../lib/accessibility-rules';
 import type { Dropped } from '../lib/files';
 import type { App } from '../pages/app';
+import { openAsReceiver } from '../pages/receiver';
 import { expect, test } from '../pages/test';
 
 const program = async (name: string, exceptions: number, meta = {}): Promise<Dropped> => ({
@@ -36,7 +37,7 @@ test('exceptions lead to the method that causes them, two presses from the first
   expect(errors).toEqual([]);
 });
 
-test('a comparison says which method causes more of them', async ({ app, page }) => {
+test('a comparison, and a link to it, say which method causes more of them', async ({ app, page, browser }) => {
   const errors = await app.start();
   await app.drop(await program('calm.mct', 2), await program('busy.mct', 400));
   await app.opened();
@@ -45,6 +46,13 @@ test('a comparison says which method causes more of them', async ({ app, page })
     'Parser.parse spends 0.4 exceptions in each of its 1,000 calls to Numbers.read, up from 0.002.',
   );
   await expect(page).toHaveURL(/[?&]metric=exceptions/);
+  await app.sharing.open('Summary in the link');
+  const { app: receiver } = await openAsReceiver(browser, await app.sharing.address());
+  await expect(receiver.main).toContainText(
+    'Parser.parse spends 0.4 exceptions in each of its 1,000 calls to Numbers.read, up from 0.002.',
+  );
+  await expect(receiver.page.getByRole('button', { name: 'Events of the VM' })).toHaveCount(0);
+  await app.sharing.close.click();
   await page.getByRole('radio', { name: 'Bytecodes' }).click();
   await expect(page).toHaveURL(/[?&]metric=bytecodes/);
   await page.getByRole('radio', { name: 'Exceptions created' }).click();
