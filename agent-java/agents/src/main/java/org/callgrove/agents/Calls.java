@@ -24,7 +24,7 @@ public final class Calls implements InstrumentationProcess {
     /** Maximum number of arguments of a method (JVMS 4.3.3). */
     private static final int MOST_ARGUMENTS = 255;
 
-    private final Metric calls = new Metric("chosen-calls", "Chosen calls", "calls", Metric.Accuracy.EXACT);
+    private final Metric calls = new Metric("chosen-calls", "Chosen calls", "chosen calls", Metric.Accuracy.EXACT);
     private final Metric arguments = new Metric("argument-sum", "Sum of arguments", "units", Metric.Accuracy.EXACT);
     private final String chosen = System.getProperty("callgrove.calls", "");
     private final int argument = Integer.getInteger("callgrove.calls.argument", 0);

@@ -13,7 +13,7 @@ import org.callgrove.api.Places;
  * which may be a subclass of the one that declares it.
  */
 public final class FieldWrites implements InstrumentationProcess {
-    private final Metric writes = new Metric("field-writes", "Field writes", "writes", Metric.Accuracy.EXACT);
+    private final Metric writes = new Metric("field-writes", "Field writes", "field writes", Metric.Accuracy.EXACT);
     private final String owners = System.getProperty("callgrove.fields", "");
 
     @Override

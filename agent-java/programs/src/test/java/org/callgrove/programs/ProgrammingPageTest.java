@@ -47,7 +47,7 @@ class ProgrammingPageTest {
         assertThat(recorded.errBesideEndLine()).isEmpty();
         Dump dump = DumpReader.read(recorded.dump());
         assertThat(dump.meta.get("metrics").toString())
-                .contains("{id=sql, label=SQL statements, unit=executions, exact=true, accuracy=exact, kind=column}");
+                .contains("{id=sql, label=SQL statements, unit=statements, exact=true, accuracy=exact, kind=column}");
         Map<String, Long> byMethod = new TreeMap<>();
         for (int context = 0; context < dump.depth.length; context++) {
             long count = dump.metrics.get("sql")[context];

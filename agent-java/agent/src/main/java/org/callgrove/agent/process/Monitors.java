@@ -9,7 +9,7 @@ import org.callgrove.api.Places;
 
 /** Counts how often threads enter monitors, by {@code synchronized} blocks and methods. */
 public final class Monitors implements InstrumentationProcess {
-    private final Metric monitors = new Metric("monitors", "Monitors entered", "entries", Metric.Accuracy.EXACT);
+    private final Metric monitors = new Metric("monitors", "Monitors entered", "monitor entries", Metric.Accuracy.EXACT);
 
     @Override
     public List<Metric> metrics() {
