@@ -267,7 +267,7 @@ describe('info', () => {
       { reason: 'excluded', count: 1, classes: ['a.C'] },
     ];
     expect(await textOf({ uncovered })).toMatch(
-      /\n\nWhere processes do not count \(--json names the classes\)\n {2}1,200 classes {2}native methods\n {8}1 class {2}excluded$/,
+      /\n\nWhere instrumentation processes do not count \(--json names the classes\)\n {2}1,200 classes {2}native methods\n {8}1 class {2}excluded$/,
     );
     expect(await textOf({ uncovered: [] })).not.toContain('processes');
     expect(await textOf()).not.toContain('processes');

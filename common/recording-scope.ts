@@ -30,7 +30,7 @@ export function scopeFacts({ attached, roots, counted }: Scope): [name: string, 
 }
 
 /** Heading of the list of classes in which instrumentation processes did not count. */
-export const UNCOVERED = 'Where processes do not count';
+export const UNCOVERED = 'Where instrumentation processes do not count';
 
 /** For each reason, the number of classes. */
 export const uncoveredRows = (

@@ -1,9 +1,9 @@
 /** The dialog that explains what a recording counted, what it did not, and whether that matters. */
 import { coverageNote, coverageOf, NOT_COUNTED } from '../../common/coverage';
-import { scopeFacts, UNCOVERED, uncoveredRows } from '../../common/recording-scope';
+import { scopeFacts, UNCOVERED } from '../../common/recording-scope';
 import { digitsUnit, isEstimate, unitBehindDigits } from '../../common/sampling';
 import type { ProfileSummary } from '../../workers/api/engine';
-import { missingWords, ownWarnings, routineWarnings } from '../panes/profile/counted-text';
+import { missingWords, ownWarnings, routineWarnings, uncoveredLines } from '../panes/profile/counted-text';
 import { isSampled } from '../panes/profile/file-text';
 import { type MissingGroup, missingGroups, verdict } from '../panes/profile/missing-groups';
 import { RegionTable } from '../panes/profile/RegionTable';
@@ -66,7 +66,7 @@ function Truths({ title, summary }: { title: string; summary: ProfileSummary }) 
       {groups.map((group) => (
         <Missing key={group.title} group={group} />
       ))}
-      <Lines title={UNCOVERED} lines={uncoveredRows(summary.uncovered ?? []).map((row) => row.join(', '))} />
+      <Lines title={UNCOVERED} lines={uncoveredLines(summary)} />
       {summary.regions && <RegionTable facts={summary.regions} />}
       <Lines title="Warnings from the recorder" lines={ownWarnings(summary)} />
       <details className={styles.reason}>

@@ -6,6 +6,9 @@ import { missingGroups, type Usage, verdict } from './missing-groups';
 const NATIVE = 'what its native code allocates is not counted';
 const FIRST_BLOCK =
   'fully instrumented, it would exceed 8000 bytes of code, and HotSpot would not compile it; only the bytecodes of its first block are counted';
+const DROPPED =
+  'fully instrumented, it would exceed 8000 bytes of code, and HotSpot would not compile it; the metrics of processes are not counted in it';
+const FAILED = "the process 'a.jar!b.C' counts nothing in it, because the process threw java.lang.Error";
 const HIDDEN = 'a hidden class, which the VM offers to no agent: what it calls appears under its callers';
 
 const method = (name: string, reason: string): Remark => ({ className: 'demo.Main', method: `${name}()V`, reason });
@@ -71,6 +74,18 @@ describe('what was counted, in words', () => {
         ),
         groups: [
           ['Allocations inside native code', expect.stringMatching(/^Hardly: they account for 0\.03.?% of all calls\.$/), 2],
+        ],
+      },
+    ],
+    [
+      'methods in which processes do not count',
+      { ...covers(990), limited: [method('a', DROPPED), method('b', FAILED), method('c', FIRST_BLOCK), method('c', DROPPED)] },
+      usageOf({ a: 3, b: 3, c: 300 }),
+      {
+        footer: 'Counted: all but 3 methods',
+        groups: [
+          ['Bytecodes partly counted', expect.stringContaining('Yes: they account for 3'), 1],
+          ['Not counted by instrumentation processes', expect.stringContaining('Hardly: they account for 0.06'), 2],
         ],
       },
     ],

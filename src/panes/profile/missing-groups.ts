@@ -56,6 +56,11 @@ const KINDS: readonly Kind[] = [
     reason: /first block|Default analysis|estimated too low/,
   },
   {
+    title: 'Not counted by instrumentation processes',
+    why: 'Their code would become too large, or a process failed on them. Its metrics are lower bounds; nothing else is missing.',
+    reason: /metrics of processes|^the process '/,
+  },
+  {
     title: 'Allocations inside native code',
     why: 'Their calls are counted. Allocations in their native code are not, so the allocation figures of their callers are lower bounds.',
     reason: /native code|that its body (?:makes|creates)/,
