@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ProfileSummary } from '../../../workers/api/engine';
-import { boundsSize, uncoveredLines } from './counted-text';
+import { boundsSize } from './counted-text';
 import { chipWords } from './file-text';
 
 const file = (limited: number, counted: number | null) =>
@@ -34,23 +34,4 @@ it('the size beside a name is that of the tree in view, with all threads merged'
   };
   const words = chipWords({ ...file, shared: null, union: null } as unknown as ProfileSummary);
   expect(words).toEqual(['demo.H2Demo', 'JDK 17.0.15', '309,002 contexts']);
-});
-
-describe('where instrumentation processes do not count', () => {
-  it.each([
-    ['no processes', {}, []],
-    ['processes that count everywhere', { uncovered: [] }, []],
-    [
-      'two reasons',
-      {
-        uncovered: [
-          { reason: 'native methods', count: 1200, classes: ['a.B'] },
-          { reason: 'excluded', count: 1, classes: ['a.C'] },
-        ],
-      },
-      ['native methods (1,200 classes)', 'excluded (1 class)'],
-    ],
-  ])('%s', (_, summary, lines) => {
-    expect(uncoveredLines(summary)).toEqual(lines);
-  });
 });

@@ -1,7 +1,6 @@
 /** Says in a few words how complete the counts of the open files are, for header, footer and tables. */
 import { coverageOf, coveredPercent } from '../../../common/coverage';
 import { isAboutRun, isRoutine, UNLISTED } from '../../../common/memory-notes';
-import { uncoveredRows } from '../../../common/recording-scope';
 import type { ProfileSummary, Remark } from '../../../workers/api/engine';
 import type { BoundsSize } from '../../ui/Bounds';
 import { plural } from '../../ui/format';
@@ -39,10 +38,6 @@ export function missingWords(groups: readonly Missing[]): string {
     .filter(Boolean)
     .join(' and ');
 }
-
-/** For each reason why instrumentation processes do not count in some classes, a line. */
-export const uncoveredLines = ({ uncovered = [] }: Pick<ProfileSummary, 'uncovered'>): string[] =>
-  uncoveredRows(uncovered).map(([classes, reason]) => `${reason} (${classes})`);
 
 /** Warnings about this run, except those that only add to the missing methods. */
 export const ownWarnings = ({ warnings }: Pick<ProfileSummary, 'warnings'>): string[] => warnings.filter(isAboutRun);

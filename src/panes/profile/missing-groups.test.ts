@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProfileSummary, Remark } from '../../../workers/api/engine';
 import { countedWords, missingWords, ownWarnings } from './counted-text';
-import { missingGroups, type Usage, verdict } from './missing-groups';
+import { missingGroups, type Usage, uncoveredLines, verdict } from './missing-groups';
 
 const NATIVE = 'what its native code allocates is not counted';
 const FIRST_BLOCK =
@@ -206,5 +206,24 @@ describe('what was counted, in words', () => {
 
   it('never has more than all: bytes that the compiler removed are no share', () => {
     expect(seen({ ...covers(1011), limited: [method('a', NATIVE)] }, usageOf({})).verdict).not.toMatch(/%/);
+  });
+});
+
+describe('where instrumentation processes do not count', () => {
+  it.each([
+    ['no processes', {}, []],
+    ['processes that count everywhere', { uncovered: [] }, []],
+    [
+      'two reasons',
+      {
+        uncovered: [
+          { reason: 'native methods', count: 1200, classes: ['a.B'] },
+          { reason: 'excluded', count: 1, classes: ['a.C'] },
+        ],
+      },
+      ['native methods (1,200 classes)', 'excluded (1 class)'],
+    ],
+  ])('%s', (_, summary, lines) => {
+    expect(uncoveredLines(summary)).toEqual(lines);
   });
 });

@@ -5,6 +5,7 @@
 
 import { coverageOf, coveredPercent } from '../../../common/coverage';
 import { foldedNote, TOO_LOW, UNLISTED } from '../../../common/memory-notes';
+import { uncoveredRows } from '../../../common/recording-scope';
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { count, plural, share } from '../../ui/format';
 import { type CountRemarks, keyOf, type Missing } from './counted-text';
@@ -140,6 +141,10 @@ export function missingGroups(summary: CountRemarks, usage: Usage | null): Missi
     ];
   });
 }
+
+/** For each reason why instrumentation processes do not count in some classes, a line. */
+export const uncoveredLines = ({ uncovered = [] }: Pick<ProfileSummary, 'uncovered'>): string[] =>
+  uncoveredRows(uncovered).map(([classes, reason]) => `${reason} (${classes})`);
 
 /** Share of the VM's bytes from which almost everything counts as covered. */
 const ALMOST = 0.95;
