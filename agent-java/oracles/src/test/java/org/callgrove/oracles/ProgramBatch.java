@@ -18,7 +18,8 @@ final class ProgramBatch {
     static final String PACKAGE = "gen.";
     static final String MAIN = "gen.Driver";
     static final Path API = Program.AGENT_JAVA.resolve(Path.of("api", "target", "callgrove-api-0.1.0.jar"));
-    private static final Path PROCESS = Path.of("src", "programs", "java", "places", "WritesAndCalls.java").toAbsolutePath();
+    private static final Path PROCESS =
+            Program.AGENT_JAVA.resolve(Path.of("programs", "src", "programs", "java", "places", "WritesAndCalls.java"));
     private static final Path WORK = Path.of("target", "generated").toAbsolutePath();
 
     final Jdk jdk;
