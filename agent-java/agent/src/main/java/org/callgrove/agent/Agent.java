@@ -72,13 +72,13 @@ final class Agent {
     private static final String METHODS = "callgrove.methods";
 
     /**
-     * JDK classes that the agent needs only with a cache of woven classes, only without one, or in a different order. Their loader keeps
+     * JDK classes that the agent needs only with a cache of woven classes, only without one, only with a process, or in another order. Their loader keeps
      * the names of all classes in the order of the requests, which affects the work that the program's own requests take.
      */
     private static final String[] SOMETIMES = {"java.io.File", "java.io.RandomAccessFile", "java.lang.module.ModuleDescriptor",
         "java.lang.module.ModuleDescriptor$Exports", "java.lang.module.ModuleFinder", "java.lang.module.ModuleReader",
         "java.lang.module.ModuleReference", "java.nio.ByteBuffer", "java.nio.ByteOrder", "java.util.ArrayDeque", "java.util.Comparator",
-        "java.util.LinkedHashSet", "java.util.zip.CRC32C"};
+        "java.util.LinkedHashSet", "java.util.Properties", "java.util.function.BiConsumer", "java.util.zip.CRC32C"};
 
     /** Method ids for the lifetime of this VM, because contexts outlive their recording. Null before the first recording. */
     private static MethodIds ids;

@@ -23,6 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PlacesIdentityTest {
     /** Names of initialised classes, without numbers of hidden classes. */
     private static final Pattern INITIALISED = Pattern.compile(".*Initializing '([^'+]*?)[0-9]*(\\+[^']*)?'.*");
+    /** Programs in which verifying a class loads others. */
+    private static final List<String> LARGE = List.of("demo.H2Demo", "javac");
     private static final String LOG = "places-initialised.txt";
 
     @Tag("quick")
@@ -31,8 +33,15 @@ class PlacesIdentityTest {
         same(jdk, "handcount.Main");
     }
 
+    /** The names of classes that the application's loader keeps would show a class that the agent requests only with a process. */
+    @Tag("quick")
+    @OnNewestJdk
+    void theClassLoaderKeepsNoNameMore(Jdk jdk) throws Exception {
+        same(jdk, "steady.Main");
+    }
+
     static Stream<Arguments> longPrograms() {
-        return Jdk.all().stream().flatMap(jdk -> Stream.of("steady.Main", "demo.H2Demo", "javac").map(program -> Arguments.of(jdk, program)));
+        return Jdk.all().stream().flatMap(jdk -> LARGE.stream().map(program -> Arguments.of(jdk, program)));
     }
 
     @Tag("long")
@@ -53,7 +62,13 @@ class PlacesIdentityTest {
         System.out.printf("%s on %s: %,d contexts, %d differ with %,d places counted; %,d classes initialised%n", program, jdk, diff.tree().size(),
                 diff.differing(), Agreement.sum(with.metrics.get("passed")), initialised.size());
         assertThat(diff.tree().size()).isGreaterThan(1000);
-        assertThat(diff.differing()).as("%s on %s: %s", program, jdk, diff.report(15)).isZero();
+        if (jdk.feature() <= 17 || !LARGE.contains(program)) {
+            assertThat(diff.differing()).as("%s on %s: %s", program, jdk, diff.report(15)).isZero();
+        } else {
+            // Such a JDK verifies classes changed by agents and loads classes for it in an order of its own: docs/accuracy.md, section 4.
+            assertThat(diff.outermost()).as("%s on %s: %s", program, jdk, diff.report(15))
+                    .allSatisfy(each -> assertThat(diff.tree().path(each, Integer.MAX_VALUE)).contains("java.lang.ClassLoader.loadClass"));
+        }
         assertThat(initialised()).containsExactlyInAnyOrderElementsOf(initialised);
     }
 
