@@ -257,8 +257,17 @@ describe('thresholds', () => {
   ];
   it.each<[string, string[], string[], Partial<RunsJudgement> | undefined, [number, boolean]]>([
     ['of the larger total', ['main 1 9990005'], ['main 1 10000000'], {}, [0, true]],
-    ['a thousandth of class loading', ['main 1 99900'], ['main 1 99900', `  ${LOAD} 1 100`], {}, [0, false]],
-    ['less of it', ['main 1 99901'], ['main 1 99901', `  ${LOAD} 1 99`], {}, [0, true]],
+    ['a hundredth of class loading', ['main 1 99000'], ['main 1 99000', `  ${LOAD} 1 1000`], {}, [0, false]],
+    ['less of it', ['main 1 99001'], ['main 1 99001', `  ${LOAD} 1 999`], {}, [0, true]],
+    ['a hundredth of code that no own method calls', ['main 1 99000'], ['main 1 99000', `${REPLACE} 1 1000`], {}, [1, false]],
+    ['less of that', ['main 1 99001'], ['main 1 99001', `${REPLACE} 1 999`], {}, [0, true]],
+    [
+      'less of both, and a thousandth of a method',
+      ['main 1 90000'],
+      ['main 1 90100', `  ${LOAD} 1 500`, `${REPLACE} 1 500`],
+      {},
+      [1, false],
+    ],
     ['nothing at all', ['main 1 0'], ['main 1 0'], {}, [0, true]],
     ['many small changes that balance', many(12, () => 1000), many(12, (at) => 1000 + (at % 2 ? 60 : -60)), {}, [0, false]],
     ['many tiny ones that do not', many(20, () => 10_000), many(20, () => 10_180), undefined, [0, false]],

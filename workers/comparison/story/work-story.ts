@@ -29,6 +29,12 @@ const CLOSE = 0.01;
 /** Share of the larger total below which a change counts as none. */
 export const SAME = 1e-3;
 
+/**
+ * The same for class loading, and for code that no own method calls. Most of that is in threads of the JDK that handle
+ * references, whose work depends on when garbage is collected.
+ */
+export const SAME_OUTSIDE = 0.01;
+
 /** Judges by the other runs whether a change between the two middle runs exceeds their variation. */
 export interface RunsJudgement {
   readonly isTotalBeyond: boolean;
@@ -81,11 +87,15 @@ class StoryWriter {
     const { a, b } = this.comparison.totals(this.metric);
     const { parts, shift } = this.change;
     const nets = netsOf(this.change, this.total);
-    const beyond = nets.filter(({ subject }) => judged.isBeyond(subject.method));
+    const aside = nets.find(({ subject, change }) => subject.method < 0 && Math.abs(change) < SAME_OUTSIDE * this.total);
+    const beyond = nets.filter((net) => net !== aside && judged.isBeyond(net.subject.method));
     const named = this.largest(beyond, sizeOf(beyond));
     const sum = named.reduce((sum, { change }) => sum + change, 0);
     const explained = nets.length === 0 ? 1 : sizeOf(named) / sizeOf(nets);
-    const isQuiet = (change: number, counts: boolean): boolean => !counts || Math.abs(change) < SAME * this.total || change === 0;
+    const isQuiet = (change: number, counts: boolean, share = SAME): boolean =>
+      !counts || Math.abs(change) < share * this.total || change === 0;
+    const isLoadingQuiet = isQuiet(parts.loading, judged.isLoadingBeyond, SAME_OUTSIDE);
+    const outside = (aside?.change ?? 0) + (isQuiet(parts.loading, true, SAME_OUTSIDE) ? parts.loading : 0);
     return {
       kind: 'work',
       metric: this.metric,
@@ -94,9 +104,9 @@ class StoryWriter {
       own: this.own,
       isSame:
         named.length === 0 &&
-        isQuiet(b - a, judged.isTotalBeyond) &&
+        isQuiet(b - a - outside, judged.isTotalBeyond) &&
         beyond.every(({ change }) => isQuiet(change, true)) &&
-        isQuiet(parts.loading, judged.isLoadingBeyond) &&
+        isLoadingQuiet &&
         isQuiet(shift?.change ?? 0, judged.isShiftBeyond),
       subjects: this.subjects(named).map((subject, at) => ({ ...subject, inside: this.inside(named[at]) })),
       notes: this.notes(judged),
