@@ -1,6 +1,6 @@
 /** Command `callgrove compare`, for one file per side or several runs per side. */
 
-import { eventByMethods, vmEventsIn } from '../common/vm-events/vm-events';
+import { vmEventsIn } from '../common/vm-events/vm-events';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { namesMethods } from '../workers/gate/condition-parser';
 import { MOST_RUNS } from '../workers/runs/run-comparison';
@@ -33,14 +33,7 @@ export async function compareCommand(
   const destinations = reportsWanted(values);
   const page = html === undefined ? [] : [{ option: 'html', place: html }];
   checkDestinations([...destinations, ...page], [...sides.bases, ...sides.heads]);
-  for (const condition of conditions) {
-    checkCondition(condition);
-    const event = eventByMethods(condition);
-    if (event !== undefined)
-      throw new Failure(
-        `${condition}: an event counts in the JDK's method that stands for it, not in the code that caused it. Write inclusive ${event}(…).`,
-      );
-  }
+  for (const condition of conditions) checkCondition(condition);
   if (lines && conditions.some(namesMethods))
     throw new Failure(
       'Conditions on methods do not work with --lines, which splits a method into one frame per line. Leave one of the two out.',

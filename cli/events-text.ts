@@ -54,14 +54,17 @@ export function withoutEvents(summary: ProfileSummary, events: readonly CountedE
 const nameOf = (name: FrameName): string => ([OUTSIDE, LOADED].includes(name.className) ? name.className : frame(name));
 
 /** The events as text for a terminal. */
-export function eventsText(events: readonly CountedEvent[]): string {
-  if (events.length === 0) return '\nEvents of the VM: not counted, because the file has no exact calls of all classes.';
+export function eventsText(events: readonly CountedEvent[], isFolded: boolean): string {
+  if (events.length === 0) return '\nEvents of the VM: not counted. They need exact calls of all classes, which this file lacks.';
   const rows = events.map(({ event, metric, methods }) => [
     event.label,
     atLeast(count(metric.total), metric.lowerBound !== undefined || metric.kind === 'lower-bound'),
     methods.map(({ name, exclusive }) => `${nameOf(name)} (${count(exclusive)})`).join(', '),
   ]);
-  const notes = events.flatMap(({ event, metric }) => (metric.total === 0 ? [] : (withoutNote(event) ?? [])));
+  const notes = [
+    ...events.flatMap(({ event, metric }) => (metric.total === 0 ? [] : (withoutNote(event) ?? []))),
+    ...(isFolded ? ['Contexts were folded, so some events may be below another of your methods.'] : []),
+  ];
   const heads = ['Event', 'Total', 'Most of them below these methods of your own'];
   return `\nEvents of the VM\n${table([heads, ...rows], [false, true, false])}${notes.map((note) => `\n  ${note}`).join('')}`;
 }

@@ -177,7 +177,7 @@ function asText(
     table(facts, [false, false]),
     regions === undefined ? '' : regionsText(regions),
     ...(isAlone ? [] : countsText(withoutEvents(summary, events), clock, title, used, top)),
-    events === null ? '' : eventsText(events),
+    events === null ? '' : eventsText(events, summary.folded > 0),
     listed('Warnings', summary.warnings),
     listed('Damaged or missing', summary.problems),
   ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventByMethods, metricOfEvent, VM_EVENTS, vmEvent, vmEventsIn, withoutNote } from './vm-events';
+import { countsInJdk, methodsIn, metricOfEvent, VM_EVENTS, vmEvent, vmEventsIn, withoutNote } from './vm-events';
 
 /** Ids that recordings use for other metrics, those of the agent's built-in processes among them. */
 const TAKEN = [
@@ -47,20 +47,30 @@ describe('events of the VM', () => {
   });
 
   it.each([
-    ['exceptions > 0', undefined],
-    ['exceptions(a.*) > 0', 'exceptions'],
-    ['waits (a.*) > 0 and +1', 'waits'],
-    ['inclusive exceptions(a.*) > 0', undefined],
-    ['overlap(exceptions) < 90%', undefined],
-    ['objects(a.*) > 0', undefined],
-    ['calls(exceptions(a)) > 0', 'exceptions'],
-  ])('limited to methods in %j are %j', (condition, id) => {
-    expect(eventByMethods(condition)).toBe(id);
+    ['exceptions', true],
+    ['classes-initialised', false],
+    ['bytecodes', false],
+  ])('count in methods of the JDK alone: %s %j', (id, isInJdk) => {
+    expect(countsInJdk(id)).toBe(isInJdk);
+  });
+
+  it.each([
+    ['waits', 17, 'wait'],
+    ['waits', 21, 'wait0'],
+    ['sleeps', 18, 'sleep'],
+    ['sleeps', 21, 'sleep0 sleepNanos0'],
+    ['sleeps', 25, 'sleep0 sleepNanos0'],
+    ['parks', 11, 'park'],
+  ])('of kind %s on JDK %i are calls of %s', (id, jdk, names) => {
+    expect(methodsIn(vmEvent(id) ?? VM_EVENTS[0], jdk).map((each) => each.names.join(' '))).toEqual([names]);
   });
 
   it.each([
     ['waits', null],
-    ['exceptions', 'Exceptions created: without exceptions that the VM raises itself, such as for null references.'],
+    [
+      'exceptions',
+      'Exceptions created: without exceptions that the VM raises itself, such as for null references, and those of methods that it may replace, such as List.get.',
+    ],
     ['collections-requested', 'Garbage collections requested: without collections that the VM decides on itself.'],
   ])('of kind %s have the note %j', (id, note) => {
     expect(withoutNote(vmEvent(id) ?? VM_EVENTS[0])).toBe(note);

@@ -14,21 +14,29 @@ export interface EventMethods {
   readonly parameters?: string;
 }
 
+/** Methods whose calls are the events, from a version of the JDK on. */
+interface Since {
+  readonly jdk: number;
+  readonly methods: readonly EventMethods[];
+}
+
 /** One kind of event, and the methods whose calls are the events. */
 export interface VmEvent {
   readonly id: string;
   readonly label: string;
   readonly unit: string;
-  /**
-   * Alternatives for different versions of the JDK, newest first. The first of which a file has a method counts: what it replaced
-   * has become a method around it.
-   */
-  readonly methods: readonly (readonly EventMethods[])[];
+  /** Newest first. On a newer JDK, the older method only calls the newer one. */
+  readonly methods: readonly Since[];
+  /** Whether these methods exist only on systems other than Windows. */
+  readonly isPosix?: true;
   /** What the figure leaves out, as the end of a sentence; empty for nothing. */
   readonly without: string;
 }
 
 const one = (className: string, ...names: string[]): EventMethods => ({ className, names });
+const always = (...methods: EventMethods[]): readonly Since[] => [{ jdk: 0, methods }];
+/** The first JDK with virtual threads, in which methods that wait became Java methods around native ones. */
+const LOOM = 19;
 
 /** All kinds of events. Their ids must differ from those of the agent's metrics and of its built-in processes. */
 export const VM_EVENTS: readonly VmEvent[] = [
@@ -36,98 +44,105 @@ export const VM_EVENTS: readonly VmEvent[] = [
     id: 'exceptions',
     label: 'Exceptions created',
     unit: 'exceptions',
-    methods: [[one('java.lang.Throwable', '<init>')]],
-    without: 'exceptions that the VM raises itself, such as for null references',
+    methods: always(one('java.lang.Throwable', '<init>')),
+    without:
+      'exceptions that the VM raises itself, such as for null references, and those of methods that it may replace, such as List.get',
   },
   {
     id: 'classes-defined',
     label: 'Classes defined',
     unit: 'classes',
-    methods: [[one('java.lang.ClassLoader', 'defineClass0', 'defineClass1', 'defineClass2')]],
-    without: 'classes that the JDK’s own loader defines within the VM',
+    methods: always(one('java.lang.ClassLoader', 'defineClass0', 'defineClass1', 'defineClass2')),
+    without: 'classes from archives (CDS), and those that the JDK’s own loader defines within the VM',
   },
   {
     id: 'classes-initialised',
     label: 'Classes initialised',
     unit: 'classes',
-    methods: [[one('', '<clinit>')]],
-    without: 'classes without a static initialiser, and those initialised before the recording',
+    methods: always(one('', '<clinit>')),
+    without: 'classes without a static initialiser, hidden classes, and those initialised before the recording',
   },
   {
     id: 'threads-started',
     label: 'Threads started',
     unit: 'threads',
-    methods: [[one('java.lang.Thread', 'start0'), one('java.lang.BaseVirtualThread', '<init>')]],
-    without: 'threads of the VM',
+    methods: always(one('java.lang.Thread', 'start0'), one('java.lang.BaseVirtualThread', '<init>')),
+    without: 'threads of the VM; virtual threads count when they are created, and so do their carriers',
   },
   {
     id: 'waits',
     label: 'Waits for notification',
     unit: 'waits',
-    methods: [[one('java.lang.Object', 'wait0')], [{ ...one('java.lang.Object', 'wait'), parameters: '(J)' }]],
+    methods: [
+      { jdk: LOOM, methods: [one('java.lang.Object', 'wait0')] },
+      { jdk: 0, methods: [{ ...one('java.lang.Object', 'wait'), parameters: '(J)' }] },
+    ],
     without: '',
   },
   {
     id: 'notifies',
     label: 'Notifications',
     unit: 'notifications',
-    methods: [[one('java.lang.Object', 'notify', 'notifyAll')]],
+    methods: always(one('java.lang.Object', 'notify', 'notifyAll')),
     without: '',
   },
   {
     id: 'parks',
     label: 'Parks of threads',
     unit: 'parks',
-    methods: [[one('jdk.internal.misc.Unsafe', 'park')]],
-    without: 'virtual threads, which give up their carrier instead',
+    methods: always(one('jdk.internal.misc.Unsafe', 'park')),
+    without: 'virtual threads',
   },
   {
     id: 'sleeps',
     label: 'Sleeps',
     unit: 'sleeps',
     methods: [
-      [one('java.lang.Thread', 'sleepNanos0')],
-      [one('java.lang.Thread', 'sleep0')],
-      [{ ...one('java.lang.Thread', 'sleep'), parameters: '(J)' }],
+      { jdk: LOOM, methods: [one('java.lang.Thread', 'sleep0', 'sleepNanos0')] },
+      { jdk: 0, methods: [{ ...one('java.lang.Thread', 'sleep'), parameters: '(J)' }] },
     ],
-    without: 'virtual threads, which give up their carrier instead',
+    without: 'virtual threads',
   },
   {
     id: 'files-opened',
-    label: 'Files opened',
-    unit: 'files',
-    methods: [
-      [
-        one('java.io.FileInputStream', 'open0'),
-        one('java.io.FileOutputStream', 'open0'),
-        one('java.io.RandomAccessFile', 'open0'),
-        one('sun.nio.fs.UnixNativeDispatcher', 'open0'),
-      ],
-    ],
+    label: 'Attempts to open files',
+    unit: 'attempts',
+    methods: always(
+      one('java.io.FileInputStream', 'open0'),
+      one('java.io.FileOutputStream', 'open0'),
+      one('java.io.RandomAccessFile', 'open0'),
+      one('sun.nio.fs.UnixNativeDispatcher', 'open0'),
+    ),
+    isPosix: true,
     without: 'files that native code opens, such as jars of the class path',
   },
   {
     id: 'connections',
-    label: 'Connections made or accepted',
-    unit: 'connections',
-    methods: [[one('sun.nio.ch.Net', 'connect0', 'accept')]],
-    without: '',
+    label: 'Attempts to connect or accept',
+    unit: 'attempts',
+    methods: always(one('sun.nio.ch.Net', 'connect0', 'accept')),
+    without: 'Unix domain sockets; each poll of a server that does not block is an attempt',
   },
   {
     id: 'processes-started',
-    label: 'Processes started',
-    unit: 'processes',
-    methods: [[one('java.lang.ProcessImpl', 'forkAndExec')]],
+    label: 'Attempts to start processes',
+    unit: 'attempts',
+    methods: always(one('java.lang.ProcessImpl', 'forkAndExec')),
+    isPosix: true,
     without: '',
   },
   {
     id: 'collections-requested',
     label: 'Garbage collections requested',
     unit: 'requests',
-    methods: [[one('java.lang.Runtime', 'gc')]],
+    methods: always(one('java.lang.Runtime', 'gc')),
     without: 'collections that the VM decides on itself',
   },
 ];
+
+/** The methods whose calls are an event in a version of the JDK. */
+export const methodsIn = ({ methods }: Pick<VmEvent, 'methods'>, jdk: number): readonly EventMethods[] =>
+  methods.find((each) => each.jdk <= jdk)?.methods ?? [];
 
 /** The event with this id; undefined if there is none. */
 export const vmEvent = (id: string): VmEvent | undefined => VM_EVENTS.find((event) => event.id === id);
@@ -142,14 +157,11 @@ export const vmEventsIn = (texts: readonly string[]): string[] => {
 };
 
 /**
- * The event whose own figures a condition limits to some methods; undefined if there is none. An event counts in a method of the
- * JDK, so the figure would be 0 in all others.
+ * Whether an event counts only in methods of the JDK, so that a figure of other methods alone would always be 0. Initialisers of
+ * classes are methods of these classes.
  */
-export const eventByMethods = (condition: string): string | undefined => {
-  for (const [, inclusive, id] of condition.matchAll(/(inclusive\s+)?(?<![\w.$*-])([a-z][a-z0-9-]*)\s*\(/g))
-    if (inclusive === undefined && vmEvent(id) !== undefined) return id;
-  return undefined;
-};
+export const countsInJdk = (id: string): boolean =>
+  vmEvent(id)?.methods.every(({ methods }) => methods.every(({ className }) => className !== '')) ?? false;
 
 /** The metric of an event. */
 export const metricOfEvent = ({ id, label, unit }: VmEvent): MetricDescriptor => ({

@@ -40,12 +40,14 @@ const callgrove = (...args) => output(process.execPath, [path.join(root, 'bin/ca
 /** Events of a kind below a method. @param {string} file @param {string} event @param {string} method */
 async function below(file, event, method) {
   const stacks = await callgrove('export', file, '--metric', event, '--merge');
-  return stacks
-    .split('\n')
-    .filter((line) => line.includes(`Events.${method};`))
-    // A virtual thread may need another carrier, which is a thread as well.
-    .filter((line) => !method.includes('virtual') || line.includes('BaseVirtualThread.<init>'))
-    .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
+  return (
+    stacks
+      .split('\n')
+      .filter((line) => line.includes(`Events.${method};`))
+      // A virtual thread may need another carrier, which is a thread as well.
+      .filter((line) => !method.includes('virtual') || line.includes('BaseVirtualThread.<init>'))
+      .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0)
+  );
 }
 
 /** Counts by hand, and once more in a second run. @param {Jdk} jdk @param {Held} held */

@@ -40,8 +40,8 @@ it('begins with what the page would fetch without a question, and with nothing e
   begin(`#/compare?a=x/base.mct&b=https://host.example/head.mct&hb=${'c'.repeat(64)}`);
   expect(begun.map(({ url, options }) => [url, options])).toEqual([
     ['run.mct', { first: 'calls', vmEvents: ['calls'], part: 'a' }],
-    ['x/base.mct', { first: '', part: 'a' }],
-    ['https://host.example/head.mct', { part: 'b' }],
+    ['x/base.mct', { first: '', vmEvents: [], part: 'a' }],
+    ['https://host.example/head.mct', { vmEvents: [], part: 'b' }],
   ]);
   begun.length = 0;
   for (const hash of [
@@ -63,16 +63,16 @@ it('begins with what the page would fetch without a question, and with nothing e
 
 it('is taken once, and only by who asks for the same', () => {
   begin('#/flame?a=run.mct&metric=calls');
-  expect(takeEarly('b', 'run.mct', openingOptions('', 'calls', 'b'))).toBeNull();
-  expect(takeEarly('a', 'run.mct', openingOptions('', '', 'a'))).toBeNull();
-  expect(takeEarly('a', 'other.mct', openingOptions('', 'calls', 'a'))).toBeNull();
-  expect(takeEarly('a', 'run.mct', openingOptions('', 'calls', 'a'))?.job).toBe(1);
-  expect(takeEarly('a', 'run.mct', openingOptions('', 'calls', 'a'))).toBeNull();
+  expect(takeEarly('b', 'run.mct', openingOptions('', 'calls', [], 'b'))).toBeNull();
+  expect(takeEarly('a', 'run.mct', openingOptions('', '', [], 'a'))).toBeNull();
+  expect(takeEarly('a', 'other.mct', openingOptions('', 'calls', [], 'a'))).toBeNull();
+  expect(takeEarly('a', 'run.mct', openingOptions('', 'calls', [], 'a'))?.job).toBe(1);
+  expect(takeEarly('a', 'run.mct', openingOptions('', 'calls', [], 'a'))).toBeNull();
 });
 
 it('what nobody asked for ends, and leaves nothing open', async () => {
   begin('#/compare?a=base.mct&b=head.mct');
-  takeEarly('a', 'base.mct', openingOptions('', '', 'a'));
+  takeEarly('a', 'base.mct', openingOptions('', '', [], 'a'));
   dropEarly();
   await vi.waitFor(() => expect(closed).toEqual([20]));
   expect(begun.map(({ aborted }) => aborted)).toEqual([false, true]);

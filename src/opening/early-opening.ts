@@ -22,7 +22,7 @@ export function beginEarly(hash: string, base: string): void {
   for (const side of ['a', 'b'] as const) {
     const ref = readFile(params, side, base, []);
     if (ref?.kind !== 'url' || isForeign(ref.url)) continue;
-    const options = openingOptions(ref.hash, params.get('metric') ?? '', ref.part ?? side);
+    const options = openingOptions(ref.hash, params.get('metric') ?? '', [params.get('gate') ?? ''], ref.part ?? side);
     openings.set(side, { request: requestOf(ref.url, options), opening: openByAddress(ref.url, options) });
   }
 }

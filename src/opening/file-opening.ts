@@ -29,12 +29,20 @@ export const titleOf = (url: string): string => visible(nameOf(url));
 /**
  * The engine's options for a side's file. A file that a link names by hash is completely read and verified before it is shown.
  *
- * @param metric the metric to show; may be an event of the VM
+ * @param metric the metric to show
+ * @param named texts that name further metrics, such as conditions
  */
-export const openingOptions = (hash: string, metric: string, part: Side, prune?: number): OpenOptions => ({
+export const openingOptions = (
+  hash: string,
+  metric: string,
+  named: readonly string[],
+  part: Side,
+  prune?: number,
+): OpenOptions => ({
   ...(hash === '' ? { first: metric } : {}),
   ...(prune === undefined ? {} : { prune }),
-  ...(metric === '' ? {} : { vmEvents: [metric] }),
+  // The engine ignores words that are no events of the VM.
+  vmEvents: [metric, ...named].flatMap((text) => text.match(/[a-z][a-z-]+/g) ?? []),
   part,
 });
 

@@ -7,8 +7,9 @@ import { findInLibrary, keepFetched } from '../state/library-port';
 import type { NamedRef, RunsRef, Side } from '../state/place';
 import { embeddedFile } from '../state/report-page';
 import { withoutIds } from '../state/start-place';
-import { clearNotices, closeDialog, notify, type OpenProgress, setPlace, setSlot, slotOn } from '../state/store';
+import { clearNotices, closeDialog, notify, type OpenProgress, placeNow, setPlace, setSlot, slotOn } from '../state/store';
 import { firstOf } from '../state/views';
+import { openingOptions } from './file-opening';
 import { givenFile, rememberGiven } from './given-files';
 import { keptCopy } from './kept-copy';
 import { memberFile } from './members';
@@ -44,6 +45,7 @@ async function openRuns(side: Side, files: readonly File[], expected?: RunsRef):
     progress: { phase: 'files', done: 0, total: files.length, left: null },
     before,
   });
+  const { metric, gate } = placeNow();
   const opened = await ask(
     engine().openRuns(
       job,
@@ -52,6 +54,7 @@ async function openRuns(side: Side, files: readonly File[], expected?: RunsRef):
         const slot = openingIn(side, job);
         if (slot) setSlot(side, { ...slot, progress });
       }),
+      openingOptions('', metric, gate, side),
     ),
   );
   const now = openingIn(side, job);

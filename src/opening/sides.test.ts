@@ -22,10 +22,10 @@ setEngine(
 );
 
 vi.stubGlobal('document', { baseURI: 'https://app.example/', querySelectorAll: () => [] });
-const { openOn, openPruned } = await import('./sides');
+const { openForMetric, openOn, openPruned } = await import('./sides');
 const { refuse } = await import('./asked-files');
 const { closeSide, openFiles } = await import('./side-files');
-const { setSlot, useApp } = await import('../state/store');
+const { setPlace, setSlot, useApp } = await import('../state/store');
 
 const HASH = { link: 'a'.repeat(64), file: 'b'.repeat(64) };
 const source = { kind: 'bytes', name: 'run.mct', blob: new Blob([]) } as const;
@@ -137,6 +137,46 @@ it('prunes both sides of one file, each as what it is of it', async () => {
   await pruning;
   expect(openings).toEqual([]);
   expect([slot('a'), slot('b')]).toMatchObject([{ summary: { profile: 3 } }, { summary: { profile: 4 } }]);
+});
+
+describe('a metric that is computed on request', () => {
+  const metrics = (...ids: string[]) => ({ metrics: ids.map((id) => ({ id })) }) as unknown as Partial<ProfileSummary>;
+  const open = async (side: 'a' | 'b', profile: number, ...ids: string[]): Promise<void> => {
+    const opening = openOn(side, source, { alone: true });
+    (await next()).answer(fine(profile, metrics(...ids)));
+    await opening;
+  };
+
+  it('opens the files again that lack it, with those that they have, and keeps what is chosen', async () => {
+    await open('a', 1, 'calls', 'exceptions');
+    await open('b', 2, 'calls', 'waits');
+    setPlace((place) => ({ side: 'a', threads: { ...place.threads, b: 3 } }));
+    const asking = openForMetric('waits');
+    const { options, answer } = await next();
+    expect(options.vmEvents).toEqual(['waits', 'calls', 'exceptions']);
+    answer(fine(3, metrics('calls', 'exceptions', 'waits')));
+    await asking;
+    expect(openings).toEqual([]);
+    expect([slot('a'), slot('b')]).toMatchObject([{ summary: { profile: 3 } }, { summary: { profile: 2 } }]);
+    expect(useApp.getState().place).toMatchObject({ metric: 'waits', side: 'a', threads: { b: 3 } });
+  });
+
+  it('does not disturb a file that is being opened', async () => {
+    await open('a', 1, 'calls');
+    const opening = openOn('a', source, { alone: true });
+    const { answer } = await next();
+    await openForMetric('waits');
+    expect(openings).toEqual([]);
+    answer(fine(2, metrics('calls')));
+    expect(await opening).toBe(true);
+  });
+
+  it('is asked for by a condition as well', async () => {
+    setPlace({ metric: 'bytecodes', gate: ['inclusive exceptions(a.B.*) > +10'] });
+    void openOn('a', source, { alone: true });
+    expect((await next()).options.vmEvents).toEqual(expect.arrayContaining(['bytecodes', 'exceptions']));
+    setPlace({ gate: [] });
+  });
 });
 
 it('keeps the address and the hash that it is known by, and is held to them', async () => {

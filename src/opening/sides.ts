@@ -46,17 +46,22 @@ interface OpenOptions {
   prune?: number | undefined;
   /** For a file that contains both sides: whether the other side stays as it is. */
   alone?: boolean | undefined;
+  /** Ids of metrics that the engine computes only on request, in addition to those that the page shows. */
+  also?: readonly string[] | undefined;
+  /** Whether the same file was open with the same contexts, so that what is chosen in it stays. */
+  isAgain?: boolean | undefined;
   /** For a file that contains both sides: the one to open. If omitted, the one that a link names, or else `side`. */
   part?: Side | undefined;
 }
 
 /** @returns whether the source is open on the side */
 export async function openOn(side: Side, source: Source, options: OpenOptions = {}): Promise<boolean> {
-  const { expected, known, prune, alone, part } = options;
+  const { expected, known, prune, alone, part, also = [], isAgain } = options;
   const promised = expected ?? known;
   const before = vacate(side);
   const copy = source.kind === 'bytes' ? copyHash(source.blob) : '';
-  const asked = openingOptions(promised?.hash || copy, placeNow().metric, part ?? promised?.part ?? side, prune);
+  const { metric, gate } = placeNow();
+  const asked = openingOptions(promised?.hash || copy, metric, [...gate, ...also], part ?? promised?.part ?? side, prune);
   const name = source.kind === 'url' ? titleOf(source.url) : visible(source.name);
   const opening =
     source.kind === 'url'
@@ -124,7 +129,7 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
       notify({ message: `${name}: ${problem}`, advice: 'The rest of the file is intact and was opened.' });
   });
   if (expected) tellMissing(side, ready);
-  if (!expected) setPlace((place) => ({ ...withoutIds(place), side, threads: { ...place.threads, [side]: 'all' } }));
+  if (!expected && !isAgain) setPlace((place) => ({ ...withoutIds(place), side, threads: { ...place.threads, [side]: 'all' } }));
   await released;
   if (!alone && summary.union) await openOther(side, source, readyRef, expected !== undefined);
   return true;
@@ -219,18 +224,21 @@ export const canPrune = (summary: ProfileSummary): boolean => summary.pruned ===
 export async function openForMetric(metric: string): Promise<void> {
   setPlace({ metric });
   for (const side of ['a', 'b'] as const) {
-    const summary = readySlot(slotOn(side))?.summary;
-    if (summary !== undefined && !summary.metrics.some(({ id }) => id === metric)) await reopen(side, summary.pruned?.share);
+    const slot = slotOn(side);
+    if (slot.state !== 'ready') continue;
+    const { metrics, pruned } = slot.summary;
+    const has = metrics.map(({ id }) => id);
+    if (!has.includes(metric)) await reopen(side, { prune: pruned?.share, also: has, isAgain: true });
   }
 }
 
 /** Opens a side's file again, if that is possible. */
-async function reopen(side: Side, prune?: number): Promise<void> {
+async function reopen(side: Side, options: OpenOptions): Promise<void> {
   const ready = readySlot(slotOn(side));
   const source = ready && sources.get(ready.summary.profile);
   if (!source) return;
   const known = ready.ref.kind === 'url' ? ready.ref : undefined;
-  await openOn(side, source, { prune, known, alone: true, part: ready.summary.union?.part });
+  await openOn(side, source, { ...options, known, alone: true, part: ready.summary.union?.part });
 }
 
 /**
@@ -239,7 +247,7 @@ async function reopen(side: Side, prune?: number): Promise<void> {
  */
 export async function openPruned(prune: number): Promise<void> {
   for (const side of ['a', 'b'] as const) {
-    if (readySlot(slotOn(side))?.summary.pruned === null) await reopen(side, prune);
+    if (readySlot(slotOn(side))?.summary.pruned === null) await reopen(side, { prune });
   }
 }
 

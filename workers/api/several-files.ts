@@ -2,7 +2,7 @@
 import type { MetricDescriptor } from '../../common/metrics';
 import type { MetricId } from './ids';
 import type { OverlayAnswer } from './overlay';
-import type { ProfileSummary, Progress, Result } from './profile';
+import type { OpenOptions, ProfileSummary, Progress, Result } from './profile';
 
 /** A file and its name, as provided by the browser. */
 export interface MatrixSource {
@@ -64,6 +64,7 @@ export interface SeveralFilesApi {
     job: number,
     files: readonly MatrixSource[],
     onProgress?: (progress: Progress) => void,
+    options?: Pick<OpenOptions, 'vmEvents'>,
   ): Promise<Result<ProfileSummary>>;
   /**
    * Lays the time of a sampled file over the tree of an exact one (docs/overlay.md). The resulting file has both, and opens like

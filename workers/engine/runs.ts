@@ -12,9 +12,9 @@ export class Runs {
     private readonly profiles: Profiles,
   ) {}
 
-  open: SeveralFilesApi['openRuns'] = (job, files, onProgress) => {
+  open: SeveralFilesApi['openRuns'] = (job, files, onProgress, options) => {
     const sources = files.map(({ name, file }) => ({ name, source: blobSource(file) }));
-    return this.openSources(job, sources, onProgress);
+    return this.openSources(job, sources, onProgress, options);
   };
 
   /** Like `open`, for sources that are not Blobs. */

@@ -1,5 +1,7 @@
 /** Parses the conditions of the gate, which can fail a build: `--fail-if 'bytecodes > +1%'`. */
+
 import { ALLOCATED_BYTES } from '../../common/metrics';
+import { countsInJdk } from '../../common/vm-events/vm-events';
 import { FormatError } from '../jobs/errors';
 import type { Clause, Comparator, Condition, Limit, Quantity } from './condition';
 
@@ -120,6 +122,12 @@ class Reader {
         'Inclusive work requires a list of methods; everything they call is counted too.',
         open,
         `Specify the methods: inclusive ${metric}(com.acme.*).`,
+      );
+    if (!inclusive && patterns !== null && countsInJdk(metric))
+      throw badCondition(
+        `${metric} count in methods of the JDK, not in the code that causes them.`,
+        at,
+        `Write inclusive ${metric}(…).`,
       );
     const written = `${inclusive ? 'inclusive ' : ''}${metric}${patterns === null ? '' : `(${patterns.join(', ')})`}`;
     return { quantity: { kind: 'sum', metric, patterns, inclusive }, at: { metric: at, patterns: open + 1 }, text: written };

@@ -4,7 +4,8 @@ import { encodeMct } from '../formats/mct/encoder';
 import { parse } from '../formats/registry';
 import { Pace } from '../jobs/pace';
 import { Profile } from '../profile/profile';
-import { CHUNK } from '../profile/recording';
+import { CHUNK, type Recording } from '../profile/recording';
+import { withVmEvents } from './vm-event-columns';
 
 type Method = [className: string, name: string, descriptor?: string];
 
@@ -23,6 +24,9 @@ async function opened(methods: Method[], calls: number[], ids: string[], meta: R
 }
 
 const totals = ({ infos }: Profile): Record<string, number> => Object.fromEntries(infos.map(({ id, total }) => [id, total]));
+
+/** Methods that JDK 17 does not have. */
+const NEWER = ['wait0', 'sleep0', 'sleepNanos0'];
 
 describe('metrics of VM events', () => {
   it.each<[string, Method[], number[], number]>([
@@ -119,7 +123,38 @@ describe('metrics of VM events', () => {
     ],
     ['files-opened', [['a.B', 'run']], [9], 0],
   ])('%s of %j with calls %j is %i', async (id, methods, calls, total) => {
-    expect(totals(await opened(methods, calls, [id]))).toMatchObject({ [id]: total });
+    const isNew = methods.some(([, name]) => NEWER.includes(name));
+    const meta = isNew ? { jvm: { name: 'OpenJDK 64-Bit Server VM', version: '21.0.8+9-LTS' } } : {};
+    expect(totals(await opened(methods, calls, [id], meta))).toMatchObject({ [id]: total });
+  });
+
+  it.each([
+    ['21.0.8+9-LTS', 0],
+    ['25', 0],
+    ['17.0.15+6-Debian-1deb12u1', 9],
+    ['11.0.2', 9],
+  ])('of a program on %s, in which only virtual threads slept, are %i', async (version, total) => {
+    const profile = await opened([['java.lang.Thread', 'sleep', '(J)V']], [9], ['sleeps'], { jvm: { name: 'A VM', version } });
+    expect(totals(profile).sleeps).toBe(total);
+  });
+
+  it('are left out where the JDK has other methods', async () => {
+    const os = { name: 'Windows 11', arch: 'amd64' };
+    const profile = await opened([['java.lang.Throwable', '<init>']], [1], ['exceptions', 'files-opened', 'processes-started'], {
+      os,
+    });
+    expect(Object.keys(totals(profile)).slice(-1)).toEqual(['exceptions']);
+  });
+
+  it('are left out of other formats, which have no calls of native methods', async () => {
+    const recording = {
+      format: 'collapsed',
+      nodes: 1,
+      os: '',
+      metrics: [{ id: 'calls', kind: 'exact' }],
+    } as unknown as Recording;
+    expect(withVmEvents(recording, ['exceptions'])).toBe(recording);
+    expect(withVmEvents({ ...recording, format: 'mct', nodes: 0 }, ['exceptions']).metrics).toHaveLength(1);
   });
 
   it('count in the context whose method stands for the event', async () => {

@@ -1,5 +1,5 @@
 /** Adds metrics to a recording that count events of the VM. They are read from exact calls. */
-import { type EventMethods, metricOfEvent, type VmEvent, vmEvent } from '../../common/vm-events/vm-events';
+import { type EventMethods, methodsIn, metricOfEvent, vmEvent } from '../../common/vm-events/vm-events';
 import type { Pace } from '../jobs/pace';
 import {
   CHUNK,
@@ -17,8 +17,12 @@ import {
  * @param ids ids of events; others are ignored
  */
 export function withVmEvents(recording: Recording, ids: readonly string[]): Recording {
-  const events = ids.flatMap((id) => vmEvent(id) ?? []).filter(({ id }) => recording.metrics.every((metric) => metric.id !== id));
-  if (events.length === 0) return recording;
+  const isWindows = recording.os.startsWith('Windows');
+  const events = ids
+    .flatMap((id) => vmEvent(id) ?? [])
+    .filter(({ id, isPosix }) => !(isWindows && isPosix) && recording.metrics.every((metric) => metric.id !== id));
+  // Other formats have calls, but not of native methods.
+  if (events.length === 0 || recording.format !== 'mct' || recording.nodes === 0) return recording;
   const calls = recording.metrics.find(({ id }) => id === 'calls');
   if (calls?.source.kind !== 'column' || calls.kind === 'sampled' || calls.kind === 'thresholded') return recording;
   if (recording.selects === true) {
@@ -32,25 +36,29 @@ export function withVmEvents(recording: Recording, ids: readonly string[]): Reco
     };
   }
   const { column } = calls.source;
+  const jdk = jdkOf(recording.jvm);
   const metrics = events.map(
     (event): RecordedMetric => ({
       ...metricOfEvent(event),
       kind: calls.kind,
-      source: { kind: 'column', column: new CallsOf(event.id, methodsOf(recording.methods, event), recording.method, column) },
+      source: {
+        kind: 'column',
+        column: new CallsOf(column, methodsOf(recording.methods, methodsIn(event, jdk)), recording.method),
+      },
     }),
   );
   return { ...recording, metrics: [...recording.metrics, ...metrics] };
 }
 
-/** For each method of the file, 1 if its calls are the events. */
-function methodsOf(methods: MethodTable, { methods: alternatives }: VmEvent): Uint8Array {
-  let are = new Uint8Array(methods.names.length);
-  for (const all of alternatives) {
-    are = are.map((_, m) => (all.some((each) => matches(methods, m, each)) ? 1 : 0));
-    if (are.includes(1)) return are;
-  }
-  return are;
+/** The version of the JDK in a text such as `OpenJDK 64-Bit Server VM 17.0.15+6`; the newest if it is unknown. */
+function jdkOf(jvm: string): number {
+  const version = /(?:^|\s)(\d+)(?:[.+-]\S*)?$/.exec(jvm)?.[1];
+  return version === undefined ? Number.POSITIVE_INFINITY : Number(version);
 }
+
+/** For each method of the file, 1 if its calls are the events. */
+const methodsOf = (methods: MethodTable, wanted: readonly EventMethods[]): Uint8Array =>
+  Uint8Array.from(methods.names, (_, m) => (wanted.some((each) => matches(methods, m, each)) ? 1 : 0));
 
 const matches = (
   { classNames, classOf, names, descriptors }: MethodTable,
@@ -64,11 +72,18 @@ const matches = (
 /** The calls of some methods, and 0 in all other contexts. */
 class CallsOf implements NumberColumn {
   constructor(
-    readonly name: string,
+    private readonly calls: NumberColumn,
     private readonly counted: Uint8Array,
     private readonly method: NumberColumn,
-    private readonly calls: NumberColumn,
   ) {}
+
+  get name(): string {
+    return this.calls.name;
+  }
+
+  get stored(): number {
+    return this.calls.stored ?? 0;
+  }
 
   reader(pace: Pace): ColumnReader<Float64Array> {
     return this.pass(new Float64Array(CHUNK), pace);

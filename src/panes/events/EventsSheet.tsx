@@ -14,8 +14,8 @@ export function EventsSheet() {
   return (
     <Sheet title="Events of the VM" open onClose={closeDialog}>
       <p>
-        These events are calls of methods in the JDK, so every recording with calls of all classes has them. Choose one to count
-        it as a metric. This reads the file again.
+        These events are calls of methods in the JDK, so a recording of all classes has them. Choose one to count it as a metric.
+        This reads the files again.
       </p>
       <ul className={styles.events}>
         {VM_EVENTS.map(({ id, label, without }) => (

@@ -2,13 +2,10 @@
 import { canReopen } from '../../opening/sides';
 import { readySlot, type stateNow } from '../../state/store';
 
-/** Whether a file with exact calls is open that can be read again. */
-export const countsEvents = ({ slots }: Pick<ReturnType<typeof stateNow>, 'slots'>): boolean =>
-  [slots.a, slots.b].some((slot) => {
-    const summary = readySlot(slot)?.summary;
-    return (
-      summary?.format === 'mct' &&
-      summary.metrics.some(({ id, kind }) => id === 'calls' && kind !== 'sampled') &&
-      canReopen(summary)
-    );
-  });
+/** Whether all open files have exact calls of all methods, and can be read again. */
+export function countsEvents({ slots }: Pick<ReturnType<typeof stateNow>, 'slots'>): boolean {
+  const open = [slots.a, slots.b].flatMap((slot) => readySlot(slot)?.summary ?? []);
+  return (
+    open.length > 0 && open.every((file) => file.format === 'mct' && file.union === null && canReopen(file) && file.contexts > 0)
+  );
+}
