@@ -29,7 +29,7 @@ export interface VmEvent {
   readonly methods: readonly Since[];
   /** Whether these methods exist only on systems other than Windows. */
   readonly isPosix?: true;
-  /** What the figure leaves out, as the end of a sentence; empty for nothing. */
+  /** Events that the figure leaves out, as the end of a sentence; empty for none. */
   readonly without: string;
 }
 

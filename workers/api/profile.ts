@@ -224,7 +224,7 @@ export interface ProfileSummary {
   notInstrumented: Remark[];
   /** Methods that are counted, but by a limited rule (docs/metrics.md). */
   limited: Remark[];
-  /** Where instrumentation processes did not count; left out if there were none. */
+  /** Code in which instrumentation processes did not count; left out if there were none. */
   uncovered?: Uncovered[];
   /**
    * Contexts that the recorder folded into others for lack of memory: below some contexts, callees were merged by caller and

@@ -30,8 +30,8 @@ const CLOSE = 0.01;
 export const SAME = 1e-3;
 
 /**
- * The same for class loading together with code that no own method calls. Most of that is in threads of the JDK that handle
- * references, whose work depends on when garbage is collected.
+ * Share of the larger total below which a change of class loading, together with that of code that no own method calls, counts
+ * as none. Most of such code is in threads of the JDK that handle references, whose work depends on when garbage is collected.
  */
 export const SAME_OUTSIDE = 0.01;
 

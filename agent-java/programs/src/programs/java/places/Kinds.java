@@ -84,7 +84,7 @@ public class Kinds {
     return flat.length + names.length + both.length + open.length;
   }
 
-  /** The same method below two callers. */
+  /** A method below two callers. */
   private static int once() {
     return shared(1);
   }

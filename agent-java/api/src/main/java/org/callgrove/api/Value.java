@@ -2,7 +2,7 @@ package org.callgrove.api;
 
 /** A number that is known when the program passes a {@link Place}. */
 public final class Value {
-    /** Where a value comes from. */
+    /** Kinds of sources of a value. */
     public enum Source {
         CONSTANT,
         ARGUMENT,
@@ -59,7 +59,7 @@ public final class Value {
         return LENGTH_OF_OPERAND;
     }
 
-    /** Where the value comes from. */
+    /** Source of the value. */
     public Source getSource() {
         return source;
     }

@@ -45,7 +45,7 @@ public final class Meta {
     private long[] waits;
     /** Times of methods; null if none were to be measured. */
     private Entry regions;
-    /** Where instrumentation processes do not count; null if there are none. */
+    /** Code in which instrumentation processes do not count; null if there are none. */
     private Entry uncovered;
     private final ArrayList<String> options = new ArrayList<>();
     private final ArrayList<String> notInstrumented = new ArrayList<>();

@@ -41,7 +41,7 @@ final class CountedBody {
     private final BitSet added;
     private final boolean isRoot;
     private final SerialisationConstructors made;
-    /** What instrumentation processes count in the method. */
+    /** The actions that instrumentation processes chose for the method. */
     private final ChosenActions chosen;
     private int node;
 
@@ -49,7 +49,7 @@ final class CountedBody {
      * @param mid the method's id
      * @param className binary name of its class, after canonical naming
      * @param others the code that other agents added; null if there is none
-     * @param chosen what instrumentation processes count in the method
+     * @param chosen the actions that instrumentation processes chose for the method
      */
     CountedBody(WeavingSetup setup, WeavingActions actions, WovenMetrics metrics, MethodEditor editor, int mid, String className,
             Treatment treatment, AddedCode others, ChosenActions chosen) {

@@ -23,9 +23,7 @@ import org.callgrove.weave.Instrumenter.Level;
 import org.callgrove.weave.MethodEditor;
 import org.callgrove.weave.WeaveLimit;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** Edits one class for exact counting: decides how each method takes part in it, and records facts about the method. */
@@ -261,17 +259,7 @@ final class ProfileEdits implements ClassEdits {
         facts.access = method.access & 0xFFFF;
         facts.intrinsic = Treatment.isMarkedIntrinsic(method);
         facts.sourceFile = owner.sourceFile;
-        facts.firstLine = firstLine(method);
+        facts.firstLine = MethodEditor.firstLine(method);
         return facts;
-    }
-
-    /** The first source line of a method; 0 if unknown. */
-    private static int firstLine(MethodNode method) {
-        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
-            if (insn instanceof LineNumberNode) {
-                return ((LineNumberNode) insn).line;
-            }
-        }
-        return 0;
     }
 }

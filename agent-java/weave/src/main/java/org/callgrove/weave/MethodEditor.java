@@ -6,7 +6,9 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
@@ -17,6 +19,8 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 public final class MethodEditor {
     private static final int EXTRA_STACK = 6;
+    /** Element types by the operand of {@code newarray}, from T_BOOLEAN = 4. */
+    private static final String NEWARRAY_TYPES = "ZCFDBSIJ";
     /**
      * Numbers of scratch locals, and of passing ones, until {@link #finish} knows how many other locals there are. No method of a class file has so
      * many.
@@ -141,6 +145,21 @@ public final class MethodEditor {
     /** The first instruction at or after a label; null at the end of the code. */
     public AbstractInsnNode firstAt(LabelNode label) {
         return StackMapFrames.nextReal(label);
+    }
+
+    /** The first source line of a method; 0 if unknown. */
+    public static int firstLine(MethodNode method) {
+        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
+            if (insn instanceof LineNumberNode) {
+                return ((LineNumberNode) insn).line;
+            }
+        }
+        return 0;
+    }
+
+    /** Descriptor of the elements of the array that a {@code newarray} creates. */
+    public static char elementType(IntInsnNode newArray) {
+        return NEWARRAY_TYPES.charAt(newArray.operand - Opcodes.T_BOOLEAN);
     }
 
     /** Whether an instruction is one of the method's normal exits. */

@@ -11,8 +11,6 @@ import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 /** Inserts the code that counts the arrays allocated by an instruction, once it has succeeded (the JP paper, sections 5.2 and 5.3). */
 final class ArraySites implements InstructionKind {
     private static final String ARRAYS = InsertedCode.internalName(GroveArrays.class);
-    /** Element types by the operand of {@code newarray}, from T_BOOLEAN = 4. */
-    private static final String NEWARRAY_TYPES = "ZCFDBSIJ";
 
     @Override
     public boolean areIn(WovenMetrics metrics) {
@@ -29,8 +27,7 @@ final class ArraySites implements InstructionKind {
     public void count(MethodEditor editor, AbstractInsnNode insn, int node) {
         switch (insn.getOpcode()) {
             case Opcodes.NEWARRAY:
-                char type = NEWARRAY_TYPES.charAt(((IntInsnNode) insn).operand - Opcodes.T_BOOLEAN);
-                one(editor, insn, node, GroveLayout.ELEMENT_TYPES.indexOf(type));
+                one(editor, insn, node, GroveLayout.ELEMENT_TYPES.indexOf(MethodEditor.elementType((IntInsnNode) insn)));
                 break;
             case Opcodes.ANEWARRAY:
                 one(editor, insn, node, GroveLayout.REFERENCE);

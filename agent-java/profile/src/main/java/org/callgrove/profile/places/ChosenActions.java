@@ -13,7 +13,7 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * What processes count in one method, and the code that does so. The code adds to the counters of the method's context, which is in a local. Where
+ * The actions that processes chose for one method, and the code of these actions. The code adds to the counters of the method's context, which is in a local. Where
  * nothing is recorded, that context swallows the counts, which takes the place of the flag {@code execInstrCode} in section 3.6 of the FERRARI paper.
  */
 public final class ChosenActions {
@@ -103,7 +103,7 @@ public final class ChosenActions {
         return place.getKind() == Place.Kind.ENTRY || place.getKind() == Place.Kind.MONITOR_ENTER;
     }
 
-    /** Where the code begins whose exceptions count; null for the beginning. */
+    /** Beginning of the code whose exceptions count; null for that of the method. */
     private LabelNode covered(MethodEditor editor) {
         if (chainedCall == null) {
             return null;

@@ -10,7 +10,7 @@ import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** What a class file says about one of its methods. */
+/** A method, as its class file declares it. */
 final class DeclaredMethod implements Method {
     private final ClassNode owner;
     private final String className;

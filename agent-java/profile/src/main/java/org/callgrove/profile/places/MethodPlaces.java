@@ -22,9 +22,6 @@ import org.objectweb.asm.tree.TypeInsnNode;
 
 /** Finds the places of a method, and collects what each process counts there. */
 final class MethodPlaces implements Places, CodePlace.Choices {
-    /** Element types by the operand of {@code newarray}, from T_BOOLEAN = 4. */
-    private static final String NEWARRAY_TYPES = "ZCFDBSIJ";
-
     private final MethodNode method;
     private final boolean isConstructor;
     /** In a constructor, the call of another constructor, from whose return on the method may end by an exception; else null. */
@@ -90,7 +87,7 @@ final class MethodPlaces implements Places, CodePlace.Choices {
     private List<Place> find() {
         List<Place> found = new ArrayList<>();
         boolean isSynchronized = (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
-        int line = firstLine();
+        int line = MethodEditor.firstLine(method);
         found.add(CodePlace.entry(this, Place.Kind.ENTRY, method.desc, line));
         if (isSynchronized) {
             found.add(CodePlace.entry(this, Place.Kind.MONITOR_ENTER, method.desc, line));
@@ -139,7 +136,7 @@ final class MethodPlaces implements Places, CodePlace.Choices {
             case Opcodes.NEW:
                 return CodePlace.allocation(this, insn, Type.getObjectType(((TypeInsnNode) insn).desc).getDescriptor(), line);
             case Opcodes.NEWARRAY:
-                return CodePlace.array(this, insn, "[" + NEWARRAY_TYPES.charAt(((IntInsnNode) insn).operand - Opcodes.T_BOOLEAN), line);
+                return CodePlace.array(this, insn, "[" + MethodEditor.elementType((IntInsnNode) insn), line);
             case Opcodes.ANEWARRAY:
                 return CodePlace.array(this, insn, '[' + Type.getObjectType(((TypeInsnNode) insn).desc).getDescriptor(), line);
             case Opcodes.MULTIANEWARRAY:
@@ -157,14 +154,5 @@ final class MethodPlaces implements Places, CodePlace.Choices {
 
     private CodePlace field(Place.Kind kind, FieldInsnNode access, int line) {
         return CodePlace.field(this, kind, access, access.owner, access.name, access.desc, line);
-    }
-
-    private int firstLine() {
-        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
-            if (insn instanceof LineNumberNode) {
-                return ((LineNumberNode) insn).line;
-            }
-        }
-        return 0;
     }
 }
