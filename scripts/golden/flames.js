@@ -1,5 +1,5 @@
-// npm run samples:flames: writes async-profiler's flame graphs and collapsed stacks to golden/flames. The converter makes both
-// from a recording in golden/flights; the library writes pages and stacks of H2 directly.
+// npm run samples:flames [-- FILE ...]: writes async-profiler's flame graphs and collapsed stacks to golden/flames, all of them or
+// those named. The converter makes both from a recording in golden/flights; the library writes pages and stacks of H2 directly.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -8,6 +8,9 @@ import { findJdks, installJdk, jdkTool } from '../lib/jdk.js';
 import { h2Program } from '../lib/recording.js';
 import { root, run } from '../lib/run.js';
 
+const asked = process.argv.slice(2);
+/** @param {string} file */
+const isAsked = (file) => asked.length === 0 || asked.includes(file);
 const into = path.join(root, 'golden/flames');
 const converter = { artefact: 'tools.profiler:jfr-converter:4.1', jar: 'jfr-converter-4.1.jar' };
 /** Converter options by sample. @type {Record<string, string[]>} */
@@ -17,7 +20,7 @@ const direct = [
   { version: '2.9', file: 'h2-2.9.html' },
   { version: '3.0', file: 'h2-3.0.html' },
   { version: '3.0', file: 'h2-3.0-callers-last.html', options: ',reverse' },
-  { version: '4.1', file: 'h2-4.1.html' },
+  ...['4.0', '4.1', '4.2', '4.3', '4.4', '4.5', '4.6'].map((version) => ({ version, file: `h2-${version}.html` })),
   { version: '4.1', file: 'h2-4.1.collapsed', options: ',ann' },
 ];
 
@@ -34,10 +37,11 @@ for (const [sample, options] of Object.entries(converted))
     ['collapsed', 'collapsed'],
   ]) {
     const file = path.join(place, `${sample}.${ending}`);
+    if (!isAsked(path.basename(file))) continue;
     await java(['-jar', path.join(place, converter.jar), '--threads', ...options, '--output', format, recording, file]);
     keep(file);
   }
-for (const { version, file, options = '' } of direct) {
+for (const { version, file, options = '' } of direct.filter(({ file }) => isAsked(file))) {
   const agent = `-agentpath:${await asyncProfiler(jdk, version)}=start,event=itimer,threads${options},file=${scratch}/${file}`;
   await java([agent, ...(await h2Program(jdk, 'scan'))]);
   keep(path.join(place, file));

@@ -40,7 +40,7 @@ export function blobSource(blob: Blob): ByteSource {
 /** Maximum size of a file to read in one go, in bytes: each read of a browser's file takes about a millisecond, however short. */
 export const IN_ONE_GO = 2 ** 26;
 /** Number of bytes that suffice to recognise a file's format. */
-export const HEAD = 4096;
+export const HEAD = 2 ** 15;
 
 /** A source that keeps bytes in memory until `forget`. */
 export interface BufferedSource extends ByteSource {

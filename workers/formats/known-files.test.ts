@@ -89,6 +89,12 @@ const FILES: readonly [string, string, RegExp, RegExp][] = [
   ['a PNG', '\x89PNG\r\n', /PNG image/, /picture/],
   ['a JPEG', '\xff\xd8\xff\xe0', /JPEG image/, /picture/],
   ['a PDF', '%PDF-1.7\n', /PDF document/, /document/],
+  [
+    'a flame graph of an unknown layout',
+    '<!DOCTYPE html>\n<a>async-profiler</a><svg id="graph"></svg>',
+    /This is an async-profiler page, but not a known flame graph: in its first 32 kB there is no <canvas id="canvas"> after a link named async-profiler\./,
+    /^Have async-profiler write a flame graph \(file=run\.html\), or open its recording/,
+  ],
 ];
 
 describe('known files that are not opened are named, with what to do', () => {
@@ -101,7 +107,7 @@ describe('known files that are not opened are named, with what to do', () => {
     });
     expect(read).toBeLessThanOrEqual(begin.length);
     // A file of unknown kind gets one of these two messages.
-    expect(error.message).toMatch(/^This is (a|the) /);
+    expect(error.message).toMatch(/^This is (an?|the) /);
   });
 
   it('packed', async () => {

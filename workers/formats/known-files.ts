@@ -1,5 +1,6 @@
 /** Recognises files of other programs that cannot be opened: what each is, and what to open instead. */
 import type { Beginning } from '../files/format-descriptor';
+import { flameHtml } from './flame-html/descriptor';
 import { beginsWith } from './recognition';
 
 interface KnownFile {
@@ -17,7 +18,10 @@ const COLLAPSE = 'stackcollapse-perf.pl > run.collapsed, and open that file.';
 
 const ELF = [0x7f, 0x45, 0x4c, 0x46];
 
-/** Kinds of files; the first that matches names the file. Text is matched in the first 4 kB, one character per byte. */
+/** Number of first bytes in which text is matched: few, because a pattern may try many ways to match a long line. */
+const TEXT_BYTES = 4096;
+
+/** Kinds of files; the first that matches names the file. Text is matched in the first bytes, one character per byte. */
 const KNOWN: readonly KnownFile[] = [
   {
     begins: { text: /^(JAVA PROFILE \d[\d.]*\0|[\s\S]{2}portable heap dump)/ },
@@ -117,10 +121,20 @@ const KNOWN: readonly KnownFile[] = [
 ];
 
 /** Names the kind of a file from its first bytes; undefined if it is unknown. */
-export function knownFile(head: Uint8Array): KnownFile | undefined {
-  const text = new TextDecoder('latin1').decode(head);
-  return KNOWN.find(({ begins, also }) => {
+export function knownFile(head: Uint8Array): Pick<KnownFile, 'is' | 'advice'> | undefined {
+  const text = new TextDecoder('latin1').decode(head.subarray(0, TEXT_BYTES));
+  const known = KNOWN.find(({ begins, also }) => {
     if (also !== undefined && !beginsWith(head, also.bytes, also.from)) return false;
     return 'magic' in begins ? beginsWith(head, begins.magic) : begins.text.test(text);
   });
+  return known ?? otherPage(new TextDecoder('latin1').decode(head));
+}
+
+/** Names a page of async-profiler that is laid out unlike the flame graphs known here; undefined for any other file. */
+function otherPage(text: string): Pick<KnownFile, 'is' | 'advice'> | undefined {
+  if (!/^\s*<(!doctype )?html/i.test(text) || !text.includes('async-profiler')) return undefined;
+  return {
+    is: `an async-profiler page, but not a known flame graph: in its first ${flameHtml.head / 1024} kB there is no <canvas id="canvas"> after a link named async-profiler`,
+    advice: 'Have async-profiler write a flame graph (file=run.html), or open its recording (file=run.jfr).',
+  };
 }

@@ -34,8 +34,8 @@ it('formats are tried in this order, and enough bytes are read for each of them'
   expect(FORMATS.map(({ id }) => id)).toEqual([
     ...['mct', 'jfr', 'hprof-text', 'pprof', 'speedscope', 'flame-html', 'collapsed'],
   ]);
-  expect(FORMATS.map(({ head }) => head)).toEqual([8, 8, 512, 64, 4096, 4096, 4096]);
-  expect([PROFILE_ENDING, HEAD_BYTES]).toEqual(['.mct', 4096]);
+  expect(FORMATS.map(({ head }) => head)).toEqual([8, 8, 512, 64, 4096, 32_768, 4096]);
+  expect([PROFILE_ENDING, HEAD_BYTES]).toEqual(['.mct', 32_768]);
 });
 
 describe('a file is recognised by its first bytes', () => {
@@ -65,6 +65,8 @@ describe('a file is recognised by its first bytes', () => {
     ['{"profiles":[{"type":"other"', undefined],
     ['ï»¿{"shared":{"frames":[', 'speedscope'],
     [HTML, 'flame-html'],
+    [HTML.replace('<a>', `<style>${' '.repeat(32_000)}</style><a>`), 'flame-html'],
+    [HTML.replace('<a>', `<style>${' '.repeat(33_000)}</style><a>`), undefined],
     [HTML.replace('async-profiler', 'other'), undefined],
     [HTML.replace('canvas id', 'canvas class'), undefined],
     ['main;run 12\n', 'collapsed'],

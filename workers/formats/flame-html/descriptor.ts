@@ -10,7 +10,8 @@ export const flameHtml = {
   // Not .html, because folders and archives are full of other pages.
   extensions: ['.flame.html', '.flamegraph.html'],
   mediaType: 'text/x.async-profiler-flame-graph',
-  head: 4096,
+  // Styles and buttons come before the marker: 1 kB of them in version 2, 7 kB in 4.6.
+  head: 2 ** 15,
   begins: { text: /^\s*<!DOCTYPE html>[\s\S]*>async-profiler<\/a>[\s\S]*<canvas id=['"]canvas['"]/i },
   refusals: { wanted: 'an async-profiler HTML flame graph' },
 } satisfies FormatDescriptor;
