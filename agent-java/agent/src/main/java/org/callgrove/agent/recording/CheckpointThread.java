@@ -1,5 +1,6 @@
 package org.callgrove.agent.recording;
 
+import org.callgrove.agent.threads.AgentThread;
 import org.callgrove.runtime.callbacks.GroveDispatch;
 
 /**
@@ -19,7 +20,7 @@ public final class CheckpointThread extends AgentThread {
     }
 
     @Override
-    void work() {
+    protected void work() {
         for (long wait = Math.min(FIRST_MILLIS, intervalMillis); sleeps(wait); wait = intervalMillis) {
             GroveDispatch.forget();
             dumper.writeCheckpoint();

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.callgrove.agent.jvm.TimesClass;
 import org.callgrove.agent.options.Options;
+import org.callgrove.agent.threads.AgentThread;
+import org.callgrove.agent.threads.ClockThread;
 import org.callgrove.dump.AgentMetric;
 import org.callgrove.dump.Counter;
 import org.callgrove.dump.Meta;

@@ -2,6 +2,7 @@ package org.callgrove.agent.recording;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.callgrove.agent.threads.AgentThread;
 import org.callgrove.runtime.session.GroveSession;
 
 /** Lists the threads that were already running when the agent started, for a remark in dumps. */

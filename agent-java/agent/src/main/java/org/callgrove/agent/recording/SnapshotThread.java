@@ -1,5 +1,7 @@
 package org.callgrove.agent.recording;
 
+import org.callgrove.agent.threads.AgentThread;
+
 /** Takes snapshots of all counts at intervals of time. */
 public final class SnapshotThread extends AgentThread {
     /** Minimum ratio of the interval to the time that a snapshot takes. Large trees thus have longer intervals. */
@@ -13,7 +15,7 @@ public final class SnapshotThread extends AgentThread {
     }
 
     @Override
-    void work() {
+    protected void work() {
         long taken = 0;
         for (long interval = dumper.snapshotMillis(); interval > 0
                 && sleeps(Math.max(interval, taken * PATIENCE)); interval = dumper.snapshotMillis()) {

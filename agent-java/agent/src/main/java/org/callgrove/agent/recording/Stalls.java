@@ -1,5 +1,6 @@
 package org.callgrove.agent.recording;
 
+import org.callgrove.agent.threads.AgentThread;
 import org.callgrove.dump.Meta;
 
 /**
@@ -69,7 +70,7 @@ public final class Stalls {
         }
 
         @Override
-        void work() {
+        protected void work() {
             long before = System.nanoTime();
             for (boolean goesOn = true; goesOn;) {
                 goesOn = sleeps(1);

@@ -6,6 +6,7 @@ import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
 import java.util.List;
 import org.callgrove.agent.output.Stderr;
+import org.callgrove.agent.threads.AgentThread;
 import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.profile.methods.RootMethods;
 import org.callgrove.runtime.entry.Grove;

@@ -1,4 +1,4 @@
-package org.callgrove.agent.recording;
+package org.callgrove.agent.threads;
 
 import org.callgrove.runtime.session.GroveClock;
 
@@ -6,7 +6,7 @@ import org.callgrove.runtime.session.GroveClock;
  * Ticks at random intervals of half to one and a half periods. The period is the requested one, or as much longer as it takes for the thread to
  * use no more than its share of a processor.
  */
-final class ClockThread extends AgentThread {
+public final class ClockThread extends AgentThread {
     /** System property for tests: the share of a processor that ticks may use, in percent. */
     private static final String SHARE = "callgrove.clock.share";
     private static final int DEFAULT_SHARE = 1;
@@ -27,19 +27,19 @@ final class ClockThread extends AgentThread {
     /** Nanoseconds between ticks, on average, from now on. */
     private long period;
 
-    ClockThread(long requestedNanos) {
+    public ClockThread(long requestedNanos) {
         super("callgrove-clock");
         this.requestedNanos = requestedNanos;
         this.period = requestedNanos;
     }
 
     /** Nanoseconds of processor time that the ticks have taken. */
-    long used() {
+    public long used() {
         return used;
     }
 
     @Override
-    void work() {
+    protected void work() {
         do {
             account(GroveClock.tick(period));
             GroveClock.await(interval());

@@ -1,4 +1,4 @@
-package org.callgrove.agent.recording;
+package org.callgrove.agent.threads;
 
 import org.callgrove.runtime.entry.Grove;
 
@@ -11,7 +11,7 @@ public abstract class AgentThread extends Thread {
 
     private boolean ended;
 
-    AgentThread(String name) {
+    protected AgentThread(String name) {
         super(GROUP, null, name, 0, false);
         setDaemon(true);
     }
@@ -21,7 +21,7 @@ public abstract class AgentThread extends Thread {
      *
      * @param work the thread's work, which must pause counting itself
      */
-    static Thread plain(String name, Runnable work) {
+    public static Thread plain(String name, Runnable work) {
         Thread thread = new Thread(GROUP, work, name, 0, false);
         thread.setDaemon(true);
         return thread;
@@ -34,7 +34,7 @@ public abstract class AgentThread extends Thread {
     }
 
     /** Waits for a given time, or until the thread's work ends. Returns whether the work continues. */
-    final synchronized boolean sleeps(long millis) {
+    protected final synchronized boolean sleeps(long millis) {
         long start = System.nanoTime();
         long left = millis;
         try {
@@ -49,12 +49,12 @@ public abstract class AgentThread extends Thread {
     }
 
     /** Whether the thread's work continues. A thread that parks asks this itself. */
-    final synchronized boolean continues() {
+    protected final synchronized boolean continues() {
         return !ended && !isInterrupted();
     }
 
     /** The thread group that contains all others. */
-    static ThreadGroup outermost() {
+    public static ThreadGroup outermost() {
         ThreadGroup group = Thread.currentThread().getThreadGroup();
         while (group.getParent() != null) {
             group = group.getParent();
@@ -69,5 +69,5 @@ public abstract class AgentThread extends Thread {
     }
 
     /** Does the thread's work until there is none left. */
-    abstract void work();
+    protected abstract void work();
 }
