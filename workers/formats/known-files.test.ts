@@ -15,6 +15,18 @@ const FILES: readonly [string, string, RegExp, RegExp][] = [
   ['an older heap dump', 'JAVA PROFILE 1.0.1\0\0\0\0\x04\0', /is a heap dump/, /MAT/],
   ['a heap dump of OpenJ9', '\0\x12portable heap dump\0\0\0\x06', /is a heap dump/, /MAT/],
   [
+    'a class histogram of jmap',
+    ' num     #instances         #bytes  class name (module)\n-----\n   1:  7219  333152  [B (java.base@17.0.15)\n',
+    /This is a class histogram: it counts the objects on the heap by class, but not the calls that created them\./,
+    /^To see where objects are allocated, record the program: use java -javaagent/,
+  ],
+  [
+    'a class histogram of jcmd',
+    '21232:\n num     #instances         #bytes  class name\n-----\n   1:  7219  333152  [B\n',
+    /class histogram/,
+    /allocated/,
+  ],
+  [
     'a GC log',
     '[0.005s][info][gc] Using G1\n[0.071s][info][gc] GC(0) Pause Young (Normal) 23M->2M(256M) 1.763ms\n',
     /garbage coll/,

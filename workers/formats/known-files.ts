@@ -29,6 +29,11 @@ const KNOWN: readonly KnownFile[] = [
     advice: `Open it in a heap analyser such as Eclipse MAT. To see where objects are allocated, ${RECORD}`,
   },
   {
+    begins: { text: /^(\d+:\r?\n)?\s*num\s+#instances\s+#bytes\s+class name/ },
+    is: 'a class histogram: it counts the objects on the heap by class, but not the calls that created them',
+    advice: `To see where objects are allocated, ${RECORD}`,
+  },
+  {
     begins: {
       text: /^[^\n]*\[gc[ ,\]]|^\[[^\n]*\]\[(trace|debug|info|warning|error) *\]\[safepoint|^(\S+: )?\d+[.,]\d+: \[(Full )?GC\b|\nCommandLine flags: [\s\S]*: \[(Full )?GC\b/,
     },
