@@ -12,6 +12,7 @@ import org.callgrove.agent.jvm.ClassFileFinder;
 import org.callgrove.agent.jvm.CompilerHint;
 import org.callgrove.agent.jvm.MemoryLimit;
 import org.callgrove.agent.jvm.OtherAgents;
+import org.callgrove.agent.jvm.ThreadsClass;
 import org.callgrove.agent.options.Options;
 import org.callgrove.agent.output.OutputFile;
 import org.callgrove.agent.output.StartTimes;
@@ -112,6 +113,7 @@ final class Agent {
             if (ids == null) {
                 ids = new MethodIds(Integer.getInteger(METHODS, GroveLayout.MAX_METHODS));
                 AccountClass.install();
+                ThreadsClass.install();
             }
             Clock.prepare(options);
             Omissions omissions = new Omissions();

@@ -18,8 +18,9 @@ import java.util.zip.CRC32;
 public final class AgentJar implements AutoCloseable {
     private static final String SUFFIX = ".class";
 
-    private static final String ACCOUNT = AccountClass.NAME.replace('/', '.');
-    private static final String TIMES = TimesClass.NAME.replace('/', '.');
+    /** Beginning of the names of generated classes: {@link AccountClass}, {@link TimesClass} and {@link ThreadsClass}. */
+    private static final String GENERATED = "sun.management.Grove";
+    private static final String GENERATED_INTERNAL = "sun/management/Grove";
 
     private final JarFile jar;
 
@@ -34,14 +35,13 @@ public final class AgentJar implements AutoCloseable {
 
     /** Whether a class, by internal name, is the agent's own. */
     public static boolean owns(String name) {
-        return name.startsWith("org/callgrove/") || name.startsWith("java/lang/Grove") || name.startsWith(AccountClass.NAME)
-                || name.startsWith(TimesClass.NAME);
+        return name.startsWith("org/callgrove/") || name.startsWith("java/lang/Grove") || name.startsWith(GENERATED_INTERNAL);
     }
 
     /** Whether a class is the agent's own. Allocates nothing, because it is called for frames of the program's threads. */
     public static boolean owns(Class<?> type) {
         String name = type.getName();
-        return name.startsWith("org.callgrove.") || name.startsWith("java.lang.Grove") || name.startsWith(ACCOUNT) || name.startsWith(TIMES);
+        return name.startsWith("org.callgrove.") || name.startsWith("java.lang.Grove") || name.startsWith(GENERATED);
     }
 
     /** The version in the jar's manifest; "development" when run from class files. */

@@ -47,15 +47,10 @@ public final class GroveAccount {
      */
     public static void install(String host, String name, byte[] classFile) {
         try {
-            if (ModuleLayer.boot().findModule("java.management").isPresent()) {
-                BootLoader.loadLibrary("management");
-                Class<?> nestmate = SharedSecrets.getJavaLangAccess().defineClass(null, Class.forName(host, false, null), name, classFile, null, true,
-                        NESTMATE | HIDDEN, null);
-                LongUnaryOperator account = (LongUnaryOperator) U.allocateInstance(nestmate);
-                // This first call links the native method.
-                if (account.applyAsLong(0) > 0) {
-                    GroveThread.install(account);
-                }
+            LongUnaryOperator account = (LongUnaryOperator) nestmate(host, name, classFile);
+            // This first call links the native method.
+            if (account != null && account.applyAsLong(0) > 0) {
+                GroveThread.install(account);
             }
         } catch (ReflectiveOperationException | LinkageError absent) {
             // The dump will not state the coverage.
@@ -66,21 +61,40 @@ public final class GroveAccount {
     @SuppressWarnings("unchecked")
     public static void installTimes(String host, String name, byte[] classFile) {
         try {
-            if (ModuleLayer.boot().findModule("java.management").isPresent()) {
-                BootLoader.loadLibrary("management");
-                Class<?> nestmate = SharedSecrets.getJavaLangAccess().defineClass(null, Class.forName(host, false, null), name, classFile, null, true,
-                        NESTMATE | HIDDEN, null);
-                BiConsumer<long[], long[]> times = (BiConsumer<long[], long[]>) U.allocateInstance(nestmate);
-                long[] id = {Thread.currentThread().getId()};
-                long[] nanos = {-1};
+            BiConsumer<long[], long[]> times = (BiConsumer<long[], long[]>) nestmate(host, name, classFile);
+            long[] id = {Thread.currentThread().getId()};
+            long[] nanos = {-1};
+            if (times != null) {
                 times.accept(id, nanos);
-                if (nanos[0] >= 0) {
-                    GroveCpu.install(times);
-                }
+            }
+            if (nanos[0] >= 0) {
+                GroveCpu.install(times);
             }
         } catch (ReflectiveOperationException | LinkageError absent) {
             // The option clock= is refused.
         }
+    }
+
+    /** Defines the reader of threads and their locks, like {@link #install}; null if this VM cannot have one. */
+    public static GroveVmThreads threads(String host, String name, byte[] classFile) {
+        try {
+            GroveVmThreads threads = (GroveVmThreads) nestmate(host, name, classFile);
+            // This first call links one of the native methods. The others are linked when they are first needed.
+            return threads == null || threads.all() == null ? null : threads;
+        } catch (ReflectiveOperationException | LinkageError absent) {
+            return null;
+        }
+    }
+
+    /** An instance of the class to define; null without the module java.management. */
+    private static Object nestmate(String host, String name, byte[] classFile) throws ReflectiveOperationException {
+        if (ModuleLayer.boot().findModule("java.management").isEmpty()) {
+            return null;
+        }
+        BootLoader.loadLibrary("management");
+        Class<?> nestmate = SharedSecrets.getJavaLangAccess().defineClass(null, Class.forName(host, false, null), name, classFile, null, true,
+                NESTMATE | HIDDEN, null);
+        return U.allocateInstance(nestmate);
     }
 
     /** Begins the agent's work in a thread of the program. {@code raw} is the context that was current before counting was paused. */

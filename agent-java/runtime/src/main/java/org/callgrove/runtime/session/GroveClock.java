@@ -1,21 +1,14 @@
 package org.callgrove.runtime.session;
 
 import static org.callgrove.runtime.memory.GroveLayout.ROOT;
-import static org.callgrove.runtime.threads.GroveSlot.HOLDER;
-import static org.callgrove.runtime.threads.GroveSlot.MODE;
-import static org.callgrove.runtime.threads.GroveSlot.SLOT;
-import static org.callgrove.runtime.threads.GroveSlot.TASK;
 import static org.callgrove.runtime.threads.GroveSlot.TID;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
-import org.callgrove.runtime.current.GroveSink;
-import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 import org.callgrove.runtime.threads.GroveMounts;
-import org.callgrove.runtime.threads.GroveSlot;
+import org.callgrove.runtime.threads.GroveThreadStates;
 import org.callgrove.runtime.tree.GroveMemory;
 import org.callgrove.runtime.tree.GroveReader;
-import org.callgrove.runtime.tree.GroveTree;
 import org.callgrove.runtime.tree.GroveTurns;
 
 /**
@@ -156,8 +149,8 @@ public final class GroveClock {
         for (int i = 0; i < count; i++) {
             ids[i] = threads[i].id();
             nanos[i] = -1;
-            nodes[i] = GroveCpu.isFolding(threads[i].state) ? UNREADABLE : context(threads[i]);
-            waiting[i] = nodes[i] != UNREADABLE && GroveWaitTime.isPossible() && GroveWaitTime.isWaiting(threads[i].thread);
+            nodes[i] = GroveCpu.isFolding(threads[i].state) ? UNREADABLE : GroveContexts.current(threads[i]);
+            waiting[i] = nodes[i] != UNREADABLE && GroveThreadStates.isWaiting(threads[i].thread);
         }
         ids[count] = U.getLong(Thread.currentThread(), TID);
         GroveCpu.ask(ids, nanos);
@@ -191,35 +184,6 @@ public final class GroveClock {
             at = caller;
         }
         tree.outermost = at;
-    }
-
-    /** The context that is current in a platform thread, or in the virtual thread that it runs; 0 if none is recorded. */
-    private static long context(GroveThread tree) {
-        Thread thread = tree.thread;
-        if (MODE == GroveSlot.IN_THREAD) {
-            return recorded(U.getLongVolatile(thread, SLOT), tree);
-        }
-        Object holder = U.getReference(thread, HOLDER);
-        Thread virtual = GroveMounts.of(holder);
-        if (virtual == null) {
-            return recorded(U.getLongVolatile(holder, SLOT), tree);
-        }
-        Object own = U.getReferenceVolatile(virtual, HOLDER);
-        GroveThread ofVirtual = own == null ? null : (GroveThread) U.getReferenceVolatile(own, TASK);
-        boolean isRecorded = ofVirtual != null && ofVirtual.isListed && !ofVirtual.hasEnded && !ofVirtual.isIgnored
-                && !GroveCpu.isFolding(ofVirtual.state);
-        return isRecorded ? recorded(U.getLongVolatile(own, SLOT), ofVirtual) : 0;
-    }
-
-    /** The node of a stored context if it is one in the tree, apart from its root; else 0. */
-    private static long recorded(long raw, GroveThread tree) {
-        if (raw >= 0) {
-            return 0;
-        }
-        long node = GroveRegion.address(raw);
-        boolean isContext = !GroveSink.covers(node) && GroveMemory.stateOf(node) == tree.state && node != U.getLong(null, tree.state + ROOT)
-                && !GroveTree.isLost(tree.state, node);
-        return isContext ? node : 0;
     }
 
     /**

@@ -239,6 +239,16 @@ public final class GroveRegistry {
         return alive;
     }
 
+    /** The tree of a platform thread that is recorded; null if there is none. The caller holds the lock. */
+    static GroveThread of(Thread thread) {
+        for (int i = 0; i < count; i++) {
+            if (trees[i].thread == thread && !trees[i].isIgnored) {
+                return trees[i];
+            }
+        }
+        return null;
+    }
+
     /** All trees, including those that are not recorded. */
     static GroveThread[] all() {
         synchronized (GroveTurns.LOCK) {

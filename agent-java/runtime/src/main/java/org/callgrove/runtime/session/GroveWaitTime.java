@@ -1,12 +1,6 @@
 package org.callgrove.runtime.session;
 
-import static org.callgrove.runtime.threads.GroveSlot.HOLDER;
-import static org.callgrove.runtime.threads.GroveSlot.HOLDER_CLASS;
-import static org.callgrove.runtime.threads.GroveSlot.MODE;
-import static org.callgrove.runtime.threads.GroveSlot.U;
-
-import org.callgrove.runtime.threads.GroveMounts;
-import org.callgrove.runtime.threads.GroveSlot;
+import org.callgrove.runtime.threads.GroveThreadStates;
 import org.callgrove.runtime.tree.GroveTrust;
 import org.callgrove.runtime.tree.GroveTurns;
 
@@ -15,15 +9,8 @@ import org.callgrove.runtime.tree.GroveTurns;
  * tick. Virtual threads are not measured, nor is their carrier while it runs one. Everything here is guarded by {@link GroveTurns#LOCK}.
  */
 public final class GroveWaitTime {
-    /** Bits of a thread's state in the VM, from the states of JVMTI. */
-    private static final int RUNNABLE = 0x4;
-    private static final int WAITING = 0x80;
-    private static final int BLOCKED = 0x400;
     /** Periods after the last tick from which on a tick is late. One in time comes after at most one and a half. */
     private static final int LATE = 2;
-
-    /** Offset of a thread's state, in the thread or its holder; -1 if there is no such field. */
-    private static final long STATUS = status();
 
     private static boolean on;
     /** Number of the counter in use. */
@@ -40,17 +27,9 @@ public final class GroveWaitTime {
     private GroveWaitTime() {
     }
 
-    private static long status() {
-        try {
-            return MODE == GroveSlot.BY_ID ? -1 : U.objectFieldOffset(MODE == GroveSlot.IN_THREAD ? Thread.class : HOLDER_CLASS, "threadStatus");
-        } catch (InternalError absent) {
-            return -1;
-        }
-    }
-
     /** Whether the states of threads can be read in this VM. */
     public static boolean isPossible() {
-        return STATUS >= 0;
+        return GroveThreadStates.isPossible();
     }
 
     /** Begins an account in a counter; none if the counter is -1. */
@@ -72,13 +51,6 @@ public final class GroveWaitTime {
     /** Sets the nanoseconds that ticks are apart on average. */
     static void setPeriod(long nanos) {
         period = nanos;
-    }
-
-    /** Whether a platform thread waits, and does not run a virtual thread. */
-    static boolean isWaiting(Thread thread) {
-        Object owner = MODE == GroveSlot.IN_THREAD ? thread : U.getReference(thread, HOLDER);
-        int status = U.getIntVolatile(owner, STATUS);
-        return (status & RUNNABLE) == 0 && (status & (WAITING | BLOCKED)) != 0 && (MODE == GroveSlot.IN_THREAD || GroveMounts.of(owner) == null);
     }
 
     /**
