@@ -67,6 +67,28 @@ describe('a split', () => {
     await expect.poll(width).toBeCloseTo(300, -1);
   });
 
+  it('gives the second part its size again where both together got smaller meanwhile', async () => {
+    const Changing = () => {
+      const [step, setStep] = useState(0);
+      return (
+        <>
+          <div style={{ width: step === 0 ? 1200 : 900 }}>
+            <Shown needed={step < 2 ? 500 : undefined} />
+          </div>
+          <button type="button" onClick={() => setStep(step + 1)}>
+            More
+          </button>
+        </>
+      );
+    };
+    mount(<Changing />);
+    await expect.poll(width).toBeCloseTo(700, -1);
+    await page.getByRole('button', { name: 'More' }).click();
+    await expect.poll(width).toBeLessThan(690);
+    await page.getByRole('button', { name: 'More' }).click();
+    await expect.poll(width).toBeCloseTo(300, -1);
+  });
+
   it('is drawn with a mouse, no farther than the smallest size of either part', async () => {
     mount(<Shown />);
     await expect.poll(width).toBeCloseTo(300, -1);

@@ -69,7 +69,7 @@ export function Split({
   });
   // A picture above a table always keeps its upper rows, whatever takes room below.
   const least = orientation === 'vertical' ? `${Math.min(needed ?? LEAST, LEAST)}px` : '25%';
-  const first = usePanelRef();
+  const [first, second] = [usePanelRef(), usePanelRef()];
   const isShared = !narrow && aside !== null;
   const isChosen = layout.defaultLayout !== undefined;
   /** The first panel's size before it was fitted to its content; null if it is not fitted. */
@@ -81,9 +81,11 @@ export function Split({
     if (panel === null || !isShared || isChosen || isDrawn.current) return;
     const from = unfitted.current ?? panel.getSize().inPixels;
     const isFitted = needed !== undefined && needed < from;
-    if (isFitted || unfitted.current !== null) panel.resize(isFitted ? needed : from);
+    if (isFitted) panel.resize(needed);
+    // Both together may be smaller by now, so the second gets its size, and the first the rest.
+    else if (unfitted.current !== null) second.current?.resize(asideSize);
     unfitted.current = isFitted ? from : null;
-  }, [first, needed, isShared, isChosen]);
+  }, [first, second, needed, asideSize, isShared, isChosen]);
   if (narrow) {
     return (
       <div className={styles.stack}>
@@ -110,6 +112,7 @@ export function Split({
           <Separator className={orientation === 'horizontal' ? styles.upright : styles.level} aria-label={label} />
           <Panel
             id="aside"
+            panelRef={second}
             className={styles.panel}
             style={clipped}
             defaultSize={asideSize}

@@ -143,7 +143,7 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
           <Split
             orientation="vertical"
             label="Table height"
-            asideSize={compact ? '268px' : '42%'}
+            asideSize={compact ? '242px' : '42%'}
             needed={height && (compact ? TOOLS_AND_LEGEND : TOOLS) + height}
             remember="comparison-table"
             main={inView === null ? <Folding /> : <UnionPicture {...{ summary, metric, story, selected, reveal, onReveal }} />}
