@@ -3,6 +3,7 @@
  * `Throwable`, for one, so the calls of these constructors are the exceptions. HPROF's agent asked the VM for such events (JVMPI).
  */
 import type { MetricDescriptor } from '../metrics';
+import { NEW_ACTIVATIONS } from '../sampling';
 
 /** Methods of a class of the JDK. */
 export interface EventMethods {
@@ -150,10 +151,13 @@ export const vmEvent = (id: string): VmEvent | undefined => VM_EVENTS.find((even
 /** A metric in a condition, as opposed to part of a name such as `com.acme.exceptions.Handler`. */
 const METRIC = /(?<![\w.$*-])[a-z][a-z0-9-]*(?![\w.$*])/g;
 
-/** Ids of the events that texts name, such as `exceptions` in the condition `exceptions(com.acme.*) > 0`. */
+/**
+ * Ids of the events that texts name, such as `exceptions` in the condition `exceptions(com.acme.*) > 0`; also of new activations,
+ * which are computed only if asked for, too.
+ */
 export const vmEventsIn = (texts: readonly string[]): string[] => {
   const words = new Set(texts.flatMap((text) => text.match(METRIC) ?? []));
-  return VM_EVENTS.map(({ id }) => id).filter((id) => words.has(id));
+  return [...VM_EVENTS.map(({ id }) => id), NEW_ACTIVATIONS].filter((id) => words.has(id));
 };
 
 /**

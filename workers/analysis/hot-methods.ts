@@ -35,7 +35,7 @@ export function methodTotals(laid: MetricTree, metric: MetricId): MethodTotals {
   return totals;
 }
 
-const RATIOS: ReadonlySet<HotColumn> = new Set(['bytecodesPerCall', 'density', 'byteDensity', 'arrayLength']);
+const RATIOS: ReadonlySet<HotColumn> = new Set(['bytecodesPerCall', 'density', 'byteDensity', 'arrayLength', 'newShare']);
 
 /** The table of hot methods by one metric in one tree. */
 export class HotMethods {
@@ -64,7 +64,8 @@ export class HotMethods {
             case 'bytecodesPerCall':
             case 'density':
             case 'byteDensity':
-            case 'arrayLength': {
+            case 'arrayLength':
+            case 'newShare': {
               return (m) => this.ratios?.of(m)[column] ?? 0;
             }
             case 'perCall':

@@ -25,6 +25,7 @@ it('ratios of a method follow from the sums of its contexts; nothing is divided 
           density: ratio(sum('objects') * 1000, sum('bytecodes')),
           byteDensity: profile.sizes === undefined ? null : ratio(sum('bytes') * 1000, sum('bytecodes')),
           arrayLength: ratio(sum('elements'), sum('arrays')),
+          newShare: null,
         });
       }
       const sorted = rows.map((row) => row.ratios?.density ?? 0);
@@ -43,20 +44,25 @@ const given: EncodedProfile = {
   columns: { calls: [4, 1], bytecodes: [100, 0] },
   arrays: [{ node: 0, type: 'I', arrays: 2, elements: 10 }],
 };
-const NONE = { bytecodesPerCall: 0, density: null, byteDensity: null, arrayLength: null };
+const NONE = { bytecodesPerCall: 0, density: null, byteDensity: null, arrayLength: null, newShare: null };
 
 it.each([
-  ['nothing is a lower bound', given, { bytecodesPerCall: 25, density: 0, byteDensity: null, arrayLength: 5 }, false],
+  [
+    'nothing is a lower bound',
+    given,
+    { bytecodesPerCall: 25, density: 0, byteDensity: null, arrayLength: 5, newShare: null },
+    false,
+  ],
   [
     'its allocations are',
     { ...given, methods: given.methods.map((method) => ({ ...method, flags: method.name === 'main' ? 512 : 0 })) },
-    { bytecodesPerCall: 25, density: 0, byteDensity: null, arrayLength: 5 },
+    { bytecodesPerCall: 25, density: 0, byteDensity: null, arrayLength: 5, newShare: null },
     true,
   ],
   [
     'those of its callee are',
     { ...given, methods: given.methods.map((method) => ({ ...method, flags: method.name === 'idle' ? 512 : 0 })) },
-    { bytecodesPerCall: 25, density: 0, byteDensity: null, arrayLength: 5 },
+    { bytecodesPerCall: 25, density: 0, byteDensity: null, arrayLength: 5, newShare: null },
     false,
   ],
 ] as const)('a density where %s', async (_, profile, ratios, isBound) => {
@@ -74,5 +80,27 @@ it('is left out where bytecodes are a lower bound: it would be too high', async 
   const bounded = Object.create(laid, { lowerBounds: { value: LowerBounds.ofMetrics(new Set(['bytecodes'])) } });
   const ratios = await MethodRatios.of(bounded, Float64Array.of(1, 4), new Pace());
   // Methods are in order of name.
-  expect(ratios.of(1)).toEqual({ bytecodesPerCall: 25, density: null, byteDensity: null, arrayLength: 5 });
+  expect(ratios.of(1)).toEqual({ bytecodesPerCall: 25, density: null, byteDensity: null, arrayLength: 5, newShare: null });
+});
+
+it.each([
+  ['a long call', 0, 1, 100, 0.01],
+  ['called often', 0, 60, 80, 0.75],
+  ['ten frames', 0, 9, 10, 0.9],
+  ['nine frames: too few', 0, 9, 9, null],
+  ['never seen', 1, 0, 0, null],
+])('the share of new activations of a method, %s', async (_, method, fresh, frames, expected) => {
+  const [own, other] = [0, 1].map((node) => (node === method ? 1 : 0));
+  const profile: EncodedProfile = {
+    ...given,
+    columns: {
+      samples: [100, 1],
+      'new-activations': [fresh * own!, fresh * other!],
+      'compared-frames': [frames * own!, frames * other!],
+    },
+    arrays: [],
+  };
+  const { engine, all } = await opened(profile);
+  const { rows } = value(await engine.hotMethods(all, 'samples', { ...page, sort: 'newShare' }));
+  expect(rows.find(({ name }) => name.method === ['main', 'idle'][method])?.ratios?.newShare).toBe(expected);
 });

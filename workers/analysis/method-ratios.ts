@@ -1,5 +1,6 @@
 /** Computes ratios such as bytecodes per call, for the table of hot methods. */
 import { ALLOCATED_BYTES } from '../../common/metrics';
+import { COMPARED_FRAMES, NEW_ACTIVATIONS, newShare } from '../../common/sampling';
 import type { LowerBound, MetricId, RatioColumn } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
@@ -14,6 +15,7 @@ export class MethodRatios {
     private readonly sums: Record<'bytecodes' | 'objects' | 'arrays' | 'elements' | 'bytes', Float64Array | null>,
     private readonly calls: Float64Array,
     private readonly bytecodesBound: LowerBound | null,
+    private readonly activations: { readonly fresh: Float64Array; readonly frames: Float64Array } | null,
   ) {}
 
   /**
@@ -36,12 +38,15 @@ export class MethodRatios {
     const objects = await byMethod('objects');
     const arrays = await byMethod('arrays');
     const elements = await byMethod('elements');
+    const [fresh, frames] = [await byMethod(NEW_ACTIVATIONS), await byMethod(COMPARED_FRAMES)];
     const bound = laid.lowerBounds.of('bytecodes', 0, laid.tree.size);
-    return new MethodRatios({ bytecodes, objects, arrays, elements, bytes: await byMethod(ALLOCATED_BYTES) }, calls, bound);
+    const sums = { bytecodes, objects, arrays, elements, bytes: await byMethod(ALLOCATED_BYTES) };
+    return new MethodRatios(sums, calls, bound, fresh && frames && { fresh, frames });
   }
 
   of(m: number): Record<RatioColumn, number | null> {
     const { bytecodes, objects, arrays, elements, bytes } = this.sums;
+    const { activations } = this;
     const density = (allocated: Float64Array | null) =>
       this.bytecodesBound === null ? ratio(allocated && 1000 * allocated[m], bytecodes?.[m]) : null;
     return {
@@ -49,6 +54,7 @@ export class MethodRatios {
       density: density(objects),
       byteDensity: density(bytes),
       arrayLength: ratio(elements?.[m], arrays?.[m]),
+      newShare: activations && newShare(activations.fresh[m], activations.frames[m]),
     };
   }
 }

@@ -216,9 +216,10 @@ export interface Page<Row> {
 
 /**
  * `bytecodesPerCall`; `density`, `byteDensity`: objects or bytes per thousand bytecodes (JP, the paper that defines the counts,
- * section 8; Dufour et al. 2003); `arrayLength`: elements per array.
+ * section 8; Dufour et al. 2003); `arrayLength`: elements per array; `newShare`: new activations per compared frame
+ * (docs/metrics.md, section 13).
  */
-export type RatioColumn = 'bytecodesPerCall' | 'density' | 'byteDensity' | 'arrayLength';
+export type RatioColumn = 'bytecodesPerCall' | 'density' | 'byteDensity' | 'arrayLength' | 'newShare';
 /** Sortable columns of the table of hot methods. */
 export type HotColumn = 'name' | 'exclusive' | 'inclusive' | 'calls' | 'contexts' | 'perCall' | RatioColumn;
 
@@ -239,7 +240,7 @@ export interface MethodRow extends Boundable {
   contexts: number;
   /**
    * Ratios of exclusive figures, present if {@link HotRequest.ratios} asks for them. Null if the file lacks one of the metrics,
-   * or if the divisor is 0.
+   * or if the divisor is 0. `newShare` is null below 10 compared frames, too.
    */
   ratios?: Record<RatioColumn, number | null>;
   /** Present together with `ratios` if `density` and `byteDensity` are lower bounds. */

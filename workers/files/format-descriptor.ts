@@ -40,5 +40,8 @@ export interface FormatDescriptor {
   };
 }
 
-/** Reads a file. Throws FormatError if too much of it is missing or damaged to open it. */
-export type Parse = (source: ByteSource, pace: Pace) => Promise<Recording>;
+/**
+ * Reads a file. Throws FormatError if too much of it is missing or damaged to open it. `asked` are ids of metrics to compute in
+ * addition; those that the format does not know are ignored.
+ */
+export type Parse = (source: ByteSource, pace: Pace, asked?: readonly string[]) => Promise<Recording>;

@@ -50,7 +50,8 @@ export function earlyWorkFor(metric: string): EarlyWork {
  * Reads a file of any known format, compressed or not. Throws FormatError. Of a file in an unknown format, only the first bytes
  * are read.
  *
- * @param vmEvents ids of events of the VM for which the recording gets metrics (common/vm-events)
+ * @param vmEvents ids of events of the VM for which the recording gets metrics (common/vm-events), and of metrics that a format
+ *   computes only if asked
  */
 export async function parse(source: ByteSource, pace: Pace, vmEvents: readonly string[] = []): Promise<Recording> {
   if (source.size === 0)
@@ -61,7 +62,7 @@ export async function parse(source: ByteSource, pace: Pace, vmEvents: readonly s
       'Wait until the recorded program has exited; the recording is written at that point.',
     );
   const { format, source: profile } = await unwrap(source, pace);
-  const recording = await (await parserOf(format.id))(profile, pace);
+  const recording = await (await parserOf(format.id))(profile, pace, vmEvents);
   const isAsked = vmEvents.some((asked) => recording.metrics.every(({ id }) => id !== asked));
   return isAsked ? (await import('../recording/vm-event-columns')).withVmEvents(recording, vmEvents) : recording;
 }

@@ -108,6 +108,16 @@ export class RecordingBuilder {
     return at;
   }
 
+  /** Number of contexts so far. */
+  get contexts(): number {
+    return this.tree.size;
+  }
+
+  /** The caller of a context; negative for outermost ones. */
+  callerOf(context: number): number {
+    return this.tree.caller[context];
+  }
+
   /** The context of a method called from the context `caller`, or outermost in its thread if `caller` is null. */
   contextBelow(caller: number | null, method: number, thread = 0, line = 0): number {
     return this.callee(caller ?? this.top(thread), method, line);
@@ -140,6 +150,12 @@ export class RecordingBuilder {
    * @param bin number of the time bin before any merging
    */
   addTo(context: number, metric: number, value: number, bin = 0): void {
+    this.addWhole(context, metric, value);
+    this.binned?.add(context, metric, bin, value);
+  }
+
+  /** Adds to one metric of a context, as `addTo` does, if the metric is not kept by time bin. */
+  addWhole(context: number, metric: number, value: number): void {
     if (!(value >= 0 && Number.isSafeInteger(value)))
       throw damaged(
         `A value is ${Number.isFinite(value) ? value : 'missing or too large'}; it must be a whole number from 0 to 2^53 − 1.`,
@@ -147,7 +163,6 @@ export class RecordingBuilder {
       );
     if (context >= this.values[metric].length) this.widen(this.values, metric, context);
     this.values[metric][context] += value;
-    this.binned?.add(context, metric, bin, value);
   }
 
   /**

@@ -138,3 +138,96 @@ export const EXPECTED = {
   'one/app.Main.main': 1,
   'two/app.Hidden.run': 1,
 };
+
+/**
+ * A sample: its time, its stack with the outermost frame first, and its thread. Each frame is a letter and a bytecode index, or
+ * only a letter if the index is unknown; a truncated stack begins with `…`.
+ */
+export type Sample = readonly [time: number, stack: string, thread?: number];
+
+const METHODS = 'abcdefrs';
+/** Line of every frame, so that contexts differ only by their methods. */
+const LINE = 7;
+
+const EXECUTION = 'jdk.ExecutionSample';
+
+/** A type of samples: with a state if they are of threads that a sampler chose. */
+export const sampleType = (name: string, id: number): FlightType => ({
+  ...{ name, id, isEvent: true },
+  fields:
+    name === EXECUTION
+      ? [...OF_STACK, 'sampledThread: java.lang.Thread#', 'state: jdk.types.ThreadState#']
+      : [...OF_STACK, 'eventThread: java.lang.Thread#'],
+});
+const OF_STACK = ['startTime: long', 'stackTrace: jdk.types.StackTrace#'] as const;
+
+/** Types without those of CPU samples. */
+export const WITHOUT_SAMPLES = TYPES.filter(({ name }) => !name.endsWith('Sample'));
+
+export interface OfSamples {
+  readonly event?: string;
+  readonly types?: readonly FlightType[];
+  readonly isCompressed?: boolean;
+  readonly startNs?: bigint;
+  /** Names of threads 1, 2, … */
+  readonly threads?: readonly string[];
+  readonly state?: number;
+}
+
+/** A chunk with these samples in this order. */
+export function sampleChunk(samples: readonly Sample[], options: OfSamples = {}): FlightChunk {
+  const {
+    event = EXECUTION,
+    types = [...WITHOUT_SAMPLES, sampleType(event, 40)],
+    isCompressed = true,
+    startNs = 0n,
+    state = 1,
+  } = options;
+  const { threads = ['main', 'other'] } = options;
+  const stacks = [...new Set(samples.map(([, stack]) => stack))];
+  const fields = types.find(({ name }) => name === event)!.fields!;
+  const frame = types.find(({ name }) => name === 'jdk.types.StackFrame')!.fields!.length;
+  const frames = (text: string) =>
+    text
+      .replace('…', '')
+      .split(' ')
+      .reverse()
+      .map((each) =>
+        [10 + METHODS.indexOf(each[0]!), LINE, each.length > 1 ? Number(each.slice(1)) : 0xffff_ffff].slice(0, frame),
+      );
+  return {
+    ...{ types, isCompressed, startNs, durationNs: 1_000_000_000n },
+    events: samples.map(([time, stack, of = 1]) => ({
+      type: event,
+      values: fields.map((field) =>
+        field.startsWith('startTime')
+          ? time
+          : field.includes('Thread#')
+            ? of
+            : field.startsWith('state')
+              ? state
+              : stacks.indexOf(stack) + 1,
+      ),
+    })),
+    constants: [
+      {
+        'jdk.types.StackTrace': stacks.map((stack, i) => [i + 1, stack.startsWith('…'), frames(stack)] as const),
+        'jdk.types.Symbol': [...METHODS].map((name, i) => [i + 1, utf8(name)] as const),
+        'jdk.types.Method': [...METHODS].map((_, i) => [10 + i, 100, i + 1, 90] as const),
+        'java.lang.Class': [[100, 0, 91]],
+        'java.lang.Thread': threads.map((name, i) => [i + 1, ...thread(name, i + 1)] as const),
+        'jdk.types.ThreadState': [
+          [1, utf8('STATE_RUNNABLE')],
+          [2, utf8('STATE_DEFAULT')],
+          [3, utf8('STATE_SLEEPING')],
+        ],
+      },
+      {
+        'jdk.types.Symbol': [
+          [90, utf8('()V')],
+          [91, utf8('')],
+        ],
+      },
+    ],
+  };
+}

@@ -20,7 +20,7 @@ const nameOf = (method: string): FrameName => ({
 
 /** Ratios of a method that allocates something uncounted. */
 const ratiosOf = (density: number | null): Pick<MethodRow, 'ratios' | 'densityBound'> => ({
-  ratios: { bytecodesPerCall: 300, density, byteDensity: density, arrayLength: 7 },
+  ratios: { bytecodesPerCall: 300, density, byteDensity: density, arrayLength: 7, newShare: null },
   densityBound: { methods: [nameOf('copy')], exclusive: true },
 });
 

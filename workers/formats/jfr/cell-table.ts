@@ -17,6 +17,8 @@ export class CellTable {
   halvings = 0;
   /** For each column, the sums by cell. */
   readonly columns: Float64Array[];
+  /** Called after cells got new numbers, because time bins were merged: the new number of each. */
+  onMove: ((to: Uint32Array) => void) | null = null;
   private slot = new Uint32Array(256);
   /** Hash table with open addressing, at most half full. */
   private places = new Int32Array(512).fill(NONE);
@@ -71,9 +73,11 @@ export class CellTable {
     this.halvings++;
     this.size = 0;
     this.places.fill(NONE);
+    const moved = new Uint32Array(this.onMove === null ? 0 : size);
     // Safe in place, because a cell never moves to a later position.
     for (let cell = 0; cell < size; cell++) {
       const to = this.find(thread[cell], stack[cell], (slot[cell] & ~BIN_MASK) | ((slot[cell] & BIN_MASK) >> 1));
+      moved[cell] = to;
       if (to === cell) continue;
       for (const column of columns) {
         const sum = column[cell];
@@ -81,6 +85,7 @@ export class CellTable {
         column[to] += sum;
       }
     }
+    this.onMove?.(moved);
   }
 
   private grow(): void {

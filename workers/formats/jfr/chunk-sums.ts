@@ -4,6 +4,7 @@ import type { ChunkHeader } from './chunk-header';
 import type { Cursor } from './cursor';
 import { type Family, type Measure, SAMPLES } from './families';
 import type { Type } from './metadata';
+import { SampleLog } from './sample-log';
 import { ABSENT, RecordReader, type Shapes, START } from './shapes';
 
 const NS_A_SECOND = 1e9;
@@ -36,6 +37,8 @@ export interface FamilyEvents {
   readonly weights: Weights[][];
   /** Sums of the events with a stack: their number, then each measure. */
   readonly cells: CellTable;
+  /** The samples one by one, if consecutive ones are compared; otherwise null. */
+  readonly samples: SampleLog | null;
   /** Number of all events. */
   all: number;
   /** Number of failed samples, which have no stack. */
@@ -53,6 +56,8 @@ export interface EventContext {
   readonly binOf: (ticks: number) => number;
   /** Whether samples in different states belong to different metrics. */
   readonly hasStates: boolean;
+  /** Whether consecutive samples of a thread are compared, to find new activations. */
+  readonly isCompared: boolean;
 }
 
 /**
@@ -63,7 +68,7 @@ export function familyReader(
   shapes: Shapes,
   family: Family,
   type: Type,
-  { chunk, binOf, hasStates }: EventContext,
+  { chunk, binOf, hasStates, isCompared }: EventContext,
 ): { events: FamilyEvents; read(cursor: Cursor): void } {
   const has = (name: string): boolean => type.fields.some((field) => field.name === name);
   // Measures whose weight is missing from the file are left out, except samples, which then count as one each.
@@ -76,8 +81,9 @@ export function familyReader(
   const record = new RecordReader(shapes, type, fields, undefined, chunk.startTicks);
   const { numbers } = record;
   const cells = new CellTable(1 + measures.length);
+  const samples = isCompared && family.isOfCpu ? new SampleLog(cells, has(START)) : null;
   const events: FamilyEvents = {
-    ...{ family, type, measures, cells },
+    ...{ family, type, measures, cells, samples },
     ...{ states: [], weights: [] },
     ...{ all: 0, failed: 0, biased: 0, stackless: 0 },
   };
@@ -99,6 +105,7 @@ export function familyReader(
       if (numbers[FAILED] > 0 || stack === 0 || stack === ABSENT) return;
       const state = numberOf(family.hasState && hasStates ? numbers[STATE] : NO_STATE);
       const cell = cells.number(numbers[THREAD], stack, state, binOf(numbers[TIME]));
+      samples?.add(numbers[TIME], cell);
       const { columns } = cells;
       columns[0][cell]++;
       for (let m = 0; m < weighted.length; m++) {

@@ -20,6 +20,14 @@ export class LargeIds {
   }
 }
 
+/** Indices of the numbers in a record that `varintRecords` keeps. */
+export interface RecordPlaces {
+  readonly id: number;
+  readonly small: number;
+  readonly third?: number;
+  readonly fourth?: number;
+}
+
 /** Reads numbers and texts from the bytes of an event. Throws FormatError beyond their end. */
 export class Cursor {
   at = 0;
@@ -74,20 +82,22 @@ export class Cursor {
   }
 
   /**
-   * Reads records of LEB128 numbers, and keeps an id and up to two small numbers from each.
+   * Reads records of LEB128 numbers, and keeps an id and up to three small numbers from each.
    *
    * @param width count of numbers per record
    * @param id index of the id in a record
    * @param small index of a second number; negative for none
    * @param third index of a third number; negative for none
+   * @param fourth index of a fourth number; negative for none
    */
   varintRecords(
     count: number,
     width: number,
-    { id, small, third = -1 }: { readonly id: number; readonly small: number; readonly third?: number },
+    { id, small, third = -1, fourth = -1 }: RecordPlaces,
     ids: Float64Array,
     smalls: Float64Array,
     thirds: Float64Array = smalls,
+    fourths: Float64Array = smalls,
   ): void {
     const { bytes, end } = this;
     let { at } = this;
@@ -108,6 +118,7 @@ export class Cursor {
         if (k === id) ids[i] = value;
         else if (k === small) smalls[i] = value;
         else if (k === third) thirds[i] = value;
+        else if (k === fourth) fourths[i] = value;
       }
     this.at = at;
   }

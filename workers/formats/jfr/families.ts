@@ -28,6 +28,8 @@ export interface Family {
   readonly recorded: 'sampled' | 'thresholded' | 'all';
   /** Whether the events have a state, which decides their metric. */
   readonly hasState?: boolean;
+  /** Whether they are samples of threads that use a processor. */
+  readonly isOfCpu?: boolean;
   /**
    * Method whose events repeat what other events report: those in which it is innermost are left out. The class is written with
    * slashes.
@@ -103,6 +105,7 @@ export const FAMILIES: readonly Family[] = [
     measures: [{ id: SAMPLES, label: 'CPU samples', unit: SAMPLES }],
     recorded: 'sampled',
     hasState: true,
+    isOfCpu: true,
   },
   {
     event: 'jdk.CPUTimeSample',
@@ -113,6 +116,7 @@ export const FAMILIES: readonly Family[] = [
       { id: 'cpu-time', label: 'CPU time', unit: NANOSECONDS, weight: 'samplingPeriod', isTime: true },
     ],
     recorded: 'sampled',
+    isOfCpu: true,
   },
   {
     event: 'profiler.WallClockSample',

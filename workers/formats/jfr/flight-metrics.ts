@@ -12,12 +12,17 @@ import { CPU_STATE, metricsOf, OTHERS, STATE } from './states';
 const LONGEST_STATE = 64;
 
 interface Metric {
+  readonly id: string;
   readonly number: number;
   readonly family: Family;
   readonly rank: number;
   squares: number;
   weights: number;
 }
+
+/** Whether events count in the family's own metric, i.e. are not samples of the wall clock among CPU samples. */
+export const isOwn = ({ family }: FamilyEvents, [first]: readonly (readonly Metric[])[]): boolean =>
+  first[0].id === family.measures[0].id;
 
 /** The metrics of a file; each is created when its first event is added. */
 export class FlightMetrics {
@@ -56,7 +61,7 @@ export class FlightMetrics {
     if (metric === undefined) {
       const descriptor: MetricDescriptor = { id, label, unit, kind: 'sampled', better: 'less' };
       const rank = FAMILIES.findIndex(({ measures }) => measures.some((own) => id.startsWith(own.id)));
-      metric = { number: this.builder.metric(descriptor), family, rank, squares: 0, weights: 0 };
+      metric = { id, number: this.builder.metric(descriptor), family, rank, squares: 0, weights: 0 };
       this.metrics.set(id, metric);
     }
     return metric;

@@ -13,7 +13,8 @@ import { Cursor, LargeIds } from './cursor';
 import { jfr } from './descriptor';
 import { readEvents, type Take } from './events';
 import { FAMILIES, type Family, isOfTime, UNOPENED } from './families';
-import { FlightMetrics } from './flight-metrics';
+import { FlightActivations, NOT_OF_CPU, TRUNCATED } from './flight-activations';
+import { FlightMetrics, isOwn } from './flight-metrics';
 import { IdMap } from './id-map';
 import { KnownTypes, type Type } from './metadata';
 import { MethodNames } from './method-names';
@@ -23,7 +24,7 @@ import { Settings } from './settings';
 import { RecordReader, Shapes } from './shapes';
 import { STACK_TYPES, Stacks } from './stacks';
 import { STATE } from './states';
-import { THREAD_TYPES, Threads } from './threads';
+import { THREAD_TYPES, type ThreadNumbers, Threads } from './threads';
 import { TimeBins } from './time-bins';
 
 const NS_A_MS = 1_000_000n;
@@ -39,7 +40,7 @@ const CELLS = 256;
 /** Stands for the context of a stack that is missing from a chunk. */
 const NO_CONTEXT = -1;
 const NO_METHOD = -1;
-const NO_THREAD = -1;
+const NO_THREADS: ThreadNumbers = { tree: -1, own: -1 };
 
 /** Reads the chunks of a file one after the other, and makes one recording from them. */
 export class Flight {
@@ -49,6 +50,7 @@ export class Flight {
   private readonly types = new KnownTypes();
   private readonly settings = new Settings();
   private readonly metrics = new FlightMetrics(this.builder);
+  private readonly activations = new FlightActivations(this.builder);
   private readonly families = new Map<Family, FamilyCount>();
   private readonly unopened = new Map<string, number>();
   private readonly lost = new Map<string, number>();
@@ -58,8 +60,14 @@ export class Flight {
   /** Number of recorded frames in the deepest truncated stack. */
   private deepestTruncated = 0;
 
-  /** @param chunks all chunks that will be added */
-  constructor(private readonly chunks: readonly ChunkHeader[]) {
+  /**
+   * @param chunks all chunks that will be added
+   * @param isCompared whether consecutive samples are compared, to find new activations
+   */
+  constructor(
+    private readonly chunks: readonly ChunkHeader[],
+    private readonly isCompared = false,
+  ) {
     this.bins = new TimeBins(chunks);
     this.collections = new Collections(this.bins.count);
     this.builder.keepTimes(this.bins.count, this.bins.width);
@@ -75,7 +83,7 @@ export class Flight {
     await events.event(chunk.metadata, cursor);
     const types = this.types.read(cursor);
     const shapes = new Shapes(types, chunk.isCompressed, place);
-    const about = { chunk, binOf: this.bins.ofChunk(chunk), hasStates: types.areOfAsyncProfiler };
+    const about = { chunk, binOf: this.bins.ofChunk(chunk), hasStates: types.areOfAsyncProfiler, isCompared: this.isCompared };
     const collections = this.collections.reader(types, shapes, about);
     const { found, takes } = this.familyReaders(shapes, about);
     if (collections !== null) takes.set(types.byName.get(collections.event)!.id, collections.take);
@@ -85,11 +93,12 @@ export class Flight {
     collections?.name(constants);
     this.isOfAsyncProfiler ||= about.hasStates;
     const some = found.filter(({ all }) => all > 0);
-    await this.place(some, constants, place, () => tick(chunk.to));
+    await this.place(some, constants, this.bins.clockOf(chunk), place, () => tick(chunk.to));
   }
 
   finish(problems: readonly string[]): Recording {
     const { settings, threads, chunks, builder } = this;
+    const activations = this.activations.finish();
     const recording = builder.finish({
       format: jfr.id,
       agent: this.isOfAsyncProfiler
@@ -105,13 +114,16 @@ export class Flight {
         durationMs: chunks.reduce((sum, { durationNs }) => sum + milliseconds(durationNs), 0),
         settings: samplingSettings(settings, [...this.families.keys()], this.deepestTruncated),
       },
-      warnings: notices(this.families, this.unopened, this.lost),
+      warnings: [...notices(this.families, this.unopened, this.lost), ...activations.notices],
       problems,
     });
     return {
       ...recording,
       threads: threads.counted(recording.threads),
-      metrics: this.metrics.described(recording.metrics, this.kindOf, (family) => thresholdOf(settings, family)),
+      metrics: [
+        ...this.metrics.described(recording.metrics, this.kindOf, (family) => thresholdOf(settings, family)),
+        ...activations.metrics.map((metric) => recording.metrics[metric]),
+      ],
     };
   }
 
@@ -167,15 +179,17 @@ export class Flight {
   private async place(
     found: readonly FamilyEvents[],
     constants: Constants,
+    clock: (ticks: number) => number,
     place: string,
     tick: () => Promise<void>,
   ): Promise<void> {
     const { builder } = this;
     const stacks = new Stacks(constants, builder, this.methods, place);
     const threadOf = this.threads.ofChunk(constants);
-    // For each pair of thread and stack: context, whether the stack is truncated or interpreted, and its innermost method.
+    // For each pair of thread and stack: context, whether the stack is truncated or interpreted, its innermost method, and its
+    // place among the samples that are compared.
     // Several constants may name the same thread.
-    const pairs = new CellTable(4);
+    const pairs = new CellTable(5);
     // Number of frames by stack. A stack without frames is not assigned to a thread, because looking up the thread would create
     // its tree.
     const lengths = new IdMap();
@@ -185,6 +199,7 @@ export class Flight {
       const { repeatedBy } = events.family;
       const hasFrameTypes = stacks.hasFrameTypes && isOfTime(events.family);
       const count = this.familyCount(events);
+      const compared = this.activations.ofChunk(events, stacks, clock);
       const targets = events.states.map((_, state) => this.metrics.ofState(events, state, constants));
       builder.halveTimes(cells.halvings);
       for (let cell = 0; cell < cells.size; cell++) {
@@ -194,9 +209,9 @@ export class Flight {
         const first = known < 0 ? stacks.read(stack) : null;
         const frames = first?.frames ?? known;
         if (first !== null) lengths.add(stack, frames);
-        const thread = frames === 0 ? NO_THREAD : threadOf(cells.thread[cell]);
-        const pair = pairs.number(thread, stack, 0, 0);
-        const [contexts, truncated, innermost, interpreted] = pairs.columns;
+        const thread = frames === 0 ? NO_THREADS : threadOf(cells.thread[cell]);
+        const pair = pairs.number(thread.tree, stack, 0, 0);
+        const [contexts, truncated, innermost, interpreted, places] = pairs.columns;
         if (pair === seen) {
           const { isTruncated } = first ?? stacks.read(stack);
           truncated[pair] = isTruncated ? 1 : 0;
@@ -204,7 +219,8 @@ export class Flight {
           innermost[pair] = frames === 0 ? NO_METHOD : stacks.methods[frames - 1];
           // The recorder's own frame above a truncated stack does not count towards its depth.
           if (isTruncated) this.deepestTruncated = Math.max(this.deepestTruncated, frames - 1);
-          contexts[pair] = frames === 0 ? NO_CONTEXT : builder.context(stacks.methods, thread, stacks.lines, frames);
+          contexts[pair] = frames === 0 ? NO_CONTEXT : builder.context(stacks.methods, thread.tree, stacks.lines, frames);
+          places[pair] = isTruncated ? TRUNCATED : (compared?.placeOf(frames) ?? NOT_OF_CPU);
           seen++;
         }
         if (repeatedBy !== undefined && this.methods.isOf(innermost[pair], repeatedBy)) {
@@ -216,6 +232,7 @@ export class Flight {
         if (context === NO_CONTEXT) continue;
         if (truncated[pair] !== 0) count.truncated += cells.columns[0][cell];
         const ofState = targets[cells.state(cell)];
+        if (compared !== null && isOwn(events, ofState)) compared.put(cell, places[pair], context, thread.own);
         for (let m = 0; m < ofState.length; m++) {
           const value = cells.columns[m + 1][cell];
           if (value <= 0) continue;
@@ -225,6 +242,7 @@ export class Flight {
           }
         }
       }
+      compared?.finish();
     }
   }
 

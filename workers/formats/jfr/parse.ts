@@ -1,3 +1,4 @@
+import { NEW_ACTIVATIONS } from '../../../common/sampling';
 import type { ByteSource } from '../../files/byte-source';
 import { FormatError } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
@@ -9,10 +10,12 @@ import { Flight } from './flight';
 /**
  * Reads a flight recording (.jfr) chunk by chunk. Throws FormatError if a complete chunk is damaged, or if no event has a
  * stack.
+ *
+ * @param asked ids of metrics to compute in addition; only new activations are known
  */
-export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
+export async function parse(source: ByteSource, pace: Pace, asked: readonly string[] = []): Promise<Recording> {
   const { whole, problems } = await findChunks(source, pace);
-  const flight = new Flight(whole);
+  const flight = new Flight(whole, asked.includes(NEW_ACTIVATIONS));
   for (const chunk of whole) await flight.add(new ChunkBytes(source, chunk), pace, source.size);
   const recording = flight.finish(problems);
   if (recording.metrics.length === 0)

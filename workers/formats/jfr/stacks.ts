@@ -2,7 +2,7 @@
 import { damaged } from '../../jobs/errors';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 import type { Constants } from './constants';
-import type { Cursor } from './cursor';
+import type { Cursor, RecordPlaces } from './cursor';
 import { IdMap } from './id-map';
 import type { Field, Type } from './metadata';
 import type { MethodNames } from './method-names';
@@ -23,7 +23,7 @@ export const STACK_TYPES = [
 ];
 /** Method that stands for the frames that a recorder left out, above the recorded ones. */
 const TRUNCATED = { className: '', name: '(truncated)' };
-/** Largest line number in a class file. */
+/** Largest line number in a class file; indices of bytecodes are below it. */
 const LAST_LINE = 0xffff;
 
 /** Stacks of a chunk by the ids of their constants, each read on demand. */
@@ -31,6 +31,8 @@ export class Stacks {
   /** The last stack that `read` read, outermost frame first: numbers of methods, and lines that they execute or call from. */
   methods = new Uint32Array(256);
   lines = new Uint32Array(256);
+  /** For each frame of that stack, 1 + the index of the bytecode that it executes or calls from; 0 if unknown. */
+  indices = new Uint32Array(256);
   private readonly stackType: Type | undefined;
   private readonly methodType: Type | undefined;
   private readonly cursor: Cursor;
@@ -41,9 +43,12 @@ export class Stacks {
   private reversed = new Float64Array(256);
   private reversedLines = new Float64Array(256);
   private reversedTypes = new Float64Array(256);
+  private reversedIndices = new Float64Array(256);
   private readonly frameType: Type | undefined;
   /** Whether the chunk says of each frame how it was run. */
   readonly hasFrameTypes: boolean;
+  /** Whether the chunk has the index of a bytecode for each frame. */
+  readonly hasIndices: boolean;
 
   constructor(
     private readonly constants: Constants,
@@ -59,6 +64,7 @@ export class Stacks {
     this.cursor = constants.cursor();
     this.layout = stackType === undefined ? null : stackLayout(shapes, stackType, place);
     this.hasFrameTypes = this.layout?.frame.includes('type') ?? false;
+    this.hasIndices = this.layout?.frame.includes('index') ?? false;
     this.method =
       methodType === undefined ? null : new RecordReader(shapes, methodType, ['type', 'name', 'descriptor'], constants.string);
   }
@@ -83,12 +89,16 @@ export class Stacks {
     if (isTruncated) {
       this.methods[0] = this.builder.method(TRUNCATED);
       this.lines[0] = 0;
+      this.indices[0] = 0;
     }
     for (let i = 0; i < count; i++) {
       const line = this.reversedLines[i];
       this.methods[frames - 1 - i] = this.methodNumber(this.reversed[i]);
       // Class files store lines in 16 bits; larger numbers are negative ones that were read as unsigned.
       this.lines[frames - 1 - i] = line <= LAST_LINE ? line : 0;
+      const index = this.reversedIndices[i];
+      // An index of −1, as of native methods, was read as unsigned.
+      this.indices[frames - 1 - i] = this.hasIndices && index < LAST_LINE ? 1 + index : 0;
     }
     return { frames, isTruncated };
   }
@@ -105,15 +115,17 @@ export class Stacks {
   private grow(count: number): void {
     this.methods = new Uint32Array(2 * count);
     this.lines = new Uint32Array(2 * count);
+    this.indices = new Uint32Array(2 * count);
     this.reversed = new Float64Array(2 * count);
     this.reversedLines = new Float64Array(2 * count);
     this.reversedTypes = new Float64Array(2 * count);
+    this.reversedIndices = new Float64Array(2 * count);
   }
 
   private readFrames({ frame, varints }: StackLayout, count: number): void {
-    const { cursor, reversed, reversedLines, reversedTypes } = this;
+    const { cursor, reversed, reversedLines, reversedTypes, reversedIndices } = this;
     if (varints !== null) {
-      cursor.varintRecords(count, frame.length, varints, reversed, reversedLines, reversedTypes);
+      cursor.varintRecords(count, frame.length, varints, reversed, reversedLines, reversedTypes, reversedIndices);
       return;
     }
     for (let i = 0; i < count; i++)
@@ -121,6 +133,7 @@ export class Stacks {
         if (part === 'method') reversed[i] = cursor.id();
         else if (part === 'line') reversedLines[i] = cursor.int();
         else if (part === 'type') reversedTypes[i] = cursor.id();
+        else if (part === 'index') reversedIndices[i] = cursor.int();
         else skipShape(cursor, part);
   }
 
@@ -149,9 +162,9 @@ const UNKNOWN = { className: '', name: '(unknown method)' };
 /** Parts of a stack, and of each of its frames, in order. */
 interface StackLayout {
   readonly parts: readonly ('truncated' | 'frames' | Shape)[];
-  readonly frame: readonly ('method' | 'line' | 'type' | Shape)[];
-  /** Indices of method, line and type if all parts of a frame are LEB128 numbers; otherwise null. */
-  readonly varints: { readonly id: number; readonly small: number; readonly third: number } | null;
+  readonly frame: readonly ('method' | 'line' | 'type' | 'index' | Shape)[];
+  /** Places of method, line, type and bytecode index if all parts of a frame are LEB128 numbers; otherwise null. */
+  readonly varints: RecordPlaces | null;
 }
 
 function stackLayout(shapes: Shapes, type: Type, place: string): StackLayout {
@@ -171,12 +184,15 @@ function stackLayout(shapes: Shapes, type: Type, place: string): StackLayout {
           : shapes.ofField(field),
     ),
     frame: parts,
-    varints: areVarints ? { id: at, small: parts.indexOf('line'), third: parts.indexOf('type') } : null,
+    varints: areVarints
+      ? { id: at, small: parts.indexOf('line'), third: parts.indexOf('type'), fourth: parts.indexOf('index') }
+      : null,
   };
 }
 
-function partOf(shapes: Shapes, field: Field): 'line' | 'type' | null {
+function partOf(shapes: Shapes, field: Field): 'line' | 'type' | 'index' | null {
   if (field.name === 'lineNumber' && isInteger(shapes, field)) return 'line';
+  if (field.name === 'bytecodeIndex' && isInteger(shapes, field)) return 'index';
   const isType = field.name === 'type' && field.isConstant && !field.isArray;
   return isType && shapes.typeOf(field).name === FRAME_TYPE ? 'type' : null;
 }

@@ -20,6 +20,16 @@ interface ThreadFacts {
   readonly id: number;
   readonly group: string;
   readonly isVirtual: boolean;
+  /** Tells threads apart whatever their names; empty if unknown. A name may change while the thread runs. */
+  readonly identity: string;
+}
+
+/** Numbers of a thread. */
+export interface ThreadNumbers {
+  /** That of its tree, which other threads may share. */
+  readonly tree: number;
+  /** Its own; −1 if the file does not say which thread it is. */
+  readonly own: number;
 }
 
 /** The threads of a recording, across all its chunks. */
@@ -27,28 +37,38 @@ export class Threads {
   /** Numbers of threads that have a tree, by id and name, or by pattern. */
   private readonly numbers = new Map<string, number>();
   private readonly members: Set<string>[] = [];
+  /** Own numbers of threads by identity. */
+  private readonly identities = new Map<string, number>();
   private separate = 0;
   private patterns = 0;
 
   constructor(private readonly builder: RecordingBuilder) {}
 
-  /** Makes the function that returns the number of a thread, given the id of its constant in a chunk. */
-  ofChunk(constants: Constants): (id: number) => number {
-    const known = new Map<number, number>();
+  /** Makes the function that returns the numbers of a thread, given the id of its constant in a chunk. */
+  ofChunk(constants: Constants): (id: number) => ThreadNumbers {
+    const known = new Map<number, ThreadNumbers>();
     const read = threadReader(constants);
     return (id) => {
-      let number = known.get(id);
-      if (number === undefined) {
-        number = this.numberOf(read(id));
-        known.set(id, number);
+      let numbers = known.get(id);
+      if (numbers === undefined) {
+        const facts = read(id);
+        numbers = { tree: this.numberOf(facts), own: this.ownNumberOf(facts) };
+        known.set(id, numbers);
       }
-      return number;
+      return numbers;
     };
   }
 
   /** The recorded threads, with the number of threads that share each tree. */
   counted(recorded: readonly RecordedThread[]): RecordedThread[] {
     return recorded.map((thread, i) => ({ ...thread, count: Math.max(1, this.members[i]?.size ?? 1) }));
+  }
+
+  private ownNumberOf({ identity }: ThreadFacts): number {
+    if (identity === '') return -1;
+    const known = this.identities.get(identity) ?? this.identities.size;
+    this.identities.set(identity, known);
+    return known;
   }
 
   private numberOf(thread: ThreadFacts): number {
@@ -81,7 +101,7 @@ function threadReader(constants: Constants): (id: number) => ThreadFacts {
   const { types } = constants.shapes;
   const [type, group] = THREAD_TYPES.map((name) => types.byName.get(name));
   const cursor = constants.cursor();
-  const unknown: ThreadFacts = { name: '', id: 0, group: '', isVirtual: false };
+  const unknown: ThreadFacts = { name: '', id: 0, group: '', isVirtual: false, identity: '' };
   if (type === undefined) return () => unknown;
   const record = new RecordReader(constants.shapes, type, FIELDS, constants.string);
   const groupName = group && new RecordReader(constants.shapes, group, ['name'], constants.string);
@@ -98,6 +118,10 @@ function threadReader(constants: Constants): (id: number) => ThreadFacts {
     }
     // A virtual thread without a name would otherwise get the name of its carrier.
     const name = isVirtual ? javaName : javaName || osName;
-    return { name, id: javaId > 0 ? javaId : Math.max(0, osId), group: of, isVirtual };
+    const number = javaId > 0 ? javaId : Math.max(0, osId);
+    // async-profiler learns the Java ids of threads only while it runs, so that some chunks lack them.
+    const isOfSystem = !isVirtual && osId > 0 && types.areOfAsyncProfiler;
+    const identity = isOfSystem ? `system ${osId}` : number > 0 ? `${javaId > 0 ? 'java' : 'system'} ${number}` : '';
+    return { name, id: number, group: of, isVirtual, identity };
   };
 }

@@ -31,6 +31,12 @@ export class TimeBins {
     this.count = Math.max(1, Math.ceil(milliseconds / this.width));
   }
 
+  /** Makes the function that returns nanoseconds since the first chunk's start, given ticks since a chunk's first. */
+  clockOf({ startNs, ticksPerSecond }: ChunkHeader): (ticks: number) => number {
+    const before = Number(startNs - this.startNs);
+    return (ticks) => before + (ticks * NS_A_SECOND) / ticksPerSecond;
+  }
+
   /**
    * Makes the function that finds an event's bin from its ticks since the chunk's first. Such numbers are small; ticks since 1970
    * would exceed 2^53.
