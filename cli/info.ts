@@ -12,6 +12,7 @@ import { REGION_HEADS, REGION_TITLE, regionNotes, regionRows, WITHOUT_CONTEXTS }
 import { about, digitsUnit, isEstimate } from '../common/sampling';
 import { samplingWords } from '../common/sampling-facts';
 import type {
+  LockTable,
   MethodCosts,
   MethodRow,
   MetricInfo,
@@ -25,6 +26,7 @@ import type {
 } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { type CountedEvent, eventsJson, eventsOf, eventsText, withoutEvents } from './events-text';
+import { deadlockLines, locksJson, locksOf, locksText } from './locks-text';
 import { clockText, firstSentence, waitsText, waitText } from './overlay-text';
 import { unwrap } from './terminal/failure';
 import { moment, table } from './terminal/table';
@@ -36,6 +38,8 @@ interface InfoOptions {
   json: boolean;
   /** Whether to list events of the VM; the profile must have been opened with their metrics. */
   events: boolean;
+  /** Whether to list locks that threads waited for, and stacks of deadlocks. */
+  locks: boolean;
   /** Whether the table of methods has a row for each line that a method executes or calls from. */
   lines: boolean;
 }
@@ -45,7 +49,7 @@ export async function info(
   engine: CallgroveEngine,
   path: string,
   summary: ProfileSummary,
-  { json, lines, events }: InfoOptions,
+  { json, lines, events, locks }: InfoOptions,
 ): Promise<string> {
   const used = usedMetric('', summary.metrics);
   const metric = summary.metrics.find(({ id }) => id === used) ?? summary.metrics[0];
@@ -55,8 +59,9 @@ export async function info(
   const { rows } = unwrap(path, await engine.hotMethods(view, metric.id, request));
   const clock = await clockOf(engine, path, summary);
   const counted = events ? await eventsOf(engine, path, summary) : null;
+  const waits = locks ? await locksOf(engine, path, summary) : null;
   return json
-    ? asJson(path, summary, metric.id, rows, clock, counted)
+    ? asJson(path, summary, metric.id, rows, clock, counted, waits)
     : asText(
         path,
         summary,
@@ -65,6 +70,7 @@ export async function info(
         metric,
         rows,
         counted,
+        waits,
       );
 }
 
@@ -94,6 +100,7 @@ function asJson(
   top: MethodRow[],
   { costs, waits, unit }: ByClock,
   events: readonly CountedEvent[] | null,
+  locks: LockTable | null,
 ): string {
   const { profile: _, openMs: __, fileName: ___, threads, ...rest } = summary;
   const coverage = coverageOf(threads, summary.metrics);
@@ -110,6 +117,7 @@ function asJson(
     ...(coverage !== null && { coverage }),
     ...(costs && { slow: { sentence: firstSentence(costs), ...costs, clocked: Object.fromEntries(costs.clocked ?? []) } }),
     ...(events && { events: eventsJson(events) }),
+    ...(locks && summary.locks && { locks: { ...summary.locks, ...locksJson(locks) } }),
     ...(waits && { waits: { sentence: waitText(waits, unit), ...waits } }),
     threads: threads.map(({ index: _index, totals, lowerBound, ...thread }) => {
       const bounded = summary.metrics.filter((each) => boundIn(each, lowerBound ? { lowerBound } : {}).lowerBound);
@@ -143,6 +151,7 @@ function asText(
   used: MetricInfo,
   top: MethodRow[],
   events: readonly CountedEvent[] | null,
+  locks: LockTable | null,
 ): string {
   const { metrics, threads } = summary;
   const coverage = coverageOf(threads, metrics);
@@ -173,11 +182,13 @@ function asText(
     ['File', `${count(summary.size)} bytes, SHA-256 ${summary.sha256}`],
   ];
   const parts = [
+    ...deadlockLines(summary, locks !== null),
     path,
     table(facts, [false, false]),
     regions === undefined ? '' : regionsText(regions),
     ...(isAlone ? [] : countsText(withoutEvents(summary, events), clock, title, used, top)),
     events === null ? '' : eventsText(events, summary.folded > 0),
+    locks === null ? '' : locksText(summary.locks, locks),
     listed('Warnings', summary.warnings),
     listed('Damaged or missing', summary.problems),
   ];

@@ -77,7 +77,7 @@ const COMMANDS: Record<Command, (files: string[], values: Options, streams: Stre
     const text = await withProfile(
       engine,
       path,
-      (summary) => info(engine, path, summary, { json: asJson, lines: values.lines, events: values.events }),
+      (summary) => info(engine, path, summary, { ...values, json: asJson }),
       progressOf(streams, path),
       values.events ? VM_EVENTS.map(({ id }) => id) : [],
     );

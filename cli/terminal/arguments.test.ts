@@ -114,6 +114,7 @@ const GIVEN: { [Option in keyof Options]-?: NonNullable<Options[Option]> } = {
     merge: true,
     lines: true,
     events: true,
+    locks: true,
     format: 'json',
     metric: 'calls',
   },
@@ -123,7 +124,7 @@ const GIVEN: { [Option in keyof Options]-?: NonNullable<Options[Option]> } = {
 
 describe('the options of a command', () => {
   it.each<[Command, string]>([
-    ['info', 'events json lines quiet'],
+    ['info', 'events json lines locks quiet'],
     ['compare', 'accept-partial base fail-if head html json junit lines link-base markdown metric own quiet rules'],
     ['matrix', 'json metric quiet rules'],
     ['export', 'format lines merge metric out quiet'],

@@ -11,7 +11,7 @@ const OPTIONAL: Record<string, RegExp> = { '--markdown': /\.(md|markdown)$/i, '-
 export const STDOUT = '-';
 
 const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
-  info: ['json', 'lines', 'events', 'quiet'],
+  info: ['json', 'lines', 'events', 'locks', 'quiet'],
   compare: [
     'base',
     'head',
@@ -55,6 +55,7 @@ export function readArguments(args: string[]) {
         merge: { type: 'boolean', default: false },
         lines: { type: 'boolean', default: false },
         events: { type: 'boolean', default: false },
+        locks: { type: 'boolean', default: false },
         format: { type: 'string' },
         metric: { type: 'string' },
         'compiled-only': { type: 'boolean', default: false },

@@ -27,11 +27,8 @@ import { startShortcuts } from './shortcuts';
 
 const SavingStrip = lazyComponent(async () => (await import('../saving/SavingStrip')).SavingStrip);
 const Strips = lazyComponent(async () => (await import('../install/Strips')).Strips);
-const TransformStrip = lazyComponent(async () => (await import('../panes/transforms/TransformStrip')).TransformStrip);
-const WaitStrip = lazyComponent(async () => (await import('../panes/profile/WaitStrip')).WaitStrip);
-const MappingStrip = lazyComponent(async () => (await import('../panes/filters/MappingStrip')).MappingStrip);
+const FileStrips = lazyComponent(async () => (await import('./FileStrips')).FileStrips);
 const LinkContentsStrip = lazyComponent(async () => (await import('../panes/open/LinkContentsStrip')).LinkContentsStrip);
-const GateStrip = lazyComponent(async () => (await import('../panes/gate/GateStrip')).GateStrip);
 const OpenSheet = lazyComponent(async () => (await import('../panes/open/OpenSheet')).OpenSheet);
 const EventsSheet = lazyComponent(async () => (await import('../panes/events/EventsSheet')).EventsSheet);
 const FiltersSheet = lazyComponent(async () => (await import('../panes/filters/FiltersSheet')).FiltersSheet);
@@ -78,13 +75,6 @@ function Page() {
   const withText = useTexts((state) => state.shown);
   const waiting = useWaiting(({ update, files }) => update !== 'none' || files.length > 0);
   const shared = useApp(({ slots }) => [slots.a, slots.b].some((slot) => readySlot(slot)?.summary.shared));
-  const stepped = useApp(
-    ({ place: { transforms }, transforming: { running, past, future } }) =>
-      transforms.length + past.length + future.length > 0 || running !== null,
-  );
-  const mapped = useApp(({ naming: { mappings, loading } }) => loading !== null || Object.keys(mappings).length > 0);
-  const byWait = useApp(({ place }) => place.metric === 'wait');
-  const gated = useApp(({ place }) => covers === 'pair' && place.gate.length > 0);
   const asking = useApp(({ slots }) =>
     (['a', 'b'] as const).some((each) => slots[each].state !== 'empty' && slots[each].state !== 'ready'),
   );
@@ -116,10 +106,7 @@ function Page() {
         </div>
         <div>
           {side && <Bar />}
-          {side && !matrix && stepped && <TransformStrip />}
-          {side && !matrix && mapped && <MappingStrip />}
-          {covers === 'file' && byWait && <WaitStrip />}
-          {side && gated && <GateStrip />}
+          {side && <FileStrips />}
         </div>
         <TransformMenu>
           <main className={styles.main} tabIndex={-1}>

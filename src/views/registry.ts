@@ -9,3 +9,4 @@ import './compare/definition';
 import './matrix/definition';
 import './timeline/definition';
 import './slow/definition';
+import './locks/definition';

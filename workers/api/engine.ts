@@ -1,6 +1,7 @@
 import type { AllocationMetric } from '../../common/metrics';
 import type { CallTreeApi } from './call-tree';
 import type { ComparisonApi } from './comparison';
+import type { LockTable } from './locks';
 import type { NamingApi } from './naming';
 import type { MetricId, OpenOptions, ProfileId, ProfileSummary, Progress, Result, View } from './profile';
 import type { SeveralFilesApi } from './several-files';
@@ -32,6 +33,7 @@ export type * from './call-tree';
  * leaves the worker; only ids, view models and small pages of rows do.
  */
 export type * from './comparison';
+export type * from './locks';
 export type * from './matching';
 export type * from './naming';
 export type * from './overlay';
@@ -110,6 +112,8 @@ export interface Engine extends ComparisonApi, SubjectApi, NamingApi, CallTreeAp
    * bytes per context. Null or another metric drops the previous one, unless a question has used it by then.
    */
   prepare(view: View, metric: MetricId | null): Promise<Result<null>>;
+  /** Waits for locks, and the contexts of deadlocks. Empty if the file has none. */
+  locks(view: View): Promise<Result<LockTable>>;
   hotMethods(view: View, metric: MetricId, page: HotRequest): Promise<Result<Page<MethodRow>>>;
   neighbours(view: View, metric: MetricId, method: number): Promise<Result<Neighbours>>;
 

@@ -4,6 +4,7 @@ import type { CountedSpan } from '../../common/counted-metrics';
 import type { MetricDescriptor } from '../../common/metrics';
 import type { SamplingFacts } from '../../common/sampling-facts';
 import type { MetricId, ProfileId } from './ids';
+import type { Deadlock, LockFacts } from './locks';
 import type { OverlayFacts } from './overlay';
 import type { RegionFacts } from './regions';
 import type { Transform } from './transforms';
@@ -240,6 +241,10 @@ export interface ProfileSummary {
   overlay: OverlayFacts | null;
   /** Times of methods; left out if none were measured. */
   regions?: RegionFacts;
+  /** How waits for locks were observed; left out if nobody looked. */
+  locks?: LockFacts;
+  /** Deadlocks that the recorder found; left out if none. */
+  deadlocks?: Deadlock[];
   /** What the clock of the recording did (docs/time.md); null or absent if there was none. */
   clock?: ClockFacts | null;
   /** Layout of objects in the VM; null if the file does not say, in which case it has no bytes by type. */

@@ -79,6 +79,7 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
     recursion: tables.recursion,
     methodCosts: tables.methodCosts,
     waits: tables.waits,
+    locks: tables.locks,
     hotMethods: tables.hotMethods,
     neighbours: tables.neighbours,
     objectTypes: tables.objectTypes,

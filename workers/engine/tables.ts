@@ -55,6 +55,13 @@ export class Tables {
     );
   };
 
+  locks: Engine['locks'] = async (view) => {
+    const { lockTable } = await import('../analysis/lock-table');
+    return this.profiles.look(view, { metrics: [] }, (laid) =>
+      lockTable(laid, this.profiles.get(view.profile).profile.recording),
+    );
+  };
+
   hotMethods: Engine['hotMethods'] = (view, metric, page) =>
     this.profiles.look(view, page.calls === false ? { metrics: [metric] } : withCalls(metric), (_, tables) =>
       tables.hot(metric).page(page),

@@ -4,7 +4,7 @@ import type { ClockFacts } from '../../common/clock-words';
 import type { CountedSpan } from '../../common/counted-metrics';
 import type { MetricDescriptor } from '../../common/metrics';
 import type { SamplingFacts } from '../../common/sampling-facts';
-import type { MetricId, ObjectLayout, OverlayFacts, RegionFacts, Remark, Uncovered } from '../api/engine';
+import type { Deadlock, LockFacts, MetricId, ObjectLayout, OverlayFacts, RegionFacts, Remark, Uncovered } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 
 /** Most numbers that one `read` returns: few enough to stay in a cache. */
@@ -245,6 +245,29 @@ export interface Pauses {
   readonly ns: readonly number[];
 }
 
+/** Waits for locks, as a struct of arrays. Contexts are those of the file, in preorder. */
+export interface RecordedLocks {
+  readonly facts: LockFacts;
+  /** Class names of locks. */
+  readonly classes: readonly string[];
+  /** Names of threads, for recordings that know the holder's thread instead of its context. */
+  readonly holderThreads?: readonly string[];
+  readonly waiter: Uint32Array;
+  /** The context in which the holder was, or the index of its thread; −1 if unknown. */
+  readonly holder: Int32Array;
+  /** Index into `classes`. */
+  readonly lock: Uint32Array;
+  readonly looks: Float64Array;
+  /** In nanoseconds. */
+  readonly time: Float64Array;
+}
+
+/** Deadlocks, and for each of their threads its context in the file; −1 if unknown. */
+export interface RecordedDeadlocks {
+  readonly found: readonly Deadlock[];
+  readonly contexts: readonly (readonly number[])[];
+}
+
 /** Content of a file as its parser found it: trees in file order, columns not yet read. */
 export interface Recording {
   readonly format: string;
@@ -295,6 +318,10 @@ export interface Recording {
   readonly overlay?: OverlayFacts | null;
   /** Times of methods; absent if none were measured. */
   readonly regions?: RegionFacts;
+  /** Waits for locks; absent if nobody looked for them. */
+  readonly locks?: RecordedLocks;
+  /** Absent if none were found. */
+  readonly deadlocks?: RecordedDeadlocks;
   /** What the clock of the recording did; null or absent if there was none. */
   readonly clock?: ClockFacts | null;
   /**

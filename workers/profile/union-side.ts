@@ -38,8 +38,10 @@ export async function sideOf(recording: Recording, union: UnionFacts, part: Unio
   checkCallers(depth, has, part);
   const kept = Uint32Array.from(has.keys()).filter((i) => has[i] !== 0);
   const { file: _, ...facts } = union[part];
+  // Contexts of these would be numbered by the union.
+  const { locks: _locks, deadlocks: _deadlocks, ...rest } = recording;
   return {
-    ...recording,
+    ...rest,
     ...facts,
     union: null,
     snapshots: null,

@@ -23,7 +23,7 @@ const moment = (time: number): number => (Math.abs(time) <= FARTHEST ? time : 0)
 
 /**
  * The recording with all texts from its file made visible, and with times that can be shown. Code that receives this result may
- * show its texts as they are.
+ * show its texts as they are. Those of locks and deadlocks are made visible by the parsers, whose code is loaded on demand.
  */
 export function withVisibleTexts<T extends Recording>(recording: T): T {
   return {

@@ -52,6 +52,8 @@ export interface EncodedProfile {
     columns: Record<string, { node: number; state: number; count: number }[]>;
     arrays?: { node: number; state: number; type: string; arrays: number; elements: number }[];
   };
+  /** Waits for locks, sorted by waiter, holder and class; `meta.locks` describes them. A holder of −1 is in no context. */
+  locks?: { waiter: number; holder: number; lock: number; looks: number; time: number }[];
   /** Entries of `meta` to add or replace. */
   meta?: Record<string, unknown>;
 }
@@ -88,7 +90,16 @@ export async function encodeMct(profile: EncodedProfile, partEntries = 2 ** 20):
       bytes.varint(entry.state);
       putArrays(bytes, entry);
     });
+  if (profile.locks !== undefined) await file.add('locks', 0, locksOf(profile.locks));
   return file.finish();
+}
+
+function locksOf(locks: NonNullable<EncodedProfile['locks']>): Uint8Array<ArrayBuffer> {
+  const bytes = new Bytes();
+  bytes.varint(locks.length);
+  for (const [at, { waiter, holder, lock, looks, time }] of locks.entries())
+    for (const number of [waiter - (at === 0 ? 0 : locks[at - 1].waiter), holder + 1, lock, looks, time]) bytes.varint(number);
+  return bytes.take();
 }
 
 function metaOf(profile: EncodedProfile): Record<string, unknown> {

@@ -36,7 +36,8 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
 }
 
 async function assemble(stored: SectionReader, problems: string[], pace: Pace): Promise<Recording> {
-  const meta = checkMeta(parseJson(await stored.table('meta', pace), at('meta')) as Record<string, unknown>);
+  const json = parseJson(await stored.table('meta', pace), at('meta')) as Record<string, unknown>;
+  const meta = checkMeta(json);
   for (const name of ['tree.pops', 'tree.method']) stored.checkLength(name, meta.nodes);
   const methods = decodeMethods(
     await stored.table('strings', pace),
@@ -46,6 +47,8 @@ async function assemble(stored: SectionReader, problems: string[], pace: Pace): 
   const { snapshots, step, asked, ...described } = meta;
   const sizes = await findClassSizes(meta, stored, methods.classNames.length, problems, pace);
   const origins = await findClassOrigins(stored, methods.classNames.length, problems, pace);
+  const hasWaits = (json.locks ?? json.deadlocks ?? null) !== null;
+  const waits = hasWaits && (await (await import('./waits')).findWaits(json, stored, meta.nodes, problems, pace));
   const metrics = findMetrics(meta, stored, sizes !== null, problems);
   return {
     format: 'mct',
@@ -61,6 +64,7 @@ async function assemble(stored: SectionReader, problems: string[], pace: Pace): 
     pops: stored.column('tree.pops'),
     method: stored.column('tree.method'),
     metrics,
+    ...waits,
     problems,
     union: meta.union && { ...meta.union, sides: orProblem('sides', problems, () => stored.sides(meta.nodes)) },
   };

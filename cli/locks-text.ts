@@ -1,0 +1,79 @@
+/** Lists, for `callgrove info`, deadlocks and the locks that threads waited for. */
+import { frame, simpleName } from '../common/class-names';
+import { LOADED, OUTSIDE } from '../common/frame-names';
+import { DEADLOCKS_BLIND, deadlockFound, deadlockSentence, stackFrame } from '../common/locks/deadlock-words';
+import { holderHead, LOCKS_TITLE, lockNotes, looksHead, noLocks } from '../common/locks/lock-words';
+import { count, time } from '../common/numbers';
+import { about } from '../common/sampling';
+import type { Deadlock, FrameName, LockFacts, LockPair, LockTable, ProfileSummary, Transform } from '../workers/api/engine';
+import type { CallgroveEngine } from '../workers/engine/engine';
+import { unwrap } from './terminal/failure';
+import { table } from './terminal/table';
+
+/** Number of pairs of paths listed for each class. */
+const MOST_PAIRS = 3;
+/** Number of frames listed of each path. */
+const MOST_FRAMES = 4;
+/** Moves waits in library code to its nearest own caller. */
+const TO_OWN: Transform[] = [{ kind: 'own', prefixes: [] }];
+
+/** The table of locks, by the own methods in which threads waited. */
+export const locksOf = async (engine: CallgroveEngine, path: string, { profile }: ProfileSummary): Promise<LockTable> =>
+  unwrap(path, await engine.locks({ profile, thread: 'all', transforms: TO_OWN }));
+
+/** The sentences with which the text begins if there was a deadlock; with stacks if they were asked for. */
+export function deadlockLines({ deadlocks = [] }: ProfileSummary, hasStacks: boolean): string[] {
+  if (deadlocks.length === 0) return [];
+  const hint = hasStacks ? '' : ' --locks lists the stacks.';
+  return [
+    ...deadlocks.flatMap((deadlock) => [
+      deadlockSentence(deadlock),
+      `  ${deadlockFound(deadlock)}${hint}`,
+      ...(hasStacks ? stacks(deadlock) : []),
+    ]),
+    `  ${DEADLOCKS_BLIND}\n`,
+  ];
+}
+
+const stacks = ({ threads }: Deadlock): string[] =>
+  threads.flatMap(({ name, stack }) => [`  ${name || '(no name)'}`, ...stack.map((each) => `    at ${stackFrame(each)}`)]);
+
+/** Locks as text for a terminal. */
+export function locksText(facts: LockFacts | undefined, { rows, hidden }: LockTable): string {
+  if (facts === undefined) return `\n${LOCKS_TITLE}\n  Nobody looked for waiting threads: record with locks=20ms.`;
+  const isSampled = facts.source === 'looks';
+  const figures = (of: { time: number; looks: number }): string[] => [about(time(of.time), isSampled), count(of.looks)];
+  const lines = rows.flatMap(({ className, pairs, ...all }) => [
+    [...figures(all), className, ''],
+    ...pairs.slice(0, MOST_PAIRS).map((pair) => [...figures(pair), `  ${pathEnd(pair.waiter.path)}`, holderText(pair)]),
+    ...(pairs.length > MOST_PAIRS ? [['', '', `  … and ${count(pairs.length - MOST_PAIRS)} more (--json lists all)`, '']] : []),
+  ]);
+  const heads = ['Blocked', looksHead(facts), 'Lock; waiting at', holderHead(facts)];
+  const found = lines.length === 0 ? `  ${noLocks(facts, hidden)}` : table([heads, ...lines], [true, true, false, false]);
+  return `\n${LOCKS_TITLE}\n${found}${lockNotes(facts, hidden)
+    .map((note) => `\n  ${note}`)
+    .join('')}`;
+}
+
+/** Where the holder was, or which thread it was. */
+const holderText = ({ holder, thread }: LockPair): string =>
+  holder === null ? (thread ?? '(in no recorded context)') : pathEnd(holder.path);
+
+/** The name of a method, or of a frame that stands for code that no own method called. */
+const simpleFrame = ({ className, method }: FrameName): string =>
+  [OUTSIDE, LOADED].includes(className) ? className : frame({ className: simpleName(className), method });
+const pathEnd = (path: readonly FrameName[]): string => path.slice(-MOST_FRAMES).map(simpleFrame).join(' > ');
+
+/** Locks for `--json`: by class, with all pairs and whole paths. */
+export const locksJson = ({ rows, hidden }: LockTable): object => ({
+  hidden,
+  classes: rows.map(({ className, looks, time: waited, pairs }) => ({
+    ...{ class: className, looks, time: waited },
+    pairs: pairs.map(({ waiter, holder, thread, ...pair }) => ({
+      waiter: waiter.path.map(frame),
+      holder: holder?.path.map(frame) ?? null,
+      ...(thread !== undefined && { thread }),
+      ...{ looks: pair.looks, time: pair.time },
+    })),
+  })),
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { deadlockFound, deadlockSentence, stackFrame } from './deadlock-words';
+import { holderHead, lockNotes, looksHead, noLocks } from './lock-words';
+
+const none = { looks: 0, time: 0 };
+const facts = {
+  ...{ source: 'looks' as const, every: 20e6, reached: 20e6, looks: 512, own: 0 },
+  ...{ waits: 1200, changed: 0, noOwner: 0, omitted: 0 },
+};
+const events = { ...facts, source: 'events' as const, looks: 3 };
+const STANDS = 'A thread that waits to enter a synchronized method stands in its caller.';
+const COUNTS = 'A look counts each waiting thread once, with the time since the look before.';
+
+describe('a deadlock', () => {
+  it.each([
+    [
+      [
+        ['transfer-1', 'java.lang.Object'],
+        ['transfer-2', 'java.lang.Object'],
+      ],
+      'Deadlock: transfer-1 waits for a java.lang.Object that transfer-2 holds, and transfer-2 for one that transfer-1 holds.',
+    ],
+    [
+      [
+        ['a', 'org.acme.Lock'],
+        ['b', 'java.lang.Object'],
+      ],
+      'Deadlock: a waits for an org.acme.Lock that b holds, and b for a java.lang.Object that a holds.',
+    ],
+    [
+      [
+        ['a', 'x.L'],
+        ['b', 'x.L'],
+        ['c', 'x.M'],
+      ],
+      'Deadlock: a waits for a x.L that b holds, b for one that c holds, and c for a x.M that a holds.',
+    ],
+    [
+      [
+        ['', 'x.L'],
+        ['b', 'x.L'],
+      ],
+      'Deadlock: (no name) waits for a x.L that b holds, and b for one that (no name) holds.',
+    ],
+    [[['a', 'x.L']], 'Deadlock: a waits for a x.L that a holds.'],
+  ])('%j', (threads, sentence) => {
+    expect(deadlockSentence({ threads: threads.map(([name, lock]) => ({ name, lock })) })).toBe(sentence);
+  });
+
+  it.each([
+    ['dump', 'Found 1.20 s after the recording began, when a dump was written.'],
+    ['watch', 'Found 1.20 s after the recording began, after a thread had stayed blocked.'],
+  ] as const)('found by %s', (found, sentence) => expect(deadlockFound({ elapsed: 1200, found })).toBe(sentence));
+
+  it.each([
+    ['Bank.java:31', 'acme.Bank.move(Bank.java:31)'],
+    ['', 'acme.Bank.move'],
+  ])('a frame at %j', (place, text) => expect(stackFrame({ className: 'acme.Bank', method: 'move', place })).toBe(text));
+});
+
+describe('a table without locks', () => {
+  it.each([
+    [facts, none, 'No thread was seen waiting for a lock in 512 looks.'],
+    [{ ...facts, looks: 1 }, none, 'No thread was seen waiting for a lock in 1 look.'],
+    [{ ...facts, looks: 0 }, none, 'Nobody looked for waiting threads.'],
+    [facts, { looks: 2, time: 4e7 }, 'No thread waits for a lock in this tree.'],
+    [events, none, 'No wait for a monitor was recorded.'],
+    [{ ...events, threshold: '20 ms' }, none, 'No wait for a monitor was recorded above 20 ms.'],
+  ])('%#', (given, hidden, sentence) => expect(noLocks(given, hidden)).toBe(sentence));
+});
+
+describe('notes on the table of locks', () => {
+  it.each([
+    [{}, [`Sampled: 512 looks, every 20.0 ms. ${COUNTS}`, STANDS]],
+    [{ looks: 0 }, []],
+    [{ reached: 31e6 }, [`Sampled: 512 looks, every 31.0 ms on average (requested: 20.0 ms). ${COUNTS}`, STANDS]],
+    [{ own: 9e6 }, [`Sampled: 512 looks, every 20.0 ms. ${COUNTS}`, 'The looks took 9.0 ms of CPU time.', STANDS]],
+    [
+      { changed: 37, noOwner: 3, omitted: 1 },
+      [
+        `Sampled: 512 looks, every 20.0 ms. ${COUNTS}`,
+        '37 of 1,200 pairs of thread and lock are left out: they changed while they were read.',
+        '3 of 1,200 pairs are left out: the lock had no owner.',
+        'The table was full once, so figures are too low.',
+        STANDS,
+      ],
+    ],
+  ])('%j', (given, notes) => expect(lockNotes({ ...facts, ...given }, none)).toEqual(notes));
+
+  it('on flight recordings', () => {
+    const owner = 'The recording knows the thread that held the monitor before, not where it was.';
+    const others = 'Locks of java.util.concurrent are not in this table.';
+    expect([lockNotes({ ...events, threshold: '20 ms' }, none), lockNotes({ ...events, looks: 1 }, none)]).toEqual([
+      [`3 waits to enter a monitor, only those above 20 ms. ${others}`, owner],
+      [`1 wait to enter a monitor, only those above the recording’s threshold. ${others}`, owner],
+    ]);
+  });
+
+  it('that the view leaves waits out', () => {
+    const hidden = { looks: 5, time: 1e8 };
+    expect([lockNotes(facts, hidden).at(-1), lockNotes(events, hidden).at(-1)]).toEqual([
+      'Not in this tree: waits seen 5 times, 100.0 ms.',
+      'Not in this tree: waits 5 times, 100.0 ms.',
+    ]);
+  });
+});
+
+it('headings say whose thread or context a column has', () => {
+  expect([facts, events].map((each) => [holderHead(each), looksHead(each)])).toEqual([
+    ['Held at', 'Seen'],
+    ['Previous owner’s thread', 'Waits'],
+  ]);
+});

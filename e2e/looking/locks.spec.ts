@@ -1,0 +1,123 @@
+import { Buffer } from 'node:buffer';
+import { encodeMct } from '../../workers/formats/mct/encoder';
+import { DEADLOCKS, waitingProgram } from '../../workers/testing/waiting-program';
+import { violationsOf } from '../lib/accessibility-rules';
+import type { Dropped } from '../lib/files';
+import { openAsReceiver } from '../pages/receiver';
+import { expect, test } from '../pages/test';
+
+const file = async (name: string, given: Parameters<typeof waitingProgram>[0] = {}): Promise<Dropped> => ({
+  name,
+  bytes: Buffer.from(await encodeMct(waitingProgram(given))),
+});
+
+const SENTENCE =
+  'Deadlock: transfer-1 waits for a java.lang.Object that transfer-2 holds, and transfer-2 for one that transfer-1 holds.';
+
+test('a convoy at a monitor leads to the code that holds it, in three steps', async ({ app, page }) => {
+  const errors = await app.start();
+  await app.drop(await file('convoy.mct'));
+  await app.opened();
+  await app.tabs.open('Locks');
+  await expect(page.getByRole('heading', { name: 'Locks, without virtual threads' })).toBeVisible();
+  const rows = page.getByRole('grid', { name: 'Locks by class' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('java.lang.Object');
+  await expect(rows.nth(1)).toContainText('≈ 14.40');
+  await expect(app.main).toContainText('Sampled: 512 looks, every 20.0 ms.');
+  expect(await violationsOf(page)).toEqual([]);
+  await rows
+    .getByRole('button', { name: /Cache\.refill/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/#\/tree\?/);
+  await expect(page.getByRole('treegrid').getByRole('row', { selected: true })).toContainText('Cache.refill');
+  expect(errors).toEqual([]);
+});
+
+test('a convoy at a ReentrantLock leads to the code that holds it, by keyboard, in three steps', async ({ app, page }) => {
+  await app.start();
+  await app.drop(await file('convoy.mct'));
+  await app.opened();
+  await app.tabs.open('Locks');
+  const grid = page.getByRole('grid', { name: 'Locks by class' });
+  const lock = grid.getByRole('row', { name: /ReentrantLock/ }).first();
+  await lock.focus();
+  await page.keyboard.press('Enter');
+  await expect(grid.getByRole('row')).toHaveCount(7);
+  const pair = grid.getByRole('row', { name: /Pool\.take/ }).first();
+  await expect(pair).toContainText('Thread.sleep');
+  await pair.getByRole('button', { name: /Thread\.sleep/ }).click();
+  await expect(page.getByRole('treegrid').getByRole('row', { selected: true })).toContainText('Thread.sleep');
+});
+
+test('with My code, waits stand in the nearest own method', async ({ app, page }) => {
+  await app.start();
+  await app.drop(await file('convoy.mct'));
+  await app.opened();
+  await app.tabs.open('Methods by cost');
+  await app.main.getByText('My code', { exact: true }).click();
+  await app.tabs.open('Locks');
+  const grid = page.getByRole('grid', { name: 'Locks by class' });
+  await grid.getByRole('button', { name: /Paths of .*ReentrantLock/ }).click();
+  const pairs = grid.getByRole('row', { name: /Pool\.take/ });
+  await expect(pairs.first()).toContainText('Pool.grow');
+  await expect(pairs.first()).toContainText('≈ 8.00');
+  await expect(grid).not.toContainText('Thread.sleep');
+  await pairs
+    .first()
+    .getByRole('button', { name: /Pool\.grow/ })
+    .click();
+  await expect(page.getByRole('treegrid').getByRole('row', { selected: true })).toContainText('Pool.grow');
+});
+
+test('a deadlock is the first sentence of the page, with its stacks in the next step', async ({ app, page }) => {
+  const errors = await app.start();
+  await app.drop(await file('deadlock.mct', { meta: { deadlocks: DEADLOCKS } }));
+  await app.opened();
+  const strip = page.getByRole('region', { name: 'Deadlock' });
+  await expect(strip.getByRole('paragraph').first()).toHaveText(SENTENCE);
+  await expect(strip).toContainText('Not detected: threads that upgrade a read lock to a write lock, semaphores, and virtual');
+  expect(await violationsOf(page)).toEqual([]);
+  await strip.getByText('Stacks').click();
+  const thread = strip.getByRole('region', { name: 'transfer-2' });
+  await expect(thread).toContainText('acme.Bank.move(Bank.java:33)');
+  expect(await violationsOf(page)).toEqual([]);
+  await thread.getByRole('button', { name: 'Show in the call tree' }).click();
+  await expect(page.getByRole('treegrid').getByRole('row', { selected: true })).toContainText('Cache.refill');
+  expect(errors).toEqual([]);
+});
+
+test('a comparison names the side of a deadlock, and both sides’ blocked time by class', async ({ app, page }) => {
+  await app.start();
+  await app.drop(await file('deadlock.mct', { meta: { deadlocks: DEADLOCKS } }), await file('convoy.mct'));
+  await app.opened();
+  const side = /deadlock/.test((await page.title()).split(' and ')[0]!) ? 'A' : 'B';
+  await expect(page.getByRole('region', { name: 'Deadlock' }).getByRole('paragraph').first()).toHaveText(`${side}: ${SENTENCE}`);
+  await app.tabs.open('Locks');
+  await expect(page.getByRole('columnheader', { name: /Blocked in [AB]/ })).toBeVisible();
+});
+
+test('a file in which nobody waited, and one in which nobody looked', async ({ app, page }) => {
+  await app.start();
+  await app.drop(await file('quiet.mct', { locks: [] }));
+  await app.opened();
+  await app.tabs.open('Locks');
+  await expect(app.main).toContainText('No thread was seen waiting for a lock in 512 looks.');
+  const { locks: _, meta, ...silent } = waitingProgram();
+  await page.goto('about:blank');
+  await app.start();
+  await app.drop({ name: 'silent.mct', bytes: Buffer.from(await encodeMct({ ...silent, meta: { ...meta, locks: undefined } })) });
+  await app.opened();
+  await expect(page.getByRole('tab', { name: 'Locks' }).or(page.getByRole('link', { name: 'Locks' }))).toHaveCount(0);
+});
+
+test('a link has neither table nor deadlock, and its receiver is told nothing wrong', async ({ app, browser }) => {
+  await app.start();
+  await app.drop(await file('deadlock.mct', { meta: { deadlocks: DEADLOCKS } }));
+  await app.opened();
+  await app.tabs.open('Locks');
+  await app.sharing.open('Summary in the link');
+  const { app: receiver } = await openAsReceiver(browser, await app.sharing.address());
+  await expect(receiver.main).toContainText('A link does not contain waits for locks.');
+  await expect(receiver.page.getByRole('region', { name: 'Deadlock' })).toHaveCount(0);
+});

@@ -1,0 +1,93 @@
+/** Sums waits for locks by class of the lock, and by the contexts of waiter and holder in the tree of a view. */
+import type { ContextId, LockEnd, LockPair, LockRow, LockTable } from '../api/engine';
+import { placeOf } from '../profile/context-map';
+import type { MetricTree } from '../profile/metric-tree';
+import type { RecordedDeadlocks, RecordedLocks, Recording } from '../profile/recording';
+
+/** Waits of a waiter for a holder, while they are summed. */
+interface Sum {
+  readonly waiter: ContextId;
+  /** A context, or the index of a thread; −1 if unknown, −2 for a context that is not in the tree. */
+  readonly holder: number;
+  looks: number;
+  time: number;
+}
+
+/** The table of locks for the tree of a view. */
+export function lockTable(laid: MetricTree, { locks, deadlocks }: Pick<Recording, 'locks' | 'deadlocks'>): LockTable {
+  const places = placesIn(laid);
+  const contexts = contextsOf(deadlocks, places);
+  return { ...(locks === undefined ? NOTHING : waitsOf(locks, laid, places)), deadlocks: contexts };
+}
+
+const NOTHING = { rows: [], looks: 0, time: 0, hidden: { looks: 0, time: 0 } };
+
+function waitsOf(locks: RecordedLocks, laid: MetricTree, place: (context: number) => ContextId): Omit<LockTable, 'deadlocks'> {
+  const { facts, classes, holderThreads, waiter, holder, lock, looks, time } = locks;
+  const byClass = new Map<string, Map<string, Sum>>();
+  const hidden = { looks: 0, time: 0 };
+  for (let i = 0; i < waiter.length; i++) {
+    const at = place(waiter[i]);
+    if (at < 0) {
+      hidden.looks += looks[i];
+      hidden.time += time[i];
+      continue;
+    }
+    const by = holder[i] < 0 || holderThreads !== undefined ? holder[i] : elsewhereIfNone(place(holder[i]));
+    const className = classes[lock[i]];
+    const sums = byClass.get(className) ?? new Map<string, Sum>();
+    byClass.set(className, sums);
+    const key = `${at} ${by}`;
+    const sum = sums.get(key) ?? { waiter: at, holder: by, looks: 0, time: 0 };
+    sums.set(key, sum);
+    sum.looks += looks[i];
+    sum.time += time[i];
+  }
+  if (facts.source === 'looks') {
+    hidden.looks += facts.unrecorded.looks;
+    hidden.time += facts.unrecorded.time;
+  }
+  const rows = [...byClass].map(([className, sums]): LockRow => {
+    const pairs = [...sums.values()].sort(byTime).map((sum) => pairOf(sum, laid, holderThreads));
+    return { className, ...total(pairs), pairs };
+  });
+  rows.sort((a, b) => byTime(a, b) || (a.className < b.className ? -1 : 1));
+  return { rows, ...total(rows), hidden };
+}
+
+const ELSEWHERE = -2;
+const elsewhereIfNone = (context: ContextId): number => (context < 0 ? ELSEWHERE : context);
+
+const byTime = (a: { time: number; looks: number }, b: { time: number; looks: number }): number =>
+  b.time - a.time || b.looks - a.looks;
+
+const total = (of: readonly { looks: number; time: number }[]): { looks: number; time: number } => ({
+  looks: of.reduce((sum, { looks }) => sum + looks, 0),
+  time: of.reduce((sum, { time }) => sum + time, 0),
+});
+
+function pairOf({ waiter, holder, looks, time }: Sum, laid: MetricTree, threads: readonly string[] | undefined): LockPair {
+  const end = (context: ContextId): LockEnd => ({ context, path: pathTo(laid, context) });
+  return {
+    waiter: end(waiter),
+    holder: threads !== undefined || holder < 0 ? null : end(holder),
+    ...(holder === ELSEWHERE && { isElsewhere: true as const }),
+    ...(threads !== undefined && holder >= 0 && { thread: threads[holder] }),
+    ...{ looks, time },
+  };
+}
+
+function pathTo({ tree, parents, names }: MetricTree, context: ContextId): LockEnd['path'] {
+  const path: LockEnd['path'] = [];
+  for (let at = context; at >= 0; at = parents.of(at)) path.unshift(names.frame(tree.method[at]));
+  return path;
+}
+
+/** Finds where a context of the file is in the tree; −1 if it is not there. */
+function placesIn({ origin }: MetricTree): (context: number) => ContextId {
+  const { from, fromFile } = origin.recorded.tree;
+  return (context) => (context < from || context - from >= fromFile.length ? -1 : placeOf(origin.map, fromFile[context - from]));
+}
+
+const contextsOf = (deadlocks: RecordedDeadlocks | undefined, place: (context: number) => ContextId): ContextId[][] =>
+  (deadlocks?.contexts ?? []).map((cycle) => cycle.map((context) => (context < 0 ? -1 : place(context))));

@@ -1,0 +1,81 @@
+/** Reads the deadlocks in the `meta` section of a `.mct` file (docs/format.md). */
+import { visible } from '../../../common/visible-text';
+import type { Deadlock, DeadlockFrame, DeadlockThread } from '../../api/engine';
+import { at, damaged } from '../../jobs/errors';
+import type { RecordedDeadlocks } from '../../profile/recording';
+
+type Json = Record<string, unknown>;
+
+const WHERE = `${at('meta')}, deadlocks`;
+
+/**
+ * Deadlocks of a file; null if it has none. Throws FormatError if they are damaged.
+ *
+ * @param nodes number of contexts in the file
+ */
+export function deadlocksIn(value: unknown, nodes: number): RecordedDeadlocks | null {
+  if (value === undefined || value === null) return null;
+  const entries = list(value, WHERE).map((entry, i) => [object(entry, `${WHERE}[${i}]`), `${WHERE}[${i}]`] as const);
+  if (entries.length === 0) return null;
+  return {
+    found: entries.map(([{ elapsed, found, threads }, where]): Deadlock => {
+      const cycle = list(threads, `${where}, threads`);
+      if (cycle.length === 0) throw damaged('A deadlock has no threads.', `${where}, threads`);
+      return {
+        elapsed: typeof elapsed === 'number' && elapsed >= 0 ? elapsed : 0,
+        found: found === 'watch' ? 'watch' : 'dump',
+        threads: cycle.map((each, k) => thread(each, `${where}, threads[${k}]`)),
+      };
+    }),
+    contexts: entries.map(([{ threads }, where]) =>
+      list(threads, where).map((each, k) => {
+        const { context } = object(each, where);
+        if (context === undefined || context === null) return -1;
+        if (!Number.isInteger(context) || (context as number) < 0 || (context as number) >= nodes)
+          throw damaged(`A thread is in context ${context}, which does not exist.`, `${where}, threads[${k}]`);
+        return context as number;
+      }),
+    ),
+  };
+}
+
+function thread(value: unknown, where: string): DeadlockThread {
+  const entry = object(value, where);
+  return {
+    name: text(entry, 'name', where),
+    lock: text(entry, 'lock', where),
+    kind: entry.kind === 'synchronizer' ? 'synchronizer' : 'monitor',
+    stack:
+      entry.stack === undefined
+        ? []
+        : list(entry.stack, `${where}, stack`).map((each, i) => frame(each, `${where}, stack[${i}]`)),
+  };
+}
+
+function frame(value: unknown, where: string): DeadlockFrame {
+  const entry = object(value, where);
+  const { file, line } = entry;
+  const known = typeof file === 'string' ? visible(file) : '';
+  return {
+    className: text(entry, 'class', where),
+    method: text(entry, 'method', where),
+    place: known !== '' && Number.isInteger(line) && (line as number) > 0 ? `${known}:${line}` : known,
+  };
+}
+
+function list(value: unknown, where: string): unknown[] {
+  if (!Array.isArray(value)) throw damaged('A list is missing.', where);
+  return value;
+}
+
+function object(value: unknown, where: string): Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw damaged('The metadata should contain a JSON object here.', where);
+  return value as Json;
+}
+
+function text(json: Json, key: string, where: string): string {
+  const value = json[key];
+  if (typeof value !== 'string') throw damaged('A string is missing.', `${where}, ${key}`);
+  return visible(value);
+}
