@@ -25,6 +25,7 @@ import org.callgrove.agent.recording.Clock;
 import org.callgrove.agent.recording.Dumper;
 import org.callgrove.agent.recording.EarlyThreads;
 import org.callgrove.agent.recording.LoadedClasses;
+import org.callgrove.agent.recording.Locks;
 import org.callgrove.agent.recording.Regions;
 import org.callgrove.agent.recording.SnapshotThread;
 import org.callgrove.agent.recording.StackCallers;
@@ -116,6 +117,7 @@ final class Agent {
                 ThreadsClass.install();
             }
             Clock.prepare(options);
+            Locks.prepare(options);
             Omissions omissions = new Omissions();
             JdkClasses jdk = new JdkClasses();
             ObjectLayout layout = VmLayout.install(instrumentation);
@@ -140,7 +142,7 @@ final class Agent {
             } else {
                 exact = new ProfileInstrumenter(ids, leaves, blocks(options, analyzer, omissions),
                         selection, roots, omissions, options.snapshots.byWork, !agents.isEmpty());
-                if (options.clockMillis > 0) {
+                if (options.clockMillis > 0 || options.locksMillis > 0) {
                     exact.noteMounts();
                 }
                 exact.install();
@@ -166,9 +168,10 @@ final class Agent {
             ClassSizes sizes = new ClassSizes(instrumentation, ids, layout);
             ClassOrigins origins = new ClassOrigins(locations);
             Clock clock = new Clock(options);
+            Locks locks = new Locks(options);
             Dumper dumper =
                     new Dumper(options, out, ids, leaves, omissions, early, loaded, sizes, origins, others, selection, roots, processMetrics, agents,
-                            clock, regions);
+                            clock, locks, regions);
             if (options.snapshots.byWork) {
                 GroveWork.install(options.snapshots.every, new Step(dumper));
                 ids.prepareSteps();
@@ -196,7 +199,8 @@ final class Agent {
                     hint, cache, exact);
             regions.measure();
             clock.begin(processMetrics.count() + agents.metricCount());
-            begin(session, dumper, cache, options, clock, attached);
+            locks.begin();
+            begin(session, dumper, cache, options, clock, locks, attached);
             processMetrics.noteLoaded(ids);
             times.end("instrument all loaded classes:  " + cache.describe());
             return session;
@@ -210,7 +214,7 @@ final class Agent {
     }
 
     /** Begins to record. If that fails, the program gets its original code back. */
-    private static void begin(Session session, Dumper dumper, ClassCache cache, Options options, Clock clock, boolean attached) {
+    private static void begin(Session session, Dumper dumper, ClassCache cache, Options options, Clock clock, Locks locks, boolean attached) {
         boolean begun = false;
         try {
             session.weave(attached);
@@ -218,6 +222,9 @@ final class Agent {
             GroveExit.install(new ExitDump(dumper, cache));
             if (clock.thread() != null) {
                 session.start(clock.thread());
+            }
+            if (locks.thread() != null) {
+                session.start(locks.thread());
             }
             if (options.checkpointMillis > 0) {
                 session.start(new CheckpointThread(dumper, options.checkpointMillis));

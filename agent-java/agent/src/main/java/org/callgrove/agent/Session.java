@@ -15,6 +15,7 @@ import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.runtime.entry.GroveTiming;
 import org.callgrove.runtime.session.GroveCallers;
 import org.callgrove.runtime.session.GroveClock;
+import org.callgrove.runtime.session.GroveLocks;
 import org.callgrove.runtime.session.GroveSession;
 import org.callgrove.runtime.tree.GroveWalkLimit;
 import org.callgrove.runtime.callbacks.GroveActivation;
@@ -94,6 +95,7 @@ final class Session {
     private void suspend() throws UnmodifiableClassException {
         WorkBridge.interrupt();
         GroveClock.hold();
+        GroveLocks.hold();
         GroveTiming.hold();
         // This is not done in batches: between two batches, virtual threads would count calls below wrong callers, and these counts are
         // kept.
@@ -109,6 +111,7 @@ final class Session {
         } finally {
             if (!paused) {
                 GroveClock.release();
+                GroveLocks.release();
                 GroveTiming.record();
             }
         }
@@ -177,6 +180,7 @@ final class Session {
             WorkBridge.forget();
             endThreads();
             GroveClock.hold();
+            GroveLocks.hold();
             GroveTiming.hold();
             if (!paused) {
                 dumper.endCounting();

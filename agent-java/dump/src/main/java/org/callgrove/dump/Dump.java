@@ -25,12 +25,14 @@ public final class Dump {
     public final Map<String, List<SnapshotRow>> increments;
     /** Rows of section {@code snapshots.arrays}, in preorder. */
     public final List<ArraySnapshotRow> arrayIncrements;
+    /** Rows of section {@code locks}; null if the file has no such section, or it is damaged. */
+    public final List<LockRow> locks;
     /** Damaged or missing sections that are treated as absent, with one sentence for each. */
     public final List<String> problems;
 
     Dump(Map<String, Object> meta, List<ThreadInfo> threads, List<Method> methods, int[] depth, int[] method, int[] folded,
             Map<String, long[]> metrics, List<ArrayRow> arrays, long[] snapshots, Map<String, List<SnapshotRow>> increments,
-            List<ArraySnapshotRow> arrayIncrements, List<String> problems) {
+            List<ArraySnapshotRow> arrayIncrements, List<LockRow> locks, List<String> problems) {
         this.meta = meta;
         this.threads = threads;
         this.methods = methods;
@@ -42,6 +44,7 @@ public final class Dump {
         this.snapshots = snapshots;
         this.increments = increments;
         this.arrayIncrements = arrayIncrements;
+        this.locks = locks;
         this.problems = problems;
     }
 
@@ -200,6 +203,29 @@ public final class Dump {
             this.type = type;
             this.arrays = arrays;
             this.elements = elements;
+        }
+    }
+
+    /** How long one context waited for another one, at locks of one class. */
+    public static final class LockRow {
+        public final int waiter;
+        /** The holder's context; -1 if it was in no recorded one. */
+        public final int holder;
+        /** Index into {@code meta.locks.classes}. */
+        public final int lockClass;
+        public final long looks;
+        public final long nanos;
+
+        LockRow(int waiter, int holder, int lockClass, long looks, long nanos) {
+            this.waiter = waiter;
+            this.holder = holder;
+            this.lockClass = lockClass;
+            this.looks = looks;
+            this.nanos = nanos;
+        }
+
+        boolean isAfter(LockRow before) {
+            return waiter != before.waiter ? waiter > before.waiter : holder != before.holder ? holder > before.holder : lockClass > before.lockClass;
         }
     }
 }

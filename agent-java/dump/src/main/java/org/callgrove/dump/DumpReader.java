@@ -15,6 +15,9 @@ import java.util.Map;
 public final class DumpReader {
     private static final int MAX_CONTEXTS = Integer.MAX_VALUE - 16;
 
+    /** Bytes of an entry of section {@code locks}, at least. */
+    private static final int LEAST_LOCK_BYTES = 5;
+
     private final SectionDirectory directory;
 
     private DumpReader(SectionDirectory directory) {
@@ -61,7 +64,7 @@ public final class DumpReader {
         }
         List<Dump.ArrayRow> arrays = meta.hasArrays ? arrays(columns) : new ArrayList<>();
         return new Dump(meta.json, meta.threads, methods, depth, method, folded(columns), metrics, arrays, meta.snapshots, increments,
-                arrayIncrements(columns, meta.snapshots.length, arrays), directory.problems);
+                arrayIncrements(columns, meta.snapshots.length, arrays), locks(meta), directory.problems);
     }
 
     /** Numbers by class from an optional section; empty if the file lacks the section. */
@@ -112,6 +115,50 @@ public final class DumpReader {
             directory.problems.add(damaged.getMessage());
             return new ArrayList<>();
         }
+    }
+
+    /** The rows of section {@code locks}; null if the file has none or it is damaged. */
+    private List<Dump.LockRow> locks(MetaSection meta) throws IOException {
+        try {
+            boolean isThere = !directory.parts(MctFormat.LOCKS).isEmpty();
+            return isThere || meta.lockClasses >= 0 ? locks(single(MctFormat.LOCKS), (int) meta.nodes, meta.lockClasses) : null;
+        } catch (DumpException damaged) {
+            directory.problems.add(damaged.getMessage());
+            return null;
+        }
+    }
+
+    /**
+     * @param classes number of classes in {@code meta.locks}; -1 if that is missing
+     * @throws DumpException if an entry is out of range or out of order
+     */
+    private static List<Dump.LockRow> locks(byte[] section, int nodes, int classes) throws DumpException {
+        if (classes < 0) {
+            throw damagedLocks("meta.locks, which has the classes, is missing or not valid");
+        }
+        ByteCursor cursor = new ByteCursor(section, MctFormat.LOCKS);
+        int count = cursor.count(LEAST_LOCK_BYTES);
+        List<Dump.LockRow> rows = new ArrayList<>();
+        int waiter = 0;
+        for (int i = 0; i < count; i++) {
+            waiter += cursor.index(nodes - waiter, "the distance to the next waiter,");
+            int holder = cursor.index(nodes + 1L, "the holder plus 1,") - 1;
+            int lockClass = cursor.index(classes, "class");
+            Dump.LockRow row = new Dump.LockRow(waiter, holder, lockClass, cursor.varint(), cursor.varint());
+            if (row.looks == 0) {
+                throw damagedLocks("entry " + i + " has no look");
+            }
+            if (i > 0 && !row.isAfter(rows.get(i - 1))) {
+                throw damagedLocks("entry " + i + " is not after the one before it");
+            }
+            rows.add(row);
+        }
+        cursor.expectEnd();
+        return rows;
+    }
+
+    private static DumpException damagedLocks(String what) {
+        return new DumpException("section " + MctFormat.LOCKS + " is damaged: " + what, -1, MctFormat.LOCKS);
     }
 
     /** The declared number of contexts, checked against the thread segments and the raw length of the tree (docs/format.md, section 6). */

@@ -56,6 +56,13 @@ public final class DumpWriter implements Closeable {
     private final int partEntries;
     private int lastDepth;
     private boolean finished;
+    /** The entries of section {@code locks}; null in a file without it. */
+    private ByteWriter locks;
+    private long lockCount;
+    private long lastWaiter;
+    /** The last holder plus 1. */
+    private long lastHolder = -1;
+    private long lastLockClass = -1;
 
     /**
      * Writes to a stream, which {@link #close} closes.
@@ -213,6 +220,38 @@ public final class DumpWriter implements Closeable {
         thread = null;
     }
 
+    /** Adds a section with the time for which contexts waited for locks. The locks' classes are in {@link Meta#locks}. */
+    public void beginLocks() {
+        locks = new ByteWriter(1 << 8);
+    }
+
+    /**
+     * Writes for how long one context waited for another one, at locks of one class. Call it after all contexts; entries ascend by waiter, then
+     * holder, then class.
+     *
+     * @param holder the holder's context; -1 for a thread in no recorded context
+     * @param lockClass index into the classes
+     * @param looks number of looks that found the pair, at least 1
+     * @param nanos the time that they stand for
+     */
+    public void lock(long waiter, long holder, int lockClass, long looks, long nanos) throws DumpException {
+        boolean ascends =
+                waiter != lastWaiter ? waiter > lastWaiter : holder + 1 != lastHolder ? holder + 1 > lastHolder : lockClass > lastLockClass;
+        if (!ascends || waiter >= nodes || holder < -1 || holder >= nodes || lockClass < 0 || looks == 0) {
+            throw new IllegalStateException("contexts " + waiter + " and " + holder + " of " + nodes + ", class " + lockClass + ", " + looks
+                    + " looks, after contexts " + lastWaiter + " and " + (lastHolder - 1) + ", class " + lastLockClass);
+        }
+        locks.varint(waiter - lastWaiter);
+        locks.varint(holder + 1);
+        locks.varint(lockClass);
+        locks.varint(checked(looks, MctFormat.LOCKS));
+        locks.varint(checked(nanos, MctFormat.LOCKS));
+        lastWaiter = waiter;
+        lastHolder = holder + 1;
+        lastLockClass = lockClass;
+        lockCount++;
+    }
+
     /** Number of contexts written so far. */
     public long nodes() {
         return nodes;
@@ -240,6 +279,12 @@ public final class DumpWriter implements Closeable {
         }
         if (snapshots != null) {
             snapshots.finish();
+        }
+        if (locks != null) {
+            ByteWriter section = new ByteWriter(locks.length() + 9);
+            section.varint(lockCount);
+            section.bytes(locks.array(), 0, locks.length());
+            sink.section(MctFormat.LOCKS, section);
         }
         new NameWriter(table, ranks, meta.layout != null, sink.minor >= MctFormat.CLASS_ORIGINS_SINCE).write(sink);
         ByteWriter json = new ByteWriter(1 << 12);

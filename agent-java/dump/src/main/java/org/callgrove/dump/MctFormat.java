@@ -39,6 +39,7 @@ final class MctFormat {
     static final String SNAPSHOT_ARRAYS = SNAPSHOTS_PREFIX + ARRAYS;
     /** Minor version that added {@link #SNAPSHOT_ARRAYS}. */
     static final int SNAPSHOT_ARRAYS_SINCE = 4;
+    static final String LOCKS = "locks";
     static final String DIRECTORY = "directory";
 
     /** The element types of arrays (the JP paper, section 3.1.4). */

@@ -45,6 +45,8 @@ public final class Meta {
     private long[] waits;
     /** Times of methods; null if none were to be measured. */
     private Entry regions;
+    /** What looks at waiting threads found; null if there were none. */
+    private Entry locks;
     /** Code in which instrumentation processes do not count; null if there are none. */
     private Entry uncovered;
     private final ArrayList<String> options = new ArrayList<>();
@@ -116,6 +118,11 @@ public final class Meta {
     /** Records the times of methods. */
     public void regions(Entry times) {
         regions = times;
+    }
+
+    /** Records what looks at waiting threads found. */
+    public void locks(Entry looks) {
+        locks = looks;
     }
 
     /** Records another agent that ran in the same VM, by the name of its file. */
@@ -203,6 +210,10 @@ public final class Meta {
                 json.name("virtualThreads").value("not measured").endObject();
             }
             json.endObject();
+        }
+        if (locks != null) {
+            json.name("locks");
+            locks.describe(json);
         }
         if (regions != null) {
             json.name("regions");

@@ -17,6 +17,9 @@ final class MetaSection {
     /** Whether a metric of the file comes from section {@code arrays}. */
     final boolean hasArrays;
 
+    /** Number of classes in {@code locks}; -1 if that is missing, or they are not a list of names. */
+    final int lockClasses;
+
     /** Milliseconds from the start to each snapshot. */
     final long[] snapshots;
 
@@ -51,7 +54,20 @@ final class MetaSection {
             }
         }
         hasArrays = arrays;
+        lockClasses = lockClasses(json.get("locks"));
         snapshots = json.containsKey("snapshots") ? times(list("snapshots")) : new long[0];
+    }
+
+    private static int lockClasses(Object locks) {
+        if (!(locks instanceof Map<?, ?> fields && fields.get("classes") instanceof List<?> classes)) {
+            return -1;
+        }
+        for (Object each : classes) {
+            if (!(each instanceof String)) {
+                return -1;
+            }
+        }
+        return classes.size();
     }
 
     private static long[] times(List<?> items) throws DumpException {

@@ -10,6 +10,20 @@ final class HandmadeDump {
 
     /** Builds a file with one thread and one method. The numbers in meta need not match the columns. */
     static byte[] file(long nodes, long inThread, int[] pops, int[] methods) throws IOException {
+        return file(nodes, inThread, pops, methods, "");
+    }
+
+    /**
+     * Builds a file with contexts that each call the next one.
+     *
+     * @param metaLocks the JSON of {@code meta.locks} with the comma before it; empty for none
+     * @param locks bytes of section {@code locks}; none for a file without it
+     */
+    static byte[] withLocks(int contexts, String metaLocks, int... locks) throws IOException {
+        return file(contexts, contexts, new int[contexts], new int[contexts], metaLocks, locks);
+    }
+
+    private static byte[] file(long nodes, long inThread, int[] pops, int[] methods, String metaLocks, int... locks) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         SectionSink sink = new SectionSink(out, 6, MctFormat.MINOR, new CounterTimes(), new AgentMetric[0]);
         sink.section("tree.pops", varints(pops));
@@ -21,10 +35,17 @@ final class HandmadeDump {
         sink.section("strings", strings);
         sink.section("classes", varints(1, 0, 0, 0));
         sink.section("methods", varints(1, 0, 0, 0, 0, 0, 0));
+        if (locks.length > 0) {
+            ByteWriter section = new ByteWriter(16);
+            for (int each : locks) {
+                section.u8(each);
+            }
+            sink.section("locks", section);
+        }
         ByteWriter meta = new ByteWriter(100);
         meta.ascii("{\"format\":1,\"dump\":\"exit\",\"agent\":{},\"jvm\":{},\"start\":0,\"end\":0,\"nodes\":" + nodes);
         meta.ascii(",\"threads\":[{\"id\":1,\"name\":\"main\",\"group\":\"\",\"nodes\":" + inThread + "}]");
-        meta.ascii(",\"metrics\":[{\"id\":\"calls\",\"kind\":\"column\"}]}");
+        meta.ascii(",\"metrics\":[{\"id\":\"calls\",\"kind\":\"column\"}]" + metaLocks + "}");
         sink.section("meta", meta);
         sink.finish();
         return out.toByteArray();

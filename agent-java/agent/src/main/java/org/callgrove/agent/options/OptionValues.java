@@ -16,7 +16,7 @@ final class OptionValues {
     /** Minimum number of bytecodes between samples. Walking a stack takes more than that. */
     private static final long LEAST_SAMPLING = 1000;
 
-    /** Maximum period of a clock in milliseconds. */
+    /** Maximum period of a clock, and of looks at waiting threads, in milliseconds. */
     private static final long MOST_PERIOD = 1000;
 
     /** Names of the instrumentation processes that come with the agent. */
@@ -188,6 +188,16 @@ final class OptionValues {
         String wrong = key + " '" + value + "' is not a period: write 1ms to 1s, such as 10ms";
         long millis = duration(wrong, value);
         if (millis < 1 || millis > MOST_PERIOD) {
+            throw new IllegalArgumentException(wrong);
+        }
+        return millis;
+    }
+
+    /** Reads the interval between looks at waiting threads as milliseconds; 0 for none. */
+    static long looks(String key, String value) {
+        String wrong = key + " '" + value + "' is not an interval: write 0 for none, or 1ms to 1s, such as 20ms";
+        long millis = duration(wrong, value);
+        if (millis > MOST_PERIOD) {
             throw new IllegalArgumentException(wrong);
         }
         return millis;

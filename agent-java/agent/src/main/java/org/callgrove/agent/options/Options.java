@@ -37,6 +37,8 @@ public final class Options {
     public final String clock;
     /** Milliseconds between ticks of the clock; 0 if there is no clock. */
     public final long clockMillis;
+    /** Milliseconds between looks at threads that wait for locks; 0 for none. */
+    public final long locksMillis;
     /** Bytecodes of a thread between samples; 0 if the tree is exact. */
     public final long sampling;
     /** Block analysis: {@code default}, {@code precise}, or the class name of a user's analysis. */
@@ -67,7 +69,7 @@ public final class Options {
     private Options(String out, List<String> include, List<String> exclude, List<String> own, List<String> roots, boolean rootThreadsInherit,
             List<String> regions, String threads,
             List<String> threadsInclude, long checkpointMillis, long memory, SnapshotInterval snapshots, String clock, long clockMillis,
-            long sampling,
+            long locksMillis, long sampling,
             String blocks, String blocksPath, WovenMetrics metrics, List<String> agents, List<String> processes, String cache, boolean strict,
             boolean waits,
             List<String> startMethods, boolean endsWithStartMethod, boolean times, boolean quiet) {
@@ -85,6 +87,7 @@ public final class Options {
         this.snapshots = snapshots;
         this.clock = clock;
         this.clockMillis = clockMillis;
+        this.locksMillis = locksMillis;
         this.sampling = sampling;
         this.blocks = blocks;
         this.blocksPath = blocksPath;
@@ -133,6 +136,7 @@ public final class Options {
         boolean quiet = false;
         String clock = "off";
         long clockMillis = 0;
+        long locksMillis = 0;
         for (Map.Entry<String, String> each : OptionParser.values(text).entrySet()) {
             String key = each.getKey();
             String value = each.getValue();
@@ -180,6 +184,9 @@ public final class Options {
                 case "clock.every":
                     clockMillis = OptionValues.period(key, value);
                     break;
+                case "locks":
+                    locksMillis = OptionValues.looks(key, value);
+                    break;
                 case "sampling":
                     sampling = OptionValues.sampling(value);
                     break;
@@ -219,7 +226,7 @@ public final class Options {
                     break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
-                            + "': the options are out, include, exclude, own, root, root.threads, region, threads, threads.include, checkpoint, memory, snapshots, clock, clock.every, sampling, blocks, blocks.path, metrics, agents, process, cache, mode, start, stop, times, quiet");
+                            + "': the options are out, include, exclude, own, root, root.threads, region, threads, threads.include, checkpoint, memory, snapshots, clock, clock.every, locks, sampling, blocks, blocks.path, metrics, agents, process, cache, mode, start, stop, times, quiet");
             }
         }
         if (blocksPath != null && blocks.indexOf('.') < 0) {
@@ -235,9 +242,9 @@ public final class Options {
         }
         if (sampling != 0 && (!roots.isEmpty() || snapshots.every != 0 || !agents.isEmpty() || !processes.isEmpty() || !blocks.equals("default")
                 || !metrics.areAll()
-                || strict || waits || !clock.equals("off"))) {
+                || strict || waits || !clock.equals("off") || locksMillis != 0)) {
             throw new IllegalArgumentException(
-                    "sampling records no exact tree, so it cannot be combined with root, snapshots, clock, blocks, metrics, agents, process, mode or start: remove those options, or sampling");
+                    "sampling records no exact tree, so it cannot be combined with root, snapshots, clock, locks, blocks, metrics, agents, process, mode or start: remove those options, or sampling");
         }
         if (sampling != 0 && !regions.isEmpty()) {
             throw new IllegalArgumentException("samples and times of methods cannot be recorded together: remove the option sampling, or region");
@@ -248,10 +255,11 @@ public final class Options {
                         "metrics=none records nothing but the times of methods: specify them with region=, such as region=com.acme.Job.run");
             }
             if (!roots.isEmpty() || !include.isEmpty() || !exclude.isEmpty() || !own.isEmpty() || !threads.equals("separate")
-                    || !threadsInclude.isEmpty() || snapshots.every != 0 || !clock.equals("off") || !blocks.equals("default") || !agents.isEmpty()
+                    || !threadsInclude.isEmpty() || snapshots.every != 0 || !clock.equals("off") || locksMillis != 0 || !blocks.equals("default")
+                    || !agents.isEmpty()
                     || !processes.isEmpty() || strict) {
                 throw new IllegalArgumentException(
-                        "metrics=none records no contexts, so it cannot be combined with include, exclude, own, root, threads, snapshots, clock, blocks, agents, process or mode: remove those options, or metrics");
+                        "metrics=none records no contexts, so it cannot be combined with include, exclude, own, root, threads, snapshots, clock, locks, blocks, agents, process or mode: remove those options, or metrics");
             }
         }
         if (!metrics.bytecodes && (snapshots.byWork || !blocks.equals("default"))) {
@@ -265,7 +273,7 @@ public final class Options {
             throw new IllegalArgumentException("clock.every is the period of a clock: write clock=cpu, or remove clock.every");
         }
         return new Options(out, include, exclude, own, roots, rootThreadsInherit, regions, threads, threadsInclude, checkpoint, memory, snapshots,
-                clock, clock.equals("off") ? 0 : clockMillis == 0 ? DEFAULT_CLOCK_MILLIS : clockMillis, sampling,
+                clock, clock.equals("off") ? 0 : clockMillis == 0 ? DEFAULT_CLOCK_MILLIS : clockMillis, locksMillis, sampling,
                 blocks,
                 blocksPath,
                 metrics,

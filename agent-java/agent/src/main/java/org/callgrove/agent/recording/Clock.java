@@ -54,7 +54,8 @@ public final class Clock {
         }
     }
 
-    private static String obstacle() {
+    /** Why no thread can look at the others in this VM. */
+    static String obstacle() {
         if (GroveSlot.MODE == GroveSlot.BY_ID) {
             return "its threads have no field for the agent to keep their context in";
         }
@@ -144,7 +145,8 @@ public final class Clock {
         }
     }
 
-    private static String millis(long nanos) {
+    /** Milliseconds with one decimal. */
+    static String millis(long nanos) {
         long tenths = (nanos + NANOS_PER_MILLI / 20) / (NANOS_PER_MILLI / 10);
         return tenths / 10 + "." + tenths % 10;
     }

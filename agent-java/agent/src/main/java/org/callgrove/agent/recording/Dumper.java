@@ -58,6 +58,7 @@ public final class Dumper {
     private final ProcessMetrics processes;
     private final ProfilingAgents agents;
     private final Clock clock;
+    private final Locks locks;
     private final Regions regions;
     private final boolean hasContexts;
     /** Null if no snapshots are requested. */
@@ -72,7 +73,7 @@ public final class Dumper {
 
     public Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, Omissions omissions, EarlyThreads early,
             LoadedClasses loaded, ClassSizes sizes, ClassOrigins origins, OtherAgents others, ClassSelection selection, RootMethods roots,
-            ProcessMetrics processes, ProfilingAgents agents, Clock clock, Regions regions) {
+            ProcessMetrics processes, ProfilingAgents agents, Clock clock, Locks locks, Regions regions) {
         this.out = out;
         this.sampling = options.sampling;
         this.ids = ids;
@@ -86,6 +87,7 @@ public final class Dumper {
         this.processes = processes;
         this.agents = agents;
         this.clock = clock;
+        this.locks = locks;
         this.regions = regions;
         this.metrics = new MetricTimes(out.startMillis, options.metrics);
         this.facts = new MetaFacts(options, out, leaves, early, others, agents);
@@ -128,6 +130,7 @@ public final class Dumper {
             if (!finished) {
                 finished = true;
                 clock.hold();
+                locks.hold();
                 regions.hold();
                 // A pause that began in the meantime has let trees grow again.
                 GroveWalkLimit.onProgramEnd();
@@ -286,12 +289,17 @@ public final class Dumper {
         try {
             dump = out.temporary();
             Segments segments = new Segments();
+            LockSection lockSection = locks.section();
             long contexts;
             boolean hasSnapshots = snapshots != null && snapshots.prepareDump(segments);
             boolean quick = checkpoint || GroveWalkLimit.contexts() > QUICK_ABOVE;
             try (OutputStream stream = dump.open();
                     DumpWriter writer = writer(new BufferedOutputStream(stream, BUFFER), hasSnapshots, quick, checkpoint)) {
-                segments.visit(new TreeWalk(writer, ids, hasSnapshots ? snapshots : null, processes, sampling > 0, checkpoint ? null : messages));
+                segments.visit(new TreeWalk(writer, ids, hasSnapshots ? snapshots : null, processes, lockSection, sampling > 0,
+                        checkpoint ? null : messages));
+                if (lockSection != null) {
+                    lockSection.write(writer);
+                }
                 if (hasContexts) {
                     loaded.noteMissed();
                 }
@@ -312,6 +320,7 @@ public final class Dumper {
                 }
                 processes.describe(meta);
                 clock.describe(meta);
+                locks.describe(meta, lockSection);
                 regions.describe(meta);
                 if (metrics.includes(Counter.BYTES)) {
                     describeSizes(meta);

@@ -77,6 +77,9 @@ final class MetaFacts {
             meta.option("clock", options.clock);
             meta.option("clock.every", options.clockMillis + "ms");
         }
+        if (options.locksMillis > 0) {
+            meta.option("locks", options.locksMillis + "ms");
+        }
         meta.option("mode", options.strict ? "strict" : "default");
         meta.option("blocks", options.blocks);
         meta.option("metrics", options.metrics.toString());

@@ -3,6 +3,7 @@ package org.callgrove.agent.recording;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongBinaryOperator;
 import org.callgrove.dump.ThreadInfo;
 import org.callgrove.runtime.session.GroveAccess;
 import org.callgrove.runtime.session.GroveGroup;
@@ -26,6 +27,14 @@ final class Segments {
          * @param root root of the segment's tree, or 0 if there is none yet; valid only during the call
          */
         void segment(ThreadInfo info, Object owner, long root) throws IOException;
+
+        /**
+         * Receives each context of the next merged tree, with each context copied into it; null if nothing does. What an earlier result received no
+         * longer counts.
+         */
+        default LongBinaryOperator copies() {
+            return null;
+        }
     }
 
     private final GroveGroup[] groups;
@@ -106,6 +115,7 @@ final class Segments {
             return;
         }
         try {
+            merge.observe(visitor.copies());
             if (ended != 0) {
                 merge.add(ended);
             }
@@ -124,6 +134,7 @@ final class Segments {
 
     /** Visits the trees of one segment separately, because there is no memory to merge them. */
     private static void unmerged(Visitor visitor, GroveGroup group, long ended, List<GroveThread> trees) throws IOException {
+        visitor.copies();
         for (int i = ended == 0 ? 0 : -1; i < trees.size(); i++) {
             visitor.segment(info(group), null, i < 0 ? ended : GroveReader.root(trees.get(i).state));
         }

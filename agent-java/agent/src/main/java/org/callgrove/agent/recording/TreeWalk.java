@@ -1,6 +1,7 @@
 package org.callgrove.agent.recording;
 
 import java.io.IOException;
+import java.util.function.LongBinaryOperator;
 import org.callgrove.agent.process.ProcessMetrics;
 import org.callgrove.dump.Counter;
 import org.callgrove.dump.DumpWriter;
@@ -29,6 +30,8 @@ final class TreeWalk implements Segments.Visitor {
     private final ProcessMetrics processes;
     /** Null for a checkpoint. */
     private final DumpMessages last;
+    /** Null if the dump has no times of locks. */
+    private final LockSection locks;
     private int[] entrySizes = new int[0];
     private final int snapshotCount;
     /** Counts of the context being written, by counter. */
@@ -40,8 +43,10 @@ final class TreeWalk implements Segments.Visitor {
      * @param isSampled whether contexts have sampled bytecodes and no counters
      * @param last reports that the last dump is taking long; null for a checkpoint
      */
-    TreeWalk(DumpWriter writer, MethodIds ids, Snapshots snapshots, ProcessMetrics processes, boolean isSampled, DumpMessages last) {
+    TreeWalk(DumpWriter writer, MethodIds ids, Snapshots snapshots, ProcessMetrics processes, LockSection locks, boolean isSampled,
+            DumpMessages last) {
         this.processes = processes;
+        this.locks = locks;
         this.isSampled = isSampled;
         this.last = last;
         this.writer = writer;
@@ -57,6 +62,11 @@ final class TreeWalk implements Segments.Visitor {
             write(root, snapshots == null ? null : snapshots.of(owner));
         }
         writer.endThread();
+    }
+
+    @Override
+    public LongBinaryOperator copies() {
+        return locks == null ? null : locks.copies();
     }
 
     /** Writes all contexts below a root, which itself has no method. */
@@ -78,6 +88,9 @@ final class TreeWalk implements Segments.Visitor {
                 }
             }
             context(node, depth);
+            if (locks != null) {
+                locks.at(node, writer.nodes() - 1);
+            }
             if (GroveReader.isFolded(node) || allFolded && depth == 0) {
                 writer.folded();
             }

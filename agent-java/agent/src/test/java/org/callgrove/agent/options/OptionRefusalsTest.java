@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class OptionRefusalsTest {
     private static final String NAMES =
             "out, include, exclude, own, root, root.threads, region, threads, threads.include, checkpoint, memory, snapshots, "
-                    + "clock, clock.every, sampling, blocks, blocks.path, metrics, agents, process, cache, mode, start, stop, times, quiet";
+                    + "clock, clock.every, locks, sampling, blocks, blocks.path, metrics, agents, process, cache, mode, start, stop, times, quiet";
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
@@ -40,6 +40,13 @@ class OptionRefusalsTest {
             clock.every=1001ms | clock.every '1001ms' is not a period: write 1ms to 1s, such as 10ms
             clock.every=2s    | clock.every '2s' is not a period: write 1ms to 1s, such as 10ms
             clock.every=10us  | clock.every '10us' is not a period: write 1ms to 1s, such as 10ms
+            locks=            | locks '' is not an interval: write 0 for none, or 1ms to 1s, such as 20ms
+            locks=on          | locks 'on' is not an interval: write 0 for none, or 1ms to 1s, such as 20ms
+            locks=20          | locks '20' is not an interval: write 0 for none, or 1ms to 1s, such as 20ms
+            locks=500us       | locks '500us' is not an interval: write 0 for none, or 1ms to 1s, such as 20ms
+            locks=1001ms      | locks '1001ms' is not an interval: write 0 for none, or 1ms to 1s, such as 20ms
+            locks=1m          | locks '1m' is not an interval: write 0 for none, or 1ms to 1s, such as 20ms
+            locks=5M-bytecodes | locks '5M-bytecodes' is not an interval: write 0 for none, or 1ms to 1s, such as 20ms
             sampling=999-bytecodes | sampling '999-bytecodes' is not an interval: write 0 for none, or at least 1k-bytecodes, such as 1M-bytecodes (k, M or G)
             blocks=exact      | blocks 'exact' is unknown: it must be default, precise, or the name of a class in a package, such as com.acme.MyBlocks
             blocks=.Mine      | blocks '.Mine' is unknown: it must be default, precise, or the name of a class in a package, such as com.acme.MyBlocks
@@ -128,18 +135,20 @@ class OptionRefusalsTest {
 
     @ParameterizedTest
     @CsvSource({"root=a.B.run", "snapshots=1s", "snapshots=1M-bytecodes", "agents=a.jar!b.C", "process=throws", "blocks=precise",
-        "mode=strict", "start=off", "start=a.B.run", "metrics=calls", "clock=cpu", "clock=cpu;wait"})
+        "mode=strict", "start=off", "start=a.B.run", "metrics=calls", "clock=cpu", "clock=cpu;wait",
+        "locks=20ms"})
     void samplesTakeNoOptionOfExactTrees(String option) {
         assertThat(refusal("sampling=1M-bytecodes," + option)).isEqualTo("sampling records no exact tree, so it cannot be combined with "
-                + "root, snapshots, clock, blocks, metrics, agents, process, mode or start: remove those options, or sampling");
+                + "root, snapshots, clock, locks, blocks, metrics, agents, process, mode or start: remove those options, or sampling");
     }
 
     @ParameterizedTest
     @CsvSource({"root=a.B.run", "include=a.*", "exclude=a.*", "own=a.*", "threads=merge", "threads.include=main", "snapshots=1s", "clock=cpu",
+        "locks=20ms",
         "blocks=precise", "agents=a.jar!b.C", "process=monitors", "mode=strict"})
     void withoutContextsNoOptionOfContextsIsTaken(String option) {
         assertThat(refusal("metrics=none,region=a.B.run," + option)).isEqualTo("metrics=none records no contexts, so it cannot be combined with "
-                + "include, exclude, own, root, threads, snapshots, clock, blocks, agents, process or mode: remove those options, or metrics");
+                + "include, exclude, own, root, threads, snapshots, clock, locks, blocks, agents, process or mode: remove those options, or metrics");
     }
 
     @ParameterizedTest

@@ -19,6 +19,12 @@ class OptionsTest {
     @Test
     void aClockTicksOnlyIfAskedFor() {
         assertThat(Options.parse("").clockMillis).isZero();
+        assertThat(Options.parse("").locksMillis).isZero();
+        assertThat(Options.parse("locks=0").locksMillis).isZero();
+        assertThat(Options.parse("locks=0ms").locksMillis).isZero();
+        assertThat(Options.parse("locks=1ms").locksMillis).isEqualTo(1);
+        assertThat(Options.parse("locks=20ms,clock=cpu,snapshots=1s,threads=merge").locksMillis).isEqualTo(20);
+        assertThat(Options.parse("locks=1s,start=off").locksMillis).isEqualTo(1000);
         assertThat(Options.parse("clock=off").clockMillis).isZero();
         assertThat(Options.parse("clock=cpu").clockMillis).isEqualTo(10);
         assertThat(Options.parse("clock=cpu;wait").clockMillis).isEqualTo(10);

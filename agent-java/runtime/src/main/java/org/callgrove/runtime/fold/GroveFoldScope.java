@@ -5,6 +5,7 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import org.callgrove.runtime.memory.GroveLayout;
 import org.callgrove.runtime.memory.GroveRegion;
+import org.callgrove.runtime.tree.GroveContextIds;
 import org.callgrove.runtime.tree.GroveCounters;
 import org.callgrove.runtime.tree.GroveReader;
 
@@ -60,6 +61,7 @@ final class GroveFoldScope {
                 U.putInt(null, node + FIRST_CHILD, 0);
             } else {
                 GroveCounters.absorb(same, node);
+                GroveContextIds.moved(same, node);
                 folded++;
             }
             U.putLong(null, node + TABLE, same);

@@ -192,7 +192,8 @@ public final class GroveCpu {
         return U.getLong(null, state + IS_FOLDING) != 0;
     }
 
-    private static long used(long threadId) {
+    /** Nanoseconds of processor time that a thread has used; -1 if unknown. The caller holds the lock. */
+    static long used(long threadId) {
         ID[0] = threadId;
         TIME[0] = -1;
         times.accept(ID, TIME);

@@ -6,6 +6,7 @@ import static org.callgrove.runtime.memory.GroveLayout.ROOT;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import org.callgrove.runtime.memory.GroveBudget;
+import org.callgrove.runtime.tree.GroveContextIds;
 import org.callgrove.runtime.tree.GroveHistory;
 import org.callgrove.runtime.tree.GroveMerge;
 import org.callgrove.runtime.tree.GroveTurns;
@@ -73,6 +74,10 @@ public final class GroveGroup {
         boolean copied = filled || GroveRootMethods.areChosen();
         if (copied) {
             merged.add(U.getLong(null, ended + ROOT));
+            if (GroveRootMethods.areChosen() || !merged.isWhole()) {
+                // Some contexts were not copied.
+                GroveContextIds.forget(ended);
+            }
         } else {
             merged.adopt(ended);
         }

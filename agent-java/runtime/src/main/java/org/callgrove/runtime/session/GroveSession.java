@@ -79,6 +79,7 @@ public final class GroveSession {
         later = true;
         GroveThread[] trees = GroveRegistry.takeAll();
         GroveClock.end();
+        GroveLocks.end();
         List<GroveThread> living = new ArrayList<>();
         for (int i = 0; i < trees.length; i++) {
             Thread thread = trees[i].thread;
@@ -178,6 +179,7 @@ public final class GroveSession {
     /** Ends a pause; call it when classes are woven again. */
     public static void resume() {
         GroveClock.release();
+        GroveLocks.release();
         GroveRegistry.endUnseen();
         GroveSink.setOver(false);
         GroveSink.endIdle();

@@ -20,6 +20,10 @@ public final class GroveMerge {
      * rather than a subclass because the agent defines these classes one by one.
      */
     private final LongBinaryOperator history;
+    /** Whether the trees being added stay, because this tree is dispensable. */
+    private final boolean copies;
+    /** Receives each context of this tree and the context copied into it; null if nothing does. */
+    private LongBinaryOperator observer;
     /** Whether the trees being added have been walked before, so that adding them must not be given up. */
     private boolean absorbing;
 
@@ -43,9 +47,15 @@ public final class GroveMerge {
 
     private GroveMerge(LongBinaryOperator history, boolean dispensable) {
         this.history = history;
+        this.copies = dispensable;
         state = GroveTree.newState(dispensable);
         U.putLong(null, state + IS_GUARDED, 1);
         root = U.getLong(null, state + ROOT);
+    }
+
+    /** Makes an observer receive each context of this tree, which is dispensable, with each context that is added to it. */
+    public void observe(LongBinaryOperator receiver) {
+        observer = receiver;
     }
 
     /** The merged tree's root. */
@@ -94,6 +104,7 @@ public final class GroveMerge {
                     history.applyAsLong(into, node);
                 } else {
                     sum(into, node);
+                    follow(into, node);
                 }
                 next = GroveReader.firstChild(node);
             }
@@ -132,6 +143,14 @@ public final class GroveMerge {
     private static void sum(long into, long from) {
         U.putInt(null, into + MASK, U.getInt(null, into + MASK) | U.getInt(null, from + MASK) & FOLDED);
         GroveCounters.add(into, from);
+    }
+
+    private void follow(long into, long from) {
+        if (!copies) {
+            GroveContextIds.moved(into, from);
+        } else if (observer != null) {
+            observer.applyAsLong(into, from);
+        }
     }
 
     /** Frees the memory. */
