@@ -24,9 +24,11 @@ export interface CountedEvent {
 export async function eventsOf(
   engine: CallgroveEngine,
   path: string,
-  { profile, metrics }: ProfileSummary,
+  { profile, metrics, format }: ProfileSummary,
 ): Promise<CountedEvent[]> {
   const counted: CountedEvent[] = [];
+  // Flight recordings have metrics of their own with some of these ids.
+  if (format !== 'mct') return counted;
   for (const metric of metrics) {
     const event = vmEvent(metric.id);
     if (event === undefined) continue;

@@ -1,6 +1,7 @@
 /** Exports one profile as text for other tools (`callgrove export`): collapsed stacks and JSON. */
 import { frame } from '../common/class-names';
 import { adviceOnMetrics, usedMetric } from '../common/metrics';
+import { NEW_ACTIVATIONS, ONLY_IN_FLIGHTS } from '../common/vm-events/new-activations';
 import type { ByteSource } from '../workers/files/byte-source';
 import { parse } from '../workers/formats/registry';
 import { FormatError } from '../workers/jobs/errors';
@@ -190,10 +191,13 @@ async function column(laid: LaidTree, metric: string, name: string, sink: Sink):
 function check(profile: Profile, metric: string): void {
   const ids = profile.infos.map(({ id }) => id);
   if (!ids.includes(metric))
-    throw new FormatError('unknown-metric', `There is no metric ${metric} in the file.`, '', adviceOnMetrics(metric, ids));
+    throw new FormatError('unknown-metric', `There is no metric ${metric} in the file.`, '', adviceOn(metric, ids));
 }
 
 /** A frame's name without characters that would end the frame or the line. */
 export function foldedFrame(name: string): string {
   return name.replace(/[;\r\n]/g, '_');
 }
+
+const adviceOn = (metric: string, known: readonly string[]): string =>
+  `${metric === NEW_ACTIVATIONS ? ONLY_IN_FLIGHTS : ''}${adviceOnMetrics(metric, known)}`;

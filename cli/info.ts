@@ -25,6 +25,7 @@ import type {
   Waits,
 } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
+import { activationsJson, activationsOf, activationsText } from './activations-text';
 import { type CountedEvent, eventsJson, eventsOf, eventsText, withoutEvents } from './events-text';
 import { deadlockLines, locksJson, locksOf, locksText } from './locks-text';
 import { clockText, firstSentence, waitsText, waitText } from './overlay-text';
@@ -60,8 +61,9 @@ export async function info(
   const clock = await clockOf(engine, path, summary);
   const counted = events ? await eventsOf(engine, path, summary) : null;
   const waits = locks ? await locksOf(engine, path, summary) : null;
+  const activations = events ? await activationsOf(engine, path, summary) : null;
   return json
-    ? asJson(path, summary, metric.id, rows, clock, counted, waits)
+    ? asJson(path, summary, metric.id, rows, clock, counted, waits, activations)
     : asText(
         path,
         summary,
@@ -71,6 +73,7 @@ export async function info(
         rows,
         counted,
         waits,
+        activations,
       );
 }
 
@@ -101,6 +104,7 @@ function asJson(
   { costs, waits, unit }: ByClock,
   events: readonly CountedEvent[] | null,
   locks: LockTable | null,
+  activations: readonly MethodRow[] | null,
 ): string {
   const { profile: _, openMs: __, fileName: ___, threads, ...rest } = summary;
   const coverage = coverageOf(threads, summary.metrics);
@@ -118,6 +122,7 @@ function asJson(
     ...(costs && { slow: { sentence: firstSentence(costs), ...costs, clocked: Object.fromEntries(costs.clocked ?? []) } }),
     ...(events && { events: eventsJson(events) }),
     ...(locks && summary.locks && { locks: { ...summary.locks, ...locksJson(locks) } }),
+    ...(activations && { newActivations: activationsJson(activations) }),
     ...(waits && { waits: { sentence: waitText(waits, unit), ...waits } }),
     threads: threads.map(({ index: _index, totals, lowerBound, ...thread }) => {
       const bounded = summary.metrics.filter((each) => boundIn(each, lowerBound ? { lowerBound } : {}).lowerBound);
@@ -152,6 +157,7 @@ function asText(
   top: MethodRow[],
   events: readonly CountedEvent[] | null,
   locks: LockTable | null,
+  activations: readonly MethodRow[] | null,
 ): string {
   const { metrics, threads } = summary;
   const coverage = coverageOf(threads, metrics);
@@ -187,8 +193,9 @@ function asText(
     table(facts, [false, false]),
     regions === undefined ? '' : regionsText(regions),
     ...(isAlone ? [] : countsText(withoutEvents(summary, events), clock, title, used, top)),
-    events === null ? '' : eventsText(events, summary.folded > 0),
+    events === null || activations !== null ? '' : eventsText(events, summary.folded > 0),
     locks === null ? '' : locksText(summary.locks, locks),
+    activations === null ? '' : activationsText(activations),
     listed('Warnings', summary.warnings),
     listed('Damaged or missing', summary.problems),
   ];

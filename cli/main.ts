@@ -1,5 +1,6 @@
 /** Entry point of the command line: reads arguments, runs a command, and reports a failure in one line. */
 import { BEST } from '../common/metrics';
+import { NEW_ACTIVATIONS } from '../common/vm-events/new-activations';
 import { VM_EVENTS } from '../common/vm-events/vm-events';
 import { createEngine } from '../workers/engine/engine';
 import { compareCommand } from './compare-command';
@@ -79,7 +80,7 @@ const COMMANDS: Record<Command, (files: string[], values: Options, streams: Stre
       path,
       (summary) => info(engine, path, summary, { ...values, json: asJson }),
       progressOf(streams, path),
-      values.events ? VM_EVENTS.map(({ id }) => id) : [],
+      values.events ? [...VM_EVENTS.map(({ id }) => id), NEW_ACTIVATIONS] : [],
     );
     await streams.out(`${text}\n`);
     return 0;

@@ -8,16 +8,6 @@ import { isTime, nounOf, unitBehind } from './numbers';
 /** Units that each stand for one event. */
 const EVENTS: readonly string[] = ['samples', 'events', 'ticks', 'frames', 'activations'];
 
-/** Id of the metric of frames that are another activation than in the sample before (docs/metrics.md, section 13). */
-export const NEW_ACTIVATIONS = 'new-activations';
-/** Id of the metric of all frames that were compared with the sample before. */
-export const COMPARED_FRAMES = 'compared-frames';
-/** Least number of compared frames for which a share of new activations is given: below it, most frames are new. */
-export const LEAST_FRAMES = 10;
-
-/** The share of new activations among compared frames; null if they are too few. */
-export const newShare = (fresh: number, frames: number): number | null => (frames < LEAST_FRAMES ? null : fresh / frames);
-
 /** Runs per side that a gate requires: two sets of three are fully separated, in a given direction, by chance in 1 case of 20. */
 export const LEAST_RUNS = 3;
 

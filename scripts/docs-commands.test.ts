@@ -5,6 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runInProcess } from '../cli/in-process';
 import { encodeMct } from '../workers/formats/mct/encoder';
+import { sampleChunk } from '../workers/testing/flight-chunk';
+import { flightChunk } from '../workers/testing/flight-file';
 import { SMALL } from '../workers/testing/small-profile';
 import { commandsIn, unmarkedCommandsIn } from './lib/documents/commands.js';
 import { agentJars } from './lib/prerequisites.js';
@@ -117,6 +119,7 @@ beforeAll(async () => {
   const head = await encodeMct({ ...SMALL, methods: acme, columns: { ...SMALL.columns, bytecodes } });
   for (const name of ['base.mct', 'base-1.mct', 'base-2.mct', 'run.mct', 'a.mct', 'b.mct']) writeFileSync(file(name), base);
   for (const name of ['head.mct', 'head-1.mct', 'head-2.mct', 'c.mct']) writeFileSync(file(name), head);
+  writeFileSync(file('run.jfr'), flightChunk(sampleChunk([[1, 'a1 b2']])));
   writeFileSync(file('rules.txt'), 'anonymous\n');
   writeFileSync(file('exact.mct'), base);
   // The format is recognised by content: collapsed stacks.

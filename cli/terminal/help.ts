@@ -6,7 +6,8 @@ const COMMANDS = {
 Shows what a profile contains: totals, threads, the methods with the most work of their own, and what was not counted and why.
 
   --lines               list lines instead of methods, if the file has lines
-  --events              also count events of the VM, such as exceptions and classes defined, from the calls
+  --events              also count events of the VM, such as exceptions and classes defined, from the calls; for flight
+                        recordings, add each method's share of new activations
   --locks               also list the locks that threads waited for, by class, and the stacks of a deadlock
   --json                print one JSON object and nothing else
   --quiet               show no progress on stderr (only shown on a terminal)`,

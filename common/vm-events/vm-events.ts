@@ -3,7 +3,7 @@
  * `Throwable`, for one, so the calls of these constructors are the exceptions. HPROF's agent asked the VM for such events (JVMPI).
  */
 import type { MetricDescriptor } from '../metrics';
-import { NEW_ACTIVATIONS } from '../sampling';
+import { COMPARED_FRAMES, NEW_ACTIVATIONS } from './new-activations';
 
 /** Methods of a class of the JDK. */
 export interface EventMethods {
@@ -157,7 +157,7 @@ const METRIC = /(?<![\w.$*-])[a-z][a-z0-9-]*(?![\w.$*])/g;
  */
 export const vmEventsIn = (texts: readonly string[]): string[] => {
   const words = new Set(texts.flatMap((text) => text.match(METRIC) ?? []));
-  return [...VM_EVENTS.map(({ id }) => id), NEW_ACTIVATIONS].filter((id) => words.has(id));
+  return [...VM_EVENTS.map(({ id }) => id), NEW_ACTIVATIONS, COMPARED_FRAMES].filter((id) => words.has(id));
 };
 
 /**

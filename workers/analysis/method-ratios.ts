@@ -1,6 +1,6 @@
 /** Computes ratios such as bytecodes per call, for the table of hot methods. */
 import { ALLOCATED_BYTES } from '../../common/metrics';
-import { COMPARED_FRAMES, NEW_ACTIVATIONS, newShare } from '../../common/sampling';
+import { COMPARED_FRAMES, NEW_ACTIVATIONS, newShare } from '../../common/vm-events/new-activations';
 import type { LowerBound, MetricId, RatioColumn } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COMPARED_FRAMES, NEW_ACTIVATIONS } from '../../../common/sampling';
+import { COMPARED_FRAMES, NEW_ACTIVATIONS } from '../../../common/vm-events/new-activations';
 import { bufferSource } from '../../files/byte-source';
 import { Pace } from '../../jobs/pace';
 import { type OfSamples, type Sample, sampleChunk, sampleType, WITHOUT_SAMPLES } from '../../testing/flight-chunk';

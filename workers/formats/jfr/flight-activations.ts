@@ -1,7 +1,7 @@
 /** Finds new activations in the CPU samples of a flight recording (.jfr), and adds them to it as metrics. */
 import type { MetricDescriptor } from '../../../common/metrics';
 import { count } from '../../../common/numbers';
-import { COMPARED_FRAMES, NEW_ACTIVATIONS } from '../../../common/sampling';
+import { COMPARED_FRAMES, NEW_ACTIVATIONS } from '../../../common/vm-events/new-activations';
 import { Activations } from '../../recording/activations';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 import type { FamilyEvents } from './chunk-sums';

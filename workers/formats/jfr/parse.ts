@@ -1,4 +1,4 @@
-import { NEW_ACTIVATIONS } from '../../../common/sampling';
+import { COMPARED_FRAMES, NEW_ACTIVATIONS } from '../../../common/vm-events/new-activations';
 import type { ByteSource } from '../../files/byte-source';
 import { FormatError } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
@@ -15,7 +15,10 @@ import { Flight } from './flight';
  */
 export async function parse(source: ByteSource, pace: Pace, asked: readonly string[] = []): Promise<Recording> {
   const { whole, problems } = await findChunks(source, pace);
-  const flight = new Flight(whole, asked.includes(NEW_ACTIVATIONS));
+  const flight = new Flight(
+    whole,
+    asked.some((id) => id === NEW_ACTIVATIONS || id === COMPARED_FRAMES),
+  );
   for (const chunk of whole) await flight.add(new ChunkBytes(source, chunk), pace, source.size);
   const recording = flight.finish(problems);
   if (recording.metrics.length === 0)
