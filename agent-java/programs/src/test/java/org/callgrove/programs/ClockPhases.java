@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** {@code clock.Phases}, and commands of the agent's jar on it. */
+/** A program that obeys lines, such as {@code clock.Phases}, and commands of the agent's jar on it. */
 final class ClockPhases implements AutoCloseable {
     final Path dump;
     private final Process process;
@@ -17,11 +17,20 @@ final class ClockPhases implements AutoCloseable {
     private final PrintStream lines;
 
     ClockPhases(Jdk jdk, Path folder, String... options) throws Exception {
+        this(jdk, folder, "clock/Phases", options);
+    }
+
+    /** @param program folder and name of the program's source */
+    ClockPhases(Jdk jdk, Path folder, String program, List<String> options) throws Exception {
+        this(jdk, folder, program, options.toArray(new String[0]));
+    }
+
+    private ClockPhases(Jdk jdk, Path folder, String program, String[] options) throws Exception {
         dump = folder.resolve("run.mct");
         List<String> command = new ArrayList<>(List.of(jdk.java().toString(), "-XX:TieredStopAtLevel=1", "-XX:+IgnoreUnrecognizedVMOptions",
                 "-XX:+EnableDynamicAgentLoading"));
         command.addAll(List.of(options));
-        command.addAll(List.of("-cp", ProgramSources.compiled(jdk, "clock/Phases", "").toString(), "clock.Phases"));
+        command.addAll(List.of("-cp", ProgramSources.compiled(jdk, program, "").toString(), program.replace('/', '.')));
         process = new ProcessBuilder(command).redirectError(folder.resolve("err.txt").toFile()).start();
         answers = process.inputReader();
         lines = new PrintStream(process.getOutputStream(), true);

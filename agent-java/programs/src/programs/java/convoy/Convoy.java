@@ -1,0 +1,100 @@
+package convoy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * A test subject whose threads queue at locks in methods of known names: at a monitor, at a {@code ReentrantLock}, and at a {@code synchronized}
+ * method. Each holds its lock for a time in {@code inMonitor}, {@code inLock} or {@code inMethod}, and leaves it to the others for a while.
+ * Arguments: threads at each lock, rounds of each thread, microseconds.
+ */
+public class Convoy {
+    private static final Object MONITOR = new Object();
+    private static final ReentrantLock LOCK = new ReentrantLock(true);
+    private static final Convoy ITSELF = new Convoy();
+    static volatile long sink;
+
+    private interface Round {
+        void run(long nanos);
+    }
+
+    public static void main(String[] args) throws Exception {
+        int threads = Integer.parseInt(args[0]);
+        int rounds = Integer.parseInt(args[1]);
+        long nanos = Long.parseLong(args[2]) * 1000;
+        CountDownLatch begin = new CountDownLatch(1);
+        List<Thread> all = new ArrayList<>();
+        for (int i = 0; i < threads; i++) {
+            all.add(thread("monitor-" + i, begin, Convoy::monitor, rounds, nanos));
+            all.add(thread("lock-" + i, begin, Convoy::lock, rounds, nanos));
+            all.add(thread("method-" + i, begin, Convoy::callMethod, rounds, nanos));
+        }
+        begin.countDown();
+        for (Thread each : all) {
+            each.join();
+        }
+    }
+
+    private static Thread thread(String name, CountDownLatch begin, Round round, int rounds, long nanos) {
+        Thread thread = new Thread(() -> {
+            await(begin);
+            for (int i = 0; i < rounds; i++) {
+                round.run(nanos);
+            }
+        }, name);
+        thread.start();
+        return thread;
+    }
+
+    private static void await(CountDownLatch begin) {
+        try {
+            begin.await();
+        } catch (InterruptedException never) {
+            throw new IllegalStateException(never);
+        }
+    }
+
+    private static void monitor(long nanos) {
+        synchronized (MONITOR) {
+            inMonitor(nanos);
+        }
+    }
+
+    private static void inMonitor(long nanos) {
+        spin(nanos);
+    }
+
+    private static void lock(long nanos) {
+        LOCK.lock();
+        try {
+            inLock(nanos);
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
+    private static void inLock(long nanos) {
+        spin(nanos);
+    }
+
+    private static void callMethod(long nanos) {
+        ITSELF.method(nanos);
+    }
+
+    private synchronized void method(long nanos) {
+        inMethod(nanos);
+    }
+
+    private static void inMethod(long nanos) {
+        spin(nanos);
+    }
+
+    private static void spin(long nanos) {
+        long until = System.nanoTime() + nanos;
+        while (System.nanoTime() < until) {
+            sink++;
+        }
+    }
+}
