@@ -1,6 +1,7 @@
 /** Command `callgrove info`: describes one profile as text or JSON. */
 import { frame } from '../common/class-names';
 import { clockFacts } from '../common/clock-words';
+import { collectionNotes, collectionsText } from '../common/collections/collection-words';
 import { withoutBytes } from '../common/counted-metrics';
 import { coverageNote, coverageOf, coveredPercent } from '../common/coverage';
 import { foldedNote, inclusiveNote, TOO_LOW } from '../common/memory-notes';
@@ -12,6 +13,7 @@ import { REGION_HEADS, REGION_TITLE, regionNotes, regionRows, WITHOUT_CONTEXTS }
 import { about, digitsUnit, isEstimate } from '../common/sampling';
 import { samplingWords } from '../common/sampling-facts';
 import type {
+  CollectionFacts,
   LockTable,
   MethodCosts,
   MethodRow,
@@ -172,6 +174,7 @@ function asText(
     ...known('Basic blocks', summary.analysis),
     ...known('Sampling', summary.sampling === null ? '' : samplingWords(summary.sampling)),
     ...clockFacts(summary.clock),
+    ...(summary.collections === undefined ? [] : [['Collections', collected(summary.collections)]]),
     ...(summary.layout === null ? [] : [['Object layout', layoutText(summary.layout)]]),
     ...(summary.otherAgents.length === 0 ? [] : [['Other agents', summary.otherAgents.join(', ')]]),
     [
@@ -271,6 +274,12 @@ function countsText(
       ? `\nNo byte counts: this file ${withoutBytes(summary.counted)}.`
       : '',
   ];
+}
+
+/** All garbage collections, followed by those without an interval of their own. */
+function collected(facts: CollectionFacts): string {
+  const notes = collectionNotes(facts);
+  return notes.length === 0 ? collectionsText(facts) : `${collectionsText(facts)}. ${notes.join(' ')}`;
 }
 
 /** A row of facts, if the file provides this one. */

@@ -32,6 +32,7 @@ export type * from './call-tree';
  * Types only: the main thread imports nothing else from `workers/`. Every value survives a structured clone. A profile never
  * leaves the worker; only ids, view models and small pages of rows do.
  */
+export type * from './collections';
 export type * from './comparison';
 export type * from './locks';
 export type * from './matching';

@@ -3,6 +3,7 @@ import type { ClockFacts } from '../../common/clock-words';
 import type { CountedSpan } from '../../common/counted-metrics';
 import type { MetricDescriptor } from '../../common/metrics';
 import type { SamplingFacts } from '../../common/sampling-facts';
+import type { CollectionFacts } from './collections';
 import type { MetricId, ProfileId } from './ids';
 import type { Deadlock, LockFacts } from './locks';
 import type { OverlayFacts } from './overlay';
@@ -241,6 +242,8 @@ export interface ProfileSummary {
   overlay: OverlayFacts | null;
   /** Times of methods; left out if none were measured. */
   regions?: RegionFacts;
+  /** Garbage collections, if snapshots were taken at these; otherwise left out. */
+  collections?: CollectionFacts;
   /** How waits for locks were observed; left out if nobody looked. */
   locks?: LockFacts;
   /** Deadlocks that the recorder found; left out if none. */

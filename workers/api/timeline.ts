@@ -1,4 +1,5 @@
 /** Types of the engine's API for a recording with snapshots: figures by interval. */
+import type { Collection } from './collections';
 import type { ContextId, MetricId } from './ids';
 import type { Progress, Result, View } from './profile';
 import type { Boundable, LowerBound } from './tree';
@@ -45,6 +46,8 @@ export interface Timeline extends Boundable {
   context: number[] | null;
   /** Pauses for garbage collections, by collector; left out if the file has none. */
   pauses?: TimelinePauses[];
+  /** The collections at the end of each interval, null for none; left out if snapshots were not taken at collections. */
+  collections?: (Collection | null)[];
   /** The bound of the context's figures; left out if they are exact. */
   contextBound?: LowerBound;
 }

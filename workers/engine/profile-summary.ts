@@ -40,6 +40,7 @@ export function profileSummary(
     warnings: pruned === null ? [...warnings] : [prunedNote(pruned, recording.nodes), ...warnings],
     overlay: recording.overlay ?? null,
     ...(recording.regions !== undefined && { regions: recording.regions }),
+    ...(recording.collections !== undefined && { collections: recording.collections.facts }),
     ...(recording.locks !== undefined && { locks: recording.locks.facts }),
     ...(recording.deadlocks !== undefined && { deadlocks: [...recording.deadlocks.found] }),
     clock: recording.clock ?? null,

@@ -4,7 +4,18 @@ import type { ClockFacts } from '../../common/clock-words';
 import type { CountedSpan } from '../../common/counted-metrics';
 import type { MetricDescriptor } from '../../common/metrics';
 import type { SamplingFacts } from '../../common/sampling-facts';
-import type { Deadlock, LockFacts, MetricId, ObjectLayout, OverlayFacts, RegionFacts, Remark, Uncovered } from '../api/engine';
+import type {
+  Collection,
+  CollectionFacts,
+  Deadlock,
+  LockFacts,
+  MetricId,
+  ObjectLayout,
+  OverlayFacts,
+  RegionFacts,
+  Remark,
+  Uncovered,
+} from '../api/engine';
 import type { Pace } from '../jobs/pace';
 
 /** Most numbers that one `read` returns: few enough to stay in a cache. */
@@ -268,6 +279,13 @@ export interface RecordedDeadlocks {
   readonly contexts: readonly (readonly number[])[];
 }
 
+/** Garbage collections at which snapshots were taken. */
+export interface RecordedCollections {
+  readonly facts: CollectionFacts;
+  /** For each snapshot, the collections that it follows; null for none. */
+  readonly ends: readonly (Collection | null)[];
+}
+
 /** Content of a file as its parser found it: trees in file order, columns not yet read. */
 export interface Recording {
   readonly format: string;
@@ -318,6 +336,8 @@ export interface Recording {
   readonly overlay?: OverlayFacts | null;
   /** Times of methods; absent if none were measured. */
   readonly regions?: RegionFacts;
+  /** Absent if no snapshots were taken at collections. */
+  readonly collections?: RecordedCollections;
   /** Waits for locks; absent if nobody looked for them. */
   readonly locks?: RecordedLocks;
   /** Absent if none were found. */

@@ -38,8 +38,8 @@ export async function sideOf(recording: Recording, union: UnionFacts, part: Unio
   checkCallers(depth, has, part);
   const kept = Uint32Array.from(has.keys()).filter((i) => has[i] !== 0);
   const { file: _, ...facts } = union[part];
-  // Contexts of these would be numbered by the union.
-  const { locks: _locks, deadlocks: _deadlocks, ...rest } = recording;
+  // A side has no snapshots, and its contexts have other numbers.
+  const { locks: _locks, deadlocks: _deadlocks, collections: _collections, ...rest } = recording;
   return {
     ...rest,
     ...facts,

@@ -1,8 +1,9 @@
 /** Lists the intervals with their figures; clicking one makes all views show it. */
-import type { MetricInfo, Timeline } from '../../../workers/api/engine';
+import { collectionTime, endingWords } from '../../../common/collections/collection-words';
+import type { Collection, MetricInfo, Timeline } from '../../../workers/api/engine';
 import { lookAtInterval } from '../../session/applied-transforms';
 import { Figure } from '../../ui/Figure';
-import { count, milliseconds, share } from '../../ui/format';
+import { bytes, count, milliseconds, share } from '../../ui/format';
 import { boundFor } from '../../ui/lower-bounds';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
@@ -18,7 +19,9 @@ interface Props {
 }
 
 export function IntervalTable({ timeline, by, metric, interval }: Props) {
-  const { elapsed, totals, rows, context, contextBound, pauses } = timeline;
+  const { elapsed, totals, rows, context, contextBound, pauses, collections } = timeline;
+  // Intervals end shortly after collections, not at them.
+  const isEstimated = collections !== undefined;
   const { unit } = metric;
   const all = totals.reduce((sum, each) => sum + each, 0);
   const largest = Math.max(...totals);
@@ -38,7 +41,12 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
       label: metric.label,
       width: 'minmax(7rem, 1fr)',
       numeric: true,
-      cell: (k) => <BarCell share={totals[k] / largest} text={<Figure value={totals[k]} of={timeline} unit={unit} />} />,
+      cell: (k) => (
+        <BarCell
+          share={totals[k] / largest}
+          text={<Figure value={totals[k]} of={timeline} unit={unit} isEstimated={isEstimated} />}
+        />
+      ),
       bound: () => timeline.lowerBound,
       value: (k) => totals[k],
     },
@@ -52,7 +60,14 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
             width: 'minmax(4rem, 1fr)',
             numeric: true,
             wideOnly: true,
-            cell: (k: number) => <Figure value={context[k]} of={contextBound ? { lowerBound: contextBound } : {}} unit={unit} />,
+            cell: (k: number) => (
+              <Figure
+                value={context[k]}
+                of={contextBound ? { lowerBound: contextBound } : {}}
+                unit={unit}
+                isEstimated={isEstimated}
+              />
+            ),
             bound: () => contextBound,
             value: (k: number) => context[k],
           },
@@ -71,6 +86,7 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
           },
         ]
       : []),
+    ...(collections ? collectionColumns(collections) : []),
     ...rows.map(
       (row, at): Column<number, never> => ({
         id: `row-${at}`,
@@ -79,7 +95,7 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
         width: 'minmax(4rem, 1fr)',
         numeric: true,
         wideOnly: true,
-        cell: (k) => <Figure value={row.counts[k]} of={row} unit={unit} cost="exclusive" />,
+        cell: (k) => <Figure value={row.counts[k]} of={row} unit={unit} cost="exclusive" isEstimated={isEstimated} />,
         bound: () => boundFor(row.lowerBound, 'exclusive'),
         value: (k) => row.counts[k],
       }),
@@ -98,4 +114,60 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
       empty="There are no intervals."
     />
   );
+}
+
+/** What ends each interval, if snapshots were taken at garbage collections. */
+function collectionColumns(collections: readonly (Collection | null)[]): Column<number, never>[] {
+  const value =
+    <T extends string | number>(get: (of: Collection) => T) =>
+    (k: number): T | null => {
+      const of = collections[k];
+      return of ? get(of) : null;
+    };
+  return [
+    {
+      id: 'cause',
+      label: 'Ends with',
+      hint: 'Cause of the garbage collection at the end of the interval; several collections may have been merged',
+      width: 'minmax(6rem, 1fr)',
+      cell: (k) => {
+        const of = collections[k];
+        return (
+          of && (
+            <span title={endingWords(of)}>
+              {of.collections > 1 && `${count(of.collections)}: `}
+              {of.cause || of.collector || 'collection'}
+            </span>
+          )
+        );
+      },
+      values: [
+        { label: 'Collections', value: value(({ collections: many }) => many) },
+        { label: 'Cause', value: value(({ cause }) => cause) },
+        { label: 'Collector', value: value(({ collector }) => collector) },
+      ],
+    },
+    {
+      id: 'took',
+      label: 'Took',
+      hint: 'Duration of the collections',
+      width: '5rem',
+      numeric: true,
+      cell: value(({ duration }) => collectionTime(duration)),
+      values: [{ label: 'Took (ms)', value: value(({ duration }) => duration) }],
+    },
+    {
+      id: 'heap',
+      label: 'Heap before, after',
+      hint: 'Heap used before the first collection and after the last',
+      width: '9.5rem',
+      numeric: true,
+      wideOnly: true,
+      cell: value(({ before, after }) => `${bytes(before)}, ${bytes(after)}`),
+      values: [
+        { label: 'Heap before (bytes)', value: value(({ before }) => before) },
+        { label: 'Heap after (bytes)', value: value(({ after }) => after) },
+      ],
+    },
+  ];
 }

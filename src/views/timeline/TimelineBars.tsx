@@ -1,7 +1,8 @@
 /** Bar chart of the intervals, in which the user can also choose one or several adjacent ones by mouse, touch or arrow keys. */
 import { useEffect, useId, useRef, useState } from 'react';
+import { collectionsText, endingWords } from '../../../common/collections/collection-words';
 import { nounOf, unitBehind } from '../../../common/numbers';
-import type { Timeline } from '../../../workers/api/engine';
+import type { CollectionFacts, Timeline } from '../../../workers/api/engine';
 import { lookAtInterval } from '../../session/applied-transforms';
 import { Button } from '../../ui/Button';
 import { amount, milliseconds, percent, share, shortFigure } from '../../ui/format';
@@ -9,7 +10,7 @@ import { marked, spoken } from '../../ui/lower-bounds';
 import { useNarrow } from '../../ui/useMedia';
 import { barAt, barsOf, heightMarks, marksOf, zoomedBars } from './bar-layout';
 import { PauseLine } from './PauseLine';
-import { pauseWords } from './pause-words';
+import { pausedMs, pauseSummary, pauseWords } from './pause-words';
 import { nameOf } from './row-names';
 import styles from './timeline.module.css';
 import { useTimeZoom } from './useTimeZoom';
@@ -19,6 +20,8 @@ const SETTLE_MS = 200;
 
 interface Props {
   timeline: Timeline;
+  /** All collections, if intervals end with them. */
+  facts?: CollectionFacts | undefined;
   axis: 'work' | 'time';
   unit: string;
   fills: readonly string[];
@@ -26,8 +29,8 @@ interface Props {
   interval: { from: number; to: number } | null;
 }
 
-export function TimelineBars({ timeline, axis, unit, fills, interval }: Props) {
-  const { elapsed, totals, rows, context, pauses = [] } = timeline;
+export function TimelineBars({ timeline, facts, axis, unit, fills, interval }: Props) {
+  const { elapsed, totals, rows, context, pauses = [], collections } = timeline;
   const narrow = useNarrow();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -166,7 +169,17 @@ export function TimelineBars({ timeline, axis, unit, fills, interval }: Props) {
           <small>part of each interval in the selected context and below</small>
         </div>
       )}
-      {pauses.length > 0 && <PauseLine pauses={pauses} bars={bars} />}
+      {pauses.length > 0 && (
+        <PauseLine bars={bars} took={bars.map((_, k) => pausedMs(pauses, k))} summary={pauseSummary(pauses)} />
+      )}
+      {collections && (
+        <PauseLine
+          bars={bars}
+          took={collections.map((each) => (each === null ? 0 : Math.max(each.duration, 0.1)))}
+          isAtEnd
+          summary={`Collections: ${facts ? collectionsText(facts) : ''}`}
+        />
+      )}
       <div className={styles.axis} aria-hidden="true">
         {marksOf(bars, narrow ? 2 : 5).map(({ x, interval: at }) => (
           <span key={at} style={{ left: `${x * 100}%` }} data-edge={x === 0 ? 'start' : x === 1 ? 'end' : undefined}>
@@ -218,7 +231,7 @@ const sumUpTo = (totals: readonly number[], at: number): number => totals.slice(
 
 /** @param mark marks figures that are lower bounds */
 function wordsOf(
-  { totals, elapsed, rows, lowerBound, pauses = [] }: Timeline,
+  { totals, elapsed, rows, lowerBound, pauses = [], collections }: Timeline,
   k: number,
   unit: string,
   mark: typeof marked,
@@ -228,5 +241,6 @@ function wordsOf(
   // The row for the rest may be larger than any single row.
   const top = rows.toSorted((a, b) => b.counts[k] - a.counts[k])[0];
   const most = top?.rest === 0 && top.counts[k] > 0 ? `, most in ${nameOf(top)} (${share(top.counts[k], totals[k])})` : '';
-  return `Interval ${k + 1} of ${totals.length}, ${when}: ${mark(amount(totals[k], unit), lowerBound)}, ${share(totals[k], all)} of all${most}${pauses.length > 0 ? `; ${pauseWords(pauses, k)}` : ''}`;
+  const ending = collections?.[k] ? `; ${endingWords(collections[k])}` : '';
+  return `Interval ${k + 1} of ${totals.length}, ${when}: ${mark(amount(totals[k], unit), lowerBound, collections !== undefined)}, ${share(totals[k], all)} of all${most}${pauses.length > 0 ? `; ${pauseWords(pauses, k)}` : ''}${ending}`;
 }

@@ -1,4 +1,5 @@
 /** Timeline view: work per interval between snapshots, where an interval can be chosen for all views. */
+import { ABOUT_INTERVALS, collectionNotes } from '../../../common/collections/collection-words';
 import type { Timeline, TimelineFacts, Transform } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -70,8 +71,12 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
   // After an error, the previous value belongs to another question and is dropped. Otherwise it stays, with its own metric.
   const shown = answer.error ? null : answer.value;
   const value = shown?.timeline ?? null;
-  const { warnings } = slot.summary;
-  const notes = [thinnedNote(warnings), value && lateNote(asked, warnings, value.elapsed)].filter((note) => note !== null);
+  const { warnings, collections } = slot.summary;
+  const notes = [
+    ...(collections ? [ABOUT_INTERVALS, ...collectionNotes(collections)] : []),
+    thinnedNote(warnings),
+    value && lateNote(asked, warnings, value.elapsed),
+  ].filter((note) => note !== null);
   // A link may name an interval that the file does not have.
   const within = interval && value && interval.to <= value.totals.length ? interval : null;
   return (
@@ -142,6 +147,7 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
           <TimelineBars
             key={axis}
             timeline={shown.timeline}
+            facts={slot.summary.collections}
             axis={axis}
             unit={shown.metric.unit}
             fills={fillsOf(shown.timeline, forced)}

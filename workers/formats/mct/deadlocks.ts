@@ -3,8 +3,7 @@ import { visible } from '../../../common/visible-text';
 import type { Deadlock, DeadlockFrame, DeadlockThread } from '../../api/engine';
 import { at, damaged } from '../../jobs/errors';
 import type { RecordedDeadlocks } from '../../profile/recording';
-
-type Json = Record<string, unknown>;
+import { isGiven, type Json, listIn, objectIn } from './json-values';
 
 const WHERE = `${at('meta')}, deadlocks`;
 
@@ -14,12 +13,12 @@ const WHERE = `${at('meta')}, deadlocks`;
  * @param nodes number of contexts in the file
  */
 export function deadlocksIn(value: unknown, nodes: number): RecordedDeadlocks | null {
-  if (value === undefined || value === null) return null;
-  const entries = list(value, WHERE).map((entry, i) => [object(entry, `${WHERE}[${i}]`), `${WHERE}[${i}]`] as const);
+  if (!isGiven(value)) return null;
+  const entries = listIn(value, WHERE).map((entry, i) => [objectIn(entry, `${WHERE}[${i}]`), `${WHERE}[${i}]`] as const);
   if (entries.length === 0) return null;
   return {
     found: entries.map(([{ elapsed, found, threads }, where]): Deadlock => {
-      const cycle = list(threads, `${where}, threads`);
+      const cycle = listIn(threads, `${where}, threads`);
       if (cycle.length === 0) throw damaged('A deadlock has no threads.', `${where}, threads`);
       return {
         elapsed: typeof elapsed === 'number' && elapsed >= 0 ? elapsed : 0,
@@ -28,9 +27,9 @@ export function deadlocksIn(value: unknown, nodes: number): RecordedDeadlocks | 
       };
     }),
     contexts: entries.map(([{ threads }, where]) =>
-      list(threads, where).map((each, k) => {
-        const { context } = object(each, where);
-        if (context === undefined || context === null) return -1;
+      listIn(threads, where).map((each, k) => {
+        const { context } = objectIn(each, where);
+        if (!isGiven(context)) return -1;
         if (!Number.isInteger(context) || (context as number) < 0 || (context as number) >= nodes)
           throw damaged(`A thread is in context ${context}, which does not exist.`, `${where}, threads[${k}]`);
         return context as number;
@@ -40,7 +39,7 @@ export function deadlocksIn(value: unknown, nodes: number): RecordedDeadlocks | 
 }
 
 function thread(value: unknown, where: string): DeadlockThread {
-  const entry = object(value, where);
+  const entry = objectIn(value, where);
   return {
     name: text(entry, 'name', where),
     lock: text(entry, 'lock', where),
@@ -48,12 +47,12 @@ function thread(value: unknown, where: string): DeadlockThread {
     stack:
       entry.stack === undefined
         ? []
-        : list(entry.stack, `${where}, stack`).map((each, i) => frame(each, `${where}, stack[${i}]`)),
+        : listIn(entry.stack, `${where}, stack`).map((each, i) => frame(each, `${where}, stack[${i}]`)),
   };
 }
 
 function frame(value: unknown, where: string): DeadlockFrame {
-  const entry = object(value, where);
+  const entry = objectIn(value, where);
   const { file, line } = entry;
   const known = typeof file === 'string' ? visible(file) : '';
   return {
@@ -61,17 +60,6 @@ function frame(value: unknown, where: string): DeadlockFrame {
     method: text(entry, 'method', where),
     place: known !== '' && Number.isInteger(line) && (line as number) > 0 ? `${known}:${line}` : known,
   };
-}
-
-function list(value: unknown, where: string): unknown[] {
-  if (!Array.isArray(value)) throw damaged('A list is missing.', where);
-  return value;
-}
-
-function object(value: unknown, where: string): Json {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw damaged('The metadata should contain a JSON object here.', where);
-  return value as Json;
 }
 
 function text(json: Json, key: string, where: string): string {

@@ -3,6 +3,7 @@ import { visible } from '../../../common/visible-text';
 import type { LockFacts } from '../../api/engine';
 import { at, damaged } from '../../jobs/errors';
 import type { RecordedLocks } from '../../profile/recording';
+import { numberIn, objectIn } from './json-values';
 import { VarintReader } from './varint-reader';
 
 /** Name of the section. */
@@ -11,8 +12,6 @@ export const LOCKS = 'locks';
 /** Numbers of an entry: a delta of the waiter, a holder, a class, looks, nanoseconds. */
 const NUMBERS = 5;
 const WHERE = at('meta');
-
-type Json = Record<string, unknown>;
 
 /**
  * Waits for locks. Throws FormatError if they are damaged.
@@ -51,18 +50,13 @@ export function decodeLocks(meta: unknown, bytes: Uint8Array, nodes: number): Re
 
 function lockFacts(value: unknown): { facts: LockFacts; classes: string[] } {
   const where = `${WHERE}, locks`;
-  const json = object(value, where);
-  const number = (key: string, of = json): number => {
-    const given = of[key];
-    if (typeof given !== 'number' || !Number.isFinite(given) || given < 0)
-      throw damaged('A number is missing.', `${where}, ${key}`);
-    return given;
-  };
+  const json = objectIn(value, where);
+  const number = (key: string, of = json): number => numberIn(of[key], `${where}, ${key}`);
   const optional = (key: string): number => (json[key] === undefined ? 0 : number(key));
   const { classes, unrecorded } = json;
   if (!Array.isArray(classes) || classes.some((name) => typeof name !== 'string'))
     throw damaged('A list of class names is missing.', `${where}, classes`);
-  const outside = unrecorded === undefined ? null : object(unrecorded, `${where}, unrecorded`);
+  const outside = unrecorded === undefined ? null : objectIn(unrecorded, `${where}, unrecorded`);
   return {
     facts: {
       source: 'looks',
@@ -78,10 +72,4 @@ function lockFacts(value: unknown): { facts: LockFacts; classes: string[] } {
     },
     classes: (classes as string[]).map(visible),
   };
-}
-
-function object(value: unknown, where: string): Json {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw damaged('The metadata should contain a JSON object here.', where);
-  return value as Json;
 }

@@ -47,8 +47,8 @@ async function assemble(stored: SectionReader, problems: string[], pace: Pace): 
   const { snapshots, step, asked, ...described } = meta;
   const sizes = await findClassSizes(meta, stored, methods.classNames.length, problems, pace);
   const origins = await findClassOrigins(stored, methods.classNames.length, problems, pace);
-  const hasWaits = (json.locks ?? json.deadlocks ?? null) !== null;
-  const waits = hasWaits && (await (await import('./waits')).findWaits(json, stored, meta.nodes, problems, pace));
+  const hasMore = (json.locks ?? json.deadlocks ?? json.collections ?? null) !== null;
+  const more = hasMore && (await (await import('./optional-facts')).findOptional(json, stored, meta.nodes, problems, pace));
   const metrics = findMetrics(meta, stored, sizes !== null, problems);
   return {
     format: 'mct',
@@ -64,7 +64,7 @@ async function assemble(stored: SectionReader, problems: string[], pace: Pace): 
     pops: stored.column('tree.pops'),
     method: stored.column('tree.method'),
     metrics,
-    ...waits,
+    ...more,
     problems,
     union: meta.union && { ...meta.union, sides: orProblem('sides', problems, () => stored.sides(meta.nodes)) },
   };

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { collectionNotes, collectionsText, endingWords } from './collection-words';
+
+const one = { collections: 1, cause: 'System.gc()', collector: 'G1 Old', duration: 12, before: 81_234_567, after: 1_234_567 };
+const all = { collections: 12, duration: 143, longest: 20, seen: 12, merged: 0, missed: 0, causes: [] };
+
+it.each([
+  [{}, 'ends with a collection (System.gc(), G1 Old), 12.0 ms, heap 81.2 MB before, 1.2 MB after'],
+  [{ cause: '', collector: '' }, 'ends with a collection, 12.0 ms, heap 81.2 MB before, 1.2 MB after'],
+  [{ collections: 3 }, 'ends with 3 collections (System.gc(), G1 Old), 12.0 ms, heap 81.2 MB before, 1.2 MB after'],
+  [
+    { collections: 7, causes: { a: 1, b: 2, c: 1, d: 2, e: 1 } },
+    'ends with 7 collections (b 2, d 2, a 1, others 2, G1 Old), 12.0 ms, heap 81.2 MB before, 1.2 MB after',
+  ],
+])('an interval that ends with %j', (given, words) => expect(endingWords({ ...one, ...given })).toBe(words));
+
+it.each([
+  [{}, '12, 143.0 ms in total, at most 20.0 ms'],
+  [{ collections: 1, duration: 5, longest: 5 }, '1, 5.0 ms'],
+  [{ collections: 0 }, 'none'],
+  [
+    {
+      causes: [
+        ['G1 Evacuation Pause', 10],
+        ['System.gc()', 2],
+      ] as const,
+    },
+    '12, 143.0 ms in total, at most 20.0 ms: G1 Evacuation Pause 10, System.gc() 2',
+  ],
+])('all collections, %j', (given, words) => expect(collectionsText({ ...all, ...given })).toBe(words));
+
+it.each([
+  [{}, []],
+  [
+    { seen: 1500, merged: 500, missed: 2 },
+    [
+      'Collections that share an interval with the one before, because a recording holds at most 1,000 snapshots: 500 of 1,500.',
+      'Collections in no interval, because the snapshot of the one before was not finished: 2 of 1,500.',
+    ],
+  ],
+])('notes, %j', (given, notes) => expect(collectionNotes({ ...all, ...given })).toEqual(notes));

@@ -1,0 +1,34 @@
+/** Types of the engine's API for garbage collections at which the recorder took snapshots (`snapshots=gc`). */
+
+/** The collection at the end of an interval, or several that were merged. Sizes are in bytes. */
+export interface Collection {
+  /** Number of collections. */
+  collections: number;
+  /** Cause and collector of the last one. */
+  cause: string;
+  collector: string;
+  /** Milliseconds that all of them took. */
+  duration: number;
+  /** Heap used before the first and after the last. */
+  before: number;
+  after: number;
+  /** Number of collections by cause, if merged ones had several. */
+  causes?: Record<string, number>;
+}
+
+/** All collections of a file. */
+export interface CollectionFacts {
+  /** Number of collections in all intervals. */
+  collections: number;
+  /** Milliseconds that all of them took, and those of the longest entry. */
+  duration: number;
+  longest: number;
+  /** Number of collections that the recorder saw. */
+  seen: number;
+  /** Number of them that were merged into another, for want of room. */
+  merged: number;
+  /** Number of them without a snapshot of their own, because the one before was still being taken. */
+  missed: number;
+  /** Number of collections by cause, most frequent first. */
+  causes: [cause: string, collections: number][];
+}
