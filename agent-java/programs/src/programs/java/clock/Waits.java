@@ -87,13 +87,13 @@ public class Waits {
         }
     }
 
-    /** Sleeps and spins by turns. */
+    /** Spins and sleeps by turns, twice. Few and long sleeps have few ends at which a tick can miss them. */
     private static void mixed(long millis) throws InterruptedException {
         long slept = 0;
-        for (long turn = 0; turn < millis; turn += 40) {
-            spin(20_000_000);
+        for (int turn = 0; turn < 2; turn++) {
+            spin(millis * 1_000_000 / 4);
             long before = System.nanoTime();
-            Thread.sleep(20);
+            Thread.sleep(millis / 4);
             slept += System.nanoTime() - before;
         }
         TIMES.append("mixed-slept " + slept + "\n");

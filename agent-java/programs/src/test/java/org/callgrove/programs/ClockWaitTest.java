@@ -80,7 +80,9 @@ class ClockWaitTest {
         System.out.printf("%s: slept %d ms, found %d; used %d ms, found %d; %d ms in all%n", jdk, printed(result, "mixed-slept") / MILLI,
                 waited / MILLI,
                 printed(result, "mixed-used") / MILLI, used / MILLI, printed(result, "mixed") / MILLI);
-        isNear(waited + used, known, printed(result, "mixed"), (Long) clock.waits("late"));
+        // A tick may miss the begin and the end of each of both waits, and ticks are rarer on a busy machine.
+        long missed = 2 * 2 * 2 * clock.said("reached");
+        isNear(waited + used, known - missed, printed(result, "mixed") + missed, (Long) clock.waits("late"));
     }
 
     @OnEachJdk
