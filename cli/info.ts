@@ -197,7 +197,7 @@ function asText(
     regions === undefined ? '' : regionsText(regions),
     ...(isAlone ? [] : countsText(withoutEvents(summary, events), clock, title, used, top)),
     events === null || activations !== null ? '' : eventsText(events, summary.folded > 0),
-    locks === null ? '' : locksText(summary.locks, locks),
+    locks === null ? '' : locksText(summary, locks),
     activations === null ? '' : activationsText(activations),
     listed('Warnings', summary.warnings),
     listed('Damaged or missing', summary.problems),

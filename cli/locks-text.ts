@@ -2,10 +2,10 @@
 import { frame, simpleName } from '../common/class-names';
 import { LOADED, OUTSIDE } from '../common/frame-names';
 import { DEADLOCKS_BLIND, deadlockFound, deadlockSentence, stackFrame } from '../common/locks/deadlock-words';
-import { holderHead, LOCKS_TITLE, lockNotes, looksHead, noLocks } from '../common/locks/lock-words';
+import { holderHead, lockNotes, locksTitle, looksHead, noLocks, notLooked } from '../common/locks/lock-words';
 import { count, time } from '../common/numbers';
 import { about } from '../common/sampling';
-import type { Deadlock, FrameName, LockFacts, LockPair, LockTable, ProfileSummary, Transform } from '../workers/api/engine';
+import type { Deadlock, FrameName, LockPair, LockTable, ProfileSummary, Transform } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { unwrap } from './terminal/failure';
 import { table } from './terminal/table';
@@ -39,25 +39,33 @@ const stacks = ({ threads }: Deadlock): string[] =>
   threads.flatMap(({ name, stack }) => [`  ${name || '(no name)'}`, ...stack.map((each) => `    at ${stackFrame(each)}`)]);
 
 /** Locks as text for a terminal. */
-export function locksText(facts: LockFacts | undefined, { rows, hidden }: LockTable): string {
-  if (facts === undefined) return `\n${LOCKS_TITLE}\n  Nobody looked for waiting threads: record with locks=20ms.`;
+export function locksText(
+  { locks: facts, format }: Pick<ProfileSummary, 'locks' | 'format'>,
+  { rows, hidden }: LockTable,
+): string {
+  if (facts === undefined) {
+    const source = format === 'jfr' ? 'events' : 'looks';
+    return `\n${locksTitle({ source })}\n  ${notLooked(source)}`;
+  }
   const isSampled = facts.source === 'looks';
   const figures = (of: { time: number; looks: number }): string[] => [about(time(of.time), isSampled), count(of.looks)];
   const lines = rows.flatMap(({ className, pairs, ...all }) => [
     [...figures(all), className, ''],
-    ...pairs.slice(0, MOST_PAIRS).map((pair) => [...figures(pair), `  ${pathEnd(pair.waiter.path)}`, holderText(pair)]),
+    ...pairs
+      .slice(0, MOST_PAIRS)
+      .map((pair) => [...figures(pair), `  ${pathEnd(pair.waiter.path)}`, holderText(pair, isSampled)]),
     ...(pairs.length > MOST_PAIRS ? [['', '', `  … and ${count(pairs.length - MOST_PAIRS)} more (--json lists all)`, '']] : []),
   ]);
   const heads = ['Blocked', looksHead(facts), 'Lock; waiting at', holderHead(facts)];
   const found = lines.length === 0 ? `  ${noLocks(facts, hidden)}` : table([heads, ...lines], [true, true, false, false]);
-  return `\n${LOCKS_TITLE}\n${found}${lockNotes(facts, hidden)
+  return `\n${locksTitle(facts)}\n${found}${lockNotes(facts, hidden)
     .map((note) => `\n  ${note}`)
     .join('')}`;
 }
 
 /** Where the holder was, or which thread it was. */
-const holderText = ({ holder, thread }: LockPair): string =>
-  holder === null ? (thread ?? '(in no recorded context)') : pathEnd(holder.path);
+const holderText = ({ holder, thread }: LockPair, isSampled: boolean): string =>
+  holder === null ? (thread ?? (isSampled ? '(in no recorded context)' : '(unknown)')) : pathEnd(holder.path);
 
 /** The name of a method, or of a frame that stands for code that no own method called. */
 const simpleFrame = ({ className, method }: FrameName): string =>

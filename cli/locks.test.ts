@@ -73,6 +73,22 @@ describe('callgrove info --locks', () => {
   });
 });
 
+it('flight recordings have the thread that held a monitor before', async () => {
+  const text = await info('golden/flights/streams-21.jfr.gz', '--locks');
+  const lines = text.slice(text.indexOf('\nLocks')).trim().split('\n');
+  expect(lines.map((line) => line.trim().replace(/ {2,}/g, ' | '))).toEqual([
+    'Locks: waits to enter monitors',
+    'Blocked | Waits | Lock; waiting at | Previous owner’s thread',
+    '261.4 ms | 10 | java.lang.Object',
+    '261.4 ms | 10 | StreamsDemo.main | holder',
+    '10 waits to enter a monitor, only those above 20 ms. Locks of java.util.concurrent are not in this table, and waits of virtual threads may be missing.',
+    'The recording knows the thread that held the monitor before, not where it was.',
+  ]);
+  expect(await info('golden/flights/h2-17.jfr.gz', '--locks')).toContain(
+    'Locks: waits to enter monitors\n  The recording has no waits to enter monitors (jdk.JavaMonitorEnter).',
+  );
+});
+
 describe('a deadlock', () => {
   const SENTENCE =
     'Deadlock: transfer-1 waits for a java.lang.Object that transfer-2 holds, and transfer-2 for one that transfer-1 holds.';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { patternOf } from './frame-names';
 import { isLeafUp } from './leaf-up';
 import { layoutText } from './object-layout';
-import { PRIMITIVES, typeName } from './type-names';
+import { javaClassName, PRIMITIVES, typeName } from './type-names';
 
 it.each([
   ['B', 'byte[]'],
@@ -53,3 +53,11 @@ it.each([
   ['main', 'main'],
   ['42', '*'],
 ])('threads named like %s are %s', (name, pattern) => expect(patternOf(name)).toBe(pattern));
+
+it.each([
+  ['java.lang.Object', 'java.lang.Object'],
+  ['[I', 'int[]'],
+  ['[[Ljava.lang.String;', 'java.lang.String[][]'],
+  ['[x', 'x[]'],
+  ['', ''],
+])('the class %s is %s in Java', (className, name) => expect(javaClassName(className)).toBe(name));

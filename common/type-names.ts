@@ -39,3 +39,11 @@ export function typeName(type: AllocatedType): string {
       return 'all types';
   }
 }
+
+/** A class by its name in Java: `int[]` for `[I`, `java.lang.String[][]` for `[[Ljava.lang.String;`. */
+export function javaClassName(className: string): string {
+  const [, dimensions = '', element = ''] = /^(\[+)(.+)$/.exec(className) ?? [];
+  if (dimensions === '') return className;
+  const [, inner] = /^L(.+);$/.exec(element) ?? [];
+  return (inner ?? PRIMITIVES[element] ?? element) + '[]'.repeat(dimensions.length);
+}

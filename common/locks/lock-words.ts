@@ -12,6 +12,7 @@ interface Facts {
   readonly changed: number;
   readonly noOwner: number;
   readonly omitted: number;
+  /** Threshold of events: empty if unknown, absent if there is none. */
   readonly threshold?: string;
 }
 
@@ -22,7 +23,8 @@ interface Waits {
 }
 
 /** Heading of the table. */
-export const LOCKS_TITLE = 'Locks, without virtual threads';
+export const locksTitle = ({ source }: Pick<Facts, 'source'>): string =>
+  source === 'looks' ? 'Locks, without virtual threads' : 'Locks: waits to enter monitors';
 
 /** Heading of the column that says who held the lock. */
 export const holderHead = ({ source }: Pick<Facts, 'source'>): string =>
@@ -38,9 +40,15 @@ const times = (many: number): string => (many === 1 ? 'once' : `${count(many)} t
 /** Sentence for a table without rows. */
 export function noLocks({ source, looks, threshold }: Pick<Facts, 'source' | 'looks' | 'threshold'>, hidden: Waits): string {
   if (hidden.looks > 0) return 'No thread waits for a lock in this tree.';
-  if (source === 'events') return `No wait for a monitor was recorded${threshold === undefined ? '' : ` above ${threshold}`}.`;
+  if (source === 'events') return `No wait for a monitor was recorded${threshold ? ` above ${threshold}` : ''}.`;
   return looks === 0 ? 'Nobody looked for waiting threads.' : `No thread was seen waiting for a lock in ${looked(looks)}.`;
 }
+
+/** Sentence about a file without waits for locks, whose recorder may not have looked. */
+export const notLooked = (source: Facts['source']): string =>
+  source === 'looks'
+    ? 'Nobody looked for waiting threads: record with locks=20ms.'
+    : 'The recording has no waits to enter monitors (jdk.JavaMonitorEnter).';
 
 /** Sentences on the figures: how they came about, and what is left out. */
 export function lockNotes(facts: Facts, hidden: Waits): string[] {
@@ -62,11 +70,12 @@ function lookNotes({ every, reached, looks, own, waits, changed, noOwner, omitte
   ];
 }
 
-function eventNotes({ looks, threshold }: Facts): string[] {
-  const above = threshold === undefined ? 'above the recording’s threshold' : `above ${threshold}`;
+function eventNotes({ looks, omitted, threshold }: Facts): string[] {
+  const which = threshold === undefined ? '' : `, only those above ${threshold || 'the recording’s threshold'}`;
   return [
-    `${count(looks)} ${looks === 1 ? 'wait' : 'waits'} to enter a monitor, only those ${above}. Locks of java.util.concurrent are not in this table.`,
+    `${count(looks)} ${looks === 1 ? 'wait' : 'waits'} to enter a monitor${which}. Locks of java.util.concurrent are not in this table, and waits of virtual threads may be missing.`,
     'The recording knows the thread that held the monitor before, not where it was.',
+    ...(omitted > 0 ? [`${count(omitted)} waits are left out: there are too many different ones.`] : []),
   ];
 }
 

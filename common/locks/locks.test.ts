@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deadlockFound, deadlockSentence, stackFrame } from './deadlock-words';
-import { holderHead, lockNotes, looksHead, noLocks } from './lock-words';
+import { holderHead, lockNotes, locksTitle, looksHead, noLocks, notLooked } from './lock-words';
 
 const none = { looks: 0, time: 0 };
 const facts = {
@@ -87,12 +87,17 @@ describe('notes on the table of locks', () => {
     ],
   ])('%j', (given, notes) => expect(lockNotes({ ...facts, ...given }, none)).toEqual(notes));
 
-  it('on flight recordings', () => {
-    const owner = 'The recording knows the thread that held the monitor before, not where it was.';
-    const others = 'Locks of java.util.concurrent are not in this table.';
-    expect([lockNotes({ ...events, threshold: '20 ms' }, none), lockNotes({ ...events, looks: 1 }, none)]).toEqual([
-      [`3 waits to enter a monitor, only those above 20 ms. ${others}`, owner],
-      [`1 wait to enter a monitor, only those above the recording’s threshold. ${others}`, owner],
+  it.each([
+    [{ threshold: '20 ms' }, '3 waits to enter a monitor, only those above 20 ms.', []],
+    [{ threshold: '' }, '3 waits to enter a monitor, only those above the recording’s threshold.', []],
+    [{}, '3 waits to enter a monitor.', []],
+    [{ looks: 1 }, '1 wait to enter a monitor.', []],
+    [{ omitted: 9 }, '3 waits to enter a monitor.', ['9 waits are left out: there are too many different ones.']],
+  ])('on flight recordings, %j', (given, first, last) => {
+    expect(lockNotes({ ...events, ...given }, none)).toEqual([
+      `${first} Locks of java.util.concurrent are not in this table, and waits of virtual threads may be missing.`,
+      'The recording knows the thread that held the monitor before, not where it was.',
+      ...last,
     ]);
   });
 
@@ -106,8 +111,13 @@ describe('notes on the table of locks', () => {
 });
 
 it('headings say whose thread or context a column has', () => {
-  expect([facts, events].map((each) => [holderHead(each), looksHead(each)])).toEqual([
-    ['Held at', 'Seen'],
-    ['Previous owner’s thread', 'Waits'],
+  expect([facts, events].map((each) => [locksTitle(each), holderHead(each), looksHead(each)])).toEqual([
+    ['Locks, without virtual threads', 'Held at', 'Seen'],
+    ['Locks: waits to enter monitors', 'Previous owner’s thread', 'Waits'],
   ]);
 });
+
+it.each([
+  ['looks', 'Nobody looked for waiting threads: record with locks=20ms.'],
+  ['events', 'The recording has no waits to enter monitors (jdk.JavaMonitorEnter).'],
+] as const)('a file without waits, by %s', (source, sentence) => expect(notLooked(source)).toBe(sentence));

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { encodeMct } from '../../workers/formats/mct/encoder';
 import { DEADLOCKS, waitingProgram } from '../../workers/testing/waiting-program';
 import { violationsOf } from '../lib/accessibility-rules';
-import type { Dropped } from '../lib/files';
+import { type Dropped, inRepo } from '../lib/files';
 import { openAsReceiver } from '../pages/receiver';
 import { expect, test } from '../pages/test';
 
@@ -109,6 +109,36 @@ test('a file in which nobody waited, and one in which nobody looked', async ({ a
   await app.drop({ name: 'silent.mct', bytes: Buffer.from(await encodeMct({ ...silent, meta: { ...meta, locks: undefined } })) });
   await app.opened();
   await expect(page.getByRole('tab', { name: 'Locks' }).or(page.getByRole('link', { name: 'Locks' }))).toHaveCount(0);
+});
+
+test('a flight recording has waits for monitors, with the thread that held them before', async ({ app, page }) => {
+  const errors = await app.start();
+  await app.pick(inRepo('golden/flights/streams-21.jfr.gz'));
+  await app.opened();
+  await app.tabs.open('Locks');
+  await expect(page.getByRole('heading', { name: 'Locks: waits to enter monitors' })).toBeVisible();
+  const grid = page.getByRole('grid', { name: 'Locks by class' });
+  await expect(grid.getByRole('columnheader', { name: /^Previous owner’s thread/ })).toBeVisible();
+  await expect(grid.getByRole('row').nth(2)).toContainText('holder');
+  await expect(app.main).toContainText('10 waits to enter a monitor, only those above 20 ms.');
+  await expect(grid).not.toContainText('≈');
+  expect(await violationsOf(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('the table of locks is saved as CSV, with whole paths', async ({ app, page }) => {
+  await app.start();
+  await app.drop(await file('convoy.mct'));
+  await app.opened();
+  await app.tabs.open('Locks');
+  await expect(page.getByRole('grid', { name: 'Locks by class' }).getByRole('row').nth(2)).toContainText('Cache.refill');
+  const { name, bytes } = await app.palette.download('table as csv');
+  expect(name).toBe('convoy-locks.csv');
+  expect(bytes.toString('utf8').split('\r\n').slice(0, 3)).toEqual([
+    'Lock,Waiting at,Held at,Blocked (ns),Seen',
+    'java.lang.Object,,,14400000000,720',
+    'java.lang.Object,acme.Main.run > acme.Cache.get,acme.Main.run > acme.Cache.refill,14400000000,720',
+  ]);
 });
 
 test('a link has neither table nor deadlock, and its receiver is told nothing wrong', async ({ app, browser }) => {

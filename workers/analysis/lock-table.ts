@@ -43,10 +43,8 @@ function waitsOf(locks: RecordedLocks, laid: MetricTree, place: (context: number
     sum.looks += looks[i];
     sum.time += time[i];
   }
-  if (facts.source === 'looks') {
-    hidden.looks += facts.unrecorded.looks;
-    hidden.time += facts.unrecorded.time;
-  }
+  hidden.looks += facts.unrecorded.looks;
+  hidden.time += facts.unrecorded.time;
   const rows = [...byClass].map(([className, sums]): LockRow => {
     const pairs = [...sums.values()].sort(byTime).map((sum) => pairOf(sum, laid, holderThreads));
     return { className, ...total(pairs), pairs };

@@ -23,7 +23,7 @@ export interface LockFacts {
   omitted: number;
   /** Waits of threads that were in no recorded context: how many were seen, and their time. */
   unrecorded: { looks: number; time: number };
-  /** Threshold of events in words, such as `20 ms`; left out if it is unknown, or if there is none. */
+  /** Threshold of events in words, such as `20 ms`; empty if it is unknown, left out if there is none. */
   threshold?: string;
 }
 

@@ -42,6 +42,8 @@ export class RecordingBuilder {
   private room = 0;
   private lined = false;
   private binned: BinnedValues | null = null;
+  /** The position in the recording of each context, after `finish`; empty if values were not kept by time bin. */
+  positions: Uint32Array = new Uint32Array();
   private stacks = 0;
   /** The last stack that was added whole, with its contexts: consecutive stacks share most of their frames. */
   private readonly last = new LastStack();
@@ -208,6 +210,7 @@ export class RecordingBuilder {
     const nodes = tree.size;
     const nodeOf = new Uint32Array(this.binned === null ? 0 : nodes);
     if (this.binned !== null) for (let node = 0; node < nodes; node++) nodeOf[order[node]] = node;
+    this.positions = nodeOf;
     const ids = this.metrics.map(({ id }) => id);
     const column = (name: string, values: Float64Array): PackedColumn =>
       new PackedColumn(name, nodes, (i) => values[order[i]] ?? 0);

@@ -1,7 +1,7 @@
 /** Locks view: the locks that threads waited for, and where waiters and holders were. */
 import { isLeafUp } from '../../../common/leaf-up';
-import { LOCKS_TITLE, lockNotes } from '../../../common/locks/lock-words';
-import type { LockFacts, View } from '../../../workers/api/engine';
+import { lockNotes, locksTitle, notLooked } from '../../../common/locks/lock-words';
+import type { LockFacts, ProfileSummary, View } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { readySlot, useApp, viewKey, viewOf } from '../../state/store';
@@ -15,14 +15,16 @@ import styles from './locks.module.css';
 export function LocksView() {
   const current = useCurrentView();
   if (!current) return null;
-  const { locks, shared } = current.slot.summary;
-  return locks ? <Locks current={current} facts={locks} /> : <NoLocks isLink={shared !== null} />;
+  const { locks } = current.slot.summary;
+  return locks ? <Locks current={current} facts={locks} /> : <NoLocks file={current.slot.summary} />;
 }
 
-const NoLocks = ({ isLink }: { isLink: boolean }) => (
+const NoLocks = ({ file: { shared, format } }: { file: Pick<ProfileSummary, 'shared' | 'format'> }) => (
   <Pane label="Locks" as="section" between="room">
-    {isLink ? (
+    {shared !== null ? (
       <p>A link does not contain waits for locks. The file it was made from may have them.</p>
+    ) : format === 'jfr' ? (
+      <p>{notLooked('events')}</p>
     ) : (
       <>
         <p>Nobody looked for threads that wait for a lock while this file was recorded.</p>
@@ -54,10 +56,10 @@ function Locks({ current, facts }: { current: CurrentView; facts: LockFacts }) {
   return (
     <ViewBody label="Locks">
       <header className={styles.head}>
-        <h2>{LOCKS_TITLE}</h2>
+        <h2>{locksTitle(facts)}</h2>
         {value && <p className="dim">{lockNotes(facts, value.hidden).join(' ')}</p>}
         {asked !== view && <Note>Paths here are those of the tree before the transforms above.</Note>}
-        {hasInterval && <Note>Looks are not kept by interval: these figures are for the whole run.</Note>}
+        {hasInterval && <Note>Waits are not kept by interval: these figures are for the whole run.</Note>}
         {error && (
           <p role="alert">
             {error.message} {error.advice}

@@ -18,6 +18,7 @@ import { FlightMetrics, isOwn } from './flight-metrics';
 import { IdMap } from './id-map';
 import { KnownTypes, type Type } from './metadata';
 import { MethodNames } from './method-names';
+import { MONITOR_ENTER, MonitorWaits } from './monitor-waits';
 import { FamilyCount, notices } from './notices';
 import { samplingSettings, thresholdOf } from './sampling-settings';
 import { Settings } from './settings';
@@ -56,6 +57,7 @@ export class Flight {
   private readonly lost = new Map<string, number>();
   private readonly bins: TimeBins;
   private readonly collections: Collections;
+  private readonly monitorWaits = new MonitorWaits(this.builder, this.threads);
   private isOfAsyncProfiler = false;
   /** Number of recorded frames in the deepest truncated stack. */
   private deepestTruncated = 0;
@@ -87,6 +89,8 @@ export class Flight {
     const collections = this.collections.reader(types, shapes, about);
     const { found, takes } = this.familyReaders(shapes, about);
     if (collections !== null) takes.set(types.byName.get(collections.event)!.id, collections.take);
+    const waits = this.monitorWaits.reader(shapes, chunk);
+    if (waits !== null) takes.set(waits.event, both(waits.take, takes.get(waits.event)));
     await this.readEvents(events, cursor, shapes, takes, tick);
     const constants = new Constants(shapes, [...STACK_TYPES, ...THREAD_TYPES, STATE, COLLECTOR], ids, chunk.isCompressed);
     await constants.readAll(events, () => tick(chunk.to));
@@ -94,6 +98,7 @@ export class Flight {
     this.isOfAsyncProfiler ||= about.hasStates;
     const some = found.filter(({ all }) => all > 0);
     await this.place(some, constants, this.bins.clockOf(chunk), place, () => tick(chunk.to));
+    waits?.place(constants, new Stacks(constants, this.builder, this.methods, place));
   }
 
   finish(problems: readonly string[]): Recording {
@@ -117,14 +122,23 @@ export class Flight {
       warnings: [...notices(this.families, this.unopened, this.lost), ...activations.notices],
       problems,
     });
+    const locks = this.monitorWaits.finish(this.thresholdOfWaits());
     return {
       ...recording,
+      ...(locks !== null && { locks }),
       threads: threads.counted(recording.threads),
       metrics: [
         ...this.metrics.described(recording.metrics, this.kindOf, (family) => thresholdOf(settings, family)),
         ...activations.metrics.map((metric) => recording.metrics[metric]),
       ],
     };
+  }
+
+  /** The time above which waits to enter monitors were recorded: empty if unknown, null if all were. */
+  private thresholdOfWaits(): string | null {
+    const family = FAMILIES.find(({ event }) => event === MONITOR_ENTER);
+    if (family === undefined || this.settings.kindOf(family) !== 'thresholded') return null;
+    return thresholdOf(this.settings, family);
   }
 
   /** The kind of a family's figures: lower bounds if some events are not included in any. */
@@ -267,3 +281,11 @@ const hasStack = ({ isEvent, fields }: Type): boolean => isEvent && fields.some(
 function addTo(counts: Map<string, number>, key: string, number: number): void {
   counts.set(key, (counts.get(key) ?? 0) + number);
 }
+
+/** Reads an event twice; the first reader leaves the cursor where it was. */
+const both =
+  (first: Take, second: Take | undefined): Take =>
+  (cursor) => {
+    first(cursor);
+    second?.(cursor);
+  };

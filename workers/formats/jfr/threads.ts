@@ -97,7 +97,8 @@ export class Threads {
   }
 }
 
-function threadReader(constants: Constants): (id: number) => ThreadFacts {
+/** Makes the function that reads a thread, given the id of its constant in a chunk. */
+export function threadReader(constants: Constants): (id: number) => ThreadFacts {
   const { types } = constants.shapes;
   const [type, group] = THREAD_TYPES.map((name) => types.byName.get(name));
   const cursor = constants.cursor();

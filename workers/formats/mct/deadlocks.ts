@@ -1,4 +1,5 @@
 /** Reads the deadlocks in the `meta` section of a `.mct` file (docs/format.md). */
+import { javaClassName } from '../../../common/type-names';
 import { visible } from '../../../common/visible-text';
 import type { Deadlock, DeadlockFrame, DeadlockThread } from '../../api/engine';
 import { at, damaged } from '../../jobs/errors';
@@ -42,7 +43,7 @@ function thread(value: unknown, where: string): DeadlockThread {
   const entry = objectIn(value, where);
   return {
     name: text(entry, 'name', where),
-    lock: text(entry, 'lock', where),
+    lock: javaClassName(text(entry, 'lock', where)),
     kind: entry.kind === 'synchronizer' ? 'synchronizer' : 'monitor',
     stack:
       entry.stack === undefined

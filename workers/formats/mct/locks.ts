@@ -1,4 +1,5 @@
 /** Reads the waits for locks in a `.mct` file (docs/format.md). */
+import { javaClassName } from '../../../common/type-names';
 import { visible } from '../../../common/visible-text';
 import type { LockFacts } from '../../api/engine';
 import { at, damaged } from '../../jobs/errors';
@@ -70,6 +71,6 @@ function lockFacts(value: unknown): { facts: LockFacts; classes: string[] } {
       omitted: optional('omitted'),
       unrecorded: outside === null ? { looks: 0, time: 0 } : { looks: number('looks', outside), time: number('time', outside) },
     },
-    classes: (classes as string[]).map(visible),
+    classes: (classes as string[]).map((name) => visible(javaClassName(name))),
   };
 }
