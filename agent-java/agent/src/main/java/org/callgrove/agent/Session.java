@@ -164,7 +164,7 @@ final class Session {
 
     /** Writes the dump as it is now. Returns the number of its contexts, or -1 if it could not be written. */
     long dump() {
-        dumper.writeCheckpoint();
+        dumper.writeRequested();
         return dumper.written();
     }
 

@@ -41,6 +41,7 @@ public final class DumpReader {
     private Dump dump() throws IOException {
         MetaSection meta = new MetaSection(new String(single(MctFormat.META), StandardCharsets.UTF_8));
         int nodes = declared(meta);
+        MetaSection.OptionalFacts.check(meta.json, nodes, directory.problems);
         byte[] classes = single(MctFormat.CLASSES);
         List<Dump.Method> methods = NameReader.methods(single(MctFormat.STRINGS), classes, perClass(MctFormat.CLASS_SIZES, classes),
                 perClass(MctFormat.CLASS_ORIGINS, classes), single(MctFormat.METHODS));

@@ -49,6 +49,8 @@ public final class Meta {
     private Entry locks;
     /** Code in which instrumentation processes do not count; null if there are none. */
     private Entry uncovered;
+    /** Deadlocks of the program; null if none were found. */
+    private Entry deadlocks;
     private final ArrayList<String> options = new ArrayList<>();
     private final ArrayList<String> notInstrumented = new ArrayList<>();
     private final ArrayList<String> limited = new ArrayList<>();
@@ -113,6 +115,11 @@ public final class Meta {
      */
     public void waits(long recorded, long notRecorded, long late, long doubtful) {
         waits = new long[] {recorded, notRecorded, late, doubtful};
+    }
+
+    /** Records the deadlocks that were found. */
+    public void deadlocks(Entry found) {
+        deadlocks = found;
     }
 
     /** Records the times of methods. */
@@ -218,6 +225,10 @@ public final class Meta {
         if (regions != null) {
             json.name("regions");
             regions.describe(json);
+        }
+        if (deadlocks != null) {
+            json.name("deadlocks");
+            deadlocks.describe(json);
         }
         if (uncovered != null) {
             json.name("uncovered");

@@ -121,4 +121,90 @@ final class MetaSection {
     private static DumpException error(String what) {
         return new DumpException("section meta is not valid: " + what, -1, MctFormat.META);
     }
+
+    /** Checks fields of {@code meta} that nothing else depends on: a damaged one is left out, with one sentence about it. */
+    static final class OptionalFacts {
+        private OptionalFacts() {
+        }
+
+        /** Checks {@code deadlocks}, and what snapshots and {@code collections} say of garbage collections. */
+        static void check(Map<String, Object> meta, long nodes, List<String> problems) {
+            if (meta.containsKey("deadlocks") && !areDeadlocks(meta.get("deadlocks"), nodes)) {
+                leaveOut(meta, "deadlocks", problems);
+            }
+            if (meta.containsKey("collections") && !isCollections(meta.get("collections"))) {
+                leaveOut(meta, "collections", problems);
+            }
+            boolean areGood = true;
+            for (Object snapshot : list(meta.get("snapshots"))) {
+                areGood &= !(snapshot instanceof Map) || isCollection(((Map<?, ?>) snapshot).get("gc"));
+            }
+            if (!areGood) {
+                problems.add("meta.snapshots.gc is not valid: what is said of collections is left out");
+                for (Object snapshot : list(meta.get("snapshots"))) {
+                    ((Map<?, ?>) snapshot).remove("gc");
+                }
+            }
+        }
+
+        private static void leaveOut(Map<String, Object> meta, String field, List<String> problems) {
+            meta.remove(field);
+            problems.add("meta." + field + " is not valid and is left out");
+        }
+
+        private static boolean areDeadlocks(Object value, long nodes) {
+            boolean areGood = value instanceof List;
+            for (Object deadlock : list(value)) {
+                areGood &= deadlock instanceof Map<?, ?> fields && isCount(fields.get("elapsed"))
+                        && ("dump".equals(fields.get("found")) || "watch".equals(fields.get("found"))) && !list(fields.get("threads")).isEmpty();
+                for (Object thread : deadlock instanceof Map<?, ?> fields ? list(fields.get("threads")) : List.of()) {
+                    areGood &= thread instanceof Map<?, ?> facts && isThread(facts, nodes);
+                }
+            }
+            return areGood;
+        }
+
+        private static boolean isThread(Map<?, ?> thread, long nodes) {
+            Object context = thread.get("context");
+            boolean isGood = thread.get("name") instanceof String && thread.get("lock") instanceof String
+                    && ("monitor".equals(thread.get("kind")) || "synchronizer".equals(thread.get("kind")))
+                    && (context == null || isCount(context) && (Long) context < nodes) && thread.get("stack") instanceof List;
+            for (Object frame : list(thread.get("stack"))) {
+                isGood &= frame instanceof Map<?, ?> facts && facts.get("class") instanceof String && facts.get("method") instanceof String
+                        && (facts.get("file") == null || facts.get("file") instanceof String) && isCountOrAbsent(facts.get("line"));
+            }
+            return isGood;
+        }
+
+        private static boolean isCollections(Object value) {
+            return value instanceof Map<?, ?> facts && isCount(facts.get("seen")) && isCount(facts.get("merged")) && isCount(facts.get("missed"));
+        }
+
+        private static boolean isCollection(Object value) {
+            return value == null || value instanceof Map<?, ?> facts && isCount(facts.get("collections")) && (Long) facts.get("collections") > 0
+                    && (facts.get("cause") == null || facts.get("cause") instanceof String) && facts.get("collector") instanceof String
+                    && isCount(facts.get("duration")) && isCountOrAbsent(facts.get("before")) && isCountOrAbsent(facts.get("after"))
+                    && (facts.get("causes") == null || facts.get("causes") instanceof Map<?, ?> causes && areCounts(causes));
+        }
+
+        private static boolean areCounts(Map<?, ?> values) {
+            boolean areGood = true;
+            for (Object value : values.values()) {
+                areGood &= isCount(value);
+            }
+            return areGood;
+        }
+
+        private static boolean isCountOrAbsent(Object value) {
+            return value == null || isCount(value);
+        }
+
+        private static boolean isCount(Object value) {
+            return value instanceof Long count && count >= 0 && count <= MctFormat.MAX_COUNT;
+        }
+
+        private static List<?> list(Object value) {
+            return value instanceof List<?> list ? list : List.of();
+        }
+    }
 }

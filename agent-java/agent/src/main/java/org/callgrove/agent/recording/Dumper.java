@@ -9,6 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.callgrove.agent.activation.ProfilingAgents;
+import org.callgrove.agent.deadlocks.DeadlockContexts;
+import org.callgrove.agent.deadlocks.Deadlocks;
 import org.callgrove.agent.jvm.MemoryLimit;
 import org.callgrove.agent.jvm.OtherAgents;
 import org.callgrove.agent.options.Options;
@@ -65,6 +67,7 @@ public final class Dumper {
     private final Snapshots snapshots;
     /** Guards all fields below, and admits one walk at a time. */
     private final WalkLock walkLock = new WalkLock();
+    private final Deadlocks deadlocks;
     private final Pauses pauses = new Pauses();
     private final List<Stalls> stalls = new ArrayList<>();
     private final MetricTimes metrics;
@@ -89,6 +92,7 @@ public final class Dumper {
         this.clock = clock;
         this.locks = locks;
         this.regions = regions;
+        this.deadlocks = new Deadlocks(out.startMillis);
         this.metrics = new MetricTimes(out.startMillis, options.metrics);
         this.facts = new MetaFacts(options, out, leaves, early, others, agents);
         this.snapshots = options.snapshots.every == 0 ? null : new Snapshots(out.startMillis, options.snapshots);
@@ -119,11 +123,23 @@ public final class Dumper {
         }
     }
 
+    /** Writes the dump of the running program that somebody has asked for. */
+    public void writeRequested() {
+        deadlocks.search();
+        writeCheckpoint();
+    }
+
+    /** Looks for a new deadlock, at most once a second. Returns whether there is one. */
+    boolean watch() {
+        return deadlocks.watch();
+    }
+
     /**
      * Writes the dump at the program's end, from frozen trees. A checkpoint or snapshot in progress is given up. Later calls have no
      * effect.
      */
     public void writeLast() {
+        deadlocks.search();
         GroveWalkLimit.onProgramEnd();
         walkLock.await();
         try {
@@ -292,11 +308,12 @@ public final class Dumper {
             LockSection lockSection = locks.section();
             long contexts;
             boolean hasSnapshots = snapshots != null && snapshots.prepareDump(segments);
+            DeadlockContexts deadlocked = deadlocks.contexts();
             boolean quick = checkpoint || GroveWalkLimit.contexts() > QUICK_ABOVE;
             try (OutputStream stream = dump.open();
                     DumpWriter writer = writer(new BufferedOutputStream(stream, BUFFER), hasSnapshots, quick, checkpoint)) {
                 segments.visit(new TreeWalk(writer, ids, hasSnapshots ? snapshots : null, processes, lockSection, sampling > 0,
-                        checkpoint ? null : messages));
+                        checkpoint ? null : messages, deadlocked));
                 if (lockSection != null) {
                     lockSection.write(writer);
                 }
@@ -322,6 +339,7 @@ public final class Dumper {
                 clock.describe(meta);
                 locks.describe(meta, lockSection);
                 regions.describe(meta);
+                meta.deadlocks(deadlocked);
                 if (metrics.includes(Counter.BYTES)) {
                     describeSizes(meta);
                 }

@@ -2,6 +2,7 @@ package org.callgrove.agent.recording;
 
 import java.io.IOException;
 import java.util.function.LongBinaryOperator;
+import org.callgrove.agent.deadlocks.DeadlockContexts;
 import org.callgrove.agent.process.ProcessMetrics;
 import org.callgrove.dump.Counter;
 import org.callgrove.dump.DumpWriter;
@@ -32,6 +33,8 @@ final class TreeWalk implements Segments.Visitor {
     private final DumpMessages last;
     /** Null if the dump has no times of locks. */
     private final LockSection locks;
+    /** Null if there are no deadlocks. */
+    private final DeadlockContexts deadlocks;
     private int[] entrySizes = new int[0];
     private final int snapshotCount;
     /** Counts of the context being written, by counter. */
@@ -42,9 +45,11 @@ final class TreeWalk implements Segments.Visitor {
     /**
      * @param isSampled whether contexts have sampled bytecodes and no counters
      * @param last reports that the last dump is taking long; null for a checkpoint
+     * @param deadlocks finds the contexts of deadlocked threads; null if there are none
      */
     TreeWalk(DumpWriter writer, MethodIds ids, Snapshots snapshots, ProcessMetrics processes, LockSection locks, boolean isSampled,
-            DumpMessages last) {
+            DumpMessages last, DeadlockContexts deadlocks) {
+        this.deadlocks = deadlocks;
         this.processes = processes;
         this.locks = locks;
         this.isSampled = isSampled;
@@ -58,6 +63,9 @@ final class TreeWalk implements Segments.Visitor {
     @Override
     public void segment(ThreadInfo info, Object owner, long root) throws IOException {
         writer.beginThread(info);
+        if (deadlocks != null) {
+            deadlocks.segment(owner);
+        }
         if (root != 0) {
             write(root, snapshots == null ? null : snapshots.of(owner));
         }
@@ -90,6 +98,9 @@ final class TreeWalk implements Segments.Visitor {
             context(node, depth);
             if (locks != null) {
                 locks.at(node, writer.nodes() - 1);
+            }
+            if (deadlocks != null) {
+                deadlocks.context(depth, GroveReader.method(node), writer.nodes() - 1);
             }
             if (GroveReader.isFolded(node) || allFolded && depth == 0) {
                 writer.folded();

@@ -38,6 +38,11 @@ public final class GroveThreadStates {
         }
     }
 
+    /** A thread's id. {@link Thread#getId} may be overridden. */
+    public static long id(Thread thread) {
+        return U.getLong(thread, GroveSlot.TID);
+    }
+
     /** Whether the states of threads can be read in this VM. */
     @PackagePrivate
     public static boolean isPossible() {

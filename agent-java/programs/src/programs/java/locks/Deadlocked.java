@@ -1,0 +1,103 @@
+package locks;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * A test subject whose threads {@code transfer-1}, {@code transfer-2} and so on wait for each other forever, in {@code second}. The argument says
+ * which locks they take: {@code monitors}, {@code locks} or {@code mixed}, by two threads; {@code three} monitors by three threads; or {@code none}:
+ * two threads that wait for a third, which holds both kinds of locks and then ends. Then prints {@code ready} and, for {@code none}, ends.
+ */
+public class Deadlocked {
+    private static CountDownLatch holding;
+
+    public static void main(String[] args) throws Exception {
+        Object[] locks = new Object[args[0].equals("three") ? 3 : 2];
+        for (int i = 0; i < locks.length; i++) {
+            boolean isMonitor = args[0].equals("monitors") || args[0].equals("three") || !args[0].equals("locks") && i == 0;
+            locks[i] = isMonitor ? new Object() : new ReentrantLock();
+        }
+        if (args[0].equals("none")) {
+            convoy(locks);
+            return;
+        }
+        holding = new CountDownLatch(locks.length);
+        Thread[] threads = new Thread[locks.length];
+        for (int i = 0; i < locks.length; i++) {
+            Object own = locks[i];
+            Object next = locks[(i + 1) % locks.length];
+            threads[i] = new Thread(() -> first(own, next), "transfer-" + (i + 1));
+            threads[i].start();
+        }
+        for (Thread thread : threads) {
+            while (thread.getState() != Thread.State.BLOCKED && !(LockSupport.getBlocker(thread) instanceof ReentrantLock)
+                    && !String.valueOf(LockSupport.getBlocker(thread)).contains("Sync")) {
+                Thread.sleep(1);
+            }
+        }
+        System.out.println("ready");
+        Thread.sleep(600_000);
+    }
+
+    private static void first(Object own, Object next) {
+        if (own instanceof ReentrantLock) {
+            ((ReentrantLock) own).lock();
+            second(next);
+        } else {
+            synchronized (own) {
+                second(next);
+            }
+        }
+    }
+
+    private static void second(Object next) {
+        holding.countDown();
+        try {
+            holding.await();
+        } catch (InterruptedException e) {
+            return;
+        }
+        enter(next);
+    }
+
+    private static void enter(Object lock) {
+        if (lock instanceof ReentrantLock) {
+            ((ReentrantLock) lock).lock();
+        } else {
+            synchronized (lock) {
+                System.out.println("never");
+            }
+        }
+    }
+
+    private static void convoy(Object[] locks) throws Exception {
+        ReentrantLock lock = (ReentrantLock) locks[1];
+        Thread[] threads = new Thread[3];
+        synchronized (locks[0]) {
+            lock.lock();
+            for (int i = 0; i < threads.length; i++) {
+                boolean isLock = i == 2;
+                threads[i] = new Thread(() -> {
+                    if (isLock) {
+                        lock.lock();
+                        lock.unlock();
+                    } else {
+                        synchronized (locks[0]) {
+                            holding = null;
+                        }
+                    }
+                }, "convoy-" + i);
+                threads[i].start();
+            }
+            Thread.sleep(4000);
+            lock.unlock();
+        }
+        // Joining a thread that has ended takes the same work in every run.
+        Thread.sleep(1000);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        System.out.println("ready");
+    }
+}
