@@ -78,16 +78,20 @@ public class Deadlocked {
             lock.lock();
             for (int i = 0; i < threads.length; i++) {
                 boolean isLock = i == 2;
-                threads[i] = new Thread(() -> {
-                    if (isLock) {
-                        lock.lock();
-                        lock.unlock();
-                    } else {
-                        synchronized (locks[0]) {
-                            holding = null;
+                // A lambda would use method handles, whose tables depend on collections.
+                threads[i] = new Thread() {
+                    @Override
+                    public void run() {
+                        if (isLock) {
+                            lock.lock();
+                            lock.unlock();
+                        } else {
+                            synchronized (locks[0]) {
+                                holding = null;
+                            }
                         }
                     }
-                }, "convoy-" + i);
+                };
                 threads[i].start();
             }
             Thread.sleep(4000);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.callgrove.agent.activation.LoadedAgents;
 import org.callgrove.agent.activation.ProfilingAgents;
+import org.callgrove.agent.collections.CollectionWatch;
 import org.callgrove.agent.jvm.AccountClass;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.agent.jvm.ClassFileFinder;
@@ -21,6 +22,7 @@ import org.callgrove.agent.process.LoadedProcesses;
 import org.callgrove.agent.process.ProcessMetrics;
 import org.callgrove.agent.recording.CheckpointThread;
 import org.callgrove.agent.recording.ClassOrigins;
+import org.callgrove.agent.recording.CollectionThread;
 import org.callgrove.agent.recording.Clock;
 import org.callgrove.agent.recording.Dumper;
 import org.callgrove.agent.recording.EarlyThreads;
@@ -117,6 +119,7 @@ final class Agent {
                 ThreadsClass.install();
             }
             Clock.prepare(options);
+            CollectionWatch collections = options.snapshots.atCollections ? CollectionWatch.begin() : null;
             Locks.prepare(options);
             Omissions omissions = new Omissions();
             JdkClasses jdk = new JdkClasses();
@@ -171,7 +174,7 @@ final class Agent {
             Locks locks = new Locks(options);
             Dumper dumper =
                     new Dumper(options, out, ids, leaves, omissions, early, loaded, sizes, origins, others, selection, roots, processMetrics, agents,
-                            clock, locks, regions);
+                            clock, locks, regions, collections);
             if (options.snapshots.byWork) {
                 GroveWork.install(options.snapshots.every, new Step(dumper));
                 ids.prepareSteps();
@@ -200,7 +203,7 @@ final class Agent {
             regions.measure();
             clock.begin(processMetrics.count() + agents.metricCount());
             locks.begin();
-            begin(session, dumper, cache, options, clock, locks, attached);
+            begin(session, dumper, cache, options, clock, locks, collections, attached);
             processMetrics.noteLoaded(ids);
             times.end("instrument all loaded classes:  " + cache.describe());
             return session;
@@ -214,7 +217,8 @@ final class Agent {
     }
 
     /** Begins to record. If that fails, the program gets its original code back. */
-    private static void begin(Session session, Dumper dumper, ClassCache cache, Options options, Clock clock, Locks locks, boolean attached) {
+    private static void begin(Session session, Dumper dumper, ClassCache cache, Options options, Clock clock, Locks locks,
+            CollectionWatch collections, boolean attached) {
         boolean begun = false;
         try {
             session.weave(attached);
@@ -230,7 +234,7 @@ final class Agent {
                 session.start(new CheckpointThread(dumper, options.checkpointMillis));
             }
             if (options.snapshots.every > 0 && !options.snapshots.byWork) {
-                session.start(new SnapshotThread(dumper));
+                session.start(collections == null ? new SnapshotThread(dumper) : new CollectionThread(dumper, collections));
             }
             begun = true;
         } finally {

@@ -49,6 +49,11 @@ public final class Meta {
     private Entry locks;
     /** Code in which instrumentation processes do not count; null if there are none. */
     private Entry uncovered;
+    /** What came before each snapshot; null if snapshots were not taken at collections. */
+    private Entry[] collected;
+    private static final String[] COLLECTIONS = {"seen", "merged", "missed"};
+    /** Numbers of collections, in the order of {@link #COLLECTIONS}. */
+    private long[] collections;
     /** Deadlocks of the program; null if none were found. */
     private Entry deadlocks;
     private final ArrayList<String> options = new ArrayList<>();
@@ -115,6 +120,19 @@ public final class Meta {
      */
     public void waits(long recorded, long notRecorded, long late, long doubtful) {
         waits = new long[] {recorded, notRecorded, late, doubtful};
+    }
+
+    /**
+     * Records the garbage collections at which snapshots were taken.
+     *
+     * @param beforeEach the collections before each snapshot
+     * @param seen number of all collections
+     * @param merged number of those that share a snapshot with a later one
+     * @param missed number of those of which only their duration is known
+     */
+    public void collections(Entry[] beforeEach, long seen, long merged, long missed) {
+        collected = beforeEach;
+        collections = new long[] {seen, merged, missed};
     }
 
     /** Records the deadlocks that were found. */
@@ -240,9 +258,21 @@ public final class Meta {
         if (snapshots != null) {
             json.name("snapshots").beginArray();
             for (int i = 0; i < snapshots.length; i++) {
-                json.beginObject().name("elapsed").value(snapshots[i]).endObject();
+                json.beginObject().name("elapsed").value(snapshots[i]);
+                if (collected != null) {
+                    json.name("gc");
+                    collected[i].describe(json);
+                }
+                json.endObject();
             }
             json.endArray();
+        }
+        if (collections != null) {
+            json.name("collections").beginObject();
+            for (int i = 0; i < COLLECTIONS.length; i++) {
+                json.name(COLLECTIONS[i]).value(collections[i]);
+            }
+            json.endObject();
         }
         if (stepBytecodes > 0) {
             json.name("steps").beginObject().name("metric").value(Counter.BYTECODES.id).name("every").value(stepBytecodes).endObject();

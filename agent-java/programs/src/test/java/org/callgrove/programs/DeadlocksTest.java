@@ -23,6 +23,8 @@ class DeadlocksTest {
     private static final String OBJECT = "java.lang.Object";
     private static final String LOCK = "java.util.concurrent.locks.ReentrantLock$NonfairSync";
 
+    private static final String[] WITHOUT_COLLECTIONS = {"-XX:+UseSerialGC", "-Xms800m", "-Xmx800m", "-Xmn600m", "-XX:MetaspaceSize=256m"};
+
     @TempDir
     Path folder;
 
@@ -87,8 +89,8 @@ class DeadlocksTest {
     @OnEachJdk
     void aConvoyIsNone(Jdk jdk) throws Exception {
         List<String> line = List.of("-cp", ProgramSources.compiled(jdk, "locks/Deadlocked", "").toString(), "locks.Deadlocked", "none");
-        Dump without = DumpReader.read(new Program(jdk, "convoy", line).recorded("checkpoint=0").dump());
-        Program.Result result = new Program(jdk, "convoy-watched", line).recorded("checkpoint=10m");
+        Dump without = DumpReader.read(new Program(jdk, "convoy", line).recorded("checkpoint=0", WITHOUT_COLLECTIONS).dump());
+        Program.Result result = new Program(jdk, "convoy-watched", line).recorded("checkpoint=10m", WITHOUT_COLLECTIONS);
         assertThat(result.errBesideEndLine()).isEmpty();
         Dump with = DumpReader.read(result.dump());
         assertThat(with.meta).doesNotContainKey("deadlocks");

@@ -21,6 +21,7 @@ public final class AgentJar implements AutoCloseable {
     /** Beginning of the names of generated classes: {@link AccountClass}, {@link TimesClass} and {@link ThreadsClass}. */
     private static final String GENERATED = "sun.management.Grove";
     private static final String GENERATED_INTERNAL = "sun/management/Grove";
+    private static final String PERF = PerfClass.NAME.replace('/', '.');
 
     private final JarFile jar;
 
@@ -35,13 +36,15 @@ public final class AgentJar implements AutoCloseable {
 
     /** Whether a class, by internal name, is the agent's own. */
     public static boolean owns(String name) {
-        return name.startsWith("org/callgrove/") || name.startsWith("java/lang/Grove") || name.startsWith(GENERATED_INTERNAL);
+        return name.startsWith("org/callgrove/") || name.startsWith("java/lang/Grove") || name.startsWith(GENERATED_INTERNAL)
+                || name.startsWith(PerfClass.NAME);
     }
 
     /** Whether a class is the agent's own. Allocates nothing, because it is called for frames of the program's threads. */
     public static boolean owns(Class<?> type) {
         String name = type.getName();
-        return name.startsWith("org.callgrove.") || name.startsWith("java.lang.Grove") || name.startsWith(GENERATED);
+        return name.startsWith("org.callgrove.") || name.startsWith("java.lang.Grove") || name.startsWith(GENERATED)
+                || name.startsWith(PERF);
     }
 
     /** The version in the jar's manifest; "development" when run from class files. */

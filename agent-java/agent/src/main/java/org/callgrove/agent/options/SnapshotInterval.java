@@ -1,17 +1,21 @@
 package org.callgrove.agent.options;
 
-/** The value of the option {@code snapshots}: the interval between snapshots, in time or in work. */
+/** The value of the option {@code snapshots}: the interval between snapshots, in time, in work, or garbage collections. */
 public final class SnapshotInterval {
-    static final SnapshotInterval NONE = new SnapshotInterval(false, 0);
+    static final SnapshotInterval NONE = new SnapshotInterval(false, 0, false);
+    private static final String COLLECTIONS = "gc";
 
     /** Whether the interval is measured in work rather than in time. */
     public final boolean byWork;
-    /** Bytecodes of one thread, or milliseconds; 0 for no snapshots. */
+    /** Bytecodes of one thread, milliseconds, or garbage collections; 0 for no snapshots. */
     public final long every;
+    /** Whether snapshots are taken at garbage collections. */
+    public final boolean atCollections;
 
-    private SnapshotInterval(boolean byWork, long every) {
+    private SnapshotInterval(boolean byWork, long every, boolean atCollections) {
         this.byWork = byWork;
         this.every = every;
+        this.atCollections = atCollections;
     }
 
     /**
@@ -20,17 +24,20 @@ public final class SnapshotInterval {
      * @throws IllegalArgumentException with one sentence on what is wrong and what would be right
      */
     static SnapshotInterval parse(String value) {
+        if (value.equals(COLLECTIONS)) {
+            return new SnapshotInterval(false, 1, true);
+        }
         boolean byWork = value.endsWith(OptionValues.BYTECODES);
         String wrong = "snapshots '" + value
-                + "' is not an interval: write 0 for none, a duration such as 500ms, 1s or 2m, or an amount of work such as 50M-bytecodes (k, M or G)";
+                + "' is not an interval: write 0 for none, a duration such as 500ms, 1s or 2m, an amount of work such as 50M-bytecodes (k, M or G), or gc";
         if (!byWork) {
-            return new SnapshotInterval(false, OptionValues.duration(wrong, value));
+            return new SnapshotInterval(false, OptionValues.duration(wrong, value), false);
         }
         long every = OptionValues.bytecodes(value);
         if (every == 0) {
             throw new IllegalArgumentException(wrong);
         }
-        return new SnapshotInterval(true, every);
+        return new SnapshotInterval(true, every, false);
     }
 
     /** The interval in the option's syntax. */
@@ -47,6 +54,6 @@ public final class SnapshotInterval {
     /** The interval as it is written to dumps. */
     @Override
     public String toString() {
-        return every + (byWork ? OptionValues.BYTECODES : "ms");
+        return atCollections ? COLLECTIONS : every + (byWork ? OptionValues.BYTECODES : "ms");
     }
 }

@@ -9,6 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.callgrove.agent.activation.ProfilingAgents;
+import org.callgrove.agent.collections.Collected;
+import org.callgrove.agent.collections.CollectionWatch;
 import org.callgrove.agent.deadlocks.DeadlockContexts;
 import org.callgrove.agent.deadlocks.Deadlocks;
 import org.callgrove.agent.jvm.MemoryLimit;
@@ -68,6 +70,8 @@ public final class Dumper {
     /** Guards all fields below, and admits one walk at a time. */
     private final WalkLock walkLock = new WalkLock();
     private final Deadlocks deadlocks;
+    /** Null if snapshots are not taken at collections. */
+    private final CollectionWatch collections;
     private final Pauses pauses = new Pauses();
     private final List<Stalls> stalls = new ArrayList<>();
     private final MetricTimes metrics;
@@ -76,7 +80,7 @@ public final class Dumper {
 
     public Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, Omissions omissions, EarlyThreads early,
             LoadedClasses loaded, ClassSizes sizes, ClassOrigins origins, OtherAgents others, ClassSelection selection, RootMethods roots,
-            ProcessMetrics processes, ProfilingAgents agents, Clock clock, Locks locks, Regions regions) {
+            ProcessMetrics processes, ProfilingAgents agents, Clock clock, Locks locks, Regions regions, CollectionWatch collections) {
         this.out = out;
         this.sampling = options.sampling;
         this.ids = ids;
@@ -92,6 +96,7 @@ public final class Dumper {
         this.clock = clock;
         this.locks = locks;
         this.regions = regions;
+        this.collections = collections;
         this.deadlocks = new Deadlocks(out.startMillis);
         this.metrics = new MetricTimes(out.startMillis, options.metrics);
         this.facts = new MetaFacts(options, out, leaves, early, others, agents);
@@ -253,7 +258,21 @@ public final class Dumper {
     void takeSnapshot() {
         walkLock.await();
         try {
-            takeIfRunning();
+            takeIfRunning(null);
+        } finally {
+            walkLock.release();
+        }
+    }
+
+    /**
+     * Takes a snapshot of all trees after garbage collections.
+     *
+     * @return whether it was taken; if not, the collections belong to the next one
+     */
+    boolean takeSnapshotAfter(Collected collected) {
+        walkLock.await();
+        try {
+            return takeIfRunning(collected);
         } finally {
             walkLock.release();
         }
@@ -265,23 +284,23 @@ public final class Dumper {
             return;
         }
         try {
-            takeIfRunning();
+            takeIfRunning(null);
         } finally {
             walkLock.release();
         }
     }
 
-    private void takeIfRunning() {
+    private boolean takeIfRunning(Collected collected) {
         if (finished || GroveWalkLimit.isFrozen()) {
-            return;
+            return false;
         }
         try {
             GroveAccess.beginWalk();
         } catch (OutOfMemoryError full) {
-            return;
+            return false;
         }
         try {
-            snapshots.take(new Segments());
+            return snapshots.take(new Segments(), collected);
         } catch (OutOfMemoryError full) {
             // A message would need heap as well. The next snapshot may succeed.
         } catch (IOException | RuntimeException e) {
@@ -289,6 +308,7 @@ public final class Dumper {
         } finally {
             GroveAccess.endWalk();
         }
+        return false;
     }
 
     private void write(boolean checkpoint) {
@@ -402,6 +422,9 @@ public final class Dumper {
         }
         if (snapshots.thinningWarning() != null) {
             meta.warning(snapshots.thinningWarning());
+        }
+        if (collections != null) {
+            meta.collections(snapshots.entries(), collections.seen(), snapshots.merged(), collections.missed());
         }
         if (snapshots.byWork()) {
             meta.stepBytecodes = snapshots.interval();

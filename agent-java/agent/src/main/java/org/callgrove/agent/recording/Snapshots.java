@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.callgrove.agent.collections.Collected;
 import org.callgrove.agent.options.SnapshotInterval;
+import org.callgrove.dump.Meta;
 import org.callgrove.dump.ThreadInfo;
 import org.callgrove.runtime.session.GroveGroup;
 import org.callgrove.runtime.tree.GroveHistory;
@@ -16,13 +18,14 @@ import org.callgrove.runtime.callbacks.GroveWork;
 
 /**
  * Keeps snapshots of the counts in all segments (trees of threads or groups of threads) at the interval set in the options, within limits
- * on their number and size. Such snapshots are the continuous metrics of the JP paper. When there are
- * {@link GroveIncrements#MOST_SNAPSHOTS}, or their increments exceed {@link #MOST_BYTES}, every second snapshot is dropped and the interval
+ * on their number and size, or shortly after garbage collections. Such snapshots are the continuous metrics of the JP paper. When there are
+ * {@link GroveIncrements#MOST_SNAPSHOTS} ({@link GroveIncrements#MOST_AT_COLLECTIONS}), or their increments exceed {@link #MOST_BYTES}, every second snapshot is dropped and the interval
  * doubles. Snapshots stop for good once counts have been folded or lost, memory runs out, or a walk fails. Not thread-safe; call every
  * method with counting paused, between {@code beginWalk} and {@code endWalk}.
  */
 final class Snapshots implements Segments.Visitor {
     private static final long MOST_BYTES = 64L << 20;
+    private static final String MOST_COLLECTIONS = "1,000";
 
     private final long startMillis;
     /**
@@ -30,11 +33,15 @@ final class Snapshots implements Segments.Visitor {
      * objects that the program creates later.
      */
     private final List<Object> owners = new ArrayList<>();
-    private final long[] times = new long[GroveIncrements.MOST_SNAPSHOTS];
+    private final int most;
+    private final long[] times;
+    /** The collections before each snapshot. */
+    private final Collected[] collections;
     private final SnapshotInterval requested;
     private final boolean byWork;
     private long interval;
-    private GroveIncrements log = new GroveIncrements();
+    private GroveIncrements log;
+    private long merged;
     private int count;
     private boolean lost;
 
@@ -44,6 +51,10 @@ final class Snapshots implements Segments.Visitor {
         this.requested = requested;
         this.byWork = requested.byWork;
         this.interval = requested.every;
+        this.most = requested.atCollections ? GroveIncrements.MOST_AT_COLLECTIONS : GroveIncrements.MOST_SNAPSHOTS;
+        this.times = new long[most];
+        this.collections = new Collected[most];
+        this.log = new GroveIncrements(most);
     }
 
     /** Whether the interval is measured in a thread's work rather than in time. */
@@ -51,13 +62,33 @@ final class Snapshots implements Segments.Visitor {
         return byWork;
     }
 
-    /** Milliseconds, or bytecodes of a thread, between snapshots; 0 once no more are taken. */
+    /** What came before each snapshot; null if snapshots are not taken at collections. */
+    Meta.Entry[] entries() {
+        if (!requested.atCollections) {
+            return null;
+        }
+        Meta.Entry[] entries = new Meta.Entry[count];
+        System.arraycopy(collections, 0, entries, 0, count);
+        return entries;
+    }
+
+    /** Number of collections that share a snapshot with a later one. */
+    long merged() {
+        return merged;
+    }
+
+    /** Milliseconds, bytecodes of a thread, or collections, between snapshots; 0 once no more are taken. */
     long interval() {
         return lost ? 0 : interval;
     }
 
     /** The warning that snapshots are further apart than requested; null if they are not. */
     String thinningWarning() {
+        if (requested.atCollections) {
+            return interval == 1 ? null
+                    : "adjacent collections share a snapshot, because there were more than " + MOST_COLLECTIONS + " of them, or " + (MOST_BYTES >> 20)
+                            + " MB";
+        }
         return interval == requested.every ? null
                 : "snapshots are " + SnapshotInterval.text(byWork, interval) + " apart, not " + SnapshotInterval.text(byWork, requested.every)
                         + ": every other one is dropped each time there are "
@@ -72,19 +103,26 @@ final class Snapshots implements Segments.Visitor {
     /**
      * Takes a snapshot of all segments, unless snapshots have stopped. If a walk is given up, its increments become part of the next
      * snapshot.
+     *
+     * @param collected the collections since the last snapshot; null if snapshots are not taken at collections
+     * @return whether it was taken
      */
-    void take(Segments segments) throws IOException {
+    boolean take(Segments segments, Collected collected) throws IOException {
         if (isLost()) {
             forget();
-            return;
+            return false;
         }
         boolean taken = false;
+        boolean complete = false;
         try {
             settle(segments);
             times[count] = Math.max(count == 0 ? 0 : times[count - 1], System.currentTimeMillis() - startMillis);
             segments.visit(this);
+            collections[count] = collected;
+            merged += collected == null ? 0 : collected.collections() - 1;
             count++;
-            while (!isLost() && (count == GroveIncrements.MOST_SNAPSHOTS || log.bytes() > MOST_BYTES) && count > 1) {
+            complete = true;
+            while (!isLost() && (count == most || log.bytes() > MOST_BYTES) && count > 1) {
                 halve();
             }
             taken = true;
@@ -99,6 +137,7 @@ final class Snapshots implements Segments.Visitor {
                 forget();
             }
         }
+        return complete;
     }
 
     /** Prepares the snapshots for a dump of these segments, before these are visited. Returns false if the dump has no snapshots. */
@@ -173,7 +212,7 @@ final class Snapshots implements Segments.Visitor {
 
     /** Joins each pair of successive snapshots into the later one. */
     private void halve() {
-        GroveIncrements half = new GroveIncrements();
+        GroveIncrements half = new GroveIncrements(most);
         for (int i = 0; i < owners.size(); i++) {
             GroveHistory history = of(owners.get(i));
             history.halve(half);
@@ -183,6 +222,9 @@ final class Snapshots implements Segments.Visitor {
         log = half;
         for (int i = 0; i < count; i++) {
             times[i / 2] = times[i];
+            boolean isSecond = collections[i] != null && (i & 1) == 1;
+            merged += isSecond ? 1 : 0;
+            collections[i / 2] = isSecond ? collections[i - 1 >> 1].add(collections[i]) : collections[i];
         }
         count = (count + 1) / 2;
         interval *= 2;

@@ -95,10 +95,10 @@ class OptionRefusalsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1", "10M", "0-bytecodes", "1M-calls"})
+    @CsvSource({"1", "10M", "0-bytecodes", "1M-calls", "GC", "1gc", "gc-bytecodes"})
     void stepsOfSnapshotsAreTimesOrWork(String value) {
         assertThat(refusal("snapshots=" + value)).isEqualTo("snapshots '" + value + "' is not an interval: write 0 for none, "
-                + "a duration such as 500ms, 1s or 2m, or an amount of work such as 50M-bytecodes (k, M or G)");
+                + "a duration such as 500ms, 1s or 2m, an amount of work such as 50M-bytecodes (k, M or G), or gc");
     }
 
     @Test
@@ -134,7 +134,7 @@ class OptionRefusalsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"root=a.B.run", "snapshots=1s", "snapshots=1M-bytecodes", "agents=a.jar!b.C", "process=throws", "blocks=precise",
+    @CsvSource({"root=a.B.run", "snapshots=1s", "snapshots=1M-bytecodes", "snapshots=gc", "agents=a.jar!b.C", "process=throws", "blocks=precise",
         "mode=strict", "start=off", "start=a.B.run", "metrics=calls", "clock=cpu", "clock=cpu;wait",
         "locks=20ms"})
     void samplesTakeNoOptionOfExactTrees(String option) {
@@ -143,7 +143,8 @@ class OptionRefusalsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"root=a.B.run", "include=a.*", "exclude=a.*", "own=a.*", "threads=merge", "threads.include=main", "snapshots=1s", "clock=cpu",
+    @CsvSource({"root=a.B.run", "include=a.*", "exclude=a.*", "own=a.*", "threads=merge", "threads.include=main", "snapshots=1s", "snapshots=gc",
+        "clock=cpu",
         "locks=20ms",
         "blocks=precise", "agents=a.jar!b.C", "process=monitors", "mode=strict"})
     void withoutContextsNoOptionOfContextsIsTaken(String option) {

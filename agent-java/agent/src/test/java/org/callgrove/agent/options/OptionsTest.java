@@ -166,6 +166,15 @@ class OptionsTest {
         assertThat(Options.parse("").memory).isZero();
     }
 
+    @Test
+    void readsSnapshotsAtCollections() {
+        SnapshotInterval steps = Options.parse("snapshots=gc,metrics=calls").snapshots;
+        assertThat(steps.every).isEqualTo(1);
+        assertThat(steps.atCollections).isTrue();
+        assertThat(steps.byWork).isFalse();
+        assertThat(steps.toString()).isEqualTo("gc");
+    }
+
     @ParameterizedTest
     @CsvSource({"1,1", "250k,250000", "50M,50000000", "999999999G,999999999000000000"})
     void readsStepsOfWork(String text, long bytecodes) {

@@ -18,7 +18,7 @@ class SnapshotsTest {
     void stopForGoodOnceOneIsLost() throws IOException {
         assertThat(snapshots.interval()).isEqualTo(1000);
         snapshots.segment(null, null, 0);
-        snapshots.take(null);
+        snapshots.take(null, null);
         assertThat(snapshots.interval()).isZero();
         assertThat(snapshots.prepareDump(null)).isFalse();
     }

@@ -4,6 +4,7 @@ import static org.callgrove.runtime.memory.GroveLayout.ACCOUNT_PAUSED;
 import static org.callgrove.runtime.memory.GroveLayout.ACCOUNT_START;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
+import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import java.util.function.LongUnaryOperator;
 import jdk.internal.access.SharedSecrets;
@@ -81,6 +82,15 @@ public final class GroveAccount {
             GroveVmThreads threads = (GroveVmThreads) nestmate(host, name, classFile);
             // This first call links one of the native methods. The others are linked when they are first needed.
             return threads == null || threads.all() == null ? null : threads;
+        } catch (ReflectiveOperationException | LinkageError absent) {
+            return null;
+        }
+    }
+
+    /** Defines the reader of the VM's performance data, like {@link #install}; null if this VM cannot have one. */
+    public static Callable<?> data(String host, String name, byte[] classFile) {
+        try {
+            return (Callable<?>) nestmate(host, name, classFile);
         } catch (ReflectiveOperationException | LinkageError absent) {
             return null;
         }

@@ -118,7 +118,7 @@ public final class GroveHistory {
         }
         boolean hasMore = GroveReader.hasMore(from);
         if (hasMore) {
-            log.sum(U.getInt(null, into + MORE), GroveIncrements.MOST_SNAPSHOTS);
+            log.sum(U.getInt(null, into + MORE), log.most);
         }
         for (int i = COUNTERS_IN_NODE; i < before.length; i++) {
             before[i] = hasMore ? log.sums[0][i] : 0;
@@ -168,7 +168,7 @@ public final class GroveHistory {
     }
 
     private void appendSums(long node, GroveIncrements from) {
-        for (int i = 0; i < GroveIncrements.MOST_SNAPSHOTS; i++) {
+        for (int i = 0; i < from.most; i++) {
             if (from.hasCounts(i)) {
                 append(node, i, from.sums[i]);
             }

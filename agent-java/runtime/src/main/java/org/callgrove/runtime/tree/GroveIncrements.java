@@ -12,8 +12,10 @@ import org.callgrove.runtime.memory.GroveLayout;
  * and elements of each marked type, and the gain of each marked counter.
  */
 public final class GroveIncrements {
-    /** Maximum number of snapshots in a run. */
+    /** Maximum number of snapshots in a run, unless they are taken at collections. */
     public static final int MOST_SNAPSHOTS = 60;
+    /** Maximum number of snapshots in a run that are taken at collections. */
+    public static final int MOST_AT_COLLECTIONS = 1000;
 
     private static final int CHUNK_BITS = 20;
     private static final int CHUNK = 1 << CHUNK_BITS;
@@ -25,15 +27,28 @@ public final class GroveIncrements {
     private static final int LONGEST_ENTRY = (3 + WIDTH) * LONGEST_VARINT;
 
     /** Result of {@link #sum}: rows of gains by snapshot. */
-    final long[][] sums = new long[MOST_SNAPSHOTS][WIDTH];
+    final long[][] sums;
+    /** Number of rows of {@link #sums}, hence of snapshots. */
+    final int most;
     /** One bit per row of {@link #sums}, set if the row has counts. */
-    private long filled;
+    private final long[] filled;
 
     /** Addresses of the chunks of memory. An entry's number is its offset in all of them together, plus 1: at most 2^30. */
     private final long[] chunks = new long[MOST_CHUNKS];
     private int chunkCount;
     private long next;
     private long reading;
+
+    public GroveIncrements() {
+        this(MOST_SNAPSHOTS);
+    }
+
+    /** @param most maximum number of snapshots */
+    public GroveIncrements(int most) {
+        this.most = most;
+        sums = new long[most][WIDTH];
+        filled = new long[(most + Long.SIZE - 1) / Long.SIZE];
+    }
 
     /** Size of all entries in bytes. */
     public long bytes() {
@@ -103,18 +118,21 @@ public final class GroveIncrements {
      * @param width number of successive snapshots to join
      */
     void sum(int newest, int width) {
-        for (int i = 0; i < MOST_SNAPSHOTS; i++) {
-            for (int j = 0; hasCounts(i) && j < WIDTH; j++) {
-                sums[i][j] = 0;
+        for (int word = 0; word < filled.length; word++) {
+            for (long bits = filled[word]; bits != 0; bits &= bits - 1) {
+                long[] row = sums[word * Long.SIZE + Long.numberOfTrailingZeros(bits)];
+                for (int j = 0; j < WIDTH; j++) {
+                    row[j] = 0;
+                }
             }
+            filled[word] = 0;
         }
-        filled = 0;
         int entry = newest;
         while (entry != 0) {
             reading = entry - 1;
             int back = (int) read();
             int row = (int) read() / width;
-            filled |= 1L << row;
+            filled[row / Long.SIZE] |= 1L << row;
             add(sums[row]);
             entry = back == 0 ? 0 : entry - back;
         }
@@ -139,7 +157,7 @@ public final class GroveIncrements {
 
     /** Whether a row of {@link #sums} has counts. */
     boolean hasCounts(int row) {
-        return (filled & 1L << row) != 0;
+        return (filled[row / Long.SIZE] & 1L << row) != 0;
     }
 
     /** Frees the memory. */

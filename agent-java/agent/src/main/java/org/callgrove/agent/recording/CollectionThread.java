@@ -1,0 +1,54 @@
+package org.callgrove.agent.recording;
+
+import org.callgrove.agent.collections.Collected;
+import org.callgrove.agent.collections.CollectionWatch;
+import org.callgrove.agent.threads.AgentThread;
+
+/**
+ * Takes a snapshot shortly after each garbage collection. It looks more often the more often there are collections, so that it comes late by no more
+ * than a fiftieth of the time between them, or a millisecond.
+ */
+public final class CollectionThread extends AgentThread {
+    /** Minimum ratio of the time between snapshots to that which a snapshot takes. */
+    private static final int PATIENCE = 10;
+    private static final int LOOKS = 50;
+    private static final long MOST_MILLIS = 10;
+    private static final long NANOS = 1_000_000;
+
+    private final Dumper dumper;
+    private final CollectionWatch watch;
+
+    public CollectionThread(Dumper dumper, CollectionWatch watch) {
+        super("callgrove-snapshots");
+        this.dumper = dumper;
+        this.watch = watch;
+    }
+
+    @Override
+    protected void work() {
+        Collected pending = null;
+        long lastSeen = System.nanoTime();
+        long earliest = lastSeen;
+        long wait = MOST_MILLIS;
+        // The first snapshot takes longer than those that follow, so nothing waits for it.
+        long cost = 0;
+        while (sleeps(wait)) {
+            Collected collected = watch.read();
+            long now = System.nanoTime();
+            if (collected != null) {
+                pending = pending == null ? collected : pending.add(collected);
+                wait = Math.max(1, Math.min(MOST_MILLIS, (now - lastSeen) / NANOS / LOOKS));
+                lastSeen = now;
+            }
+            if (pending != null && now >= earliest) {
+                pending = dumper.takeSnapshotAfter(pending) ? null : pending;
+                long after = System.nanoTime();
+                earliest = after + Math.min(cost, after - now) * PATIENCE;
+                cost = after - now;
+                if (dumper.snapshotMillis() == 0) {
+                    return;
+                }
+            }
+        }
+    }
+}
