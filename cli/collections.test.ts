@@ -19,7 +19,7 @@ describe('callgrove info says how many collections there were', () => {
   it.each([
     [
       {},
-      '3, 42.0 ms in total, at most 30.0 ms: G1 Evacuation Pause 2, System.gc() 1. Collections that share an interval with the one before, because a recording holds at most 1,000 snapshots: 1 of 4. Collections in no interval, because the snapshot of the one before was not finished: 1 of 4.',
+      '3, 42.0 ms in total, at most 30.0 ms: G1 Evacuation Pause 2, System.gc() 1. Collections that share an interval with a later one, because they came too close together or there were more than 1,000 snapshots: 1 of 4. Collections of which only the duration is known, because another one followed at once: 1 of 4.',
     ],
     [{ collections: { seen: 3 } }, '3, 42.0 ms in total, at most 30.0 ms: G1 Evacuation Pause 2, System.gc() 1'],
     [{ collections: { seen: 0 }, snapshots: [{ elapsed: 1 }, { elapsed: 2 }] }, 'none'],

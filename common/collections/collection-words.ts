@@ -56,11 +56,11 @@ export function collectionNotes({ seen, merged, missed }: All): string[] {
   return [
     ...(merged > 0
       ? [
-          `Collections that share an interval with the one before, because a recording holds at most 1,000 snapshots: ${of(merged)}.`,
+          `Collections that share an interval with a later one, because they came too close together or there were more than 1,000 snapshots: ${of(merged)}.`,
         ]
       : []),
     ...(missed > 0
-      ? [`Collections in no interval, because the snapshot of the one before was not finished: ${of(missed)}.`]
+      ? [`Collections of which only the duration is known, because another one followed at once: ${of(missed)}.`]
       : []),
   ];
 }

@@ -34,8 +34,8 @@ it.each([
   [
     { seen: 1500, merged: 500, missed: 2 },
     [
-      'Collections that share an interval with the one before, because a recording holds at most 1,000 snapshots: 500 of 1,500.',
-      'Collections in no interval, because the snapshot of the one before was not finished: 2 of 1,500.',
+      'Collections that share an interval with a later one, because they came too close together or there were more than 1,000 snapshots: 500 of 1,500.',
+      'Collections of which only the duration is known, because another one followed at once: 2 of 1,500.',
     ],
   ],
 ])('notes, %j', (given, notes) => expect(collectionNotes({ ...all, ...given })).toEqual(notes));

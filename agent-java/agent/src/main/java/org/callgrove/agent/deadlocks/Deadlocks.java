@@ -12,7 +12,7 @@ import org.callgrove.runtime.threads.GroveThreadStates;
 import org.callgrove.runtime.threads.GroveWait;
 
 /**
- * The deadlocks of a recording. The VM is asked for them, which stops the program for less than 0.1 ms, only if {@link Suspects} stay the same: for
+ * The deadlocks of a recording. The VM is asked for them, which stops all threads for a moment, only if {@link Suspects} stay the same: for
  * some milliseconds before a dump, and for a second while the program runs. Call every method with counting paused.
  */
 public final class Deadlocks {
