@@ -7,6 +7,9 @@ export const COMPARED_FRAMES = 'compared-frames';
 /** Least number of compared frames for which a share of new activations is given: in fewer, most frames are new. */
 export const LEAST_FRAMES = 10;
 
+/** Explanation of a share of new activations. */
+export const NEW_HINT = `Share of new activations. 0%: one long call; 100%: called often; –: fewer than ${LEAST_FRAMES} frames compared`;
+
 /** Advice if someone asks another file for new activations. */
 export const ONLY_IN_FLIGHTS =
   'New activations are found only in flight recordings, whose CPU samples have times and bytecode indices. ';

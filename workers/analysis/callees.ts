@@ -1,4 +1,5 @@
 /** Answers questions of the call tree table: a context's callees, the hottest path below it, and recursion around it. */
+import { COMPARED_FRAMES, NEW_ACTIVATIONS, newShare } from '../../common/vm-events/new-activations';
 import type { CalleeRequest, CalleeRow, Recursion } from '../api/call-tree';
 import type { MetricId, Page } from '../api/engine';
 import { boundOf } from '../profile/lower-bounds';
@@ -28,6 +29,7 @@ export function calleesPage(laid: MetricTree, context: number, request: CalleeRe
   const { tree, names } = laid;
   const { sums } = laid.prefix(request.metric);
   const calls = laid.sumsOrNull('calls');
+  const [fresh, frames] = [NEW_ACTIVATIONS, COMPARED_FRAMES].map((id) => laid.sumsOrNull(id));
   const children = childrenOf(laid, context);
   const ranks = request.sort === 'name' ? names.shownRanks() : new Uint32Array();
   const key = {
@@ -53,6 +55,7 @@ export function calleesPage(laid: MetricTree, context: number, request: CalleeRe
       inclusive: inclusive(tree, sums, i),
       exclusive: exclusive(sums, i),
       calls: calls === null ? 0 : exclusive(calls, i),
+      ...(fresh && frames && { newShare: newShare(exclusive(fresh, i), exclusive(frames, i)) }),
       callees,
       below: tree.end[i] - i - 1,
       ...boundOf(laid, request.metric, i),

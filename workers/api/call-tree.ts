@@ -15,6 +15,11 @@ export interface CalleeRow extends Boundable {
   inclusive: number;
   exclusive: number;
   calls: number;
+  /**
+   * Share of new activations among compared frames, null if they are too few; left out if the profile has none (docs/metrics.md,
+   * section 13).
+   */
+  newShare?: number | null;
   /** Number of contexts directly below this one. */
   callees: number;
   /** Number of all contexts below it. */

@@ -1,5 +1,6 @@
 /** The part of the engine that answers questions with tables of one tree, such as hot methods and allocations. */
 import { isAllocationMetric } from '../../common/metrics';
+import { COMPARED_FRAMES, NEW_ACTIVATIONS } from '../../common/vm-events/new-activations';
 import { hasBytesByType } from '../analysis/allocated-types';
 import { arraysByType } from '../analysis/array-types';
 import { calleesPage, hottestPath, recursionAround } from '../analysis/callees';
@@ -22,7 +23,7 @@ export class Tables {
   ) {}
 
   callees: Engine['callees'] = (view, context, request) =>
-    this.profiles.look(view, withCalls(request.metric), (laid) =>
+    this.profiles.look(view, withShares(request.metric), (laid) =>
       calleesPage(laid, context < 0 ? -1 : checkContext(context, laid.tree.size), request),
     );
 
@@ -119,6 +120,16 @@ export class Tables {
 export const withCalls =
   (metric: MetricId) =>
   (laid: MetricTree): Needs => ({ metrics: laid.has('calls') ? [metric, 'calls'] : [metric] });
+
+/** The data for rows of the call tree, which also have their share of new activations. */
+const withShares =
+  (metric: MetricId) =>
+  (laid: MetricTree): Needs => ({
+    metrics: [
+      ...withCalls(metric)(laid).metrics,
+      ...[NEW_ACTIVATIONS, COMPARED_FRAMES].filter((id) => laid.has(id) && id !== metric),
+    ],
+  });
 
 const allocations = (laid: MetricTree): Needs => ({
   metrics: laid.metricIds.filter((id) => id === 'objects' || id === 'calls' || id === 'bytes'),

@@ -14,7 +14,7 @@ import { decimal } from '../../ui/format';
 import { boundFor, ofPair } from '../../ui/lower-bounds';
 import { estimatedShare, INTERVAL_HINT, intervalText } from '../../ui/sampled-shares';
 import { FigureNote, FigureRow, FigureTable, FoldedRows } from '../../ui/table/FigureTable';
-import { DensityRows } from './DensityRows';
+import { DensityRows, NewShareRow } from './DensityRows';
 
 interface FiguresProps {
   current: CurrentView;
@@ -79,6 +79,7 @@ export function ContextFigures({ current, details, missing, above }: FiguresProp
           )}
           {others.filter((value) => !isZero(value)).map(row)}
           <DensityRows values={values} />
+          <NewShareRow values={values} />
           {missing !== '' && (
             <tr>
               <FigureNote span={3}>{missing}</FigureNote>

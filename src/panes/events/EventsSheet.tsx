@@ -1,16 +1,39 @@
 /** Dialog that chooses an event of the VM, such as exceptions, to be counted as a metric. */
+import { NEW_ACTIVATIONS } from '../../../common/vm-events/new-activations';
 import { VM_EVENTS } from '../../../common/vm-events/vm-events';
 import { openForMetric } from '../../opening/sides';
-import { closeDialog, useApp } from '../../state/store';
+import { closeDialog, readySlot, useApp } from '../../state/store';
 import { Sheet } from '../../ui/overlay/Sheet';
 import styles from './events.module.css';
 
 export function EventsSheet() {
   const metric = useApp((state) => state.place.metric);
+  const isFlight = useApp(({ slots }) => readySlot(slots.a)?.summary.format === 'jfr');
   const count = (id: string) => {
     closeDialog();
     void openForMetric(id);
   };
+  if (isFlight)
+    return (
+      <Sheet title="New activations" open onClose={closeDialog}>
+        <p>
+          Of two methods with as many samples, one may be called often, and one run long. In consecutive samples of a thread, the
+          first one is another call each time. This compares them, and reads the files again.
+        </p>
+        <ul className={styles.events}>
+          <li>
+            <button type="button" aria-pressed={metric === NEW_ACTIVATIONS} onClick={() => count(NEW_ACTIVATIONS)}>
+              New activations
+              <small>without truncated samples</small>
+            </button>
+          </li>
+        </ul>
+        <p className="dim">
+          The methods view then has their share: 0% for one long call, 100% for a method that is called often. They are no
+          estimate of calls.
+        </p>
+      </Sheet>
+    );
   return (
     <Sheet title="Events of the VM" open onClose={closeDialog}>
       <p>

@@ -2,10 +2,21 @@
 import { canReopen } from '../../opening/sides';
 import { readySlot, type stateNow } from '../../state/store';
 
-/** Whether all open files have exact calls of all methods, and can be read again. */
+/**
+ * Whether all open files can be read again, and have exact calls of all methods, or all are flight recordings, whose new
+ * activations can be found.
+ */
 export function countsEvents({ slots }: Pick<ReturnType<typeof stateNow>, 'slots'>): boolean {
   const open = [slots.a, slots.b].flatMap((slot) => readySlot(slot)?.summary ?? []);
   return (
-    open.length > 0 && open.every((file) => file.format === 'mct' && file.union === null && canReopen(file) && file.contexts > 0)
+    open.length > 0 &&
+    open.every(
+      (file) =>
+        (file.format === 'mct' || file.format === 'jfr') &&
+        file.format === open[0].format &&
+        file.union === null &&
+        canReopen(file) &&
+        file.contexts > 0,
+    )
   );
 }

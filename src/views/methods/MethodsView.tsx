@@ -1,5 +1,6 @@
 /** Methods view: table of methods, summed over all their contexts, with callers and callees of the selected one. */
 import { isEstimate } from '../../../common/sampling';
+import { NEW_ACTIVATIONS, NEW_HINT, newShareText } from '../../../common/vm-events/new-activations';
 import type { GroupBy, HotColumn, LowerBound, MethodRow, RatioColumn } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -30,7 +31,7 @@ export function MethodsView() {
   return current ? <Methods current={current} /> : null;
 }
 
-const RATIOS: { id: RatioColumn; label: string; hint: string }[] = [
+const RATIOS: { id: Exclude<RatioColumn, 'newShare'>; label: string; hint: string }[] = [
   { id: 'bytecodesPerCall', label: 'Bytecodes per call', hint: 'Exclusive bytecodes divided by calls' },
   {
     id: 'density',
@@ -82,7 +83,8 @@ function Methods({ current }: { current: CurrentView }) {
   const filter = useDebounced(place.filter.trim(), 150);
   const { sort, order } = place;
   const grouped = groupedBy(view.transforms ?? []);
-  const ratios = place.columns === 'ratios';
+  const hasNew = current.totalOf(NEW_ACTIVATIONS) !== null;
+  const ratios = place.columns === 'ratios' || hasNew;
   const pages = usePages(`${key}|${sort}|${order}|${filter}|${ratios}`, (offset, limit) =>
     ask(engine.hotMethods(view, metric.id, { sort, order, filter, offset, limit, ratios })),
   );
@@ -175,6 +177,16 @@ function Methods({ current }: { current: CurrentView }) {
       }),
     ),
     {
+      id: 'newShare',
+      label: 'New',
+      hint: NEW_HINT,
+      sort: 'newShare',
+      width: '4rem',
+      numeric: true,
+      cell: (row) => newShareText(row.ratios?.newShare),
+      value: (row) => row.ratios?.newShare ?? null,
+    },
+    {
       id: 'contexts',
       label: 'Contexts',
       sort: 'contexts',
@@ -227,7 +239,9 @@ function Methods({ current }: { current: CurrentView }) {
             label="Methods by cost"
             // Ratios are why their columns are chosen: none is left out.
             fits={place.columns !== 'ratios'}
-            columns={columns.filter(({ id }) => !left.has(id) && (hasCalls || !OF_CALLS.has(id)))}
+            columns={columns.filter(
+              ({ id }) => !left.has(id) && (hasCalls || !OF_CALLS.has(id)) && (hasNew || id !== 'newShare'),
+            )}
             pages={pages}
             sort={{ column: sort, order, onSort: (column, to) => setViewState('methods', { sort: column, order: to }) }}
             isSelected={(row) => row.method === place.method}

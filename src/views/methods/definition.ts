@@ -15,6 +15,7 @@ const COLUMNS: readonly HotColumn[] = [
   'density',
   'byteDensity',
   'arrayLength',
+  'newShare',
 ];
 
 /** In this view, the selection is a method, which follows the selected context. */

@@ -3,6 +3,7 @@
 import { ChevronsDownUp, Flame, Route } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { inSentence } from '../../../common/metrics';
+import { NEW_ACTIVATIONS } from '../../../common/vm-events/new-activations';
 import type { CalleeRow, Page, Result } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -128,6 +129,7 @@ function Tree({ current }: { current: CurrentView }) {
             metric={metric}
             total={total}
             hasCalls={current.totalOf('calls') !== null}
+            hasNew={current.totalOf(NEW_ACTIVATIONS) !== null}
             sort={{ column: sort, order, onSort: (column, to) => setViewState('tree', { sort: column, order: to }) }}
             selected={selected}
             reveal={reveal}

@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { isEstimate } from '../../../common/sampling';
+import { newShareText } from '../../../common/vm-events/new-activations';
 import type { CalleeColumn, MetricInfo } from '../../../workers/api/engine';
 import { tablePort } from '../../ports/ports';
 import { BoundedFigures } from '../../ui/Bounds';
@@ -39,6 +40,8 @@ interface TreeGridProps {
   total: number;
   /** Whether the file counts calls. */
   hasCalls: boolean;
+  /** Whether the file has new activations. */
+  hasNew: boolean;
   sort: Sorting<CalleeColumn>;
   selected: number;
   /** A context to scroll into view; a new object repeats the request. */
@@ -74,7 +77,7 @@ const besideNames = (room: Room): Room => ({ ...room, padding: room.padding + NA
 /** Decimals matter only for small figures. */
 const perCall = (value: number): string => decimal(value, value < 10_000 ? 1 : 0);
 
-function columnsOf({ metric, total, hasCalls }: TreeGridProps, narrow: boolean): TreeColumn[] {
+function columnsOf({ metric, total, hasCalls, hasNew }: TreeGridProps, narrow: boolean): TreeColumn[] {
   const { unit } = metric;
   const isEstimated = isEstimate(metric);
   return [
@@ -105,6 +108,9 @@ function columnsOf({ metric, total, hasCalls }: TreeGridProps, narrow: boolean):
       cell: ({ row }) => <Figure value={row.exclusive} of={row} unit={unit} cost="exclusive" isEstimated={isEstimated} />,
     },
     ...(hasCalls ? callColumns(metric) : []),
+    ...(hasNew
+      ? [{ id: 'newShare', label: 'New', width: '4rem', wideOnly: true, cell: ({ row }: TreeRow) => newShareText(row.newShare) }]
+      : []),
   ];
 }
 
