@@ -141,6 +141,29 @@ test('the table of locks is saved as CSV, with whole paths', async ({ app, page 
   ]);
 });
 
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`locks and deadlocks fit on a phone and at 200% zoom, ${colorScheme}`, async ({ app, page }) => {
+    await page.emulateMedia({ colorScheme });
+    await app.start();
+    await app.drop(await file('deadlock.mct', { meta: { deadlocks: DEADLOCKS } }));
+    await app.opened();
+    await app.tabs.open('Locks');
+    for (const [width, height] of [
+      [1024, 768],
+      [720, 450],
+      [390, 844],
+    ] as const) {
+      await app.resize(width, height);
+      await page.getByText('Stacks').click();
+      await expect(page.getByRole('region', { name: 'transfer-1' })).toBeVisible();
+      expect([width, await app.overhang()]).toEqual([width, 0]);
+      expect(await violationsOf(page)).toEqual([]);
+      await page.getByText('Stacks').click();
+      await expect(page.getByRole('region', { name: 'transfer-1' })).toHaveCount(0);
+    }
+    await expect(page.getByRole('grid', { name: 'Locks by class' })).toBeInViewport();
+  });
+
 test('a link has neither table nor deadlock, and its receiver is told nothing wrong', async ({ app, browser }) => {
   await app.start();
   await app.drop(await file('deadlock.mct', { meta: { deadlocks: DEADLOCKS } }));
