@@ -31,7 +31,8 @@ export async function eventsOf(
   if (format !== 'mct') return counted;
   for (const metric of metrics) {
     const event = vmEvent(metric.id);
-    if (event === undefined) continue;
+    // Older recordings may have a metric of an agent or process with the id of an event.
+    if (event === undefined || metric.label !== event.label) continue;
     const request = { sort: 'exclusive' as const, order: 'desc' as const, filter: '', offset: 0, limit: MOST_METHODS };
     const view = { profile, thread: 'all' as const, transforms: TO_OWN };
     const rows = metric.total === 0 ? [] : unwrap(path, await engine.hotMethods(view, metric.id, request)).rows;

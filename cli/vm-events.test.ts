@@ -43,6 +43,19 @@ describe('events of the VM', () => {
     });
   });
 
+  it('are not a metric of an agent that has the id of one, in an older recording', async () => {
+    const program = throwingProgram(400);
+    const own = path.join(folder, 'own.mct');
+    const columns = { ...program.columns, exceptions: [0, 7, 0, 0, 0, 0] };
+    writeFileSync(own, await encodeMct({ ...program, columns }));
+    const { out: text } = await runInProcess(['info', own, '--events']);
+    expect(text).not.toContain('Exceptions created');
+    expect(text).toMatch(/^ {2}Notifications +3 /m);
+    const { events, totals } = JSON.parse((await runInProcess(['info', own, '--events', '--json'])).out);
+    expect(totals.exceptions).toBe(7);
+    expect(events.map(({ id }: { id: string }) => id)).not.toContain('exceptions');
+  });
+
   it('are not counted unless asked for', async () => {
     expect((await runInProcess(['info', busy])).out).not.toContain('Exceptions');
     expect(JSON.parse((await runInProcess(['info', busy, '--json'])).out).totals).not.toHaveProperty('exceptions');

@@ -121,8 +121,8 @@ export const VM_EVENTS: readonly VmEvent[] = [
     id: 'connections',
     label: 'Attempts to connect or accept',
     unit: 'attempts',
-    methods: always(one('sun.nio.ch.Net', 'connect0', 'accept')),
-    without: 'Unix domain sockets; each poll of a server that does not block is an attempt',
+    methods: always(one('sun.nio.ch.Net', 'connect0', 'accept'), one('sun.nio.ch.UnixDomainSockets', 'connect0', 'accept0')),
+    without: 'sockets of native code; each poll of a server that does not block is an attempt',
   },
   {
     id: 'processes-started',

@@ -8,6 +8,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
@@ -189,6 +191,17 @@ public class Events {
         }
     }
 
+    static void connections_2_by_unix_sockets() throws Exception {
+        Path name = file.resolveSibling(file.getFileName() + ".socket");
+        try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            server.bind(UnixDomainSocketAddress.of(name));
+            try (SocketChannel client = SocketChannel.open(server.getLocalAddress()); SocketChannel accepted = server.accept()) {
+                accepted.finishConnect();
+            }
+        }
+        Files.delete(name);
+    }
+
     static void processes_started_2() throws Exception {
         new ProcessBuilder("true").start().waitFor();
         new ProcessBuilder("true").start().waitFor();
@@ -233,6 +246,7 @@ public class Events {
         files_opened_3_by_channels();
         connections_2();
         connections_2_by_sockets();
+        connections_2_by_unix_sockets();
         processes_started_2();
         collections_requested_2();
         Files.delete(file);

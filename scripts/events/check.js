@@ -1,5 +1,5 @@
-// npm run test:events [-- --jdk HOME …]: whether metrics of VM events are what a program does, counted by hand, in two runs on each
-// JDK found.
+// npm run test:events [-- --jdk HOME …] [--programs]: whether metrics of VM events are what a program does, counted by hand, in two
+// runs on each JDK found. With --programs, compares FOP and javac with the VM's own accounts as well.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,10 +7,13 @@ import { findJdks, hasCompiler, installJdk, javaAt, jdkTool } from '../lib/jdk.j
 import { agentJar, ensureAgent, ensureApp } from '../lib/prerequisites.js';
 import { Held } from '../lib/published-figures.js';
 import { root, run } from '../lib/run.js';
+import { holdPrograms } from './programs.js';
 
 /** @typedef {import('../lib/jdk.js').Jdk} Jdk */
 
-const { values } = parseArgs({ options: { jdk: { type: 'string', multiple: true, default: [] } } });
+const { values } = parseArgs({
+  options: { jdk: { type: 'string', multiple: true, default: [] }, programs: { type: 'boolean', default: false } },
+});
 const found = findJdks();
 const builder = found.find(({ home }) => hasCompiler(home));
 if (!builder) throw new Error(`No JDK 17 or later found. Install one:  ${installJdk}`);
@@ -62,7 +65,10 @@ async function holdCases(jdk, held) {
 }
 
 const held = new Held();
-for (const jdk of [...found, ...values.jdk.map(javaAt)]) await holdCases(jdk, held);
+for (const jdk of [...found, ...values.jdk.map(javaAt)]) {
+  await holdCases(jdk, held);
+  if (values.programs) await holdPrograms(jdk, held, { work, output, callgrove });
+}
 for (const line of held.differences) console.error(line);
-console.log(`${held.compared - held.differences.length} of ${held.compared} figures as counted by hand`);
+console.log(`${held.compared - held.differences.length} of ${held.compared} figures as counted by hand or by the VM`);
 process.exit(held.differences.length > 0 ? 1 : 0);

@@ -138,6 +138,14 @@ public final class Processes {
         }
     }
 
+    /** Declares a metric with the id of an event of the VM. */
+    public static final class Exceptions extends Nothing {
+        @Override
+        public List<Metric> metrics() {
+            return List.of(metric("exceptions"));
+        }
+    }
+
     /** Declares a metric of clocks. */
     public static final class Ticks extends Nothing {
         @Override

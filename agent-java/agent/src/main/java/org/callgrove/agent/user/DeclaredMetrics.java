@@ -19,6 +19,10 @@ public final class DeclaredMetrics {
     private static final List<String> CPU = List.of("ticks", "cpu", "cpu-doubtful");
     private static final List<String> CPU_AND_WAIT = List.of("ticks", "cpu", "wait", "cpu-doubtful");
 
+    /** Ids that the viewer gives to events of the VM, which it counts in any recording (docs/metrics.md, section 12). */
+    private static final List<String> EVENTS = List.of("exceptions", "classes-defined", "classes-initialised", "threads-started", "waits", "notifies",
+            "parks", "sleeps", "files-opened", "connections", "processes-started", "collections-requested");
+
     private final List<Metric> all = new ArrayList<>();
     /** Ids that are taken: of the recorder's own metrics, and of those declared so far. */
     private final Set<String> ids = new HashSet<>();
@@ -58,6 +62,10 @@ public final class DeclaredMetrics {
         }
         List<Metric> declared = List.copyOf(listed);
         for (int i = 0; i < declared.size(); i++) {
+            if (EVENTS.contains(declared.get(i).getId())) {
+                throw new IllegalArgumentException("declares the metric '" + declared.get(i).getId()
+                        + "', whose id stands for an event of the VM (docs/metrics.md, section 12): give it another id");
+            }
             if (!ids.add(declared.get(i).getId())) {
                 throw new IllegalArgumentException("declares the metric '" + declared.get(i).getId() + "', whose id is already taken");
             }

@@ -47,6 +47,7 @@ class ProcessLoaderTest {
             NullMetric | could not list its metrics: one of them is null
             BadMetric | could not list its metrics: it threw java.lang.IllegalArgumentException: the metric id 'Not An Id' must be a letter followed by up to 39 characters from a-z, 0-9 and -
             Taken | declares the metric 'bytecodes', whose id is already taken
+            Exceptions | declares the metric 'exceptions', whose id stands for an event of the VM (docs/metrics.md, section 12): give it another id
             Six | declares too many metrics: all processes and profiling agents together may declare at most 5
             FailsAtOnce | was tried on a small class and failed: it threw java.lang.UnsupportedOperationException: not here
             NoValue | was tried on a small class and failed: it threw java.lang.IllegalArgumentException: there is no OPERAND at ENTRY
