@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { encodeMct } from '../../workers/formats/mct/encoder';
-import { throwingProgram } from '../../workers/testing/throwing-program';
+import { loadingProgram, loopingProgram, throwingProgram } from '../../workers/testing/event-programs';
 import { violationsOf } from '../lib/accessibility-rules';
 import type { Dropped } from '../lib/files';
 import type { App } from '../pages/app';
@@ -10,6 +10,11 @@ import { expect, test } from '../pages/test';
 const program = async (name: string, exceptions: number, meta = {}): Promise<Dropped> => ({
   name,
   bytes: Buffer.from(await encodeMct(throwingProgram(exceptions, meta))),
+});
+
+const file = async (name: string, profile: Parameters<typeof encodeMct>[0]): Promise<Dropped> => ({
+  name,
+  bytes: Buffer.from(await encodeMct(profile)),
 });
 
 /** Opens the dialog, and chooses an event: two presses. */
@@ -74,4 +79,92 @@ test('a recording of selected classes has no events, and the page says so', asyn
   await app.opened();
   await count(app, /^Exceptions created/);
   await expect(app.notices.saying('has no metric “exceptions”')).toBeVisible();
+});
+
+for (const { what, make, event, name, said } of [
+  {
+    what: 'a storm of loaded classes',
+    make: loadingProgram,
+    event: /^Classes defined/,
+    name: 'Classes defined',
+    said: 'Class loading and linking increased (+597), mostly below Plugins.run.',
+  },
+  {
+    what: 'an exception as the end of a loop',
+    make: loopingProgram,
+    event: /^Exceptions created/,
+    name: 'Exceptions created',
+    said: 'Rows.sum spends 0.0476 exceptions per call to ArrayList$Itr.next, up from 0.',
+  },
+])
+  test(`${what} is found in three steps`, async ({ app, page }) => {
+    const errors = await app.start();
+    await app.drop(await file('calm.mct', make(false)), await file('busy.mct', make(true)));
+    await app.opened();
+    // The files are the first step, the dialog and the event the others. The first sentence names the method.
+    await count(app, event);
+    await expect(app.comparison.story).toContainText(said);
+    await expect(page.getByRole('radio', { name })).toBeChecked();
+    expect(errors).toEqual([]);
+  });
+
+test('an address that names an event opens the files again that lack it', async ({ app, page }) => {
+  const errors = await app.start();
+  await app.drop(await program('busy.mct', 400));
+  await app.opened();
+  await page.evaluate(() => {
+    location.hash = location.hash.includes('metric=')
+      ? location.hash.replace(/metric=[^&]*/, 'metric=exceptions')
+      : `${location.hash}&metric=exceptions`;
+  });
+  await expect(page.getByRole('radio', { name: 'Exceptions created' })).toBeChecked();
+  await expect(app.details.region).toContainText('400');
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'Exceptions created' })).not.toBeChecked();
+  await page.goForward();
+  await expect(page.getByRole('radio', { name: 'Exceptions created' })).toBeChecked();
+  expect(errors).toEqual([]);
+});
+
+test('a condition that names an event opens the files again that lack it', async ({ app }) => {
+  const errors = await app.start();
+  await app.drop(await program('calm.mct', 2), await program('busy.mct', 400));
+  await app.opened();
+  await app.comparison.showOptions();
+  await app.gate.button.click();
+  await app.gate.conditions.fill('inclusive exceptions(acme.Parser.*) > +10\nexceptions > +1000');
+  await expect(app.gate.dialog).toContainText('Not counted yet: exceptions.');
+  await app.gate.dialog.getByRole('button', { name: 'Count and read the files again' }).click();
+  await expect(app.gate.dialog).not.toContainText('Not counted yet');
+  await app.gate.show.click();
+  await expect(app.gate.verdict).toContainText('Gate failed: ');
+  await expect(app.gate.verdict).toContainText('2 → 400 exceptions');
+  expect(errors).toEqual([]);
+});
+
+test('runs that are open are read again for an event', async ({ app }) => {
+  const errors = await app.start();
+  const runs = [program('base-1.mct', 2), program('base-2.mct', 4), program('base-3.mct', 3), program('head.mct', 400)];
+  await app.drop(...(await Promise.all(runs)));
+  await app.opening.asks.compareRuns.click();
+  await expect(app.comparison.story).toBeVisible();
+  await count(app, /^Exceptions created/);
+  await expect(app.main).toContainText('3 → 400 exceptions');
+  await count(app, /^Notifications/);
+  await expect(app.main).toContainText('3 → 3 notifications');
+  await expect(app.page.getByRole('radio', { name: 'Exceptions created' })).toHaveCount(1);
+  expect(errors).toEqual([]);
+});
+
+test('a matrix is of an event that the address names', async ({ app, page }) => {
+  const errors = await app.start();
+  await app.drop(await program('one.mct', 2), await program('two.mct', 7), await program('three.mct', 400));
+  await app.opening.asks.matrix.click();
+  await expect(app.main).toContainText('three.mct');
+  await page.evaluate(() => {
+    location.hash = `${location.hash.replace(/&metric=[^&]*/, '')}&metric=exceptions`;
+  });
+  await expect(page.getByRole('radio', { name: 'Exceptions created' })).toBeChecked();
+  await expect(app.main).toContainText('400');
+  expect(errors).toEqual([]);
 });

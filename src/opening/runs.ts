@@ -28,8 +28,11 @@ export async function compareRuns(a: readonly File[], b: readonly File[]): Promi
   if ((await open('a', a)) && (await open('b', b))) setPlace({ view: firstOf('pair') });
 }
 
-/** @param expected the runs named by a link; the link's place is kept for them */
-async function openRuns(side: Side, files: readonly File[], expected?: RunsRef): Promise<boolean> {
+/**
+ * @param expected the runs named by a link; the link's place is kept for them
+ * @param also ids of metrics that the engine computes only on request, in addition to those that the page shows
+ */
+async function openRuns(side: Side, files: readonly File[], expected?: RunsRef, also: readonly string[] = []): Promise<boolean> {
   const before = vacate(side);
   const job = nextJob();
   const named = (hashes: readonly string[]): RunsRef => ({
@@ -54,7 +57,7 @@ async function openRuns(side: Side, files: readonly File[], expected?: RunsRef):
         const slot = openingIn(side, job);
         if (slot) setSlot(side, { ...slot, progress });
       }),
-      openingOptions('', metric, gate, side),
+      openingOptions('', metric, [...gate, ...also], side),
     ),
   );
   const now = openingIn(side, job);
@@ -79,11 +82,30 @@ async function openRuns(side: Side, files: readonly File[], expected?: RunsRef):
   const hashes = files.map((_, at) => summary.runs?.[at]?.sha256 ?? '');
   files.forEach((file, at) => void rememberGiven(file.name, file, hashes[at]));
   const ref = named(hashes);
+  filesOf.set(summary.profile, files);
   setSlot(side, { state: 'ready', ref, summary });
   keepFetched(files.map((file, at) => ({ ref: ref.files[at], file, sha256: hashes[at] })));
   if (!expected) setPlace((place) => ({ ...withoutIds(place), side, threads: { ...place.threads, [side]: 'all' } }));
-  if (before) await release(before);
+  if (before) {
+    filesOf.delete(before.summary.profile);
+    await release(before);
+  }
   return true;
+}
+
+/** The files of runs that are open, by profile. */
+const filesOf = new Map<number, readonly File[]>();
+
+/** Opens the sides of several runs again that lack some of these metrics, which the engine computes only on request. */
+export async function reopenRuns(wanted: readonly string[]): Promise<void> {
+  for (const side of ['a', 'b'] as const) {
+    const slot = slotOn(side);
+    if (slot.state !== 'ready' || slot.ref.kind !== 'runs') continue;
+    const { profile, metrics } = slot.summary;
+    const files = filesOf.get(profile);
+    const has = metrics.map(({ id }) => id);
+    if (files && !wanted.every((id) => has.includes(id))) await openRuns(side, files, slot.ref, [...has, ...wanted]);
+  }
 }
 
 /** Names of runs whose hash differs from the link's. */

@@ -220,15 +220,15 @@ export const canReopen = ({ profile }: ProfileSummary): boolean => sources.has(p
 /** Whether a profile can be opened again pruned. */
 export const canPrune = (summary: ProfileSummary): boolean => summary.pruned === null && canReopen(summary);
 
-/** Shows a metric that the engine computes only on request. Opens the files again that lack it, one after the other. */
-export async function openForMetric(metric: string): Promise<void> {
-  setPlace({ metric });
+/** Opens the files again that lack some of these metrics, which the engine computes only on request, one after the other. */
+export async function openWithMetrics(wanted: readonly string[]): Promise<void> {
   for (const side of ['a', 'b'] as const) {
     const slot = slotOn(side);
     if (slot.state !== 'ready') continue;
     const { metrics, pruned } = slot.summary;
     const has = metrics.map(({ id }) => id);
-    if (!has.includes(metric)) await reopen(side, { prune: pruned?.share, also: has, isAgain: true });
+    if (!wanted.every((id) => has.includes(id)))
+      await reopen(side, { prune: pruned?.share, also: [...has, ...wanted], isAgain: true });
   }
 }
 

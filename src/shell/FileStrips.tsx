@@ -1,4 +1,5 @@
 /** The strips between tabs and view: deadlocks, transforms, mapping files, waits, and the gate's verdict. */
+import { followEvents } from '../panes/events/follow';
 import { readySlot, useApp } from '../state/store';
 import { coveredBy } from '../state/views';
 import { lazyComponent } from '../ui/lazy-component';
@@ -8,6 +9,8 @@ const TransformStrip = lazyComponent(async () => (await import('../panes/transfo
 const WaitStrip = lazyComponent(async () => (await import('../panes/profile/WaitStrip')).WaitStrip);
 const MappingStrip = lazyComponent(async () => (await import('../panes/filters/MappingStrip')).MappingStrip);
 const GateStrip = lazyComponent(async () => (await import('../panes/gate/GateStrip')).GateStrip);
+
+followEvents();
 
 export function FileStrips() {
   const covers = useApp((state) => coveredBy(state.place.view));

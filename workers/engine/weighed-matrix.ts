@@ -39,7 +39,7 @@ export async function makeMatrix(
       weighed[0]?.metric ?? (metrics.some(({ id }) => id === wanted) ? wanted : usualMetric({ metrics }));
     const admit = (contexts: number) => budget.admit(contexts, [...open, ...weighed.map(({ tree }) => tree.size)], false);
     try {
-      weighed.push(await weighFile(bytes, { choose, admit }, part));
+      weighed.push(await weighFile(bytes, { choose, admit, vmEvents: [wanted] }, part));
       hashes.push(await sha256(bytes));
     } catch (error) {
       throw about(visible(name), error);

@@ -218,4 +218,9 @@ describe('metrics of VM events', () => {
     const expected = Array.from({ length: size }, (_, at) => ((at % few.length) % 3 === 0 ? at : 0)).reduce((a, b) => a + b, 0);
     expect(totals(profile).exceptions).toBe(expected);
   });
+
+  it('are one each, even if metric and conditions name the same event', async () => {
+    const profile = await opened([['java.lang.Throwable', '<init>']], [3], ['exceptions', 'bytecodes', 'exceptions']);
+    expect(profile.infos.filter(({ id }) => id === 'exceptions')).toMatchObject([{ total: 3 }]);
+  });
 });

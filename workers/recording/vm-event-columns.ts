@@ -18,7 +18,8 @@ import {
  */
 export function withVmEvents(recording: Recording, ids: readonly string[]): Recording {
   const isWindows = recording.os.startsWith('Windows');
-  const events = ids
+  // Metric and conditions may name the same event.
+  const events = [...new Set(ids)]
     .flatMap((id) => vmEvent(id) ?? [])
     .filter(({ id, isPosix }) => !(isWindows && isPosix) && recording.metrics.every((metric) => metric.id !== id));
   // Other formats have calls, but not of native methods.

@@ -1,17 +1,18 @@
 /** Dialog that chooses an event of the VM, such as exceptions, to be counted as a metric. */
 import { NEW_ACTIVATIONS } from '../../../common/vm-events/new-activations';
 import { VM_EVENTS } from '../../../common/vm-events/vm-events';
-import { openForMetric } from '../../opening/sides';
-import { closeDialog, readySlot, useApp } from '../../state/store';
+import { closeDialog, readySlot, setPlace, useApp } from '../../state/store';
 import { Sheet } from '../../ui/overlay/Sheet';
 import styles from './events.module.css';
+import { followEvents } from './follow';
 
 export function EventsSheet() {
   const metric = useApp((state) => state.place.metric);
   const isFlight = useApp(({ slots }) => readySlot(slots.a)?.summary.format === 'jfr');
   const count = (id: string) => {
     closeDialog();
-    void openForMetric(id);
+    followEvents();
+    setPlace({ metric: id });
   };
   if (isFlight)
     return (

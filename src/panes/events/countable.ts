@@ -7,16 +7,14 @@ import { readySlot, type stateNow } from '../../state/store';
  * activations can be found.
  */
 export function countsEvents({ slots }: Pick<ReturnType<typeof stateNow>, 'slots'>): boolean {
-  const open = [slots.a, slots.b].flatMap((slot) => readySlot(slot)?.summary ?? []);
+  const open = [slots.a, slots.b].flatMap((slot) => readySlot(slot) ?? []);
+  const isFlight = open[0]?.summary.format === 'jfr';
   return (
     open.length > 0 &&
-    open.every(
-      (file) =>
-        (file.format === 'mct' || file.format === 'jfr') &&
-        file.format === open[0].format &&
-        file.union === null &&
-        canReopen(file) &&
-        file.contexts > 0,
+    open.every(({ ref, summary: { format, union, contexts, metrics }, summary }) =>
+      ref.kind === 'runs'
+        ? !isFlight && metrics.some(({ id }) => id === 'calls')
+        : format === (isFlight ? 'jfr' : 'mct') && union === null && canReopen(summary) && contexts > 0,
     )
   );
 }

@@ -8,6 +8,7 @@ import { TextArea } from '../../ui/field/Field';
 import { Sheet } from '../../ui/overlay/Sheet';
 import { LongLine } from '../../ui/strip/LongLine';
 import { useDebounced } from '../../ui/useDebounced';
+import { missingEvents, openMissing } from '../events/follow';
 import { ConditionResults } from './ConditionResults';
 import styles from './gate.module.css';
 import { useGate, useReadyComparison } from './useGate';
@@ -33,6 +34,9 @@ function Conditions({ onDone }: { onDone(): void }) {
   const settled = useDebounced(lines.join('\n'), SETTLE_MS);
   const gate = useGate(settled === '' ? [] : settled.split('\n'));
   const { decided } = gate;
+  // Subscribes to what is open.
+  useApp(({ slots }) => slots);
+  const lacking = missingEvents(lines);
   const wrong = decided?.some(({ result }) => !result.ok && result.error.kind === 'bad-condition') ?? true;
   const isReady = lines.length === 0 ? kept.length > 0 : !wrong && settled === lines.join('\n');
   const many = lines.length > MOST;
@@ -66,6 +70,14 @@ function Conditions({ onDone }: { onDone(): void }) {
           </Button>
         ))}
       </div>
+      {lacking.length > 0 && (
+        <p>
+          Not counted yet: {lacking.join(', ')}.{' '}
+          <Button look="quiet" onClick={() => void openMissing(lines)}>
+            Count and read the files again
+          </Button>
+        </p>
+      )}
       {many && <p role="alert">A link can contain at most {MOST} conditions.</p>}
       <LongLine {...gate} label="Evaluate anyway" />
       {decided && (
