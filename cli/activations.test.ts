@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeMct } from '../workers/formats/mct/encoder';
-import { throwingProgram } from '../workers/testing/event-programs';
 import { type Sample, sampleChunk } from '../workers/testing/flight-chunk';
 import { flightChunk } from '../workers/testing/flight-file';
+import { throwingProgram } from '../workers/testing/planted/event-programs';
 import { runInProcess } from './in-process';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-activations-'));

@@ -33,7 +33,10 @@ test('shares of new activations tell methods that are called often from long cal
     ).toHaveText(share);
   await app.tabs.open('Call tree');
   await expect(page.getByRole('treegrid').getByRole('row', { name: /Collapse b/ })).toContainText('50%');
-  await page.getByRole('treegrid').getByRole('row', { name: /Collapse b/ }).click();
+  await page
+    .getByRole('treegrid')
+    .getByRole('row', { name: /Collapse b/ })
+    .click();
   await expect(app.details.region).toContainText('share of new activations50%');
   expect(errors).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { encodeMct } from '../../workers/formats/mct/encoder';
-import { loadingProgram, loopingProgram, throwingProgram } from '../../workers/testing/event-programs';
+import { loadingProgram, loopingProgram, throwingProgram } from '../../workers/testing/planted/event-programs';
 import { violationsOf } from '../lib/accessibility-rules';
 import type { Dropped } from '../lib/files';
 import type { App } from '../pages/app';

@@ -1,6 +1,6 @@
 /** Programs with a planted cause of events of the VM, for tests. */
-import { Origin } from '../../common/class-origins';
-import type { EncodedProfile } from '../formats/mct/encoder';
+import { Origin } from '../../../common/class-origins';
+import type { EncodedProfile } from '../../formats/mct/encoder';
 
 /**
  * A server whose method `Plugins.run` gets a class from a loader. One with a loader per request defines the same three classes in each
