@@ -10,6 +10,7 @@ const root = new URL('..', import.meta.url).pathname;
 describe('a commit message', () => {
   it.each([
     'reader: keep leaf flags when names merge',
+    'snapshots=gc: take one after each collection',
     'agent, docs: need no second walk\n\nBecause one is enough.',
     'Process files in order\n\n# a comment of git',
     `reader: ${'x'.repeat(64)}`,

@@ -4,8 +4,8 @@
 const LONGEST = 72;
 /** Subjects written by git itself. */
 const WRITTEN_BY_GIT = /^(Merge |Revert "|fixup! |squash! |amend! )/;
-/** The area before the colon: one to three lower-case words, such as `reader` or `agent, docs`. */
-const AREA = /^[a-z0-9][\w./-]*(,? [a-z0-9][\w./-]*){0,2}: /;
+/** The area before the colon: one to three lower-case words or options, such as `reader`, `agent, docs` or `snapshots=gc`. */
+const AREA = /^[a-z0-9][\w./=-]*(,? [a-z0-9][\w./=-]*){0,2}: /;
 
 /** Words that never begin an imperative. */
 const NO_VERB = /^(the|an?|this|that|these|those|it|its|there|what|which|who|no|we|i)$/i;
