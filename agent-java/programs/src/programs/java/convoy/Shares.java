@@ -31,7 +31,7 @@ public class Shares {
         List<Thread> all = new ArrayList<>();
         for (int i = 0; i < monitors.length; i++) {
             // The rests between two turns make the shares differ: the longer they are, the less often two threads meet.
-            long rest = 1L << i;
+            long rest = 4 + 2 * i;
             for (int k = 0; k < threads; k++) {
                 Object monitor = monitors[i];
                 Thread thread = new Thread(() -> turns(begin, monitor, rest, until), monitor.getClass().getSimpleName() + "-" + k);
@@ -52,7 +52,7 @@ public class Shares {
                 synchronized (monitor) {
                     Thread.sleep(4);
                 }
-                Thread.sleep(rest * 4);
+                Thread.sleep(rest);
             }
         } catch (InterruptedException never) {
             throw new IllegalStateException(never);

@@ -1,13 +1,12 @@
 package deterministic;
 
 /**
- * Starts threads one after the other, each of which walks paths of its own, while two others queue at a monitor all the time.
+ * Starts threads one after the other, each of which walks paths of its own, while two others queue at a monitor until the program ends.
  * Arguments: threads, and paths of each.
  */
 public class Queues extends Thread {
     private static final Object MONITOR = new Object();
     static volatile long sink;
-    private static volatile boolean isOver;
     private final int number;
     private final int paths;
 
@@ -21,6 +20,7 @@ public class Queues extends Thread {
         Queues[] queue = new Queues[2];
         for (int i = 0; i < queue.length; i++) {
             queue[i] = new Queues("queue-", i, 0);
+            queue[i].setDaemon(true);
             queue[i].start();
         }
         int threads = Integer.parseInt(args[0]);
@@ -29,19 +29,13 @@ public class Queues extends Thread {
             each.start();
             each.join();
         }
-        isOver = true;
-        for (int i = 0; i < queue.length; i++) {
-            queue[i].join();
-        }
     }
 
     @Override
     public void run() {
-        if (paths == 0) {
-            while (!isOver) {
-                synchronized (MONITOR) {
-                    spin();
-                }
+        while (paths == 0) {
+            synchronized (MONITOR) {
+                spin();
             }
         }
         for (int path = 0; path < paths; path++) {

@@ -119,8 +119,8 @@ final class Agent {
                 ThreadsClass.install();
             }
             Clock.prepare(options);
+            Locks.prepare(options, instrumentation);
             CollectionWatch collections = options.snapshots.atCollections ? CollectionWatch.begin() : null;
-            Locks.prepare(options);
             Omissions omissions = new Omissions();
             JdkClasses jdk = new JdkClasses();
             ObjectLayout layout = VmLayout.install(instrumentation);

@@ -94,6 +94,16 @@ class LocksTest {
         assertThat(without.dump.meta.get("options").toString()).doesNotContain(" locks=");
     }
 
+    /** The agent edits the JDK's class of descriptions, which must say the same as before. */
+    @OnEachJdk
+    void descriptionsOfThreadsAreAsWithoutTheAgent(Jdk jdk) throws Exception {
+        Program program = new Program(jdk, "locks-described",
+                List.of("-cp", ProgramSources.compiled(jdk, "convoy/Described", "").toString(), "convoy.Described"));
+        String out = program.plain().out();
+        assertThat(out).contains("blocked BLOCKED false false false true main", "asleep TIMED_WAITING false ", "main RUNNABLE");
+        assertThat(program.recorded("checkpoint=0,locks=1ms").out()).isEqualTo(out);
+    }
+
     @OnEachJdk
     void pausesAreLeftOutAndRecordingsAreIndependent(Jdk jdk) throws Exception {
         try (ClockPhases program = new ClockPhases(jdk, folder, "convoy/Phases", List.of())) {

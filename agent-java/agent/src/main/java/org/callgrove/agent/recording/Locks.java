@@ -1,5 +1,7 @@
 package org.callgrove.agent.recording;
 
+import java.lang.instrument.Instrumentation;
+import org.callgrove.agent.jvm.ThreadInfoClass;
 import org.callgrove.agent.jvm.ThreadsClass;
 import org.callgrove.agent.jvm.TimesClass;
 import org.callgrove.agent.options.Options;
@@ -29,7 +31,7 @@ public final class Locks {
      *
      * @throws IllegalStateException if this VM cannot have them
      */
-    public static void prepare(Options options) {
+    public static void prepare(Options options, Instrumentation instrumentation) {
         if (options.locksMillis == 0) {
             return;
         }
@@ -38,6 +40,7 @@ public final class Locks {
         if (!GroveCpu.isPossible()) {
             throw new IllegalStateException(option + " does not work in this Java runtime: " + Clock.obstacle() + "; remove locks");
         }
+        ThreadInfoClass.load(instrumentation);
         if (ThreadsClass.get() == null || !LocksThread.rehearse(ThreadsClass.get())) {
             throw new IllegalStateException(option + " does not work in this Java runtime: it does not say who holds a lock; remove locks");
         }
