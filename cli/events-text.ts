@@ -1,8 +1,9 @@
 /** Lists, for `callgrove info --events`, the events of the VM that a recording contains. */
 import { frame } from '../common/class-names';
 import { LOADED, OUTSIDE } from '../common/frame-names';
+import { inSentence } from '../common/metrics';
 import { atLeast, count } from '../common/numbers';
-import { type VmEvent, vmEvent, withoutNote } from '../common/vm-events/vm-events';
+import { PROCESS_EVENTS, processAdvice, type VmEvent, vmEvent, withoutNote } from '../common/vm-events/vm-events';
 import type { FrameName, MethodRow, MetricInfo, ProfileSummary, Transform } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { unwrap } from './terminal/failure';
@@ -30,7 +31,7 @@ export async function eventsOf(
   // Flight recordings have metrics of their own with some of these ids.
   if (format !== 'mct') return counted;
   for (const metric of metrics) {
-    const event = vmEvent(metric.id);
+    const event = vmEvent(metric.id) ?? PROCESS_EVENTS.find(({ id }) => id === metric.id);
     // Older recordings may have a metric of an agent or process with the id of an event.
     if (event === undefined || metric.label !== event.label) continue;
     const request = { sort: 'exclusive' as const, order: 'desc' as const, filter: '', offset: 0, limit: MOST_METHODS };
@@ -56,9 +57,17 @@ export function withoutEvents(summary: ProfileSummary, events: readonly CountedE
 /** The name of a method, or of a frame that stands for code that no own method called. */
 const nameOf = (name: FrameName): string => ([OUTSIDE, LOADED].includes(name.className) ? name.className : frame(name));
 
+/** Says what the agent's built-in processes would have counted; empty if they did. */
+function adviceFor(events: readonly CountedEvent[]): string {
+  const absent = PROCESS_EVENTS.filter(({ id }) => events.every(({ event }) => event.id !== id));
+  return absent.length === 0 ? '' : `${absent.map(({ label }) => label).join(', ')}: ${inSentence(processAdvice(absent))}`;
+}
+
 /** The events as text for a terminal. */
 export function eventsText(events: readonly CountedEvent[], isFolded: boolean): string {
-  if (events.length === 0) return '\nEvents of the VM: not counted. They need exact calls of all classes, which this file lacks.';
+  const advice = adviceFor(events);
+  if (events.length === 0)
+    return `\nEvents of the VM: not counted. They need exact calls of all classes, which this file lacks.\n  ${advice}`;
   const rows = events.map(({ event, metric, methods }) => [
     event.label,
     atLeast(count(metric.total), metric.lowerBound !== undefined || metric.kind === 'lower-bound'),
@@ -66,6 +75,7 @@ export function eventsText(events: readonly CountedEvent[], isFolded: boolean): 
   ]);
   const notes = [
     ...events.flatMap(({ event, metric }) => (metric.total === 0 ? [] : (withoutNote(event) ?? []))),
+    ...(advice === '' ? [] : [advice]),
     ...(isFolded ? ['Contexts were folded, so some events may be below another of your methods.'] : []),
   ];
   const heads = ['Event', 'Total', 'Most of them below these methods of your own'];

@@ -56,6 +56,28 @@ describe('events of the VM', () => {
     expect(events.map(({ id }: { id: string }) => id)).not.toContain('exceptions');
   });
 
+  it('say what to record with for monitors and throws', async () => {
+    const { out: text } = await runInProcess(['info', busy, '--events']);
+    expect(text).toContain('  Monitors entered, Throws: not in this recording; record with process=monitors;throws.');
+  });
+
+  it('have monitors and throws that the recording counted', async () => {
+    const program = throwingProgram(400);
+    const { columns, threads } = program;
+    const both = path.join(folder, 'both.mct');
+    const metrics = [
+      { id: 'calls', label: 'Calls', unit: 'calls', exact: true },
+      { id: 'bytecodes', label: 'Bytecodes', unit: 'bytecodes', exact: true },
+      { id: 'monitors', label: 'Monitors entered', unit: 'monitor entries', exact: true },
+    ].map((metric) => ({ ...metric, kind: 'column' }));
+    const withMonitors = { ...columns, monitors: [0, 20, 5, 0, 0, 0] };
+    writeFileSync(both, await encodeMct({ ...program, threads, columns: withMonitors, meta: { ...program.meta, metrics } }));
+    const { out: text } = await runInProcess(['info', both, '--events']);
+    expect(text).toMatch(/^ {2}Monitors entered +25 +acme\.Parser\.parse \(25\)$/m);
+    expect(text).toContain('  Monitors entered: without monitors that native code or the VM enters.');
+    expect(text).toContain('  Throws: not in this recording; record with process=throws.');
+  });
+
   it('are not counted unless asked for', async () => {
     expect((await runInProcess(['info', busy])).out).not.toContain('Exceptions');
     expect(JSON.parse((await runInProcess(['info', busy, '--json'])).out).totals).not.toHaveProperty('exceptions');

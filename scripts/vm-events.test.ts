@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { methodsIn, VM_EVENTS, type VmEvent } from '../common/vm-events/vm-events';
+import { methodsIn, PROCESS_EVENTS, VM_EVENTS, type VmEvent } from '../common/vm-events/vm-events';
 import { loadedClasses } from './events/programs.js';
 import { findJdks, hasCompiler } from './lib/jdk.js';
 
@@ -35,6 +35,16 @@ describe('events of the VM', () => {
       [...calls.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
     ]);
     expect(rows).toEqual(VM_EVENTS.map((event) => [event.id, documented(event)]));
+  });
+
+  it('have those of the built-in processes beside them, by id, label and unit', () => {
+    for (const [process, event] of [
+      ['Monitors', PROCESS_EVENTS[0]],
+      ['Throws', PROCESS_EVENTS[1]],
+    ] as const) {
+      const java = readFileSync(`agent-java/agent/src/main/java/org/callgrove/agent/process/${process}.java`, 'utf8');
+      expect(java).toContain(`new Metric("${event.id}", "${event.label}", "${event.unit}", Metric.Accuracy.EXACT)`);
+    }
   });
 
   it('have ids that the recorder reserves', () => {

@@ -141,6 +141,31 @@ export const VM_EVENTS: readonly VmEvent[] = [
   },
 ];
 
+/**
+ * What the agent's built-in instrumentation processes count, by the id of metric and process. It is not calls, so only recordings
+ * made with `process=` have it.
+ */
+export const PROCESS_EVENTS: readonly VmEvent[] = [
+  {
+    id: 'monitors',
+    label: 'Monitors entered',
+    unit: 'monitor entries',
+    methods: [],
+    without: 'monitors that native code or the VM enters',
+  },
+  {
+    id: 'throws',
+    label: 'Throws',
+    unit: 'throws',
+    methods: [],
+    without: 'exceptions that the VM or native code throws; compilers end finally and synchronized blocks with throws, too',
+  },
+];
+
+/** Says how to record what these processes count; empty for none. */
+export const processAdvice = (absent: readonly VmEvent[]): string =>
+  absent.length === 0 ? '' : `Not in this recording; record with process=${absent.map(({ id }) => id).join(';')}.`;
+
 /** The methods whose calls are an event in a version of the JDK. */
 export const methodsIn = ({ methods }: Pick<VmEvent, 'methods'>, jdk: number): readonly EventMethods[] =>
   methods.find((each) => each.jdk <= jdk)?.methods ?? [];

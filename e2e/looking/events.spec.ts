@@ -31,6 +31,9 @@ test('exceptions lead to the method that causes them, two presses from the first
   await page.getByRole('button', { name: 'Events of the VM' }).click();
   const dialog = page.getByRole('dialog', { name: 'Events of the VM' });
   await expect(dialog).toContainText('Exceptions created' + 'without exceptions that the VM raises itself');
+  const monitors = dialog.getByRole('button', { name: /^Monitors entered/ });
+  await expect(monitors).toHaveText('Monitors enteredNot in this recording; record with process=monitors.');
+  await expect(monitors).toBeDisabled();
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: /^Exceptions created/ }).click();
   await expect(page).toHaveURL(/[?&]metric=exceptions/);

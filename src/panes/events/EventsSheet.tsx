@@ -1,6 +1,6 @@
 /** Dialog that chooses an event of the VM, such as exceptions, to be counted as a metric. */
 import { NEW_ACTIVATIONS } from '../../../common/vm-events/new-activations';
-import { VM_EVENTS } from '../../../common/vm-events/vm-events';
+import { PROCESS_EVENTS, processAdvice, VM_EVENTS } from '../../../common/vm-events/vm-events';
 import { closeDialog, readySlot, setPlace, useApp } from '../../state/store';
 import { Sheet } from '../../ui/overlay/Sheet';
 import styles from './events.module.css';
@@ -9,6 +9,12 @@ import { followEvents } from './follow';
 export function EventsSheet() {
   const metric = useApp((state) => state.place.metric);
   const isFlight = useApp(({ slots }) => readySlot(slots.a)?.summary.format === 'jfr');
+  // A text, because it stays the same from call to call.
+  const recorded = useApp(({ slots }) => {
+    const open = [slots.a, slots.b].flatMap((slot) => readySlot(slot)?.summary ?? []);
+    const has = (id: string) => open.every(({ metrics }) => metrics.some((metric) => metric.id === id));
+    return PROCESS_EVENTS.flatMap(({ id }) => (has(id) ? id : [])).join();
+  }).split(',');
   const count = (id: string) => {
     closeDialog();
     followEvents();
@@ -50,10 +56,23 @@ export function EventsSheet() {
             </button>
           </li>
         ))}
+        {PROCESS_EVENTS.map((event) => (
+          <li key={event.id}>
+            <button
+              type="button"
+              aria-pressed={event.id === metric}
+              disabled={!recorded.includes(event.id)}
+              onClick={() => count(event.id)}
+            >
+              {event.label}
+              <small>{recorded.includes(event.id) ? `without ${event.without}` : processAdvice([event])}</small>
+            </button>
+          </li>
+        ))}
       </ul>
       <p className="dim">
         An event counts in the JDK’s method that stands for it; My code adds it to the method of yours that caused it. Entering
-        monitors and throwing are not calls: record with process=monitors;throws.
+        monitors and throwing are not calls, so instrumentation processes of the agent count them.
       </p>
     </Sheet>
   );
