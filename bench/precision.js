@@ -7,6 +7,7 @@ import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
 import { root } from '../scripts/lib/run.js';
 import { asyncProfiler } from './lib/agent/peers.js';
 import { inRounds, PROGRAMS } from './lib/agent/programs.js';
+import { publishActivations } from './lib/clock/activation-runs.js';
 import { correlations } from './lib/clock/correlation.js';
 import { keepTables } from './lib/clock/keep.js';
 import { roundsFor } from './lib/clock/rounds-for.js';
@@ -16,7 +17,7 @@ import { publish, rounded } from './lib/report.js';
 
 const USUAL = ['H2', 'Lucene', 'javac', 'Jetty', 'ANTLR', 'Xalan', 'Math', 'FreeMarker', 'Rhino', 'Jackson'];
 
-const help = `node bench/precision.js [--programs ${USUAL.join(',')}] [--seconds N] [--keep FILE]
+const help = `node bench/precision.js [--programs ${USUAL.join(',')}] [--seconds N] [--activations] [--keep FILE]
 
 How much two recordings of the same work agree, as Whaley measures the precision of a profiler: the correlation of their nodes and edges, of
 their nodes, and of methods without contexts. For clock=cpu at 1, 10 and 100 ms, the flight recorder and async-profiler; with what each costs in
@@ -24,6 +25,8 @@ processor time, and the period that the clock reached. Each program repeats its 
 
   --programs LIST  of ${Object.keys(PROGRAMS).join(', ')}, parted by commas
   --seconds N      processor time of each run; 10 where left out
+  --activations    measures instead what new activations of samples say (docs/metrics.md, section 13), on each JDK of JAVA_HOMES:
+                   they must not exceed the calls of an exact recording
   --keep FILE      measures nothing: writes its table in docs/benchmarks.md, from what runs have printed into the file`;
 const { values } = readOptions(
   help,
@@ -31,6 +34,7 @@ const { values } = readOptions(
     options: {
       programs: { type: 'string', default: USUAL.join(',') },
       seconds: { type: 'string', default: '10' },
+      activations: { type: 'boolean', default: false },
       keep: { type: 'string' },
     },
   },
@@ -40,13 +44,26 @@ if (values.keep) {
   keepTables(values.keep);
   process.exit();
 }
-const [jdk] = findJdks();
+const jdks = findJdks();
+const [jdk] = jdks;
 if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);
 await ensureAgent(jdk);
 const folder = `.cache/bench-precision-${process.pid}`;
 mkdirSync(path.join(root, folder), { recursive: true });
 process.on('exit', () => rmSync(path.join(root, folder), { recursive: true }));
 const { readTree } = await import(pathToFileURL(await bundle('bench/lib/clock/read-tree.ts', 'precision')).href);
+if (values.activations) {
+  const given = { folder, seconds: Number(values.seconds), smoke: values.smoke, readTree };
+  for (const name of splitList(values.programs, Object.keys(PROGRAMS), help))
+    for (const each of jdks)
+      try {
+        await publishActivations(each, name, given);
+      } catch (error) {
+        console.error(`${name}, JDK ${each.major} failed: ${error instanceof Error ? error.message : error}`);
+        process.exitCode = 1;
+      }
+  process.exit();
+}
 const agent = (/** @type {string} */ more) => [`-javaagent:${agentJar}=out=${folder}/run.mct,checkpoint=0${more}`];
 const flight = [
   '-XX:FlightRecorderOptions=stackdepth=1024',

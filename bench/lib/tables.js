@@ -1,5 +1,5 @@
 import { programRows, startupRows } from './agent/text.js';
-import { errorRows, pairRows, precisionRows } from './clock/rows.js';
+import { activationRows, errorRows, pairRows, precisionRows } from './clock/rows.js';
 
 /**
  * Tables of docs/benchmarks.md, made from the scripts' output. Cells of missing measurements are empty.
@@ -49,6 +49,7 @@ const tableOf = ([head, ...rows]) =>
 export const TABLES = {
   clock: (printed) => tableOf(errorRows(printed)),
   'clock-pairs': (printed) => tableOf(pairRows(printed)),
+  activations: (printed) => tableOf(activationRows(printed)),
   precision: (printed) => tableOf(precisionRows(printed)),
   engine([printed]) {
     return table(

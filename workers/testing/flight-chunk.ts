@@ -169,6 +169,7 @@ export interface OfSamples {
   readonly types?: readonly FlightType[];
   readonly isCompressed?: boolean;
   readonly startNs?: bigint;
+  readonly durationNs?: bigint;
   /** Names of threads 1, 2, … */
   readonly threads?: readonly string[];
   readonly state?: number;
@@ -183,7 +184,7 @@ export function sampleChunk(samples: readonly Sample[], options: OfSamples = {})
     startNs = 0n,
     state = 1,
   } = options;
-  const { threads = ['main', 'other'] } = options;
+  const { threads = ['main', 'other'], durationNs = 100n } = options;
   const stacks = [...new Set(samples.map(([, stack]) => stack))];
   const fields = types.find(({ name }) => name === event)!.fields!;
   const frame = types.find(({ name }) => name === 'jdk.types.StackFrame')!.fields!.length;
@@ -196,7 +197,7 @@ export function sampleChunk(samples: readonly Sample[], options: OfSamples = {})
         [10 + METHODS.indexOf(each[0]!), LINE, each.length > 1 ? Number(each.slice(1)) : 0xffff_ffff].slice(0, frame),
       );
   return {
-    ...{ types, isCompressed, startNs, durationNs: 1_000_000_000n },
+    ...{ types, isCompressed, startNs, durationNs },
     events: samples.map(([time, stack, of = 1]) => ({
       type: event,
       values: fields.map((field) =>

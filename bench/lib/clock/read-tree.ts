@@ -63,7 +63,7 @@ export async function readTree(file: string, wanted: readonly string[]): Promise
       },
     };
     const isDump = file.endsWith('.mct');
-    const recording = await (isDump ? parseDump : parseFlight)(source, new Pace());
+    const recording = await (isDump ? parseDump(source, new Pace()) : parseFlight(source, new Pace(), wanted));
     const names = new Names(recording.methods, WITHOUT_DESCRIPTORS);
     const { method, end } = await decodeTree(recording, names, new Pace());
     const columns = await columnsOf(recording, wanted);

@@ -29,6 +29,39 @@ export function pairRows(printed) {
   return [['program', 'pairs', 'with over without the clock', '95% interval'], ...rows];
 }
 
+/** Per way to sample and JDK, over all programs: sums and medians. @param {Printed[]} printed */
+export function activationRows(printed) {
+  const keyOf = (/** @type {Printed} */ { way, major }) => `${way}, JDK ${major}`;
+  const rows = [...new Set(printed.map(keyOf))].map((key) => {
+    const own = printed.filter((each) => keyOf(each) === key);
+    const of = (/** @type {string} */ name) => own.flatMap((each) => each[name] ?? []);
+    const sum = (/** @type {string} */ name) => of(name).reduce((to, each) => to + each, 0);
+    const ranks = of('rank correlation').sort((a, b) => a - b);
+    return [
+      key,
+      own.length,
+      sum('samples (number)'),
+      geometricMean(of('period reached (ms)')).toFixed(1),
+      sum('contexts (number)'),
+      sum('contexts above calls (number)'),
+      `${median(ranks).toFixed(2)} (${ranks[0].toFixed(2)} to ${ranks[ranks.length - 1].toFixed(2)})`,
+      `${median(of('overlap (%)')).toFixed(0)}%`,
+      median(of('new frames per sample')).toFixed(1),
+    ];
+  });
+  const heads = [
+    'programs',
+    'samples',
+    'period reached, ms',
+    'contexts',
+    'above calls',
+    'rank correlation',
+    'overlap',
+    'new frames',
+  ];
+  return [['', ...heads], ...rows];
+}
+
 /** Per way to record, over all programs: geometric means of ratios, medians of correlations, which may be negative. @param {Printed[]} printed */
 export function precisionRows(printed) {
   const rows = [...new Set(printed.map(({ way }) => way))].map((way) => {

@@ -318,6 +318,19 @@ describe('what new activations say of themselves', () => {
     expect((await read(sampleChunk(samples, options))).warnings).toEqual(expected);
   });
 
+  it.each([
+    ['one after the other', 1_000_000_000n, []],
+    ['a little', 950_000_000n, []],
+    ['much', 500_000_000n, [UNKNOWN('parts of the file overlap in time, so it may be of several programs')]],
+  ])('chunks that overlap: %s', async (_, startNs, expected) => {
+    const [first, second] = [0n, startNs].map((at) => sampleChunk([[1, 'a1 b2']], { startNs: at, durationNs: 1_000_000_000n }));
+    for (const chunks of [
+      [first!, second!],
+      [second!, first!],
+    ])
+      expect((await read(...chunks)).warnings).toEqual(expected);
+  });
+
   it('describes both metrics as sampled', async () => {
     const { metrics } = await read(sampleChunk([[1, 'a1']]));
     expect(metrics.slice(1).map(({ id, label, unit, kind }) => [id, label, unit, kind])).toEqual([

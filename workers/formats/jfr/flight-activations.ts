@@ -4,6 +4,7 @@ import { count } from '../../../common/numbers';
 import { COMPARED_FRAMES, NEW_ACTIVATIONS } from '../../../common/vm-events/new-activations';
 import { Activations } from '../../recording/activations';
 import type { RecordingBuilder } from '../../recording/recording-builder';
+import type { ChunkHeader } from './chunk-header';
 import type { FamilyEvents } from './chunk-sums';
 import type { Family } from './families';
 import type { SampleLog } from './sample-log';
@@ -13,10 +14,13 @@ import type { Stacks } from './stacks';
 export const NOT_OF_CPU = -1;
 export const TRUNCATED = -2;
 const NO_THREAD = -1;
+/** Most nanoseconds by which chunks of one program overlap. */
+const ADJUSTED_NS = 100_000_000n;
 
 const NO_TIMES = 'samples have no times';
 const NO_INDICES = 'frames have no bytecode indices';
 const TOO_MANY = 'there are too many samples';
+const OVERLAPPING = 'parts of the file overlap in time, so it may be of several programs';
 const NONE_LEFT = 'all samples are truncated, or of unknown threads';
 
 const described = (id: string, label: string, unit: string): MetricDescriptor => ({
@@ -54,7 +58,10 @@ export class FlightActivations {
   /** Why the samples cannot be compared; empty if they can. */
   private reason = '';
 
-  constructor(private readonly builder: RecordingBuilder) {}
+  constructor(
+    private readonly builder: RecordingBuilder,
+    private readonly chunks: readonly Pick<ChunkHeader, 'startNs' | 'durationNs'>[],
+  ) {}
 
   /**
    * Begins with the samples of a family in a chunk; null if they are not compared.
@@ -111,6 +118,7 @@ export class FlightActivations {
   private whyNone(): string {
     const { reason, log } = this;
     if (reason !== '') return reason;
+    if (overlap(this.chunks)) return OVERLAPPING;
     if (log.isFull) return TOO_MANY;
     if (log.size === 0) return NONE_LEFT;
     return log.hasIndices ? '' : NO_INDICES;
@@ -132,4 +140,10 @@ export class FlightActivations {
       else this.log.add(thread, clock(ticks[i]), place, contexts[cell[i]]);
     }
   }
+}
+
+/** Whether chunks overlap by more than a clock is adjusted by. Threads of several programs may have the same numbers. */
+function overlap(chunks: readonly Pick<ChunkHeader, 'startNs' | 'durationNs'>[]): boolean {
+  const sorted = [...chunks].sort((a, b) => (a.startNs < b.startNs ? -1 : 1));
+  return sorted.some(({ startNs }, i) => i > 0 && startNs + ADJUSTED_NS < sorted[i - 1].startNs + sorted[i - 1].durationNs);
 }

@@ -51,7 +51,7 @@ export class Flight {
   private readonly types = new KnownTypes();
   private readonly settings = new Settings();
   private readonly metrics = new FlightMetrics(this.builder);
-  private readonly activations = new FlightActivations(this.builder);
+  private readonly activations: FlightActivations;
   private readonly families = new Map<Family, FamilyCount>();
   private readonly unopened = new Map<string, number>();
   private readonly lost = new Map<string, number>();
@@ -71,6 +71,7 @@ export class Flight {
     private readonly isCompared = false,
   ) {
     this.bins = new TimeBins(chunks);
+    this.activations = new FlightActivations(this.builder, chunks);
     this.collections = new Collections(this.bins.count);
     this.builder.keepTimes(this.bins.count, this.bins.width);
   }
