@@ -103,7 +103,8 @@ final class Request {
     private static String dump(Session session) {
         long before = Grove.pause();
         try {
-            return written(session, session.dump(), "");
+            long contexts = session.dump();
+            return written(session, contexts, session.deadlocks());
         } finally {
             Grove.resume(before);
         }

@@ -168,6 +168,11 @@ final class Session {
         return dumper.written();
     }
 
+    /** What the answer to a request for a dump says of deadlocks; empty if there are none. */
+    String deadlocks() {
+        return dumper.deadlocks();
+    }
+
     /**
      * Ends the recording: writes the last dump, gives all classes their original code back, and frees all memory to which no stack frame
      * can refer. The program keeps running.

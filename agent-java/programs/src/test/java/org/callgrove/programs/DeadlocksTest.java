@@ -45,9 +45,10 @@ class DeadlocksTest {
     void aDumpAndSigtermFindThem(Jdk jdk, String kind, List<String> locks) throws Exception {
         Process process = start(jdk, "checkpoint=0", kind);
         try {
-            command("dump", process.pid());
+            String first = said("dump", process.pid());
             isFound(DumpReader.read(dump()), "dump", locks);
             assertThat(said()).hasSize(1);
+            assertThat(first).contains(" (").contains("; " + said().get(0).replaceAll("callgrove: |\\. Not found.*", ""));
             process.destroy();
             assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("ended").isTrue();
             Dump last = DumpReader.read(dump());
@@ -118,11 +119,13 @@ class DeadlocksTest {
         return process;
     }
 
-    private static void command(String name, long pid) throws Exception {
+    /** The answer of a command. */
+    private static String said(String name, long pid) throws Exception {
         Process agent = new ProcessBuilder(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java", "-jar",
                 Program.AGENT.toString(), name, "" + pid).redirectErrorStream(true).start();
         String said = new String(agent.getInputStream().readAllBytes());
         assertThat(agent.waitFor()).as(said).isZero();
+        return said;
     }
 
     /** Checks that the dump has one deadlock of {@code transfer-1} and so on, in the order of the cycle, and where their contexts are. */

@@ -26,7 +26,7 @@ public final class Collected implements Meta.Entry {
      * @param before bytes of heap in use before the last one; -1 if unknown
      * @param after bytes of heap in use after it; -1 if unknown
      */
-    Collected(long collections, String cause, String collector, long millis, long before, long after) {
+    public Collected(long collections, String cause, String collector, long millis, long before, long after) {
         this.collections = collections;
         this.cause = cause;
         this.collector = collector;

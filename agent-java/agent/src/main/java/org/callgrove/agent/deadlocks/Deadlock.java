@@ -40,6 +40,11 @@ final class Deadlock {
 
     /** The message for standard error. */
     String sentence() {
+        return cycle() + BLIND;
+    }
+
+    /** Names each thread and its lock. */
+    String cycle() {
         StringBuilder text = new StringBuilder("deadlock: ");
         int named = Math.min(threads.size(), NAMED);
         for (int i = 0; i < named; i++) {
@@ -54,7 +59,7 @@ final class Deadlock {
             text.append(", and so on for ").append(threads.size() - named).append(threads.size() == named + 1 ? " more thread" : " more threads")
                     .append(", the last of which waits for ").append(printable(threads.get(0).name));
         }
-        return text.append(BLIND).toString();
+        return text.toString();
     }
 
     private static String withArticle(String className) {

@@ -109,6 +109,17 @@ public final class Deadlocks {
         }
     }
 
+    /** What the answer to a request for a dump says of deadlocks; empty if there are none. */
+    public String remark() {
+        begin();
+        try {
+            int more = found.size() - 1;
+            return more < 0 ? "" : "; " + found.get(0).cycle() + (more == 0 ? "" : "; " + more + (more == 1 ? " more deadlock" : " more deadlocks"));
+        } finally {
+            end();
+        }
+    }
+
     /** Admits one thread at a time. The program's threads come here too, and must not wait for a monitor. */
     private void begin() {
         while (!tryBegin()) {

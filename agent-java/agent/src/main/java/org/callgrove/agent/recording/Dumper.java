@@ -134,6 +134,11 @@ public final class Dumper {
         writeCheckpoint();
     }
 
+    /** What the answer to a request for a dump says of deadlocks; empty if there are none. */
+    public String deadlocks() {
+        return deadlocks.remark();
+    }
+
     /** Looks for a new deadlock, at most once a second. Returns whether there is one. */
     boolean watch() {
         return deadlocks.watch();
