@@ -22,12 +22,13 @@ const SCRIPTS = {
   clock: ['bench/clock.js', '--samples', '4500'],
   'clock-pairs': ['bench/clock.js', '--pairs', '20', '--programs', 'H2,javac'],
   precision: ['bench/precision.js'],
+  activations: ['bench/precision.js', '--activations', '--seconds', '4'],
 };
 const DOCUMENT = path.join(root, 'docs', 'benchmarks.md');
 /** Largest load average that counts as quiet; another computing process would show in the figures. */
 const QUIET = 0.5;
 
-const help = `node bench/all.js [--only engine,transforms,open,peers,imports,agent,agents,processes,costs,snapshots,clock,clock-pairs,precision]
+const help = `node bench/all.js [--only engine,transforms,open,peers,imports,agent,agents,processes,costs,snapshots,clock,clock-pairs,precision,activations]
 
 Takes all figures, one script after the other, and writes the tables of docs/benchmarks.md. Wants a quiet machine, and less than three hours.
 
