@@ -71,7 +71,7 @@ export function eventsText(events: readonly CountedEvent[], isFolded: boolean): 
   const rows = events.map(({ event, metric, methods }) => [
     event.label,
     atLeast(count(metric.total), metric.lowerBound !== undefined || metric.kind === 'lower-bound'),
-    methods.map(({ name, exclusive }) => `${nameOf(name)} (${count(exclusive)})`).join(', '),
+    methods.map(({ name, exclusive }) => `${nameOf(name)} (${isFolded ? '≈' : ''}${count(exclusive)})`).join(', '),
   ]);
   const notes = [
     ...events.flatMap(({ event, metric }) => (metric.total === 0 ? [] : (withoutNote(event) ?? []))),

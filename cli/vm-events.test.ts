@@ -43,6 +43,19 @@ describe('events of the VM', () => {
     });
   });
 
+  it('are marked where contexts were folded, and a comparison says so', async () => {
+    const folded = path.join(folder, 'folded.mct');
+    writeFileSync(folded, await program(400, { folded: { contexts: 3 } }));
+    const { out: text } = await runInProcess(['info', folded, '--events']);
+    expect(text).toMatch(/^ {2}Exceptions created +400 +acme\.Parser\.parse \(≈400\)$/m);
+    expect(text).toContain('Contexts were folded, so some events may be below another of your methods.');
+    const { out: compared } = await runInProcess(['compare', calm, folded, '--metric', 'exceptions']);
+    expect(compared.replaceAll(/\s+/g, ' ')).toContain(
+      'Exceptions created: some may be below another of your methods than the one that caused them, because 3 contexts of the head were folded when memory ran out.',
+    );
+    expect((await runInProcess(['compare', calm, folded])).out).not.toContain('another of your methods');
+  });
+
   it('are not a metric of an agent that has the id of one, in an older recording', async () => {
     const program = throwingProgram(400);
     const own = path.join(folder, 'own.mct');

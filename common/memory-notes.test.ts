@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldedNote, inclusiveNote, isAboutRun, isRoutine, TOO_LOW, UNLISTED } from './memory-notes';
+import { foldedNote, inclusiveNote, isAboutRun, isRoutine, movedNote, TOO_LOW, UNLISTED } from './memory-notes';
 
 it.each([
   [
@@ -47,4 +47,20 @@ it.each<[warning: string, kind: 'routine' | 'list' | 'run']>([
 it('a warning that stands for names has their number and kind', () => {
   expect(UNLISTED.exec('and 5 more: a.B,\na.C')?.slice(1)).toEqual(['5', 'a.B,\na.C']);
   expect(UNLISTED.exec('12 more not listed: a.B')?.slice(1)).toEqual(['12', 'a.B']);
+});
+
+it.each([
+  [{ folded: 0 }, undefined, ''],
+  [
+    { folded: 1 },
+    undefined,
+    'Waits: some may be below another of your methods than the one that caused them, because 1 context of this recording was folded when memory ran out.',
+  ],
+  [
+    { folded: 1200 },
+    'B',
+    'Waits: some may be below another of your methods than the one that caused them, because 1,200 contexts of B were folded when memory ran out.',
+  ],
+])('events below folded contexts: %j of %j', (memory, of, words) => {
+  expect(movedNote(memory, 'Waits', of)).toBe(words);
 });

@@ -29,6 +29,18 @@ export function inclusiveNote({ folded }: Pick<Memory, 'folded'>, of = 'this rec
 }
 
 /**
+ * Note beside figures of an event of the VM, which are those of the method that caused it if they are added to own code; empty if
+ * they are exact.
+ *
+ * @param label the event's, such as `Exceptions created`
+ */
+export function movedNote({ folded }: Pick<Memory, 'folded'>, label: string, of = 'this recording'): string {
+  return folded === 0
+    ? ''
+    : `${label}: some may be below another of your methods than the one that caused them, because ${contexts(folded)} of ${of} ${folded === 1 ? 'was' : 'were'} folded when memory ran out.`;
+}
+
+/**
  * Warnings that say nothing about this run. Some are in every recording and explain how counting works; others give the length of
  * a list that a link leaves out (workers/sharing/link-recording.ts).
  */

@@ -171,3 +171,19 @@ test('a matrix is of an event that the address names', async ({ app, page }) => 
   await expect(app.main).toContainText('400');
   expect(errors).toEqual([]);
 });
+
+test('events of a file with folded contexts are marked, in sentences and in tables', async ({ app }) => {
+  const errors = await app.start();
+  const folded = { folded: { contexts: 3 } };
+  await app.drop(await program('calm.mct', 2, folded), await program('busy.mct', 400, folded));
+  await app.opened();
+  const note =
+    'Exceptions created: some may be below another of your methods than the one that caused them, because 3 contexts of ';
+  await expect(app.comparison.story).toBeVisible();
+  await expect(app.main).not.toContainText(note);
+  await count(app, /^Exceptions created/);
+  await expect(app.main).toContainText(`${note}A were folded when memory ran out.`);
+  await app.tabs.open('Methods by cost');
+  await expect(app.main).toContainText(`${note}this recording were folded when memory ran out.`);
+  expect(errors).toEqual([]);
+});

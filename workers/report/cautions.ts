@@ -1,10 +1,12 @@
 /** Writes a report's warnings about recordings that cannot be compared well. */
 import { type CountedSpan, neverCounted, partlyCounted } from '../../common/counted-metrics';
+import { movedNote } from '../../common/memory-notes';
 import { inSentence, KIND_WORDS } from '../../common/metrics';
 import { count } from '../../common/numbers';
 import { layoutText } from '../../common/object-layout';
 import { isOfSamples } from '../../common/sampling';
 import { type SamplingFacts, samplingCaution, samplingDifferences } from '../../common/sampling-facts';
+import { vmEvent } from '../../common/vm-events/vm-events';
 import { inWords } from '../../common/work-sentence';
 import type { GateOutcome, MetricInfo, ProfileSummary } from '../api/engine';
 import { FormatError } from '../jobs/errors';
@@ -63,6 +65,8 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
       cautions.push(
         `In ${each.name}, contexts were folded because memory ran out (${count(each.folded)}). This alone can make contexts and the overlap differ, and makes inclusive figures of methods inexact.`,
       );
+    const events = each.metrics?.flatMap(({ id, label }) => (vmEvent(id) === undefined ? [] : label)) ?? [];
+    for (const label of events) if (each.folded > 0) cautions.push(movedNote(each, label, each.name));
     if (each.incomplete)
       cautions.push(
         `Calls are missing from ${each.name} because memory ran out. Its counts are too low, which alone can make contexts and the overlap differ.`,

@@ -10,6 +10,7 @@ import { canPrune, openPruned } from '../../opening/sides';
 import type { MetricProps } from '../../panes/changes/change-kinds';
 import { StoryHeadline } from '../../panes/changes/StoryHeadline';
 import { firstPlace, sentencesIn, useStory } from '../../panes/changes/useStory';
+import { MovedNotes } from '../../panes/profile/InclusiveNote';
 import { comparisonInView, showCompared, showMethod } from '../../session/comparison';
 import { useTexts } from '../../sources/texts';
 import { setViewState, useApp, usedMetric } from '../../state/store';
@@ -133,6 +134,7 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
       <LambdasOffer summary={whole} metric={metric} />
       <PrunedOnOneSide a={a} b={b} />
       <CutCallers cut={whole.cut} />
+      <MovedNotes />
       {metric.unit === CALLS && inView !== null && inView !== whole.comparison && <OwnCalls />}
       <Split
         label="Details pane width"
