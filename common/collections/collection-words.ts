@@ -7,8 +7,8 @@ interface Ending {
   readonly cause: string;
   readonly collector: string;
   readonly duration: number;
-  readonly before: number;
-  readonly after: number;
+  readonly before: number | null;
+  readonly after: number | null;
   readonly causes?: Readonly<Record<string, number>>;
 }
 
@@ -39,7 +39,13 @@ export function endingWords({ collections, cause, collector, duration, before, a
   const reasons = causes === undefined ? cause : mostOf(Object.entries(causes).sort(([, a], [, b]) => b - a));
   const named = [reasons, collector].filter((word) => word !== '').join(', ');
   const which = collections === 1 ? 'a collection' : `${count(collections)} collections`;
-  return `ends with ${which}${named === '' ? '' : ` (${named})`}, ${collectionTime(duration)}, heap ${bytes(before)} before, ${bytes(after)} after`;
+  return `ends with ${which}${named === '' ? '' : ` (${named})`}, ${collectionTime(duration)}${heap(before, after)}`;
+}
+
+/** Heap used before and after, as far as it is known. */
+function heap(before: number | null, after: number | null): string {
+  const sizes = [...(before === null ? [] : [`${bytes(before)} before`]), ...(after === null ? [] : [`${bytes(after)} after`])];
+  return sizes.length === 0 ? '' : `, heap ${sizes.join(', ')}`;
 }
 
 /** `12, 143.0 ms in total, at most 20.0 ms: G1 Evacuation Pause 10, System.gc() 2` */

@@ -6,6 +6,8 @@ const all = { collections: 12, duration: 143, longest: 20, seen: 12, merged: 0, 
 
 it.each([
   [{}, 'ends with a collection (System.gc(), G1 Old), 12.0 ms, heap 81.2 MB before, 1.2 MB after'],
+  [{ before: null }, 'ends with a collection (System.gc(), G1 Old), 12.0 ms, heap 1.2 MB after'],
+  [{ before: null, after: null }, 'ends with a collection (System.gc(), G1 Old), 12.0 ms'],
   [{ cause: '', collector: '' }, 'ends with a collection, 12.0 ms, heap 81.2 MB before, 1.2 MB after'],
   [{ collections: 3 }, 'ends with 3 collections (System.gc(), G1 Old), 12.0 ms, heap 81.2 MB before, 1.2 MB after'],
   [

@@ -65,7 +65,7 @@ function lookNotes({ every, reached, looks, own, waits, changed, noOwner, omitte
       ? [`${count(changed)} of ${count(waits)} pairs of thread and lock are left out: they changed while they were read.`]
       : []),
     ...(noOwner > 0 ? [`${count(noOwner)} of ${count(waits)} pairs are left out: the lock had no owner.`] : []),
-    ...(omitted > 0 ? [`The table was full ${times(omitted)}, so figures are too low.`] : []),
+    ...(omitted > 0 ? [`${count(omitted)} of ${count(waits)} pairs are left out: the recorder’s table was full.`] : []),
     'A thread that waits to enter a synchronized method stands in its caller.',
   ];
 }

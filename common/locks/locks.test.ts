@@ -81,7 +81,7 @@ describe('notes on the table of locks', () => {
         `Sampled: 512 looks, every 20.0 ms. ${COUNTS}`,
         '37 of 1,200 pairs of thread and lock are left out: they changed while they were read.',
         '3 of 1,200 pairs are left out: the lock had no owner.',
-        'The table was full once, so figures are too low.',
+        '1 of 1,200 pairs are left out: the recorder’s table was full.',
         STANDS,
       ],
     ],

@@ -18,7 +18,7 @@ test('the timeline shows which collections end its intervals, and what is about 
   await expect(intervals.nth(2)).not.toHaveAccessibleName(/ends with/);
   await expect(app.main).toContainText('Collections: 3, 42.0 ms in total, at most 30.0 ms: G1 Evacuation Pause 2, System.gc() 1');
   await expect(app.main).toContainText('Intervals end shortly after collections, so their figures are about what happened');
-  await expect(app.main).toContainText('because a recording holds at most 1,000 snapshots: 1 of 4.');
+  await expect(app.main).toContainText('or there were more than 1,000 snapshots: 1 of 4.');
   await expect(table.rows.nth(0)).toContainText(/≈\s?about 20.400/);
   await expect(table.rows.nth(0)).toContainText('G1 Evacuation Pause');
   await expect(table.rows.nth(1)).toContainText('2: System.gc()');

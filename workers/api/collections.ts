@@ -9,9 +9,9 @@ export interface Collection {
   collector: string;
   /** Milliseconds that all of them took. */
   duration: number;
-  /** Heap used before the first and after the last. */
-  before: number;
-  after: number;
+  /** Heap used before the first and after the last of which this is known; null if it is not known of any. */
+  before: number | null;
+  after: number | null;
   /** Number of collections by cause, if merged ones had several. */
   causes?: Record<string, number>;
 }
@@ -25,9 +25,9 @@ export interface CollectionFacts {
   longest: number;
   /** Number of collections that the recorder saw. */
   seen: number;
-  /** Number of them that were merged into another, for want of room. */
+  /** Number of them that share an interval with a later one. */
   merged: number;
-  /** Number of them without a snapshot of their own, because the one before was still being taken. */
+  /** Number of them of which only the duration is known. */
   missed: number;
   /** Number of collections by cause, most frequent first. */
   causes: [cause: string, collections: number][];

@@ -30,7 +30,7 @@ const NoLocks = ({ file: { shared, format } }: { file: Pick<ProfileSummary, 'sha
         <p>Nobody looked for threads that wait for a lock while this file was recorded.</p>
         <p>
           Record with <code>locks=20ms</code>:{' '}
-          <code>java -javaagent:callgrove-agent.jar=out=run.mct,locks=20ms -jar yours.jar</code>
+          <code>java -javaagent:callgrove-agent.jar=out=run.mct,locks=20ms -jar yours.jar</code> (<code>docs/locks.md</code>)
         </p>
       </>
     )}

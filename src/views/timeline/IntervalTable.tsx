@@ -3,7 +3,7 @@ import { collectionTime, endingWords } from '../../../common/collections/collect
 import type { Collection, MetricInfo, Timeline } from '../../../workers/api/engine';
 import { lookAtInterval } from '../../session/applied-transforms';
 import { Figure } from '../../ui/Figure';
-import { bytes, count, milliseconds, share } from '../../ui/format';
+import { bytes, count, milliseconds, NOTHING, share } from '../../ui/format';
 import { boundFor } from '../../ui/lower-bounds';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
@@ -119,7 +119,7 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
 /** What ends each interval, if snapshots were taken at garbage collections. */
 function collectionColumns(collections: readonly (Collection | null)[]): Column<number, never>[] {
   const value =
-    <T extends string | number>(get: (of: Collection) => T) =>
+    <T extends string | number | null>(get: (of: Collection) => T) =>
     (k: number): T | null => {
       const of = collections[k];
       return of ? get(of) : null;
@@ -163,7 +163,7 @@ function collectionColumns(collections: readonly (Collection | null)[]): Column<
       width: '9.5rem',
       numeric: true,
       wideOnly: true,
-      cell: value(({ before, after }) => `${bytes(before)}, ${bytes(after)}`),
+      cell: value(({ before, after }) => [before, after].map((size) => (size === null ? NOTHING : bytes(size))).join(', ')),
       values: [
         { label: 'Heap before (bytes)', value: value(({ before }) => before) },
         { label: 'Heap after (bytes)', value: value(({ after }) => after) },

@@ -50,6 +50,11 @@ describe('collections at which snapshots were taken', () => {
     ['a cause that is counted in words', {}, [{ gc: { ...COLLECTED[0]?.gc, causes: { x: 'one' } } }], /number is missing/],
   ])('are damaged with %s', (_, all, snapshots, message) => expect(() => collectionsIn(all, snapshots)).toThrow(message));
 
+  it('may lack cause and sizes', () => {
+    const { ends } = collectionsIn({}, [{ gc: { collections: 2, collector: 'ZGC Cycles', duration: 3 } }]);
+    expect(ends).toEqual([{ collections: 2, cause: '', collector: 'ZGC Cycles', duration: 3, before: null, after: null }]);
+  });
+
   it('may be none', () => {
     expect(collectionsIn({}, undefined)).toEqual({
       facts: { collections: 0, duration: 0, longest: 0, causes: [], seen: 0, merged: 0, missed: 0 },

@@ -34,12 +34,13 @@ export function collectionsIn(all: unknown, snapshots: unknown): RecordedCollect
 function collection(value: unknown, where: string): Collection {
   const entry = objectIn(value, where);
   const { causes } = entry;
+  const size = (key: string): number | null => (isGiven(entry[key]) ? numberIn(entry[key], `${where}, ${key}`) : null);
   const text = (key: string): string => (typeof entry[key] === 'string' ? visible(entry[key]) : '');
   return {
     collections: numberIn(entry.collections, `${where}, collections`),
     ...{ cause: text('cause'), collector: text('collector') },
     ...{ duration: numberIn(entry.duration, `${where}, duration`) },
-    ...{ before: numberIn(entry.before, `${where}, before`), after: numberIn(entry.after, `${where}, after`) },
+    ...{ before: size('before'), after: size('after') },
     ...(causes !== undefined && {
       causes: Object.fromEntries(
         Object.entries(objectIn(causes, `${where}, causes`)).map(([cause, many]) => [
