@@ -1,5 +1,5 @@
 /** The app's page: places header, strips, view, footer and dialogs. */
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useWaiting } from '../install/install-store';
 import { DropTarget } from '../panes/open/DropTarget';
 import { PendingSidesStrip, StartPage } from '../panes/open/StartPage';
@@ -15,6 +15,7 @@ import { useNarrow } from '../ui/useMedia';
 import { Bar } from './Bar';
 import './commands';
 import { useSaving } from '../saving/saving-store';
+import type { DialogId } from '../state/dialogs-slice';
 import { closeDialog, currentSide, placeNow, readySlot, useApp } from '../state/store';
 import { viewOfId, views } from '../state/views';
 import { Strips as StripList } from '../ui/strip/Strip';
@@ -29,20 +30,26 @@ const SavingStrip = lazyComponent(async () => (await import('../saving/SavingStr
 const Strips = lazyComponent(async () => (await import('../install/Strips')).Strips);
 const FileStrips = lazyComponent(async () => (await import('./FileStrips')).FileStrips);
 const LinkContentsStrip = lazyComponent(async () => (await import('../panes/open/LinkContentsStrip')).LinkContentsStrip);
-const OpenSheet = lazyComponent(async () => (await import('../panes/open/OpenSheet')).OpenSheet);
-const EventsSheet = lazyComponent(async () => (await import('../panes/events/EventsSheet')).EventsSheet);
-const FiltersSheet = lazyComponent(async () => (await import('../panes/filters/FiltersSheet')).FiltersSheet);
-const GateSheet = lazyComponent(async () => (await import('../panes/gate/GateSheet')).GateSheet);
-const ShareSheet = lazyComponent(async () => (await import('../panes/sharing/ShareSheet')).ShareSheet);
-const MultipleFilesSheet = lazyComponent(async () => (await import('../panes/open/MultipleFilesSheet')).MultipleFilesSheet);
-const SourcesSheet = lazyComponent(async () => (await import('../panes/sources/SourcesSheet')).SourcesSheet);
 const SourcePane = lazyComponent(async () => (await import('../panes/sources/SourcePane')).SourcePane);
 
 const BottomTabs = lazyComponent(async () => (await import('./BottomTabs')).BottomTabs);
 const PrintHead = lazyComponent(async () => (await import('./PrintHead')).PrintHead);
-const Palette = lazyComponent(async () => (await import('./commands/Palette')).Palette);
-const HelpSheet = lazyComponent(async () => (await import('./HelpSheet')).HelpSheet);
-const CountedSheet = lazyComponent(async () => (await import('./CountedSheet')).CountedSheet);
+
+const OpenSheet = lazyComponent(async () => (await import('../panes/open/OpenSheet')).OpenSheet);
+/** Dialogs by id. */
+const DIALOGS: Partial<Record<DialogId, ComponentType>> = {
+  'open-a': OpenSheet,
+  'open-b': OpenSheet,
+  help: lazyComponent(async () => (await import('./HelpSheet')).HelpSheet),
+  counted: lazyComponent(async () => (await import('./CountedSheet')).CountedSheet),
+  sources: lazyComponent(async () => (await import('../panes/sources/SourcesSheet')).SourcesSheet),
+  share: lazyComponent(async () => (await import('../panes/sharing/ShareSheet')).ShareSheet),
+  gate: lazyComponent(async () => (await import('../panes/gate/GateSheet')).GateSheet),
+  several: lazyComponent(async () => (await import('../panes/open/MultipleFilesSheet')).MultipleFilesSheet),
+  filters: lazyComponent(async () => (await import('../panes/filters/FiltersSheet')).FiltersSheet),
+  events: lazyComponent(async () => (await import('../panes/events/EventsSheet')).EventsSheet),
+  palette: lazyComponent(async () => (await import('./commands/Palette')).Palette),
+};
 
 /** Views by id. A view's script is fetched when it is first shown, or earlier by `fetchView`. */
 const SHOWN = new Map(views().map(({ id, load }) => [id, lazyComponent(load)]));
@@ -72,6 +79,7 @@ function Page() {
   const { label, covers } = viewOfId(view);
   const matrix = covers === 'set';
   const dialog = useApp((state) => state.dialog);
+  const Dialog = DIALOGS[dialog];
   const withText = useTexts((state) => state.shown);
   const waiting = useWaiting(({ update, files }) => update !== 'none' || files.length > 0);
   const shared = useApp(({ slots }) => [slots.a, slots.b].some((slot) => readySlot(slot)?.summary.shared));
@@ -140,16 +148,7 @@ function Page() {
       </div>
       <DropTarget />
       <ErrorBoundary key={dialog} what="The dialog" advice="Your files stay open." onClose={closeDialog}>
-        {(dialog === 'open-a' || dialog === 'open-b') && <OpenSheet />}
-        {dialog === 'help' && <HelpSheet />}
-        {dialog === 'counted' && <CountedSheet />}
-        {dialog === 'sources' && <SourcesSheet />}
-        {dialog === 'share' && <ShareSheet />}
-        {dialog === 'gate' && <GateSheet />}
-        {dialog === 'several' && <MultipleFilesSheet />}
-        {dialog === 'filters' && <FiltersSheet />}
-        {dialog === 'events' && <EventsSheet />}
-        {dialog === 'palette' && <Palette />}
+        {Dialog && <Dialog />}
       </ErrorBoundary>
     </HintProvider>
   );

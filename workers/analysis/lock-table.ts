@@ -14,7 +14,8 @@ interface Sum {
 }
 
 /** The table of locks for the tree of a view. */
-export function lockTable(laid: MetricTree, { locks, deadlocks }: Pick<Recording, 'locks' | 'deadlocks'>): LockTable {
+export function lockTable(laid: MetricTree, { observed }: Pick<Recording, 'observed'>): LockTable {
+  const { locks, deadlocks } = observed ?? {};
   const places = placesIn(laid);
   const contexts = contextsOf(deadlocks, places);
   return { ...(locks === undefined ? NOTHING : waitsOf(locks, laid, places)), deadlocks: contexts };

@@ -66,8 +66,8 @@ export async function timelineOf(
     [...snapshots.elapsed, Math.max(recording.end - recording.start, snapshots.elapsed[count - 1])],
     sources.map(({ name }) => name).join(', '),
   );
-  if (recording.collections !== undefined)
-    return { ...timeline, collections: timeline.elapsed.map((_, k) => recording.collections?.ends[k] ?? null) };
+  const { collections } = recording.observed ?? {};
+  if (collections !== undefined) return { ...timeline, collections: timeline.elapsed.map((_, k) => collections.ends[k] ?? null) };
   if (pauses.length === 0) return timeline;
   return { ...timeline, pauses: pauses.map(({ name, counts, ns }) => ({ name, counts: [...counts], ns: [...ns] })) };
 }

@@ -12,6 +12,7 @@ import type {
   MetricId,
   ObjectLayout,
   OverlayFacts,
+  ProfileSummary,
   RegionFacts,
   Remark,
   Uncovered,
@@ -286,6 +287,15 @@ export interface RecordedCollections {
   readonly ends: readonly (Collection | null)[];
 }
 
+/** What a recorder saw of the VM besides calls. Each is absent if nobody looked for it. */
+export interface Observed {
+  readonly locks?: RecordedLocks;
+  readonly deadlocks?: RecordedDeadlocks;
+  readonly collections?: RecordedCollections;
+  /** Facts about these for the profile's summary. */
+  readonly facts: Pick<ProfileSummary, 'locks' | 'deadlocks' | 'collections'>;
+}
+
 /** Content of a file as its parser found it: trees in file order, columns not yet read. */
 export interface Recording {
   readonly format: string;
@@ -336,12 +346,8 @@ export interface Recording {
   readonly overlay?: OverlayFacts | null;
   /** Times of methods; absent if none were measured. */
   readonly regions?: RegionFacts;
-  /** Absent if no snapshots were taken at collections. */
-  readonly collections?: RecordedCollections;
-  /** Waits for locks; absent if nobody looked for them. */
-  readonly locks?: RecordedLocks;
-  /** Absent if none were found. */
-  readonly deadlocks?: RecordedDeadlocks;
+  /** Waits, deadlocks and collections; null or absent if there are none. */
+  readonly observed?: Observed | null;
   /** What the clock of the recording did; null or absent if there was none. */
   readonly clock?: ClockFacts | null;
   /**

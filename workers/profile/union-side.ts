@@ -38,13 +38,13 @@ export async function sideOf(recording: Recording, union: UnionFacts, part: Unio
   checkCallers(depth, has, part);
   const kept = Uint32Array.from(has.keys()).filter((i) => has[i] !== 0);
   const { file: _, ...facts } = union[part];
-  // A side has no snapshots, and its contexts have other numbers.
-  const { locks: _locks, deadlocks: _deadlocks, collections: _collections, ...rest } = recording;
   return {
-    ...rest,
+    ...recording,
     ...facts,
     union: null,
+    // A side has no snapshots, and its contexts have other numbers.
     snapshots: null,
+    observed: null,
     nodes: kept.length,
     threads: recording.threads.map((thread) => ({ ...thread, nodes: kept.length })),
     pops: new MemoryColumn(

@@ -126,7 +126,7 @@ export class Flight {
     const locks = this.monitorWaits.finish(this.thresholdOfWaits());
     return {
       ...recording,
-      ...(locks !== null && { locks }),
+      observed: locks && { locks, facts: { locks: locks.facts } },
       threads: threads.counted(recording.threads),
       metrics: [
         ...this.metrics.described(recording.metrics, this.kindOf, (family) => thresholdOf(settings, family)),

@@ -18,7 +18,7 @@ describe('the description of a file', () => {
       ...{ dump: 'exit', agent: 'callgrove 1.0', jvm: 'VM 17', os: '', mainClass: '', start: 1000, end: 2000, analysis: '' },
       ...{ nodes: 3, layout: null, snapshots: [], step: null, asked: null, notInstrumented: [], limited: [], folded: 0 },
       ...{ incomplete: false, warnings: [], attached: 0, roots: [], counted: [], otherAgents: [], modules: new Map() },
-      ...{ overlay: null, clock: null, union: null },
+      ...{ overlay: null, hasContexts: true, clock: null, union: null },
     });
     expect(threads).toEqual([{ id: 0, name: '', group: '', nodes: 3, count: 1 }]);
     expect(metrics).toEqual([

@@ -6,12 +6,10 @@ import { DIRECTIONS, METRIC_KINDS, type MetricDescriptor } from '../../../common
 import type { SamplingFacts } from '../../../common/sampling-facts';
 import type { ObjectLayout, Remark, Uncovered } from '../../api/engine';
 import type { OverlayFacts } from '../../api/overlay';
-import type { RegionFacts } from '../../api/regions';
 import { at, damaged, tooLarge } from '../../jobs/errors';
 import { ELEMENT_TYPES, MOST_METRICS, MOST_THREADS, type RecordedThread, type UnionFile } from '../../profile/recording';
 import { clockFacts } from './clock-facts';
 import { overlayFacts } from './overlay-facts';
-import { regionFacts } from './region-facts';
 import { uncoveredClasses } from './uncovered';
 
 /** Most contexts that this reader accepts, over all threads: about 2 GB of tables. */
@@ -72,8 +70,8 @@ export interface Meta {
   modules: ReadonlyMap<string, string>;
   /** Account of where the samples laid over the counts went; null if there are none. */
   overlay: OverlayFacts | null;
-  /** Times of methods; absent if none were measured. */
-  regions?: RegionFacts;
+  /** Whether calls were recorded, besides times of methods. */
+  hasContexts: boolean;
   /** What the clock of the recording did; null if there was none. */
   clock: ClockFacts | null;
   /** The files of a union; null for any other file. */
@@ -95,7 +93,6 @@ export function checkMeta(json: Json): Meta {
   const agent = json.agent as Json;
   const jvm = json.jvm as Json;
   const hasContexts = optionsOf(json).metrics !== 'none';
-  const regions = regionFacts(json.regions, !hasContexts, `${WHERE}, regions`);
   const uncovered = uncoveredClasses(json.uncovered, `${WHERE}, uncovered`);
   const os = (typeof json.os === 'object' && json.os !== null ? json.os : {}) as Json;
   return {
@@ -133,7 +130,7 @@ export function checkMeta(json: Json): Meta {
     }),
     modules: modules(json),
     overlay: overlayFacts(json.overlay),
-    ...(regions !== undefined && { regions }),
+    hasContexts,
     clock: clockFacts(json.clock),
     union: union(json.union),
   };

@@ -4,7 +4,6 @@ import { at, damaged, FormatError, sectionAbsent } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
 import {
   type ArrayColumn,
-  type ClassSizes,
   type MetricSource,
   type NumberColumn,
   type RecordedMetric,
@@ -44,15 +43,24 @@ async function assemble(stored: SectionReader, problems: string[], pace: Pace): 
     await stored.table('classes', pace),
     await stored.table('methods', pace),
   );
-  const { snapshots, step, asked, ...described } = meta;
-  const sizes = await findClassSizes(meta, stored, methods.classNames.length, problems, pace);
-  const origins = await findClassOrigins(stored, methods.classNames.length, problems, pace);
-  const hasMore = (json.locks ?? json.deadlocks ?? json.collections ?? null) !== null;
-  const more = hasMore && (await (await import('./optional-facts')).findOptional(json, stored, meta.nodes, problems, pace));
+  const { snapshots, step, asked, hasContexts, ...described } = meta;
+  const regions =
+    ((json.regions ?? null) !== null || !hasContexts) &&
+    (await import('./region-facts')).regionFacts(json.regions, !hasContexts, `${at('meta')}, regions`);
+  const rest = [stored, methods.classNames.length, problems, pace] as const;
+  // Needed only if a metric is derived from them.
+  const sizes = meta.metrics.some(({ stored: kind }) => kind === 'sizes')
+    ? await classTable('class.sizes', decodeClassSizes, ...rest)
+    : null;
+  // Missing in files from older writers.
+  const origins = stored.has('class.origins') ? await classTable('class.origins', decodeClassOrigins, ...rest) : null;
+  const isObserved = (json.locks ?? json.deadlocks ?? json.collections ?? null) !== null;
+  const observed = isObserved ? await (await import('./observed')).findObserved(json, stored, meta.nodes, problems, pace) : null;
   const metrics = findMetrics(meta, stored, sizes !== null, problems);
   return {
     format: 'mct',
     ...described,
+    ...(regions && { regions }),
     snapshots: findSnapshots(
       { elapsed: snapshots, step, ...(asked !== null && { asked }) },
       metrics,
@@ -64,40 +72,25 @@ async function assemble(stored: SectionReader, problems: string[], pace: Pace): 
     pops: stored.column('tree.pops'),
     method: stored.column('tree.method'),
     metrics,
-    ...more,
+    observed,
     problems,
     union: meta.union && { ...meta.union, sides: orProblem('sides', problems, () => stored.sides(meta.nodes)) },
   };
 }
 
-/** Sizes of the classes; null if no metric needs them, or if the section is missing or broken. */
-async function findClassSizes(
-  { metrics }: Meta,
+/** A table of the classes; null if the section is missing or broken, which becomes a problem. */
+async function classTable<T>(
+  section: string,
+  decode: (bytes: Uint8Array, classes: number) => T,
   stored: SectionReader,
   classes: number,
   problems: string[],
   pace: Pace,
-): Promise<ClassSizes | null> {
-  if (!metrics.some(({ stored: kind }) => kind === 'sizes')) return null;
+): Promise<T | null> {
   try {
-    return decodeClassSizes(await stored.table('class.sizes', pace), classes);
+    return decode(await stored.table(section, pace), classes);
   } catch (error) {
-    return asProblem('class.sizes', error, problems);
-  }
-}
-
-/** Origins of the classes; null if the section is broken, or missing as in files from older writers. */
-async function findClassOrigins(
-  stored: SectionReader,
-  classes: number,
-  problems: string[],
-  pace: Pace,
-): Promise<Uint8Array | null> {
-  if (!stored.has('class.origins')) return null;
-  try {
-    return decodeClassOrigins(await stored.table('class.origins', pace), classes);
-  } catch (error) {
-    return asProblem('class.origins', error, problems);
+    return asProblem(section, error, problems);
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { FormatError, sectionAbsent } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
-import type { Recording } from '../../profile/recording';
+import type { Observed } from '../../profile/recording';
 import { collectionsIn } from './collections';
 import { deadlocksIn } from './deadlocks';
 import { isGiven } from './json-values';
@@ -12,13 +12,13 @@ import { decodeLocks, LOCKS } from './locks';
 import type { SectionReader } from './section-reader';
 
 /** @param nodes number of contexts in the file */
-export async function findOptional(
+export async function findObserved(
   meta: Record<string, unknown>,
   stored: SectionReader,
   nodes: number,
   problems: string[],
   pace: Pace,
-): Promise<Pick<Recording, 'locks' | 'deadlocks' | 'collections'>> {
+): Promise<Observed> {
   const locks = isGiven(meta.locks)
     ? await found(
         async () => decodeLocks(meta.locks, await stored.table(LOCKS, pace), nodes),
@@ -36,9 +36,14 @@ export async function findOptional(
       )
     : null;
   return {
-    ...(locks !== null && { locks }),
-    ...(deadlocks !== null && { deadlocks }),
-    ...(collections !== null && { collections }),
+    ...(locks && { locks }),
+    ...(deadlocks && { deadlocks }),
+    ...(collections && { collections }),
+    facts: {
+      ...(locks && { locks: locks.facts }),
+      ...(deadlocks && { deadlocks: [...deadlocks.found] }),
+      ...(collections && { collections: collections.facts }),
+    },
   };
 }
 
