@@ -28,6 +28,7 @@ public final class JarCommands {
         "                              (default: a quarter of the memory that the machine or container has beyond the heap; at most 1848M)",
         "  snapshots=1s                keep snapshots for the timeline, at least this far apart; in ms, s or m; 0 for none (default)",
         "  snapshots=50M-bytecodes     take a snapshot each time a thread has executed this many; in k, M or G; a single-threaded program gets the same snapshots in every run",
+        "  snapshots=gc                take a snapshot shortly after each garbage collection",
         "  clock=off|cpu|cpu;wait      cpu: also record CPU time by context, by looking at each thread's context at intervals (docs/time.md);",
         "                              cpu;wait: also the time for which platform threads are blocked, wait, sleep or are parked",
         "  clock.every=10ms            the interval, 1ms to 1s (default: 10ms); the clock uses at most 1% of a processor, so it may be longer",
