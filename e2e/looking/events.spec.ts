@@ -187,3 +187,25 @@ test('events of a file with folded contexts are marked, in sentences and in tabl
   await expect(app.main).toContainText(`${note}this recording were folded when memory ran out.`);
   expect(errors).toEqual([]);
 });
+
+test('the timeline shows when events happened', async ({ app }) => {
+  const errors = await app.start();
+  const busy = throwingProgram(400);
+  const snapshots = {
+    elapsed: [10, 20],
+    columns: {
+      calls: [
+        { node: 0, state: 0, count: 1 },
+        { node: 4, state: 0, count: 100 },
+        { node: 4, state: 1, count: 290 },
+      ],
+    },
+  };
+  await app.drop(await file('busy.mct', { ...busy, snapshots }));
+  await app.opened();
+  await count(app, /^Exceptions created/);
+  await app.tabs.open('Timeline');
+  await expect(app.main).toContainText('exceptions');
+  await expect(app.main).toContainText('290');
+  expect(errors).toEqual([]);
+});

@@ -223,4 +223,39 @@ describe('metrics of VM events', () => {
     const profile = await opened([['java.lang.Throwable', '<init>']], [3], ['exceptions', 'bytecodes', 'exceptions']);
     expect(profile.infos.filter(({ id }) => id === 'exceptions')).toMatchObject([{ total: 3 }]);
   });
+
+  it('have their calls between snapshots', async () => {
+    const methods = [
+      { className: 'a.Main', name: 'main', descriptor: '()V' },
+      { className: 'java.lang.Throwable', name: '<init>', descriptor: '()V' },
+      { className: 'a.B', name: 'run', descriptor: '()V' },
+    ];
+    const bytes = await encodeMct({
+      methods,
+      threads: [{ name: 'main', nodes: 3 }],
+      depth: [0, 1, 1],
+      method: [0, 1, 2],
+      columns: { calls: [1, 7, 9] },
+      snapshots: {
+        elapsed: [10, 20],
+        columns: {
+          calls: [
+            { node: 0, state: 0, count: 1 },
+            { node: 1, state: 0, count: 3 },
+            { node: 1, state: 1, count: 4 },
+            { node: 2, state: 1, count: 9 },
+          ],
+        },
+      },
+    });
+    const { snapshots } = await parse(bufferSource(bytes.buffer), new Pace(), ['exceptions']);
+    const found: number[][] = [];
+    for await (const { node, state, count } of snapshots?.columns.get('exceptions')?.parts(new Pace()) ?? [])
+      for (const [at, each] of node.entries()) found.push([each, state[at], count[at]]);
+    expect(found).toEqual([
+      [1, 0, 3],
+      [1, 1, 4],
+    ]);
+    expect([...(snapshots?.columns.keys() ?? [])]).toEqual(['calls', 'exceptions']);
+  });
 });

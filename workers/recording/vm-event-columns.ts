@@ -8,6 +8,8 @@ import {
   type NumberColumn,
   type RecordedMetric,
   type Recording,
+  type SnapshotColumn,
+  type SnapshotEntries,
 } from '../profile/recording';
 
 /**
@@ -38,17 +40,24 @@ export function withVmEvents(recording: Recording, ids: readonly string[]): Reco
   }
   const { column } = calls.source;
   const jdk = jdkOf(recording.jvm);
+  const counted = events.map((event) => methodsOf(recording.methods, methodsIn(event, jdk)));
   const metrics = events.map(
-    (event): RecordedMetric => ({
+    (event, at): RecordedMetric => ({
       ...metricOfEvent(event),
       kind: calls.kind,
-      source: {
-        kind: 'column',
-        column: new CallsOf(column, methodsOf(recording.methods, methodsIn(event, jdk)), recording.method),
-      },
+      source: { kind: 'column', column: new CallsOf(column, counted[at], recording.method) },
     }),
   );
-  return { ...recording, metrics: [...recording.metrics, ...metrics] };
+  const { snapshots } = recording;
+  const callsBySnapshot = snapshots?.columns.get('calls');
+  const columns = events.flatMap(({ id }, at): [string, SnapshotColumn][] =>
+    callsBySnapshot ? [[id, new SnapshotsOf(callsBySnapshot, counted[at], recording)]] : [],
+  );
+  return {
+    ...recording,
+    metrics: [...recording.metrics, ...metrics],
+    snapshots: snapshots && { ...snapshots, columns: new Map([...snapshots.columns, ...columns]) },
+  };
 }
 
 /** The version of the JDK in a text such as `OpenJDK 64-Bit Server VM 17.0.15+6`; the newest if it is unknown. */
@@ -107,6 +116,40 @@ class CallsOf implements NumberColumn {
       },
     };
   }
+}
+
+/** The calls of some methods between snapshots. */
+class SnapshotsOf implements SnapshotColumn {
+  constructor(
+    private readonly calls: SnapshotColumn,
+    private readonly counted: Uint8Array,
+    private readonly recording: Pick<Recording, 'method' | 'nodes'>,
+  ) {}
+
+  get name(): string {
+    return this.calls.name;
+  }
+
+  async *parts(pace: Pace): AsyncIterable<SnapshotEntries> {
+    const { method, nodes } = this.recording;
+    const isCounted = new Uint8Array(nodes);
+    const methods = method.indexReader(pace);
+    for (let first = 0; first < nodes; ) {
+      const found = await methods.read(CHUNK);
+      if (found === 0) break;
+      mark(found, this.counted, methods.values, isCounted.subarray(first));
+      first += found;
+    }
+    for await (const { node, state, count } of this.calls.parts(pace)) {
+      const kept = (_: number, at: number): boolean => isCounted[node[at]] === 1;
+      yield { node: node.filter(kept), state: state.filter(kept), count: count.filter(kept) };
+    }
+  }
+}
+
+/** Like {@link pick}, a separate function. */
+function mark(count: number, counted: Uint8Array, methods: Uint32Array, flags: Uint8Array): void {
+  for (let k = 0; k < count; k++) flags[k] = counted[methods[k]];
 }
 
 /** A separate function, because browsers are slow to compile a loop within an async function. */
