@@ -3,17 +3,20 @@ package convoy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * A test subject whose threads queue at locks in methods of known names: at a monitor, at a {@code ReentrantLock}, and at a {@code synchronized}
  * method. Each holds its lock for a time in {@code inMonitor}, {@code inLock} or {@code inMethod}, and leaves it to the others for a while.
- * Arguments: threads at each lock, rounds of each thread, microseconds.
+ * Prints for how many nanoseconds they waited at each. Arguments: threads at each lock, rounds of each thread, microseconds.
  */
 public class Convoy {
     private static final Object MONITOR = new Object();
     private static final ReentrantLock LOCK = new ReentrantLock(true);
     private static final Convoy ITSELF = new Convoy();
+    /** Nanoseconds that threads waited at the monitor, at the lock and at the method. */
+    private static final AtomicLong[] WAITED = {new AtomicLong(), new AtomicLong(), new AtomicLong()};
     static volatile long sink;
 
     private interface Round {
@@ -35,6 +38,7 @@ public class Convoy {
         for (Thread each : all) {
             each.join();
         }
+        System.out.println(WAITED[0] + " " + WAITED[1] + " " + WAITED[2]);
     }
 
     private static Thread thread(String name, CountDownLatch begin, Round round, int rounds, long nanos) {
@@ -57,7 +61,9 @@ public class Convoy {
     }
 
     private static void monitor(long nanos) {
+        long before = System.nanoTime();
         synchronized (MONITOR) {
+            WAITED[0].addAndGet(System.nanoTime() - before);
             inMonitor(nanos);
         }
     }
@@ -67,8 +73,10 @@ public class Convoy {
     }
 
     private static void lock(long nanos) {
+        long before = System.nanoTime();
         LOCK.lock();
         try {
+            WAITED[1].addAndGet(System.nanoTime() - before);
             inLock(nanos);
         } finally {
             LOCK.unlock();
@@ -80,10 +88,11 @@ public class Convoy {
     }
 
     private static void callMethod(long nanos) {
-        ITSELF.method(nanos);
+        ITSELF.method(System.nanoTime(), nanos);
     }
 
-    private synchronized void method(long nanos) {
+    private synchronized void method(long before, long nanos) {
+        WAITED[2].addAndGet(System.nanoTime() - before);
         inMethod(nanos);
     }
 

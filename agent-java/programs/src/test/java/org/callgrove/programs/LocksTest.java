@@ -31,7 +31,8 @@ class LocksTest {
     @OnEachJdk
     void contextsAreThoseOfWaiterAndHolder(Jdk jdk) throws Exception {
         for (String threads : List.of("separate", "merge")) {
-            LockDump locks = new LockDump(convoy(jdk, "3", "60", "3000").recorded("checkpoint=0,locks=2ms,threads=" + threads).dump());
+            Program.Result result = convoy(jdk, "3", "60", "3000").recorded("checkpoint=0,locks=2ms,threads=" + threads);
+            LockDump locks = new LockDump(result.dump());
             long[] inside = new long[3];
             for (Dump.LockRow row : locks.dump.locks) {
                 List<String> waiter = locks.waiter(row);
@@ -40,23 +41,24 @@ class LocksTest {
                 switch (locks.className(row)) {
                     case "java.lang.Object" -> {
                         assertThat(LockDump.last(waiter)).isEqualTo("convoy.Convoy.monitor");
-                        assertThat(LockDump.last(holder)).isIn("convoy.Convoy.monitor", "convoy.Convoy.inMonitor");
+                        assertThat(LockDump.last(holder)).isIn("", "convoy.Convoy.monitor", "convoy.Convoy.inMonitor");
                         inside[0] += LockDump.last(holder).equals("convoy.Convoy.inMonitor") ? row.nanos : 0;
                     }
                     // The method itself has not begun, so the waiter is in its caller. So is a holder that is about to begin or has just ended it.
                     case "convoy.Convoy" -> {
                         assertThat(LockDump.last(waiter)).isEqualTo("convoy.Convoy.callMethod");
-                        assertThat(LockDump.last(holder)).isIn("convoy.Convoy.callMethod", "convoy.Convoy.method", "convoy.Convoy.inMethod");
+                        assertThat(LockDump.last(holder)).isIn("", "convoy.Convoy.callMethod", "convoy.Convoy.method", "convoy.Convoy.inMethod");
                         inside[1] += LockDump.last(holder).equals("convoy.Convoy.inMethod") ? row.nanos : 0;
                     }
                     case LOCK_CLASS -> {
                         assertThat(own).isEqualTo("convoy.Convoy.lock");
                         assertThat(waiter).contains("java.util.concurrent.locks.ReentrantLock.lock");
                         assertThat(LockDump.last(waiter)).isEqualTo("java.util.concurrent.locks.LockSupport.park");
-                        assertThat(holder).contains("convoy.Convoy.lock");
+                        assertThat(holder.isEmpty() || holder.contains("convoy.Convoy.lock")).isTrue();
                         inside[2] += LockDump.last(holder).equals("convoy.Convoy.inLock") ? row.nanos : 0;
                     }
-                    default -> assertThat(waiter).as(locks.className(row)).noneMatch(name -> name.startsWith("convoy."));
+                    // The JDK has locks too, such as those of classes that are being initialised.
+                    default -> assertThat(locks.className(row)).doesNotStartWith("convoy.");
                 }
             }
             Map<String, Long> times = locks.times();
@@ -66,15 +68,25 @@ class LocksTest {
                     locks.figure("reached") / 1e6,
                     locks.figure("own") / locks.figure("looks") / 1000, locks.figure("waits"), locks.figure("changed"), locks.figure("noOwner"));
             assertThat(times).containsKeys("java.lang.Object", "convoy.Convoy", LOCK_CLASS);
-            assertThat(inside[0]).as("at the monitor").isGreaterThan(times.get("java.lang.Object") * 8 / 10);
-            assertThat(inside[1]).as("at the method").isGreaterThan(times.get("convoy.Convoy") * 8 / 10);
-            assertThat(inside[2]).as("at the lock").isGreaterThan(times.get(LOCK_CLASS) * 8 / 10);
+            String[] waited = result.out().strip().split(" ");
+            isNear(times.get("java.lang.Object"), Long.parseLong(waited[0]));
+            isNear(times.get(LOCK_CLASS), Long.parseLong(waited[1]));
+            isNear(times.get("convoy.Convoy"), Long.parseLong(waited[2]));
+            assertThat(inside[0]).as("at the monitor").isGreaterThan(times.get("java.lang.Object") * 5 / 10);
+            assertThat(inside[1]).as("at the method").isGreaterThan(times.get("convoy.Convoy") * 5 / 10);
+            assertThat(inside[2]).as("at the lock").isGreaterThan(times.get(LOCK_CLASS) * 2 / 10);
             if (threads.equals("merge")) {
                 Set<String> distinct = new HashSet<>();
                 locks.dump.locks.forEach(row -> assertThat(distinct.add(row.waiter + " " + row.holder + " " + row.lockClass)).isTrue());
                 assertThat(locks.dump.threads).hasSize(1);
             }
         }
+    }
+
+    /** Checks a time that looks found by the time that the program has measured. With about a hundred looks, some percent are chance. */
+    private static void isNear(long found, long measured) {
+        System.out.printf("  %d ms found, %d ms waited%n", found / MILLI, measured / MILLI);
+        assertThat(found).isBetween(measured * 6 / 10, measured * 14 / 10);
     }
 
     @OnEachJdk

@@ -47,9 +47,10 @@ final class LockOwners {
         }
     }
 
-    /** Whether a thread has waited for the same lock all the time from this answer to a later one, and the same thread has held it. */
+    /** Whether a thread has waited for the same lock all the time from this answer to a later one, and the same thread has held it, if one did. */
     boolean isUnchanged(int at, LockOwners later) {
-        return owners[at] == later.owners[at] && locks[at] == later.locks[at] && blocked[at] == later.blocked[at] && waited[at] == later.waited[at]
-                && later.classes[at] != null;
+        boolean isSameWait = classes[at] != null && later.classes[at] != null && locks[at] == later.locks[at] && blocked[at] == later.blocked[at]
+                && waited[at] == later.waited[at];
+        return isSameWait && (owners[at] < 0 || owners[at] == later.owners[at]);
     }
 }

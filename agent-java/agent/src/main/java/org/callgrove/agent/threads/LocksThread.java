@@ -90,13 +90,7 @@ public final class LocksThread extends AgentThread {
         GroveLocks.meet(first.owners);
         LockOwners second = LockOwners.of(vm, ids);
         for (int i = 0; i < outcomes.length; i++) {
-            if (first.classes[i] == null) {
-                outcomes[i] = GroveLocks.CHANGED;
-            } else if (first.owners[i] < 0) {
-                outcomes[i] = GroveLocks.NO_OWNER;
-            } else {
-                outcomes[i] = first.isUnchanged(i, second) ? classes.number(first.classes[i]) : GroveLocks.CHANGED;
-            }
+            outcomes[i] = first.isUnchanged(i, second) ? classes.number(first.classes[i]) : GroveLocks.CHANGED;
         }
         return outcomes;
     }

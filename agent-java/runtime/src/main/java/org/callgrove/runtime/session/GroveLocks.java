@@ -3,6 +3,7 @@ package org.callgrove.runtime.session;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 import static org.callgrove.runtime.threads.GroveSlot.TID;
 
+import java.lang.ref.WeakReference;
 import org.callgrove.runtime.threads.GroveMounts;
 import org.callgrove.runtime.threads.GroveThreadStates;
 import org.callgrove.runtime.tree.GroveContextIds;
@@ -21,8 +22,6 @@ import org.callgrove.runtime.tree.GroveTurns;
 public final class GroveLocks {
     /** Outcome of a pair that has changed while it was read, so that its contexts may not belong together. */
     public static final int CHANGED = -1;
-    /** Outcome of a pair whose lock had no owner. */
-    public static final int NO_OWNER = -2;
 
     /** Context of a thread in which none is recorded. */
     private static final int NONE = -1;
@@ -51,6 +50,10 @@ public final class GroveLocks {
     private static long unrecordedLooks;
     private static long unrecordedTime;
 
+    /** Classes of synchronizers that have had an owner in some look; others, such as latches, never have one. */
+    private static final WeakReference<?>[] EXCLUSIVE = new WeakReference<?>[64];
+    private static int exclusiveCount;
+
     private static GroveThread[] threads = new GroveThread[0];
     /** The trees of the threads that wait, by pair. */
     private static GroveThread[] waiting = new GroveThread[0];
@@ -75,6 +78,7 @@ public final class GroveLocks {
 
     private static void reset() {
         isLooking = false;
+        exclusiveCount = 0;
         pairs = new GrovePairTimes();
         GroveContextIds.reset();
         last = 0;
@@ -114,7 +118,7 @@ public final class GroveLocks {
     }
 
     /**
-     * Begins a look: finds the threads that wait for a monitor, or for a synchronizer that has an owner.
+     * Begins a look: finds the threads that wait for a monitor, or for a synchronizer of a class that has owners.
      *
      * @return their ids; null if the time since the last look does not count
      */
@@ -172,15 +176,27 @@ public final class GroveLocks {
         if (synchronizer == null) {
             return false;
         }
-        boolean isOwned = GroveThreadStates.owner(synchronizer) != null;
-        unowned += isOwned ? 0 : 1;
+        boolean isExclusive = isExclusive(synchronizer.getClass(), GroveThreadStates.owner(synchronizer) != null);
+        unowned += isExclusive ? 0 : 1;
+        return isExclusive;
+    }
+
+    private static boolean isExclusive(Class<?> type, boolean isOwned) {
+        for (int i = 0; i < exclusiveCount; i++) {
+            if (EXCLUSIVE[i].get() == type) {
+                return true;
+            }
+        }
+        if (isOwned && exclusiveCount < EXCLUSIVE.length) {
+            EXCLUSIVE[exclusiveCount++] = new WeakReference<>(type);
+        }
         return isOwned;
     }
 
     /**
      * Notes the contexts of all pairs.
      *
-     * @param owners ids of the threads that hold the locks; -1 for a pair that does not count
+     * @param owners ids of the threads that hold the locks; -1 for a lock that is being handed over or shared
      */
     public static void meet(long[] owners) {
         synchronized (GroveTurns.LOCK) {
@@ -190,14 +206,11 @@ public final class GroveLocks {
             int alive = listThreads();
             GroveThread holder = null;
             for (int i = 0; i < owners.length; i++) {
-                if (owners[i] < 0) {
-                    continue;
-                }
                 waiterContexts[i] = number(waiting[i]);
-                if (holder == null || holder.id() != owners[i]) {
+                if (owners[i] >= 0 && (holder == null || holder.id() != owners[i])) {
                     holder = threadWith(owners[i], alive);
                 }
-                holderContexts[i] = holder == null ? NONE : number(holder);
+                holderContexts[i] = owners[i] < 0 || holder == null ? NONE : number(holder);
             }
         }
     }
@@ -223,7 +236,7 @@ public final class GroveLocks {
     /**
      * Ends a look: adds the time since the last one to all pairs that have not changed.
      *
-     * @param outcomes for each pair the number of the lock's class, {@link #CHANGED} or {@link #NO_OWNER}
+     * @param outcomes for each pair the number of the lock's class, or {@link #CHANGED}
      * @return nanoseconds of processor time that the calling thread has used; -1 if unknown
      */
     public static long add(int[] outcomes) {
@@ -246,9 +259,7 @@ public final class GroveLocks {
     }
 
     private static void add(int pair, int outcome) {
-        if (outcome == NO_OWNER) {
-            noOwner++;
-        } else if (outcome < 0 || waiterContexts[pair] == UNREADABLE || holderContexts[pair] == UNREADABLE) {
+        if (outcome < 0 || waiterContexts[pair] == UNREADABLE || holderContexts[pair] == UNREADABLE) {
             changed++;
         } else if (waiterContexts[pair] == NONE) {
             unrecordedLooks++;
