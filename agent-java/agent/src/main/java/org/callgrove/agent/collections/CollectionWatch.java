@@ -1,7 +1,6 @@
 package org.callgrove.agent.collections;
 
 import com.sun.management.GarbageCollectorMXBean;
-import com.sun.management.GcInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
@@ -13,6 +12,8 @@ import java.util.List;
  * of the VM, where the program's recording would see it, and initialise many more classes.
  */
 public final class CollectionWatch {
+    private static final String[] NEEDED = {"com.sun.management.GcInfo", "com.sun.management.internal.GcInfoCompositeData"};
+
     private final List<Collector> collectors = new ArrayList<>();
     private final CollectionCause causes = CollectionCause.open();
     private final long atStart;
@@ -47,12 +48,14 @@ public final class CollectionWatch {
         return new CollectionWatch();
     }
 
-    /** Initialises the class of what is read after the first collection. Once it is woven, that takes longer. */
+    /** Initialises what reading a collection needs. Once it is woven, that takes much longer. */
     private static void load() {
-        try {
-            Class.forName(GcInfo.class.getName());
-        } catch (ClassNotFoundException impossible) {
-            throw new AssertionError(impossible);
+        for (int i = 0; i < NEEDED.length; i++) {
+            try {
+                Class.forName(NEEDED[i]);
+            } catch (ClassNotFoundException | LinkageError absent) {
+                // The first collection is then read later.
+            }
         }
     }
 
