@@ -2,7 +2,7 @@
 import { frame, simpleName } from '../common/class-names';
 import { LOADED, OUTSIDE } from '../common/frame-names';
 import { DEADLOCKS_BLIND, deadlockFound, deadlockSentence, stackFrame } from '../common/locks/deadlock-words';
-import { holderHead, lockNotes, locksTitle, looksHead, noLocks, notLooked } from '../common/locks/lock-words';
+import { HOLDER_UNKNOWN, holderHead, lockNotes, locksTitle, looksHead, noLocks, notLooked } from '../common/locks/lock-words';
 import { count, time } from '../common/numbers';
 import { about } from '../common/sampling';
 import type { Deadlock, FrameName, LockPair, LockTable, ProfileSummary, Transform } from '../workers/api/engine';
@@ -65,7 +65,7 @@ export function locksText(
 
 /** Where the holder was, or which thread it was. */
 const holderText = ({ holder, thread }: LockPair, isSampled: boolean): string =>
-  holder === null ? (thread ?? (isSampled ? '(in no recorded context)' : '(unknown)')) : pathEnd(holder.path);
+  holder === null ? (thread ?? (isSampled ? `(${HOLDER_UNKNOWN})` : '(unknown)')) : pathEnd(holder.path);
 
 /** The name of a method, or of a frame that stands for code that no own method called. */
 const simpleFrame = ({ className, method }: FrameName): string =>

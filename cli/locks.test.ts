@@ -35,11 +35,11 @@ describe('callgrove info --locks', () => {
       '≈ 9.60 s | 480 | java.util.concurrent.locks.ReentrantLock$NonfairSync',
       '≈ 8.00 s | 400 | Main.run > Pool.take | Main.run > Pool.grow',
       '≈ 1.00 s | 50 | Main.run > Pool.grow | Main.run > Pool.grow',
-      '≈ 600.0 ms | 30 | Main.run > Pool.take | (in no recorded context)',
+      '≈ 600.0 ms | 30 | Main.run > Pool.take | (holder unknown)',
       'Sampled: 512 looks, every 20.0 ms. A look counts each waiting thread once, with the time since the look before.',
       'The looks took 9.0 ms of CPU time.',
       '37 of 1,240 pairs of thread and lock are left out: they changed while they were read.',
-      '3 of 1,240 pairs are left out: the lock had no owner.',
+      '3 of 1,240 pairs of thread and lock are left out: semaphores, latches and other locks without owners.',
       'A thread that waits to enter a synchronized method stands in its caller.',
       '',
     ]);

@@ -26,6 +26,10 @@ interface Waits {
 export const locksTitle = ({ source }: Pick<Facts, 'source'>): string =>
   source === 'looks' ? 'Locks, without virtual threads' : 'Locks: waits to enter monitors';
 
+/** A holder whose context is unknown, and why it may be. */
+export const HOLDER_UNKNOWN = 'holder unknown';
+export const WHY_HOLDER_UNKNOWN = 'The lock was being handed over, readers held it, or its owner was in no recorded context.';
+
 /** Heading of the column that says who held the lock. */
 export const holderHead = ({ source }: Pick<Facts, 'source'>): string =>
   source === 'looks' ? 'Held at' : 'Previous owner’s thread';
@@ -55,17 +59,20 @@ export function lockNotes(facts: Facts, hidden: Waits): string[] {
   return [...(facts.source === 'looks' ? lookNotes(facts) : eventNotes(facts)), ...hiddenNote(facts, hidden)];
 }
 
+const leftOut = (pairs: number, waits: number, why: string): string[] =>
+  pairs === 0
+    ? []
+    : [`${count(pairs)} of ${count(waits)} pairs of thread and lock ${pairs === 1 ? 'is' : 'are'} left out: ${why}.`];
+
 function lookNotes({ every, reached, looks, own, waits, changed, noOwner, omitted }: Facts): string[] {
   if (looks === 0) return [];
   const pace = reached > every * 1.01 ? `every ${time(reached)} on average (requested: ${time(every)})` : `every ${time(every)}`;
   return [
     `Sampled: ${looked(looks)}, ${pace}. A look counts each waiting thread once, with the time since the look before.`,
     ...(own > 0 ? [`The looks took ${time(own)} of CPU time.`] : []),
-    ...(changed > 0
-      ? [`${count(changed)} of ${count(waits)} pairs of thread and lock are left out: they changed while they were read.`]
-      : []),
-    ...(noOwner > 0 ? [`${count(noOwner)} of ${count(waits)} pairs are left out: the lock had no owner.`] : []),
-    ...(omitted > 0 ? [`${count(omitted)} of ${count(waits)} pairs are left out: the recorder’s table was full.`] : []),
+    ...leftOut(changed, waits, changed === 1 ? 'it changed while it was read' : 'they changed while they were read'),
+    ...leftOut(noOwner, waits, 'semaphores, latches and other locks without owners'),
+    ...leftOut(omitted, waits, 'the recorder’s table was full'),
     'A thread that waits to enter a synchronized method stands in its caller.',
   ];
 }

@@ -80,8 +80,16 @@ describe('notes on the table of locks', () => {
       [
         `Sampled: 512 looks, every 20.0 ms. ${COUNTS}`,
         '37 of 1,200 pairs of thread and lock are left out: they changed while they were read.',
-        '3 of 1,200 pairs are left out: the lock had no owner.',
-        '1 of 1,200 pairs are left out: the recorder’s table was full.',
+        '3 of 1,200 pairs of thread and lock are left out: semaphores, latches and other locks without owners.',
+        '1 of 1,200 pairs of thread and lock is left out: the recorder’s table was full.',
+        STANDS,
+      ],
+    ],
+    [
+      { changed: 1 },
+      [
+        `Sampled: 512 looks, every 20.0 ms. ${COUNTS}`,
+        '1 of 1,200 pairs of thread and lock is left out: it changed while it was read.',
         STANDS,
       ],
     ],

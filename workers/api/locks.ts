@@ -17,7 +17,7 @@ export interface LockFacts {
   waits: number;
   /** The lock changed hands, or the thread was blocked again, while the pair was read. */
   changed: number;
-  /** The lock had no owner. */
+  /** Locks of such a class have no owners. */
   noOwner: number;
   /** The recorder's table was full. */
   omitted: number;

@@ -2,7 +2,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { simpleName } from '../../../common/class-names';
-import { holderHead, looksHead, noLocks } from '../../../common/locks/lock-words';
+import { HOLDER_UNKNOWN, holderHead, looksHead, noLocks, WHY_HOLDER_UNKNOWN } from '../../../common/locks/lock-words';
 import { about } from '../../../common/sampling';
 import type { LockEnd, LockFacts, LockTable } from '../../../workers/api/engine';
 import { showInTree } from '../../session/selection';
@@ -176,8 +176,8 @@ function Holder({
   if (holder) return <End end={holder} isLinked={isLinked} />;
   if (thread !== undefined) return <span className={styles.name}>{thread}</span>;
   return (
-    <span className="dim" title={isElsewhere ? 'In a context that this tree leaves out' : 'In no recorded context'}>
-      {isElsewhere ? 'not in this tree' : 'not recorded'}
+    <span className="dim" title={isElsewhere ? 'In a context that this tree leaves out' : WHY_HOLDER_UNKNOWN}>
+      {isElsewhere ? 'not in this tree' : HOLDER_UNKNOWN}
     </span>
   );
 }
