@@ -135,7 +135,7 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
             label="Compare by"
             value={normalised ? 'shares' : 'counts'}
             choices={[
-              { value: 'counts', label: 'Counts', hint: `How much more or less ${workOf(metric)} in B in B` },
+              { value: 'counts', label: 'Counts', hint: `How much more or less ${workOf(metric)} in B than in A` },
               {
                 value: 'shares',
                 label: 'Shares',
