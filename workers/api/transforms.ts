@@ -18,8 +18,8 @@ export type GroupBy = 'line' | 'package' | 'class' | 'module';
 
 /**
  * One step from a tree to another tree with the same metrics. Steps are serialisable and applied in order. Each context of the
- * new tree stands for contexts of the file's tree, and has the exact sum of their exclusive figures for every metric. Calls are
- * the one exception: if a context became part of its caller (`fold`, `only`, `own`, `drop`), its calls are dropped.
+ * new tree stands for contexts of the file's tree, and has the exact sum of their exclusive figures for every metric. Calls and
+ * new activations are the exception: if a context became part of its caller (`fold`, `only`, `own`, `drop`), its own are dropped.
  *
  * - `focus`: the subtree at one context, given by the methods on its path from the outermost caller. The rest is left out.
  * - `callees`: everything that a method calls, merged over its contexts. If the method calls itself, that context stays below it.

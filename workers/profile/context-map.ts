@@ -1,6 +1,14 @@
 /** Follows contexts from a recorded tree to the trees that transforms made of it. */
+import { COMPARED_FRAMES, NEW_ACTIVATIONS } from '../../common/vm-events/new-activations';
 import type { ContextId, MetricId } from '../api/engine';
 import type { ContextMap, MetricTree } from './metric-tree';
+
+/** Metrics of a frame itself, not of the work in it. A caller into which the frame is folded does not get them. */
+const OF_FRAMES: ReadonlySet<MetricId> = new Set(['calls', NEW_ACTIVATIONS, COMPARED_FRAMES]);
+
+/** For a metric that belongs to frames, the contexts of a map that are folded into their callers. */
+export const leftOut = ({ folded }: Pick<ContextMap, 'folded'>, metric: MetricId): Uint8Array | undefined =>
+  OF_FRAMES.has(metric) ? folded : undefined;
 
 /** Position to which a map moves a context; −1 if the map leaves it out. */
 export function placeOf(map: ContextMap | null, context: number): number {
@@ -10,11 +18,11 @@ export function placeOf(map: ContextMap | null, context: number): number {
 }
 
 /**
- * Position to which a context's figure of a metric is added. −1 if the context is left out, or for the calls of a context folded
- * into its caller.
+ * Position to which a context's figure of a metric is added. −1 if the context is left out, or if it is folded into its caller
+ * and the metric belongs to frames, such as calls.
  */
 export function figurePlaceOf(map: ContextMap | null, context: number, metric: MetricId): number {
-  const isNobodys = metric === 'calls' && map?.folded?.[context - map.from] === 1;
+  const isNobodys = map !== null && leftOut(map, metric)?.[context - map.from] === 1;
   return isNobodys ? -1 : placeOf(map, context);
 }
 

@@ -97,7 +97,7 @@ export interface ContextMap {
    */
   readonly place: Int32Array;
   /**
-   * For each context, counted from `from`, 1 if it was folded into its caller, to which its calls are then not added. Absent if
+   * For each context, counted from `from`, 1 if it was folded into its caller, to which its calls and activations are then not added. Absent if
    * none was.
    */
   readonly folded?: Uint8Array;

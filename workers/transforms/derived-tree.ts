@@ -1,6 +1,6 @@
 /** The trees that transforms make of others; metrics are laid over them on demand. */
 import type { MetricDescriptor, MetricId } from '../api/engine';
-import { placeOf } from '../profile/context-map';
+import { leftOut, placeOf } from '../profile/context-map';
 import { type LowerBounds, type Partly, placed } from '../profile/lower-bounds';
 import type { ContextMap, MetricTree, Origin } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
@@ -143,7 +143,7 @@ export class DerivedTree implements MetricTree {
     if (known !== undefined) return known.sums[this.tree.size];
     const { recorded, map } = this.origin;
     const { sums } = recorded.prefix(metric);
-    if (metric !== 'calls' || map.folded === undefined) return sumOfPlaced(map, sums);
+    if (leftOut(map, metric) === undefined) return sumOfPlaced(map, sums);
     const figures = new Float64Array(this.tree.size + 1);
     this.scatter(metric, figures);
     return figures.reduce((sum, figure) => sum + figure, 0);
@@ -160,14 +160,14 @@ export class DerivedTree implements MetricTree {
   }
 
   /**
-   * Adds figures at index context + 1. Calls of folded contexts are left out, because they are not calls of the caller into which
-   * they were folded.
+   * Adds figures at index context + 1. Calls of folded contexts, and others of their frames, are left out: they are not of the caller into
+   * which the contexts were folded.
    */
   private scatter(metric: MetricId, figures: Float64Array): void {
     const { recorded, map } = this.origin;
     const { sums } = recorded.prefix(metric);
     const { from, place } = map;
-    const folded = metric === 'calls' ? map.folded : undefined;
+    const folded = leftOut(map, metric);
     for (let k = 0, i = from; k < place.length; k++, i++) {
       const to = place[k];
       if (to >= 0 && (folded === undefined || folded[k] === 0)) figures[to + 1] += sums[i + 1] - sums[i];
