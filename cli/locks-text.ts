@@ -2,10 +2,28 @@
 import { frame, simpleName } from '../common/class-names';
 import { LOADED, OUTSIDE } from '../common/frame-names';
 import { DEADLOCKS_BLIND, deadlockFound, deadlockSentence, stackFrame } from '../common/locks/deadlock-words';
-import { HOLDER_UNKNOWN, holderHead, lockNotes, locksTitle, looksHead, noLocks, notLooked } from '../common/locks/lock-words';
+import {
+  HOLDER_UNKNOWN,
+  holderHead,
+  lockNotes,
+  locksTitle,
+  looksHead,
+  morePairs,
+  noLocks,
+  notLooked,
+} from '../common/locks/lock-words';
 import { count, time } from '../common/numbers';
 import { about } from '../common/sampling';
-import type { Deadlock, FrameName, LockPair, LockTable, ProfileSummary, Transform } from '../workers/api/engine';
+import type {
+  Deadlock,
+  FrameName,
+  LockFacts,
+  LockPair,
+  LockTable,
+  MorePairs,
+  ProfileSummary,
+  Transform,
+} from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { unwrap } from './terminal/failure';
 import { table } from './terminal/table';
@@ -49,18 +67,27 @@ export function locksText(
   }
   const isSampled = facts.source === 'looks';
   const figures = (of: { time: number; looks: number }): string[] => [about(time(of.time), isSampled), count(of.looks)];
-  const lines = rows.flatMap(({ className, pairs, ...all }) => [
+  const lines = rows.flatMap(({ className, pairs, more, ...all }) => [
     [...figures(all), className, ''],
     ...pairs
       .slice(0, MOST_PAIRS)
       .map((pair) => [...figures(pair), `  ${pathEnd(pair.waiter.path)}`, holderText(pair, isSampled)]),
-    ...(pairs.length > MOST_PAIRS ? [['', '', `  … and ${count(pairs.length - MOST_PAIRS)} more (--json lists all)`, '']] : []),
+    ...unlisted(pairs.slice(MOST_PAIRS), more, facts),
   ]);
   const heads = ['Blocked', looksHead(facts), 'Lock; waiting at', holderHead(facts)];
   const found = lines.length === 0 ? `  ${noLocks(facts, hidden)}` : table([heads, ...lines], [true, true, false, false]);
   return `\n${locksTitle(facts)}\n${found}${lockNotes(facts, hidden)
     .map((note) => `\n  ${note}`)
     .join('')}`;
+}
+
+/** A line on the pairs of a class that are not in the text. */
+function unlisted(listed: readonly LockPair[], more: MorePairs, facts: LockFacts): string[][] {
+  const pairs = listed.length + more.pairs;
+  if (pairs === 0) return [];
+  const waited = listed.reduce((sum, pair) => sum + pair.time, more.time);
+  const json = more.pairs === 0 ? 'all' : `the first ${count(MOST_PAIRS + listed.length)}`;
+  return [['', '', `  … ${morePairs({ pairs, time: waited }, facts)} (--json lists ${json})`, '']];
 }
 
 /** Where the holder was, or which thread it was. */
@@ -72,10 +99,10 @@ const simpleFrame = ({ className, method }: FrameName): string =>
   [OUTSIDE, LOADED].includes(className) ? className : frame({ className: simpleName(className), method });
 const pathEnd = (path: readonly FrameName[]): string => path.slice(-MOST_FRAMES).map(simpleFrame).join(' > ');
 
-/** Locks for `--json`: by class, with all pairs and whole paths. */
+/** Locks for `--json`: by class, with at most 100 pairs and whole paths; `more` counts the rest. */
 export const locksJson = ({ rows, hidden }: LockTable): object => ({
   hidden,
-  classes: rows.map(({ className, looks, time: waited, pairs }) => ({
+  classes: rows.map(({ className, looks, time: waited, pairs, more }) => ({
     ...{ class: className, looks, time: waited },
     pairs: pairs.map(({ waiter, holder, thread, ...pair }) => ({
       waiter: waiter.path.map(frame),
@@ -83,5 +110,6 @@ export const locksJson = ({ rows, hidden }: LockTable): object => ({
       ...(thread !== undefined && { thread }),
       ...{ looks: pair.looks, time: pair.time },
     })),
+    ...(more.pairs > 0 && { more }),
   })),
 });

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeMct } from '../workers/formats/mct/encoder';
-import { DEADLOCKS, LOOKS, waitingProgram } from '../workers/testing/waiting-program';
+import { DEADLOCKS, LOOKS, manyPairs, waitingProgram } from '../workers/testing/waiting-program';
 import { runInProcess } from './in-process';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-locks-'));
-const [convoy, deadlock, quiet, silent] = ['convoy', 'deadlock', 'quiet', 'silent'].map((name) =>
+const [convoy, deadlock, quiet, silent, many, few] = ['convoy', 'deadlock', 'quiet', 'silent', 'many', 'few'].map((name) =>
   path.join(folder, `${name}.mct`),
 );
 
@@ -16,6 +16,8 @@ beforeAll(async () => {
   writeFileSync(convoy, await encodeMct(waitingProgram()));
   writeFileSync(deadlock, await encodeMct(waitingProgram({ meta: { deadlocks: DEADLOCKS } })));
   writeFileSync(quiet, await encodeMct(waitingProgram({ locks: [] })));
+  writeFileSync(many, await encodeMct(manyPairs(300)));
+  writeFileSync(few, await encodeMct(manyPairs(5)));
   writeFileSync(silent, await encodeMct({ ...unlocked, meta: { mainClass: 'acme.Main' } }));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -52,6 +54,16 @@ describe('callgrove info --locks', () => {
     expect(await info(silent, '--locks')).toContain(
       '\nLocks, without virtual threads\n  Nobody looked for waiting threads: record with locks=20ms.\n',
     );
+  });
+
+  it('counts pairs that are not listed', async () => {
+    expect(await info(many, '--locks')).toContain('… and 297 more pairs, ≈ 885.06 s (--json lists the first 100)');
+    expect(await info(few, '--locks')).toContain('… and 2 more pairs, ≈ 60.0 ms (--json lists all)');
+    const { locks } = JSON.parse(await info(many, '--locks', '--json'));
+    expect([locks.classes[0].pairs.length, locks.classes[0].more]).toEqual([
+      100,
+      { pairs: 200, looks: 20_100, time: 402_000_000_000 },
+    ]);
   });
 
   it('is not listed unless asked for', async () => expect(await info(convoy)).not.toContain('virtual threads'));

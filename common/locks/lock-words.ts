@@ -1,5 +1,6 @@
 /** Says how waits for locks were observed, and what the table of locks lacks. */
 import { count, time } from '../numbers';
+import { about } from '../sampling';
 
 /** How waits were observed; see LockFacts of the engine's API. */
 interface Facts {
@@ -40,6 +41,10 @@ export const looksHead = ({ source }: Pick<Facts, 'source'>): string => (source 
 /** `1 look`, `512 looks`. */
 const looked = (looks: number): string => `${count(looks)} ${looks === 1 ? 'look' : 'looks'}`;
 const times = (many: number): string => (many === 1 ? 'once' : `${count(many)} times`);
+
+/** Pairs of paths below those that are listed: `and 98,900 more pairs, ≈ 3.20 s`. */
+export const morePairs = ({ pairs, time: waited }: { pairs: number; time: number }, { source }: Pick<Facts, 'source'>): string =>
+  `and ${count(pairs)} more ${pairs === 1 ? 'pair' : 'pairs'}, ${about(time(waited), source === 'looks')}`;
 
 /** Sentence for a table without rows. */
 export function noLocks({ source, looks, threshold }: Pick<Facts, 'source' | 'looks' | 'threshold'>, hidden: Waits): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deadlockFound, deadlockSentence, stackFrame } from './deadlock-words';
-import { holderHead, lockNotes, locksTitle, looksHead, noLocks, notLooked } from './lock-words';
+import { holderHead, lockNotes, locksTitle, looksHead, morePairs, noLocks, notLooked } from './lock-words';
 
 const none = { looks: 0, time: 0 };
 const facts = {
@@ -117,6 +117,11 @@ describe('notes on the table of locks', () => {
     ]);
   });
 });
+
+it.each([
+  [{ pairs: 98_900, time: 3.2e9 }, facts, 'and 98,900 more pairs, ≈ 3.20 s'],
+  [{ pairs: 1, time: 2e7 }, events, 'and 1 more pair, 20.0 ms'],
+])('pairs that are not listed, %j', (more, of, words) => expect(morePairs(more, of)).toBe(words));
 
 it('headings say whose thread or context a column has', () => {
   expect([facts, events].map((each) => [locksTitle(each), holderHead(each), looksHead(each)])).toEqual([

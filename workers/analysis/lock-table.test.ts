@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { foldPath } from '../../common/method-path';
-import type { LockTable, Transform, View } from '../api/engine';
+import type { ContextId, LockTable, Transform, View } from '../api/engine';
 import { createEngine } from '../engine/engine';
 import { encodeMct } from '../formats/mct/encoder';
-import { DEADLOCKS, waitingProgram } from '../testing/waiting-program';
+import { DEADLOCKS, manyPairs, waitingProgram } from '../testing/waiting-program';
 
-async function tableOf(view: Partial<View> = {}, given: Parameters<typeof waitingProgram>[0] = {}): Promise<LockTable> {
+type Given = Parameters<typeof waitingProgram>[0];
+
+const tableOf = (view: Partial<View> = {}, given: Given = {}): Promise<LockTable> => answer('locks', view, given);
+
+async function answer<Question extends 'locks' | 'deadlockContexts'>(question: Question, view: Partial<View>, given: Given) {
   const engine = createEngine();
   const opened = await engine.open(1, 'x.mct', (await encodeMct(waitingProgram(given))).buffer);
   if (!opened.ok) throw new Error(opened.error.message);
-  const table = await engine.locks({ profile: opened.value.profile, thread: 'all', ...view });
-  if (!table.ok) throw new Error(table.error.message);
-  return table.value;
+  const found = await engine[question]({ profile: opened.value.profile, thread: 'all', ...view });
+  if (!found.ok) throw new Error(found.error.message);
+  return found.value as Question extends 'locks' ? LockTable : ContextId[][];
 }
 
 const SYNC = 'java.util.concurrent.locks.ReentrantLock$NonfairSync';
@@ -99,16 +103,25 @@ describe('the table of locks', () => {
 
   it('is empty for a file without locks', async () => {
     const { locks: _, ...program } = waitingProgram();
-    const { rows, deadlocks } = await tableOf({}, { ...program, locks: [], meta: { locks: undefined } });
-    expect([rows, deadlocks]).toEqual([[], []]);
+    const given = { ...program, locks: [], meta: { locks: undefined } };
+    const [{ rows }, contexts] = [await tableOf({}, given), await answer('deadlockContexts', {}, given)];
+    expect([rows, contexts]).toEqual([[], []]);
   });
 
-  it('has the contexts of deadlocked threads', async () => {
-    const meta = { deadlocks: DEADLOCKS };
-    const [whole, one] = [await tableOf({}, { meta }), await tableOf({ thread: 0 }, { meta })];
-    expect([whole.deadlocks.map((cycle) => cycle.map((context) => context >= 0)), one.deadlocks[0]?.[1]]).toEqual([
-      [[true, true]],
-      -1,
+  it('has the paths of 100 pairs of a class, and counts the others', async () => {
+    const { rows, ...all } = await tableOf({}, manyPairs(300));
+    expect(rows.map(({ className, looks, pairs, more }) => [className, looks, pairs.length, more])).toEqual([
+      ['java.lang.Object', 45_150, 100, { pairs: 200, looks: 20_100, time: 20_100 * 20e6 }],
     ]);
+    expect([rows[0]?.pairs[99]?.looks, all.looks]).toEqual([201, 45_150]);
   });
+});
+
+it('deadlocked threads have contexts, unless these are not in the tree', async () => {
+  const meta = { deadlocks: DEADLOCKS };
+  const [whole, one] = [
+    await answer('deadlockContexts', {}, { meta }),
+    await answer('deadlockContexts', { thread: 0 }, { meta }),
+  ];
+  expect([whole.map((cycle) => cycle.map((context) => context >= 0)), one[0]?.[1]]).toEqual([[[true, true]], -1]);
 });

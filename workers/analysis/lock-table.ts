@@ -2,7 +2,7 @@
 import type { ContextId, LockEnd, LockPair, LockRow, LockTable } from '../api/engine';
 import { placeOf } from '../profile/context-map';
 import type { MetricTree } from '../profile/metric-tree';
-import type { RecordedDeadlocks, RecordedLocks, Recording } from '../profile/recording';
+import type { RecordedLocks, Recording } from '../profile/recording';
 
 /** Waits of a waiter for a holder, while they are summed. */
 interface Sum {
@@ -15,15 +15,21 @@ interface Sum {
 
 /** The table of locks for the tree of a view. */
 export function lockTable(laid: MetricTree, { observed }: Pick<Recording, 'observed'>): LockTable {
-  const { locks, deadlocks } = observed ?? {};
-  const places = placesIn(laid);
-  const contexts = contextsOf(deadlocks, places);
-  return { ...(locks === undefined ? NOTHING : waitsOf(locks, laid, places)), deadlocks: contexts };
+  return observed?.locks === undefined ? NOTHING : waitsOf(observed.locks, laid, placesIn(laid));
 }
+
+/** The context of each thread of each deadlock in the tree of a view; −1 if it is unknown or not there. */
+export function deadlockContexts(laid: MetricTree, { observed }: Pick<Recording, 'observed'>): ContextId[][] {
+  const place = placesIn(laid);
+  return (observed?.deadlocks?.contexts ?? []).map((cycle) => cycle.map((context) => (context < 0 ? -1 : place(context))));
+}
+
+/** Most pairs of a class that are listed with their paths. */
+const MOST_PAIRS = 100;
 
 const NOTHING = { rows: [], looks: 0, time: 0, hidden: { looks: 0, time: 0 } };
 
-function waitsOf(locks: RecordedLocks, laid: MetricTree, place: (context: number) => ContextId): Omit<LockTable, 'deadlocks'> {
+function waitsOf(locks: RecordedLocks, laid: MetricTree, place: (context: number) => ContextId): LockTable {
   const { facts, classes, holderThreads, waiter, holder, lock, looks, time } = locks;
   const byClass = new Map<string, Map<string, Sum>>();
   const hidden = { looks: 0, time: 0 };
@@ -47,8 +53,10 @@ function waitsOf(locks: RecordedLocks, laid: MetricTree, place: (context: number
   hidden.looks += facts.unrecorded.looks;
   hidden.time += facts.unrecorded.time;
   const rows = [...byClass].map(([className, sums]): LockRow => {
-    const pairs = [...sums.values()].sort(byTime).map((sum) => pairOf(sum, laid, holderThreads));
-    return { className, ...total(pairs), pairs };
+    const sorted = [...sums.values()].sort(byTime);
+    const rest = sorted.slice(MOST_PAIRS);
+    const pairs = sorted.slice(0, MOST_PAIRS).map((sum) => pairOf(sum, laid, holderThreads));
+    return { className, ...total(sorted), pairs, more: { pairs: rest.length, ...total(rest) } };
   });
   rows.sort((a, b) => byTime(a, b) || (a.className < b.className ? -1 : 1));
   return { rows, ...total(rows), hidden };
@@ -78,8 +86,8 @@ function pairOf({ waiter, holder, looks, time }: Sum, laid: MetricTree, threads:
 
 function pathTo({ tree, parents, names }: MetricTree, context: ContextId): LockEnd['path'] {
   const path: LockEnd['path'] = [];
-  for (let at = context; at >= 0; at = parents.of(at)) path.unshift(names.frame(tree.method[at]));
-  return path;
+  for (let at = context; at >= 0; at = parents.of(at)) path.push(names.frame(tree.method[at]));
+  return path.reverse();
 }
 
 /** Finds where a context of the file is in the tree; −1 if it is not there. */
@@ -87,6 +95,3 @@ function placesIn({ origin }: MetricTree): (context: number) => ContextId {
   const { from, fromFile } = origin.recorded.tree;
   return (context) => (context < from || context - from >= fromFile.length ? -1 : placeOf(origin.map, fromFile[context - from]));
 }
-
-const contextsOf = (deadlocks: RecordedDeadlocks | undefined, place: (context: number) => ContextId): ContextId[][] =>
-  (deadlocks?.contexts ?? []).map((cycle) => cycle.map((context) => (context < 0 ? -1 : place(context))));

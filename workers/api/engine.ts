@@ -1,6 +1,7 @@
 import type { AllocationMetric } from '../../common/metrics';
 import type { CallTreeApi } from './call-tree';
 import type { ComparisonApi } from './comparison';
+import type { ContextId } from './ids';
 import type { LockTable } from './locks';
 import type { NamingApi } from './naming';
 import type { MetricId, OpenOptions, ProfileId, ProfileSummary, Progress, Result, View } from './profile';
@@ -113,8 +114,10 @@ export interface Engine extends ComparisonApi, SubjectApi, NamingApi, CallTreeAp
    * bytes per context. Null or another metric drops the previous one, unless a question has used it by then.
    */
   prepare(view: View, metric: MetricId | null): Promise<Result<null>>;
-  /** Waits for locks, and the contexts of deadlocks. Empty if the file has none. */
+  /** Waits for locks. Empty if the file has none. */
   locks(view: View): Promise<Result<LockTable>>;
+  /** The context of each thread of each deadlock in the file's order; −1 if it is unknown or not in the view's tree. */
+  deadlockContexts(view: View): Promise<Result<ContextId[][]>>;
   hotMethods(view: View, metric: MetricId, page: HotRequest): Promise<Result<Page<MethodRow>>>;
   neighbours(view: View, metric: MetricId, method: number): Promise<Result<Neighbours>>;
 

@@ -79,8 +79,17 @@ export interface LockRow {
   className: string;
   looks: number;
   time: number;
-  /** Largest time first. */
+  /** The pairs with the largest times, at most 100; largest first. */
   pairs: LockPair[];
+  /** All other pairs. */
+  more: MorePairs;
+}
+
+/** Pairs of waiter and holder that are not listed: their number, and the sums of their waits. */
+export interface MorePairs {
+  pairs: number;
+  looks: number;
+  time: number;
 }
 
 /** Waits for locks in the tree of a view. */
@@ -92,6 +101,4 @@ export interface LockTable {
   time: number;
   /** Waits in contexts that the view leaves out: those of other threads, or removed by its transforms. */
   hidden: { looks: number; time: number };
-  /** The context of each thread of each deadlock in the file's order; −1 if it is unknown or not in the tree. */
-  deadlocks: ContextId[][];
 }

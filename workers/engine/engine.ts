@@ -80,6 +80,7 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
     methodCosts: tables.methodCosts,
     waits: tables.waits,
     locks: tables.locks,
+    deadlockContexts: tables.deadlockContexts,
     hotMethods: tables.hotMethods,
     neighbours: tables.neighbours,
     objectTypes: tables.objectTypes,

@@ -63,6 +63,13 @@ export class Tables {
     );
   };
 
+  deadlockContexts: Engine['deadlockContexts'] = async (view) => {
+    const { deadlockContexts } = await import('../analysis/lock-table');
+    return this.profiles.look(view, { metrics: [] }, (laid) =>
+      deadlockContexts(laid, this.profiles.get(view.profile).profile.recording),
+    );
+  };
+
   hotMethods: Engine['hotMethods'] = (view, metric, page) =>
     this.profiles.look(view, page.calls === false ? { metrics: [metric] } : withCalls(metric), (_, tables) =>
       tables.hot(metric).page(page),

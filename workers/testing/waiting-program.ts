@@ -48,6 +48,21 @@ export const waitingProgram = (given: Partial<EncodedProfile> = {}): EncodedProf
   meta: { mainClass: 'acme.Main', locks: LOOKS, ...given.meta },
 });
 
+/** A program with that many pairs of waiter and holder, all for locks of one class, seen once, twice, three times and so on. */
+export const manyPairs = (pairs: number): EncodedProfile => {
+  const methods = Array.from({ length: pairs }, (_, i) => ({ className: 'acme.Main', name: `wait${i}`, descriptor: '()V' }));
+  return {
+    methods,
+    threads: [{ name: 'main', nodes: pairs }],
+    depth: methods.map(() => 0),
+    method: methods.map((_, i) => i),
+    columns: { calls: methods.map(() => 1) },
+    locks: methods.map((_, i) => ({ waiter: i, holder: 0, lock: 0, looks: i + 1, time: (i + 1) * 20_000_000 })),
+    origins: { 'acme.Main': Origin.classFolder },
+    meta: { mainClass: 'acme.Main', locks: LOOKS },
+  };
+};
+
 const frame = (method: string, line: number) => ({ class: 'acme.Bank', method, file: 'Bank.java', line });
 
 /** The entry `deadlocks` of section `meta` of a program whose two threads wait for each other. */

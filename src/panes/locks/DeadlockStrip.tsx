@@ -59,14 +59,14 @@ function Stacks({ deadlocks, isLinked }: { deadlocks: readonly Deadlock[]; isLin
   const current = useCurrentView();
   const view = current?.view;
   const { value } = useAnswer(isLinked && view ? viewKey(view) : null, () =>
-    ask(engine.locks(view ?? { profile: -1, thread: 'all' })),
+    ask(engine.deadlockContexts(view ?? { profile: -1, thread: 'all' })),
   );
   return deadlocks.map((deadlock, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: deadlocks have no identity but their place.
     <div key={at} className={styles.stacks}>
       <p className="dim">{deadlockFound(deadlock)}</p>
       {deadlock.threads.map(({ name, stack }, k) => {
-        const context = value?.deadlocks[at]?.[k] ?? -1;
+        const context = value?.[at]?.[k] ?? -1;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: threads may have equal names.
           <section key={k} aria-label={name}>

@@ -2,7 +2,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { simpleName } from '../../../common/class-names';
-import { HOLDER_UNKNOWN, holderHead, looksHead, noLocks, WHY_HOLDER_UNKNOWN } from '../../../common/locks/lock-words';
+import { HOLDER_UNKNOWN, holderHead, looksHead, morePairs, noLocks, WHY_HOLDER_UNKNOWN } from '../../../common/locks/lock-words';
 import { about } from '../../../common/sampling';
 import type { LockEnd, LockFacts, LockTable } from '../../../workers/api/engine';
 import { showInTree } from '../../session/selection';
@@ -54,12 +54,14 @@ export function LockRows({ facts, table, other, otherSide, isLinked }: Props) {
           <span className={styles.inside}>
             <End end={row.pair.waiter} isLinked={isLinked} />
           </span>
+        ) : row.more ? (
+          <span className={`${styles.inside} dim`}>{morePairs(row.more, facts)}</span>
         ) : (
           <ClassName row={row} onTwist={() => twist(row)} />
         ),
       values: [
         { label: 'Lock', value: ({ className }) => className },
-        { label: 'Waiting at', value: ({ pair }) => (pair ? pathText(pair.waiter) : '') },
+        { label: 'Waiting at', value: ({ pair, more }) => (pair ? pathText(pair.waiter) : more ? morePairs(more, facts) : '') },
       ],
     },
     {
@@ -80,7 +82,7 @@ export function LockRows({ facts, table, other, otherSide, isLinked }: Props) {
         : 'Blocked time of all threads, in recorded waits',
       width: '6rem',
       numeric: true,
-      cell: ({ time, pair }) => (pair ? blocked(time) : <BarCell share={time / table.time} text={blocked(time)} />),
+      cell: ({ time, pair, more }) => (pair || more ? blocked(time) : <BarCell share={time / table.time} text={blocked(time)} />),
       values: [{ label: 'Blocked (ns)', value: ({ time }) => time }],
     },
     {
@@ -134,7 +136,7 @@ export function LockRows({ facts, table, other, otherSide, isLinked }: Props) {
       fits
       columns={columns}
       pages={pagesOfRows(rows)}
-      onSelect={(row) => row.pair === undefined && twist(row)}
+      onSelect={(row) => row.pair === undefined && row.more === undefined && twist(row)}
       empty={noLocks(facts, table.hidden)}
     />
   );
