@@ -5,6 +5,7 @@ import { DEADLOCKS_BLIND, deadlockFound, deadlockSentence, stackFrame } from '..
 import {
   HOLDER_UNKNOWN,
   holderHead,
+  LOCKS_DAMAGED,
   lockNotes,
   locksTitle,
   looksHead,
@@ -58,12 +59,12 @@ const stacks = ({ threads }: Deadlock): string[] =>
 
 /** Locks as text for a terminal. */
 export function locksText(
-  { locks: facts, format }: Pick<ProfileSummary, 'locks' | 'format'>,
+  { locks: facts, locksDamaged, format }: Pick<ProfileSummary, 'locks' | 'locksDamaged' | 'format'>,
   { rows, hidden }: LockTable,
 ): string {
   if (facts === undefined) {
     const source = format === 'jfr' ? 'events' : 'looks';
-    return `\n${locksTitle({ source })}\n  ${notLooked(source)}`;
+    return `\n${locksTitle({ source })}\n  ${locksDamaged ? LOCKS_DAMAGED : notLooked(source)}`;
   }
   const isSampled = facts.source === 'looks';
   const figures = (of: { time: number; looks: number }): string[] => [about(time(of.time), isSampled), count(of.looks)];

@@ -7,15 +7,24 @@ import { DEADLOCKS, LOOKS, manyPairs, waitingProgram } from '../workers/testing/
 import { runInProcess } from './in-process';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-locks-'));
-const [convoy, deadlock, quiet, silent, many, few] = ['convoy', 'deadlock', 'quiet', 'silent', 'many', 'few'].map((name) =>
-  path.join(folder, `${name}.mct`),
-);
+const [convoy, deadlock, quiet, silent, many, few, damaged, short] = [
+  'convoy',
+  'deadlock',
+  'quiet',
+  'silent',
+  'many',
+  'few',
+  'damaged',
+  'short',
+].map((name) => path.join(folder, `${name}.mct`));
 
 beforeAll(async () => {
   const { locks: _, ...unlocked } = waitingProgram();
   writeFileSync(convoy, await encodeMct(waitingProgram()));
   writeFileSync(deadlock, await encodeMct(waitingProgram({ meta: { deadlocks: DEADLOCKS } })));
   writeFileSync(quiet, await encodeMct(waitingProgram({ locks: [] })));
+  writeFileSync(damaged, await encodeMct({ ...unlocked, meta: { mainClass: 'acme.Main', locks: LOOKS } }));
+  writeFileSync(short, await encodeMct(waitingProgram({ locks: [], meta: { locks: { ...LOOKS, looks: 0, waits: 0 } } })));
   writeFileSync(many, await encodeMct(manyPairs(300)));
   writeFileSync(few, await encodeMct(manyPairs(5)));
   writeFileSync(silent, await encodeMct({ ...unlocked, meta: { mainClass: 'acme.Main' } }));
@@ -53,6 +62,16 @@ describe('callgrove info --locks', () => {
     );
     expect(await info(silent, '--locks')).toContain(
       '\nLocks, without virtual threads\n  Nobody looked for waiting threads: record with locks=20ms.\n',
+    );
+  });
+
+  it('says that waits are damaged, or that the program was too short for a look', async () => {
+    const text = await info(damaged, '--locks');
+    expect(text).toContain('\nLocks, without virtual threads\n  The waits for locks are damaged.\n');
+    expect(text).toContain('Section locks is treated as absent: Section locks is missing. (section locks)');
+    expect(text).not.toContain('Nobody looked');
+    expect(await info(short, '--locks')).toMatch(
+      /\nLocks, without virtual threads\n {2}The program ended before the first look\.\n*$/,
     );
   });
 

@@ -50,8 +50,11 @@ export const morePairs = ({ pairs, time: waited }: { pairs: number; time: number
 export function noLocks({ source, looks, threshold }: Pick<Facts, 'source' | 'looks' | 'threshold'>, hidden: Waits): string {
   if (hidden.looks > 0) return 'No thread waits for a lock in this tree.';
   if (source === 'events') return `No wait for a monitor was recorded${threshold ? ` above ${threshold}` : ''}.`;
-  return looks === 0 ? 'Nobody looked for waiting threads.' : `No thread was seen waiting for a lock in ${looked(looks)}.`;
+  return looks === 0 ? 'The program ended before the first look.' : `No thread was seen waiting for a lock in ${looked(looks)}.`;
 }
+
+/** Sentence about a file whose waits are damaged; the problem itself is listed with others. */
+export const LOCKS_DAMAGED = 'The waits for locks are damaged.';
 
 /** Sentence about a file without waits for locks, whose recorder may not have looked. */
 export const notLooked = (source: Facts['source']): string =>

@@ -111,6 +111,18 @@ test('a file in which nobody waited, and one in which nobody looked', async ({ a
   await expect(page.getByRole('tab', { name: 'Locks' }).or(page.getByRole('link', { name: 'Locks' }))).toHaveCount(0);
 });
 
+test('waits that are damaged are not taken for waits that nobody looked for', async ({ app, page }) => {
+  await app.start();
+  const { locks: _, ...damaged } = waitingProgram();
+  await app.drop({ name: 'damaged.mct', bytes: Buffer.from(await encodeMct(damaged)) });
+  await app.opened();
+  await page.evaluate(() => {
+    location.hash = location.hash.replace(/#\/\w+/, '#/locks');
+  });
+  await expect(app.main).toContainText('The waits for locks are damaged.');
+  await expect(app.main).not.toContainText('Nobody looked');
+});
+
 test('a flight recording has waits for monitors, with the thread that held them before', async ({ app, page }) => {
   const errors = await app.start();
   await app.pick(inRepo('golden/flights/streams-21.jfr.gz'));

@@ -244,8 +244,10 @@ export interface ProfileSummary {
   regions?: RegionFacts;
   /** Garbage collections, if snapshots were taken at these; otherwise left out. */
   collections?: CollectionFacts;
-  /** How waits for locks were observed; left out if nobody looked. */
+  /** How waits for locks were observed; left out if nobody looked, or if they are damaged. */
   locks?: LockFacts;
+  /** Whether the file has waits for locks that are damaged; otherwise left out. */
+  locksDamaged?: true;
   /** Deadlocks that the recorder found; left out if none. */
   deadlocks?: Deadlock[];
   /** What the clock of the recording did (docs/time.md); null or absent if there was none. */

@@ -293,7 +293,7 @@ export interface Observed {
   readonly deadlocks?: RecordedDeadlocks;
   readonly collections?: RecordedCollections;
   /** Facts about these for the profile's summary. */
-  readonly facts: Pick<ProfileSummary, 'locks' | 'deadlocks' | 'collections'>;
+  readonly facts: Pick<ProfileSummary, 'locks' | 'locksDamaged' | 'deadlocks' | 'collections'>;
 }
 
 /** Content of a file as its parser found it: trees in file order, columns not yet read. */

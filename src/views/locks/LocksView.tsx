@@ -1,6 +1,6 @@
 /** Locks view: the locks that threads waited for, and where waiters and holders were. */
 import { isLeafUp } from '../../../common/leaf-up';
-import { lockNotes, locksTitle, notLooked } from '../../../common/locks/lock-words';
+import { LOCKS_DAMAGED, lockNotes, locksTitle, notLooked } from '../../../common/locks/lock-words';
 import type { LockFacts, ProfileSummary, View } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -19,10 +19,16 @@ export function LocksView() {
   return locks ? <Locks current={current} facts={locks} /> : <NoLocks file={current.slot.summary} />;
 }
 
-const NoLocks = ({ file: { shared, format } }: { file: Pick<ProfileSummary, 'shared' | 'format'> }) => (
+const NoLocks = ({
+  file: { shared, format, locksDamaged },
+}: {
+  file: Pick<ProfileSummary, 'shared' | 'format' | 'locksDamaged'>;
+}) => (
   <Pane label="Locks" as="section" between="room">
     {shared !== null ? (
       <p>A link does not contain waits for locks. The file it was made from may have them.</p>
+    ) : locksDamaged ? (
+      <p>{LOCKS_DAMAGED}</p>
     ) : format === 'jfr' ? (
       <p>{notLooked('events')}</p>
     ) : (

@@ -110,15 +110,18 @@ describe('a file', () => {
 
   it('without them says nothing', async () => {
     const { locks: _, ...program } = waitingProgram();
-    const { locks, deadlocks, problems } = await open(await encodeMct({ ...program, meta: { mainClass: 'acme.Main' } }));
-    expect([locks, deadlocks, problems]).toEqual([undefined, undefined, []]);
+    const { locks, locksDamaged, deadlocks, problems } = await open(
+      await encodeMct({ ...program, meta: { mainClass: 'acme.Main' } }),
+    );
+    expect([locks, locksDamaged, deadlocks, problems]).toEqual([undefined, undefined, undefined, []]);
   });
 
   it('with damaged locks or deadlocks opens without them, and names them', async () => {
     const locks = [{ waiter: 99, holder: 1, lock: 0, looks: 1, time: 1 }];
     const damaged = await open(await encodeMct(waitingProgram({ locks, meta: { deadlocks: 3 } })));
-    expect([damaged.locks, damaged.deadlocks, damaged.problems]).toEqual([
+    expect([damaged.locks, damaged.locksDamaged, damaged.deadlocks, damaged.problems]).toEqual([
       undefined,
+      true,
       undefined,
       [
         'Section locks is treated as absent: An entry belongs to context 99, which does not exist. (section locks, byte 1)',
@@ -129,8 +132,10 @@ describe('a file', () => {
 
   it('that announces looks but lacks the section names it', async () => {
     const { locks: _, ...program } = waitingProgram();
-    expect((await open(await encodeMct(program))).problems).toEqual([
-      'Section locks is treated as absent: Section locks is missing. (section locks)',
+    const { locksDamaged, problems } = await open(await encodeMct(program));
+    expect([locksDamaged, problems]).toEqual([
+      true,
+      ['Section locks is treated as absent: Section locks is missing. (section locks)'],
     ]);
   });
 });

@@ -40,7 +40,7 @@ export async function findObserved(
     ...(deadlocks && { deadlocks }),
     ...(collections && { collections }),
     facts: {
-      ...(locks && { locks: locks.facts }),
+      ...(locks ? { locks: locks.facts } : isGiven(meta.locks) && { locksDamaged: true as const }),
       ...(deadlocks && { deadlocks: [...deadlocks.found] }),
       ...(collections && { collections: collections.facts }),
     },
