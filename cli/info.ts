@@ -62,7 +62,7 @@ export async function info(
   const { rows } = unwrap(path, await engine.hotMethods(view, metric.id, request));
   const clock = await clockOf(engine, path, summary);
   const counted = events ? await eventsOf(engine, path, summary) : null;
-  const waits = locks ? await locksOf(engine, path, summary) : null;
+  const waits = locks ? await locksOf(engine, path, summary, json) : null;
   const activations = events ? await activationsOf(engine, path, summary) : null;
   return json
     ? asJson(path, summary, metric.id, rows, clock, counted, waits, activations)

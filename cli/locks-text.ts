@@ -36,9 +36,13 @@ const MOST_FRAMES = 4;
 /** Moves waits in library code to its nearest own caller. */
 const TO_OWN: Transform[] = [{ kind: 'own', prefixes: [] }];
 
-/** The table of locks, by the own methods in which threads waited. */
-export const locksOf = async (engine: CallgroveEngine, path: string, { profile }: ProfileSummary): Promise<LockTable> =>
-  unwrap(path, await engine.locks({ profile, thread: 'all', transforms: TO_OWN }));
+/** The table of locks: for `--json` by whole paths, otherwise by the own methods in which threads waited. */
+export const locksOf = async (
+  engine: CallgroveEngine,
+  path: string,
+  { profile }: ProfileSummary,
+  isWhole: boolean,
+): Promise<LockTable> => unwrap(path, await engine.locks({ profile, thread: 'all', transforms: isWhole ? [] : TO_OWN }));
 
 /** The sentences with which the text begins if there was a deadlock; with stacks if they were asked for. */
 export function deadlockLines({ deadlocks = [] }: ProfileSummary, hasStacks: boolean): string[] {

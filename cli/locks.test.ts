@@ -100,6 +100,11 @@ describe('callgrove info --locks', () => {
         },
       ],
     });
+    expect(locks.classes[1].pairs[0]).toEqual({
+      waiter: ['acme.Main.run', 'acme.Pool.take', 'java.util.concurrent.locks.ReentrantLock.lock'],
+      holder: ['acme.Main.run', 'acme.Pool.grow', 'java.lang.Thread.sleep'],
+      ...{ looks: 400, time: 8_000_000_000 },
+    });
     expect(locks.classes[1].pairs.at(-1)).toMatchObject({ holder: null, looks: 30 });
   });
 });
