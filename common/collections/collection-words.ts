@@ -42,6 +42,13 @@ export function endingWords({ collections, cause, collector, duration, before, a
   return `ends with ${which}${named === '' ? '' : ` (${named})`}, ${collectionTime(duration)}${heap(before, after)}`;
 }
 
+/** Short for a cell: the cause of a collection, or its collector; of several, how many there were of each cause. */
+export function endingCause({ collections, cause, collector, causes }: Omit<Ending, 'duration' | 'before' | 'after'>): string {
+  if (causes !== undefined) return mostOf(Object.entries(causes).sort(([, a], [, b]) => b - a));
+  const word = cause || collector || 'collection';
+  return collections === 1 ? word : `${word} ${count(collections)}`;
+}
+
 /** Heap used before and after, as far as it is known. */
 function heap(before: number | null, after: number | null): string {
   const sizes = [...(before === null ? [] : [`${bytes(before)} before`]), ...(after === null ? [] : [`${bytes(after)} after`])];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { collectionNotes, collectionsText, endingWords } from './collection-words';
+import { collectionNotes, collectionsText, endingCause, endingWords } from './collection-words';
 
 const one = { collections: 1, cause: 'System.gc()', collector: 'G1 Old', duration: 12, before: 81_234_567, after: 1_234_567 };
 const all = { collections: 12, duration: 143, longest: 20, seen: 12, merged: 0, missed: 0, causes: [] };
@@ -15,6 +15,14 @@ it.each([
     'ends with 7 collections (b 2, d 2, a 1, others 2, G1 Old), 12.0 ms, heap 81.2 MB before, 1.2 MB after',
   ],
 ])('an interval that ends with %j', (given, words) => expect(endingWords({ ...one, ...given })).toBe(words));
+
+it.each([
+  [{}, 'System.gc()'],
+  [{ cause: '' }, 'G1 Old'],
+  [{ cause: '', collector: '' }, 'collection'],
+  [{ collections: 2 }, 'System.gc() 2'],
+  [{ collections: 3, causes: { 'System.gc()': 1, 'G1 Evacuation Pause': 2 } }, 'G1 Evacuation Pause 2, System.gc() 1'],
+])('the cell of an interval that ends with %j', (given, words) => expect(endingCause({ ...one, ...given })).toBe(words));
 
 it.each([
   [{}, '12, 143.0 ms in total, at most 20.0 ms'],

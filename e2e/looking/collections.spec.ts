@@ -4,7 +4,10 @@ import { collectingProgram } from '../../workers/testing/collecting-program';
 import { violationsOf } from '../lib/accessibility-rules';
 import { expect, test } from '../pages/test';
 
-test('the timeline shows which collections end its intervals, and what is about between them', async ({ app, page }) => {
+test('the timeline shows which collections end its intervals, and marks figures between them as estimates', async ({
+  app,
+  page,
+}) => {
   const errors = await app.start();
   await app.drop({ name: 'collected.mct', bytes: Buffer.from(await encodeMct(collectingProgram())) });
   await app.opened();
@@ -21,7 +24,7 @@ test('the timeline shows which collections end its intervals, and what is about 
   await expect(app.main).toContainText('or there were more than 1,000 snapshots: 1 of 4.');
   await expect(table.rows.nth(0)).toContainText(/≈\s?about 20.400/);
   await expect(table.rows.nth(0)).toContainText('G1 Evacuation Pause');
-  await expect(table.rows.nth(1)).toContainText('2: System.gc()');
+  await expect(table.rows.nth(1)).toContainText('System.gc() 1, G1 Evacuation Pause 1');
   await expect(table.rows.nth(1)).toContainText('90.0 MB, 2.0 MB');
   expect(await violationsOf(page)).toEqual([]);
   await app.resize(390, 844);

@@ -1,5 +1,5 @@
 /** Lists the intervals with their figures; clicking one makes all views show it. */
-import { collectionTime, endingWords } from '../../../common/collections/collection-words';
+import { collectionTime, endingCause, endingWords } from '../../../common/collections/collection-words';
 import type { Collection, MetricInfo, Timeline } from '../../../workers/api/engine';
 import { lookAtInterval } from '../../session/applied-transforms';
 import { Figure } from '../../ui/Figure';
@@ -132,18 +132,11 @@ function collectionColumns(collections: readonly (Collection | null)[]): Column<
       width: 'minmax(6rem, 1fr)',
       cell: (k) => {
         const of = collections[k];
-        return (
-          of && (
-            <span title={endingWords(of)}>
-              {of.collections > 1 && `${count(of.collections)}: `}
-              {of.cause || of.collector || 'collection'}
-            </span>
-          )
-        );
+        return of && <span title={endingWords(of)}>{endingCause(of)}</span>;
       },
       values: [
         { label: 'Collections', value: value(({ collections: many }) => many) },
-        { label: 'Cause', value: value(({ cause }) => cause) },
+        { label: 'Cause', value: value(endingCause) },
         { label: 'Collector', value: value(({ collector }) => collector) },
       ],
     },
