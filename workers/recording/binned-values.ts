@@ -55,9 +55,11 @@ export class BinnedValues {
   /**
    * The values as counts between snapshots.
    *
-   * @param nodeOf position of each context in the file; null if the values were discarded
+   * @param nodeOf position of each context in the file
+   * @param metrics ids by number; null for metrics that are not kept by time bin
+   * @returns null if the values were discarded
    */
-  snapshots(nodeOf: Uint32Array, metrics: readonly string[]): Snapshots | null {
+  snapshots(nodeOf: Uint32Array, metrics: readonly (string | null)[]): Snapshots | null {
     const { count, size } = this;
     if (count === 1) return null;
     const bin = (entry: number): number => this.slot[entry] & (2 ** BIN_BITS - 1);
@@ -65,14 +67,15 @@ export class BinnedValues {
     let order = Uint32Array.from({ length: size }, (_, entry) => entry).filter((entry) => bin(entry) < count - 1);
     order = sortedBy(order, count, bin);
     order = sortedBy(order, nodeOf.length, (entry) => nodeOf[this.context[entry]]);
-    const columns = metrics.map((id, metric): [string, SnapshotColumn] => {
+    const columns = metrics.flatMap((id, metric): [string, SnapshotColumn][] => {
+      if (id === null) return [];
       const own = order.filter((entry) => this.slot[entry] >> BIN_BITS === metric);
       const entries: SnapshotEntries = {
         node: own.map((entry) => nodeOf[this.context[entry]]),
         state: Uint16Array.from(own, bin),
         count: Float64Array.from(own, (entry) => this.value[entry]),
       };
-      return [id, { name: `timeline.${id}`, parts: (pace) => inParts(entries, pace) }];
+      return [[id, { name: `timeline.${id}`, parts: (pace) => inParts(entries, pace) }]];
     });
     const elapsed = Array.from({ length: count - 1 }, (_, k) => (k + 1) * this.width * 2 ** this.halvings);
     return { elapsed, step: null, isBinned: true, columns: new Map(columns), arrays: null };

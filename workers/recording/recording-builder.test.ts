@@ -172,3 +172,14 @@ describe('what is too much is refused in a sentence', () => {
     expect(() => builder.addTo(context, 3, 1)).toThrow('The file has more than 20000 values (metrics × contexts).');
   });
 });
+
+it('metrics that are not kept by time bin have no values between snapshots', async () => {
+  const builder = new RecordingBuilder(METRICS);
+  builder.keepTimes(4, 10);
+  const context = builder.context([builder.method({ className: 'app.Main', name: 'main', descriptor: '()V' })]);
+  builder.addTo(context, 0, 5, 1);
+  builder.addWhole(context, 1, 7);
+  const recording = builder.finish(FACTS);
+  expect([...recording.snapshots!.columns.keys()]).toEqual(['samples']);
+  expect(await paths(recording)).toEqual(new Map([['/main:0', [5, 7]]]));
+});

@@ -42,6 +42,8 @@ export class RecordingBuilder {
   private room = 0;
   private lined = false;
   private binned: BinnedValues | null = null;
+  /** Metrics whose values are not kept by time bin. */
+  private readonly whole = new Set<number>();
   /** The position in the recording of each context, after `finish`; empty if values were not kept by time bin. */
   positions: Uint32Array = new Uint32Array();
   private stacks = 0;
@@ -152,12 +154,17 @@ export class RecordingBuilder {
    * @param bin number of the time bin before any merging
    */
   addTo(context: number, metric: number, value: number, bin = 0): void {
-    this.addWhole(context, metric, value);
+    this.put(context, metric, value);
     this.binned?.add(context, metric, bin, value);
   }
 
-  /** Adds to one metric of a context, as `addTo` does, if the metric is not kept by time bin. */
+  /** Adds to one metric of a context, as `addTo` does, of a metric that is not kept by time bin. */
   addWhole(context: number, metric: number, value: number): void {
+    this.whole.add(metric);
+    this.put(context, metric, value);
+  }
+
+  private put(context: number, metric: number, value: number): void {
     if (!(value >= 0 && Number.isSafeInteger(value)))
       throw damaged(
         `A value is ${Number.isFinite(value) ? value : 'missing or too large'}; it must be a whole number from 0 to 2^53 − 1.`,
@@ -211,7 +218,7 @@ export class RecordingBuilder {
     const nodeOf = new Uint32Array(this.binned === null ? 0 : nodes);
     if (this.binned !== null) for (let node = 0; node < nodes; node++) nodeOf[order[node]] = node;
     this.positions = nodeOf;
-    const ids = this.metrics.map(({ id }) => id);
+    const ids = this.metrics.map(({ id }, metric) => (this.whole.has(metric) ? null : id));
     const column = (name: string, values: Float64Array): PackedColumn =>
       new PackedColumn(name, nodes, (i) => values[order[i]] ?? 0);
     return recordingWith({
