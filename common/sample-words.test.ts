@@ -76,6 +76,7 @@ describe('a comparison of samples', () => {
   ])('says what it can show: %j', (more, words) => expect(whatSamplesTell({ ...STORY, ...more }, SAMPLES)).toBe(words));
 
   it('counts events where a unit is none', () => {
+    expect(whatSamplesTell(STORY, { unit: 'activations', kind: 'sampled' })).toMatch(/900 events in your methods: /);
     expect(whatSamplesTell(STORY, { unit: 'ns', kind: 'sampled' })).toMatch(/1,200 and 900 events in your methods: /);
     expect(whatSamplesTell(STORY, { unit: 'events', kind: 'sampled' })).toMatch(/1,200 and 900 events in your methods: /);
   });

@@ -5,7 +5,7 @@
 import { frame } from './class-names';
 import type { MetricDescriptor } from './metrics';
 import { amount, BYTES, count, figure, isTime } from './numbers';
-import { countsEvents, LEAST_RUNS } from './sampling';
+import { LEAST_RUNS, weightOfEvent } from './sampling';
 import type { Piece } from './story-sentence';
 
 /** The fields of a metric that decide its noun. */
@@ -76,7 +76,7 @@ export function whatSamplesTell(
   metric: Metric,
 ): string | null {
   if (rows === 0) return null;
-  const events = countsEvents(metric) ? metric.unit : 'events';
+  const events = weightOfEvent({ unit: metric.unit }) === null ? 'events' : metric.unit;
   const had = `${runsOfSides(runsA, runsB)}, ${count(Math.floor(eventsA))} and ${count(Math.floor(eventsB))} ${events} in your methods`;
   const told =
     factor === null

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalBound, shareInterval } from './intervals';
-import { eventsOf, isEstimate, LEAST_RUNS, unitBehindDigits } from './sampling';
+import { eventsOf, isEstimate, LEAST_RUNS, unitBehindDigits, weightOfEvent } from './sampling';
 
 /** ln of n over k, computed by multiplication only. */
 function logChoose(n: number, k: number): number {
@@ -94,6 +94,11 @@ describe('bounds of a normal variable', () => {
       { numRuns: 40 },
     );
   });
+});
+
+it.each(['frames', 'activations'])('%s are no independent events, because one sample brings several', (unit) => {
+  const metric = { kind: 'sampled', unit } as const;
+  expect([eventsOf(500, metric), weightOfEvent(metric), isEstimate(metric)]).toEqual([null, null, false]);
 });
 
 it('events are known of counted samples, and of weights whose file says what an event stands for', () => {

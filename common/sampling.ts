@@ -8,6 +8,9 @@ import { isTime, nounOf, unitBehind } from './numbers';
 /** Units that each stand for one event. */
 const EVENTS: readonly string[] = ['samples', 'events', 'ticks', 'frames', 'activations'];
 
+/** Units of which one sample brings several, so that they are no independent events. */
+const OF_ONE_SAMPLE: readonly string[] = ['frames', 'activations'];
+
 /** Runs per side that a gate requires: two sets of three are fully separated, in a given direction, by chance in 1 case of 20. */
 export const LEAST_RUNS = 3;
 
@@ -45,11 +48,17 @@ export const workOf = (metric: Pick<MetricDescriptor, 'kind' | 'unit'>): string 
 export const about = (text: string, isEstimated: boolean): string => (isEstimated ? `≈ ${text}` : text);
 
 /**
- * Number of events behind a metric's figure; null if the metric is not sampled, or if its file does not say what an event stands
- * for.
+ * Units that an independent event of a metric stands for; null if its file does not say, or if one sample brings several of its
+ * figures.
  */
+export function weightOfEvent({ unit, eventWeight }: Pick<MetricDescriptor, 'unit' | 'eventWeight'>): number | null {
+  if (OF_ONE_SAMPLE.includes(unit)) return null;
+  return countsEvents({ unit }) ? 1 : (eventWeight ?? null);
+}
+
+/** Number of independent events behind a metric's figure; null if the metric is not sampled, or if that is unknown. */
 export function eventsOf(figure: number, metric: Pick<MetricDescriptor, 'kind' | 'unit' | 'eventWeight'>): number | null {
   if (metric.kind !== 'sampled') return null;
-  if (countsEvents(metric)) return figure;
-  return metric.eventWeight === undefined ? null : figure / metric.eventWeight;
+  const weight = weightOfEvent(metric);
+  return weight === null ? null : figure / weight;
 }

@@ -1,7 +1,7 @@
 /** A comparison of two trees: their union tree, and the figures of both sides by metric. */
 import { isOfFolded } from '../../common/frame-names';
 import { BEST, isAllocationMetric } from '../../common/metrics';
-import { isOfSamples } from '../../common/sampling';
+import { isOfSamples, weightOfEvent } from '../../common/sampling';
 import { pathTo } from '../analysis/callers';
 import { changeKind, KINDS, type Totals } from '../analysis/change-kind';
 import { methodCounts } from '../analysis/method-counts';
@@ -27,7 +27,7 @@ import { Parents } from '../tree/parents';
 import type { Shape } from '../tree/tree';
 import type { Allocating } from './diff-types';
 import { forEachPair, overlapPercent, type Sides, totalsOf } from './overlap';
-import { SampleFindings, weightOfEvent } from './samples/sample-findings';
+import { SampleFindings } from './samples/sample-findings';
 import { SideRanks } from './side-ranks';
 import { UnionNames } from './union-names';
 import { type UnionTree, uniteTrees } from './union-tree';

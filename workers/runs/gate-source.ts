@@ -1,12 +1,11 @@
 /** Supplies the figures by which the gate decides conditions on several runs per side. */
 import type { MetricKind } from '../../common/metrics';
-import { isOfSamples } from '../../common/sampling';
+import { isOfSamples, weightOfEvent } from '../../common/sampling';
 import type { MetricId, OwnBasis } from '../api/engine';
 import type { Comparison } from '../comparison/comparison';
 import { basisOfSamples, roleOf } from '../comparison/samples/own-methods';
 import { partOfRun, type RunPart } from '../comparison/samples/part-shares';
 import { weightOf } from '../comparison/samples/reported-rows';
-import { weightOfEvent } from '../comparison/samples/sample-findings';
 import { exactOverlap, type Fraction, type Summed, sumOver } from '../gate/exact-sums';
 import type { Pace } from '../jobs/pace';
 import type { Names } from '../profile/names';

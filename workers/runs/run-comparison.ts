@@ -1,8 +1,8 @@
 /** Compares several runs of a base with several of a head. */
 import { lessExact } from '../../common/metrics';
-import { isOfSamples } from '../../common/sampling';
+import { isOfSamples, weightOfEvent } from '../../common/sampling';
 import type { MetricId, RunsComparison, RunsMetric } from '../api/engine';
-import { type SampledSides, SampleFindings, weightOfEvent } from '../comparison/samples/sample-findings';
+import { type SampledSides, SampleFindings } from '../comparison/samples/sample-findings';
 import type { Pace } from '../jobs/pace';
 import { spreadOf } from '../ranges/spread';
 import { gateSourceOfRuns } from './gate-source';

@@ -1,6 +1,5 @@
 /** Presents the differences between two recordings of samples as stories, tables and pictures need them. */
 import type { MetricDescriptor } from '../../../common/metrics';
-import { countsEvents } from '../../../common/sampling';
 import { QUIET } from '../../analysis/change-kind';
 import type { FrameName, MetricId, NoiseGuard, OwnBasis, SampleStory } from '../../api/engine';
 import type { Tree } from '../../tree/tree';
@@ -8,10 +7,6 @@ import { basisOfSamples, roleOf } from './own-methods';
 import { ownRows } from './own-rows';
 import { type ReportedRow, type ReportedRows, reportedRows, type SampledRun } from './reported-rows';
 import { leastFactor } from './share-rule';
-
-/** Units that an event of a metric stands for; null if its file does not say. */
-export const weightOfEvent = (metric: Pick<MetricDescriptor, 'unit' | 'eventWeight'>): number | null =>
-  countsEvents(metric) ? 1 : (metric.eventWeight ?? null);
 
 /** A tree and the runs on both sides. */
 export interface SampledSides {
