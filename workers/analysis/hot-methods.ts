@@ -64,10 +64,11 @@ export class HotMethods {
             case 'bytecodesPerCall':
             case 'density':
             case 'byteDensity':
-            case 'arrayLength':
-            case 'newShare': {
+            case 'arrayLength': {
               return (m) => this.ratios?.of(m)[column] ?? 0;
             }
+            case 'newShare':
+              return (m) => this.ratios?.of(m).newShare ?? Number.NaN;
             case 'perCall':
               return (m) => (calls[m] === 0 ? 0 : exclusive[m] / calls[m]);
             default: {

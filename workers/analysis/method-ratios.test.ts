@@ -104,3 +104,17 @@ it.each([
   const { rows } = value(await engine.hotMethods(all, 'samples', { ...page, sort: 'newShare' }));
   expect(rows.find(({ name }) => name.method === ['main', 'idle'][method])?.ratios?.newShare).toBe(expected);
 });
+
+it.each(['asc', 'desc'] as const)('methods without a share of new activations come last, sorted by it %s', async (order) => {
+  const profile: EncodedProfile = {
+    ...given,
+    columns: { samples: [100, 100], 'new-activations': [1, 1], 'compared-frames': [100, 2] },
+    arrays: [],
+  };
+  const { engine, all } = await opened(profile);
+  const { rows } = value(await engine.hotMethods(all, 'samples', { ...page, sort: 'newShare', order }));
+  expect(rows.map(({ name, ratios }) => [name.method, ratios?.newShare])).toEqual([
+    ['main', 0.01],
+    ['idle', null],
+  ]);
+});

@@ -10,7 +10,7 @@ const FIRST = 2048;
 export interface Table<Column extends string> {
   /** Row numbers in the order that rows with equal keys keep. */
   readonly rows: Uint32Array;
-  /** Sort key of a row in a given column; never NaN. */
+  /** Sort key of a row in a given column; NaN for a row that comes last in both orders. */
   key(column: Column): (row: number) => number;
   /** Method by which to filter a row. */
   method(row: number): number;

@@ -5,18 +5,21 @@ import type { SortOrder } from '../api/engine';
 const BITS = 16;
 const BUCKETS = 1 << BITS;
 
-/** Changes keys so that ascending order is the requested one. */
+/** Changes keys so that ascending order is the requested one, with NaN last. */
 function keysOf(rows: Uint32Array, keyOf: (row: number) => number, order: SortOrder): Float64Array {
   const keys = new Float64Array(rows.length);
   const sign = order === 'desc' ? -1 : 1;
   // Adding 0 turns −0, whose bits differ, into 0.
-  for (let i = 0; i < rows.length; i++) keys[i] = sign * keyOf(rows[i]) + 0;
+  for (let i = 0; i < rows.length; i++) {
+    const key = keyOf(rows[i]);
+    keys[i] = Number.isNaN(key) ? Number.POSITIVE_INFINITY : sign * key + 0;
+  }
   return keys;
 }
 
 /**
- * Sorts rows by key, stably: rows with equal keys keep their order, whether ascending or descending. Takes linear time (radix
- * sort over the bits of the keys); keys must be numbers, not NaN.
+ * Sorts rows by key, stably: rows with equal keys keep their order, whether ascending or descending. Rows whose key is NaN come
+ * last in both orders. Takes linear time (radix sort over the bits of the keys).
  */
 export function sortRows(rows: Uint32Array, keyOf: (row: number) => number, order: SortOrder): Uint32Array {
   const count = rows.length;
