@@ -210,6 +210,19 @@ describe('new activations', () => {
     ).toEqual(['main>a: 1 of 2', 'main>a;b: 2 of 2']);
   });
 
+  it('are found in stacks that samples of another kind have as well', async () => {
+    const types = [...WITHOUT_SAMPLES, SAMPLES, sampleType(CPU_TIME, 44)];
+    const [first, second] = [1, 2].map((time) => sampleChunk([[time, 'a1 b2']], { event: CPU_TIME, types }));
+    const both = { ...second!, events: [{ type: EXECUTION, values: [2, 1, 1, 1] }, ...second!.events] };
+    expect(await figures(first!, both)).toEqual(['main>a: 1 of 2', 'main>a;b: 1 of 2']);
+    const truncated = sampleChunk([[3, '…a1 b2']], { event: CPU_TIME, types });
+    const { warnings } = await read(first!, {
+      ...truncated,
+      events: [{ type: EXECUTION, values: [2, 1, 1, 1] }, ...truncated.events],
+    });
+    expect(warnings).toContain('Left out of new activations: 50.0% of 2 CPU-time samples (1 truncated).');
+  });
+
   it('are not found in wall-clock samples', async () => {
     const types = [...WITHOUT_SAMPLES, SAMPLES, { name: 'profiler.Log', id: 70, isEvent: true, fields: [] }];
     const { metrics, warnings } = await read(sampleChunk([[1, 'a1 b2']], { types, state: 3 }));

@@ -235,7 +235,7 @@ export class Flight {
           // The recorder's own frame above a truncated stack does not count towards its depth.
           if (isTruncated) this.deepestTruncated = Math.max(this.deepestTruncated, frames - 1);
           contexts[pair] = frames === 0 ? NO_CONTEXT : builder.context(stacks.methods, thread.tree, stacks.lines, frames);
-          places[pair] = isTruncated ? TRUNCATED : (compared?.placeOf(frames) ?? NOT_OF_CPU);
+          places[pair] = NOT_OF_CPU;
           seen++;
         }
         if (repeatedBy !== undefined && this.methods.isOf(innermost[pair], repeatedBy)) {
@@ -247,7 +247,12 @@ export class Flight {
         if (context === NO_CONTEXT) continue;
         if (truncated[pair] !== 0) count.truncated += cells.columns[0][cell];
         const ofState = targets[cells.state(cell)];
-        if (compared !== null && isOwn(events, ofState)) compared.put(cell, places[pair], context, thread.own);
+        if (compared !== null && isOwn(events, ofState)) {
+          // The pair may be known from samples of another family, which have no place.
+          if (places[pair] === NOT_OF_CPU && truncated[pair] !== 0) places[pair] = TRUNCATED;
+          else if (places[pair] === NOT_OF_CPU) places[pair] = compared.placeOf(stacks.read(stack).frames);
+          compared.put(cell, places[pair], context, thread.own);
+        }
         for (let m = 0; m < ofState.length; m++) {
           const value = cells.columns[m + 1][cell];
           if (value <= 0) continue;
