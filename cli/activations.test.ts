@@ -29,7 +29,7 @@ describe('new activations', () => {
   it('are listed by info, as shares by method', async () => {
     const text = await ran('info', often, '--events');
     expect(text).toMatch(
-      /^New activations, among frames compared with the sample before \(0%: one long call, 100%: called often\)\n {2} New +Samples +Method\n {2} +5% +20 +a\n {2} +50% +20 +b\n {2}100% +20 +c$/m,
+      /^New activations, among frames compared with the sample before \(0%: one long call, 100%: called often\)\n {2} +New +Samples +Method\n {2} +≈ 5% +20 +a\n {2} +≈ 50% +20 +b\n {2}≈ 100% +20 +c$/m,
     );
     expect(text).not.toContain('Events of the VM');
     expect(text).not.toContain('Warnings');

@@ -1,8 +1,9 @@
 /** New activations in samples (docs/metrics.md, section 13), for page, engine and command line. */
+import { about } from '../sampling';
 
-/** Id of the metric of frames that are another activation than in the sample before. */
+/** Id of the metric of frames that belong to another activation than in the previous sample. */
 export const NEW_ACTIVATIONS = 'new-activations';
-/** Id of the metric of all frames that were compared with the sample before. */
+/** Id of the metric of all frames that were compared with the previous sample. */
 export const COMPARED_FRAMES = 'compared-frames';
 /** Least number of compared frames for which a share of new activations is given: in fewer, most frames are new. */
 export const LEAST_FRAMES = 10;
@@ -17,10 +18,10 @@ export const ONLY_IN_FLIGHTS =
 /** The share of new activations among compared frames; null if they are too few. */
 export const newShare = (fresh: number, frames: number): number | null => (frames < LEAST_FRAMES ? null : fresh / frames);
 
-/** A share of new activations in whole percents, as samples are few; a dash for null. */
+/** A share of new activations as an estimate in whole percents, as samples are few; a dash for null. */
 export function newShareText(share: number | null | undefined): string {
   if (share == null) return '–';
   const rounded = Math.round(100 * share);
-  if (rounded === 0 && share > 0) return '<1%';
-  return rounded === 100 && share < 1 ? '>99%' : `${rounded}%`;
+  const text = rounded === 100 && share < 1 ? '>99%' : `${rounded}%`;
+  return about(rounded === 0 && share > 0 ? '<1%' : text, true);
 }

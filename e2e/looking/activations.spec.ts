@@ -20,9 +20,9 @@ test('shares of new activations tell methods that are called often from long cal
   await app.tabs.open('Methods by cost');
   const methods = page.getByRole('grid', { name: 'Methods by cost' });
   for (const [name, share] of [
-    ['a', '5%'],
-    ['b', '50%'],
-    ['c', '100%'],
+    ['a', '≈ 5%'],
+    ['b', '≈ 50%'],
+    ['c', '≈ 100%'],
     ['d', '–'],
   ] as const)
     await expect(
@@ -32,11 +32,12 @@ test('shares of new activations tell methods that are called often from long cal
         .nth(4),
     ).toHaveText(share);
   await app.tabs.open('Call tree');
-  await expect(page.getByRole('treegrid').getByRole('row', { name: /Collapse b/ })).toContainText('50%');
+  await expect(page.getByRole('treegrid').getByTitle(/^Share of new activations/)).toHaveText('New');
+  await expect(page.getByRole('treegrid').getByRole('row', { name: /Collapse b/ })).toContainText('≈ 50%');
   await page
     .getByRole('treegrid')
     .getByRole('row', { name: /Collapse b/ })
     .click();
-  await expect(app.details.region).toContainText('share of new activations50%');
+  await expect(app.details.region).toContainText('share of new activations≈ 50%');
   expect(errors).toEqual([]);
 });

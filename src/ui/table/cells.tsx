@@ -44,7 +44,9 @@ export function Heading<Sort extends string>({ label, hint, labelHidden, numeric
           </span>
         </button>
       ) : (
-        <span className={labelHidden ? 'visually-hidden' : undefined}>{label}</span>
+        <span className={labelHidden ? 'visually-hidden' : undefined} title={hint}>
+          {label}
+        </span>
       )}
     </div>
   );

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { isEstimate } from '../../../common/sampling';
-import { newShareText } from '../../../common/vm-events/new-activations';
+import { NEW_HINT, newShareText } from '../../../common/vm-events/new-activations';
 import type { CalleeColumn, MetricInfo } from '../../../workers/api/engine';
 import { tablePort } from '../../ports/ports';
 import { BoundedFigures } from '../../ui/Bounds';
@@ -55,6 +55,7 @@ interface TreeGridProps {
 interface TreeColumn {
   id: string;
   label: string;
+  hint?: string;
   width: string;
   sort?: CalleeColumn;
   wideOnly?: boolean;
@@ -109,7 +110,16 @@ function columnsOf({ metric, total, hasCalls, hasNew }: TreeGridProps, narrow: b
     },
     ...(hasCalls ? callColumns(metric) : []),
     ...(hasNew
-      ? [{ id: 'newShare', label: 'New', width: '4rem', wideOnly: true, cell: ({ row }: TreeRow) => newShareText(row.newShare) }]
+      ? [
+          {
+            id: 'newShare',
+            label: 'New',
+            hint: NEW_HINT,
+            width: '4rem',
+            wideOnly: true,
+            cell: ({ row }: TreeRow) => newShareText(row.newShare),
+          },
+        ]
       : []),
   ];
 }
@@ -199,7 +209,7 @@ export function TreeGrid(props: TreeGridProps) {
           <>
             <Heading label="Method" by="name" sort={sort} />
             {columns.map((column) => (
-              <Heading key={column.id} label={column.label} by={column.sort} sort={sort} numeric />
+              <Heading key={column.id} label={column.label} hint={column.hint} by={column.sort} sort={sort} numeric />
             ))}
           </>
         }
