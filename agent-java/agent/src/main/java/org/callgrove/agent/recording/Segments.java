@@ -128,13 +128,14 @@ final class Segments {
             }
         } finally {
             merge.free();
+            // Another tree may get the memory of the result.
+            visitor.copies();
         }
         unmerged(visitor, group, ended, trees);
     }
 
     /** Visits the trees of one segment separately, because there is no memory to merge them. */
     private static void unmerged(Visitor visitor, GroveGroup group, long ended, List<GroveThread> trees) throws IOException {
-        visitor.copies();
         for (int i = ended == 0 ? 0 : -1; i < trees.size(); i++) {
             visitor.segment(info(group), null, i < 0 ? ended : GroveReader.root(trees.get(i).state));
         }
