@@ -3,10 +3,11 @@ package convoy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
 
 /**
- * Several threads queue at monitors of four classes, each of which is held for a different time. Arguments: threads at each monitor, milliseconds
- * that the program runs.
+ * Several threads queue at monitors of four classes, each of which is held for a different time, and six threads at one that is held for 10 µs.
+ * Arguments: threads at each of the four monitors, milliseconds that the program runs.
  */
 public class Shares {
     private static final class First {
@@ -19,6 +20,9 @@ public class Shares {
     }
 
     private static final class Fourth {
+    }
+
+    private static final class Brief {
     }
 
     static volatile long sink;
@@ -39,6 +43,12 @@ public class Shares {
                 all.add(thread);
             }
         }
+        Object brief = new Brief();
+        for (int k = 0; k < 6; k++) {
+            Thread thread = new Thread(() -> briefTurns(begin, brief, until), "Brief-" + k);
+            thread.start();
+            all.add(thread);
+        }
         begin.countDown();
         for (Thread each : all) {
             each.join();
@@ -56,6 +66,23 @@ public class Shares {
             }
         } catch (InterruptedException never) {
             throw new IllegalStateException(never);
+        }
+    }
+
+    private static void briefTurns(CountDownLatch begin, Object monitor, long until) {
+        try {
+            begin.await();
+        } catch (InterruptedException never) {
+            throw new IllegalStateException(never);
+        }
+        while (System.nanoTime() < until) {
+            synchronized (monitor) {
+                long end = System.nanoTime() + 10_000;
+                while (System.nanoTime() < end) {
+                    sink++;
+                }
+            }
+            LockSupport.parkNanos(50_000);
         }
     }
 }

@@ -39,18 +39,30 @@ final class LockOwners {
     private void read(int at, ThreadInfo info) {
         LockInfo lock = info == null ? null : info.getLockInfo();
         owners[at] = lock == null ? -1 : info.getLockOwnerId();
+        blocked[at] = info == null ? -1 : info.getBlockedCount();
+        waited[at] = info == null ? -1 : info.getWaitedCount();
         if (lock != null) {
             classes[at] = lock.getClassName();
             locks[at] = lock.getIdentityHashCode();
-            blocked[at] = info.getBlockedCount();
-            waited[at] = info.getWaitedCount();
         }
     }
 
-    /** Whether a thread has waited for the same lock all the time from this answer to a later one, and the same thread has held it, if one did. */
-    boolean isUnchanged(int at, LockOwners later) {
-        boolean isSameWait = classes[at] != null && later.classes[at] != null && locks[at] == later.locks[at] && blocked[at] == later.blocked[at]
-                && waited[at] == later.waited[at];
-        return isSameWait && (owners[at] < 0 || owners[at] == later.owners[at]);
+    /**
+     * Class of the lock for which a thread has waited all the time from this answer to a later one; null if it has not. The VM names no lock while it
+     * hands a monitor over, although the thread still waits, so one of the answers may lack it.
+     */
+    String lock(int at, LockOwners later) {
+        if (blocked[at] < 0 || blocked[at] != later.blocked[at] || waited[at] != later.waited[at]) {
+            return null;
+        }
+        if (classes[at] == null || later.classes[at] == null) {
+            return classes[at] == null ? later.classes[at] : classes[at];
+        }
+        return locks[at] == later.locks[at] ? classes[at] : null;
+    }
+
+    /** Whether the same thread has held the lock from this answer to a later one. */
+    boolean isSameOwner(int at, LockOwners later) {
+        return owners[at] >= 0 && owners[at] == later.owners[at];
     }
 }

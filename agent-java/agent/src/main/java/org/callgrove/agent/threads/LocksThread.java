@@ -72,7 +72,7 @@ public final class LocksThread extends AgentThread {
                 long[] ids = GroveLocks.waiters();
                 if (ids != null) {
                     kind = ids.length > 0 ? BUSY : IDLE;
-                    pace.account(kind, GroveLocks.add(outcomes(ids)));
+                    pace.account(kind, look(ids));
                 }
             } catch (OutOfMemoryError full) {
                 // The next look may succeed.
@@ -81,17 +81,20 @@ public final class LocksThread extends AgentThread {
         } while (continues());
     }
 
-    private int[] outcomes(long[] ids) {
+    private long look(long[] ids) {
         int[] outcomes = new int[ids.length];
+        boolean[] isHeld = new boolean[ids.length];
         if (ids.length == 0) {
-            return outcomes;
+            return GroveLocks.add(outcomes, isHeld);
         }
         LockOwners first = LockOwners.of(vm, ids);
         GroveLocks.meet(first.owners);
         LockOwners second = LockOwners.of(vm, ids);
         for (int i = 0; i < outcomes.length; i++) {
-            outcomes[i] = first.isUnchanged(i, second) ? classes.number(first.classes[i]) : GroveLocks.CHANGED;
+            String lock = first.lock(i, second);
+            outcomes[i] = lock == null ? GroveLocks.CHANGED : classes.number(lock);
+            isHeld[i] = first.isSameOwner(i, second);
         }
-        return outcomes;
+        return GroveLocks.add(outcomes, isHeld);
     }
 }

@@ -27,7 +27,7 @@ public final class GroveLocks {
     private static final int NONE = -1;
     /** Context for which there was no number left. */
     private static final int NO_ROOM = -2;
-    /** Context of a thread that has ended, or whose tree is being folded. */
+    /** Context of a thread that has ended or does not wait any longer, or whose tree is being folded. */
     private static final int UNREADABLE = -3;
 
     private static boolean on;
@@ -207,12 +207,19 @@ public final class GroveLocks {
             GroveThread holder = null;
             for (int i = 0; i < owners.length; i++) {
                 waiterContexts[i] = number(waiting[i]);
+                if (!isStillWaiting(waiting[i].thread)) {
+                    waiterContexts[i] = UNREADABLE;
+                }
                 if (owners[i] >= 0 && (holder == null || holder.id() != owners[i])) {
                     holder = threadWith(owners[i], alive);
                 }
                 holderContexts[i] = owners[i] < 0 || holder == null ? NONE : number(holder);
             }
         }
+    }
+
+    private static boolean isStillWaiting(Thread thread) {
+        return thread != null && (GroveThreadStates.isBlocked(thread) || GroveThreadStates.synchronizer(thread) != null);
     }
 
     private static GroveThread threadWith(long id, int alive) {
@@ -237,9 +244,10 @@ public final class GroveLocks {
      * Ends a look: adds the time since the last one to all pairs that have not changed.
      *
      * @param outcomes for each pair the number of the lock's class, or {@link #CHANGED}
+     * @param isHeld for each pair whether its holder has not changed; if it has, the pair is added without holder
      * @return nanoseconds of processor time that the calling thread has used; -1 if unknown
      */
-    public static long add(int[] outcomes) {
+    public static long add(int[] outcomes, boolean[] isHeld) {
         synchronized (GroveTurns.LOCK) {
             if (isLooking) {
                 isLooking = false;
@@ -248,7 +256,7 @@ public final class GroveLocks {
                 waits += unowned + outcomes.length;
                 noOwner += unowned;
                 for (int i = 0; i < outcomes.length; i++) {
-                    add(i, outcomes[i]);
+                    add(i, isHeld[i] ? holderContexts[i] : NONE, outcomes[i]);
                     waiting[i] = null;
                 }
             }
@@ -258,14 +266,13 @@ public final class GroveLocks {
         }
     }
 
-    private static void add(int pair, int outcome) {
-        if (outcome < 0 || waiterContexts[pair] == UNREADABLE || holderContexts[pair] == UNREADABLE) {
+    private static void add(int pair, int holder, int outcome) {
+        if (outcome < 0 || waiterContexts[pair] == UNREADABLE) {
             changed++;
         } else if (waiterContexts[pair] == NONE) {
             unrecordedLooks++;
             unrecordedTime += elapsed;
-        } else if (waiterContexts[pair] == NO_ROOM || holderContexts[pair] == NO_ROOM
-                || !pairs.add(waiterContexts[pair], holderContexts[pair], outcome, elapsed)) {
+        } else if (waiterContexts[pair] == NO_ROOM || !pairs.add(waiterContexts[pair], holder < 0 ? NONE : holder, outcome, elapsed)) {
             omitted++;
         }
     }
