@@ -10,7 +10,7 @@ import org.callgrove.runtime.session.GroveClock;
  * Reads the cause of the last garbage collection from the VM's performance data, which is memory of this process. Its layout is that of
  * {@code jdk.internal.jvmstat}, version 2: a header, then entries with a name and a value.
  */
-final class CollectionCause {
+class CollectionCause {
     private static final int LITTLE_ENDIAN_AT = 4;
     private static final int VERSION_AT = 5;
     private static final int FIRST_ENTRY_AT = 24;
@@ -29,7 +29,7 @@ final class CollectionCause {
     private int currentLength;
     private int lastLength;
 
-    private CollectionCause(ByteBuffer data) {
+    CollectionCause(ByteBuffer data) {
         this.data = data;
     }
 

@@ -13,26 +13,18 @@ import java.util.List;
  */
 public final class CollectionWatch {
     private static final String[] NEEDED = {"com.sun.management.GcInfo", "com.sun.management.internal.GcInfoCompositeData"};
+    private static final int TRIES = 3;
+    private static final String FULL_BY_G1 = "G1 Old Generation";
 
-    private final List<Collector> collectors = new ArrayList<>();
-    private final CollectionCause causes = CollectionCause.open();
-    private final long atStart;
+    private final List<Collector> collectors;
+    private final CollectionCause causes;
+    private volatile long atStart;
     private long missed;
 
-    private CollectionWatch() {
-        List<String> heap = new ArrayList<>();
-        for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
-            if (pool.getType() == MemoryType.HEAP) {
-                heap.add(pool.getName());
-            }
-        }
-        for (java.lang.management.GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
-            if (bean instanceof GarbageCollectorMXBean && Collector.counts(bean.getName())) {
-                collectors.add(new Collector((GarbageCollectorMXBean) bean, heap));
-            }
-        }
+    CollectionWatch(List<Collector> collectors, CollectionCause causes) {
+        this.collectors = collectors;
+        this.causes = causes;
         causes.last();
-        load();
         atStart = count();
     }
 
@@ -45,7 +37,26 @@ public final class CollectionWatch {
         if (ModuleLayer.boot().findModule("jdk.management").isEmpty()) {
             throw new IllegalStateException("snapshots=gc does not work in this Java runtime: it lacks the module jdk.management; remove snapshots");
         }
-        return new CollectionWatch();
+        CollectionCause causes = CollectionCause.open();
+        List<Collector> collectors = collectors();
+        load();
+        return new CollectionWatch(collectors, causes);
+    }
+
+    private static List<Collector> collectors() {
+        List<String> heap = new ArrayList<>();
+        for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+            if (pool.getType() == MemoryType.HEAP) {
+                heap.add(pool.getName());
+            }
+        }
+        List<Collector> collectors = new ArrayList<>();
+        for (java.lang.management.GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
+            if (bean instanceof GarbageCollectorMXBean && Collector.counts(bean.getName())) {
+                collectors.add(new Collector((GarbageCollectorMXBean) bean, heap));
+            }
+        }
+        return collectors;
     }
 
     /** Initialises what reading a collection needs. Once it is woven, that takes much longer. */
@@ -59,6 +70,15 @@ public final class CollectionWatch {
         }
     }
 
+    /** Leaves out the collections so far, most of which the agent's own start has caused. Call it when the recording begins. */
+    public void recordingBegins() {
+        long sum = 0;
+        for (int i = 0; i < collectors.size(); i++) {
+            sum += collectors.get(i).skip();
+        }
+        atStart = sum;
+    }
+
     private long count() {
         long sum = 0;
         for (int i = 0; i < collectors.size(); i++) {
@@ -67,7 +87,7 @@ public final class CollectionWatch {
         return sum;
     }
 
-    /** Number of collections since the watch began. */
+    /** Number of collections since the recording began. */
     public long seen() {
         return count() - atStart;
     }
@@ -77,27 +97,66 @@ public final class CollectionWatch {
         return missed;
     }
 
-    /** The collections since the last call; null if there were none. */
+    /**
+     * The collections since the last call; null if there were none.
+     *
+     * @throws OutOfMemoryError if there is no memory to describe them. The next call then finds them.
+     */
     public Collected read() {
-        Collected first = null;
-        Collected second = null;
-        long firstEnd = 0;
-        String cause = null;
+        if (!hasNew()) {
+            return null;
+        }
+        String cause = look();
+        Collector later = null;
+        Collector earlier = null;
         for (int i = 0; i < collectors.size(); i++) {
             Collector collector = collectors.get(i);
-            if (!collector.hasNew()) {
+            if (collector.found() == 0) {
                 continue;
             }
-            cause = cause == null ? causes.last() : cause;
-            Collected collected = collector.read(cause);
-            note(collected.collections() - 1);
             // In one look there are at most a young and an old collection.
-            boolean isLater = first == null || collector.end() >= firstEnd;
-            second = first == null ? null : isLater ? collected : first;
-            first = first == null || !isLater ? collected : first;
-            firstEnd = collector.end();
+            boolean isLater = later == null || collector.end() >= later.end();
+            earlier = isLater ? later : collector;
+            later = isLater ? collector : later;
         }
-        return second == null ? first : first.add(second);
+        if (later == null) {
+            return null;
+        }
+        // The VM names the last cause only. For a full collection by G1 right after a young one, it may be that of the young one.
+        boolean isUnsure = earlier != null && later.name.equals(FULL_BY_G1);
+        Collected collected = later.collected(isUnsure ? null : cause);
+        long more = later.found() - 1;
+        if (earlier != null) {
+            collected = earlier.collected(null).add(collected);
+            more += earlier.found() - 1;
+            earlier.commit();
+        }
+        later.commit();
+        note(more);
+        return collected;
+    }
+
+    private boolean hasNew() {
+        for (int i = 0; i < collectors.size(); i++) {
+            if (collectors.get(i).hasNew()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Looks at all collectors, again if there is a collection meanwhile. Returns the cause of the last collection; null if it is unknown. */
+    private String look() {
+        for (int tries = 1;; tries++) {
+            long before = count();
+            String cause = causes.last();
+            for (int i = 0; i < collectors.size(); i++) {
+                collectors.get(i).look();
+            }
+            if (count() == before || tries == TRIES) {
+                return cause;
+            }
+        }
     }
 
     private synchronized void note(long more) {

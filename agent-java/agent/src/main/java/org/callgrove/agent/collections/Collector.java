@@ -11,10 +11,13 @@ final class Collector {
     final String name;
     private final GarbageCollectorMXBean bean;
     private final List<String> heapPools;
+    /** Number and duration of the collections that have been read. */
     private long count;
     private long millis;
-    /** When the collection that was read last ended, in milliseconds since the VM started. */
-    private long end;
+    /** The same at the last {@link #look}, and its last collection. */
+    private long newCount;
+    private long newMillis;
+    private GcInfo last;
 
     /** @param heapPools names of the memory pools that are part of the heap */
     Collector(GarbageCollectorMXBean bean, List<String> heapPools) {
@@ -23,8 +26,7 @@ final class Collector {
         this.name = bean.getName();
         // The first call prepares the bean for those that follow.
         bean.getLastGcInfo();
-        count = bean.getCollectionCount();
-        millis = bean.getCollectionTime();
+        skip();
     }
 
     /**
@@ -40,26 +42,47 @@ final class Collector {
         return bean.getCollectionCount();
     }
 
-    /** Whether there has been a collection since the last {@link #read}. */
+    /** Leaves out the collections so far, and returns their number. */
+    long skip() {
+        newCount = bean.getCollectionCount();
+        newMillis = bean.getCollectionTime();
+        commit();
+        return count;
+    }
+
+    /** Whether there has been a collection since the last {@link #commit}. */
     boolean hasNew() {
         return bean.getCollectionCount() != count;
     }
 
-    long end() {
-        return end;
+    /** Reads the collections since the last {@link #commit}. */
+    void look() {
+        newCount = bean.getCollectionCount();
+        newMillis = bean.getCollectionTime();
+        last = newCount == count ? null : bean.getLastGcInfo();
     }
 
-    /** Reads the collections since the last call. There must be one. */
-    Collected read(String cause) {
-        long newCount = bean.getCollectionCount();
-        long newMillis = bean.getCollectionTime();
-        GcInfo info = bean.getLastGcInfo();
-        end = info == null ? end : info.getEndTime();
-        Collected collected = new Collected(newCount - count, cause, name, Math.max(0, newMillis - millis),
-                info == null ? -1 : used(info.getMemoryUsageBeforeGc()), info == null ? -1 : used(info.getMemoryUsageAfterGc()));
+    /** Number of new collections that the last {@link #look} has found. */
+    long found() {
+        return newCount - count;
+    }
+
+    /** When the last collection found ended, in milliseconds since the VM started; 0 if unknown. */
+    long end() {
+        return last == null ? 0 : last.getEndTime();
+    }
+
+    /** The collections that the last {@link #look} has found. There must be one. */
+    Collected collected(String cause) {
+        return new Collected(found(), cause, name, Math.max(0, newMillis - millis), last == null ? -1 : used(last.getMemoryUsageBeforeGc()),
+                last == null ? -1 : used(last.getMemoryUsageAfterGc()));
+    }
+
+    /** Marks the collections that the last {@link #look} has found as read. */
+    void commit() {
         count = newCount;
         millis = newMillis;
-        return collected;
+        last = null;
     }
 
     private long used(Map<String, MemoryUsage> pools) {

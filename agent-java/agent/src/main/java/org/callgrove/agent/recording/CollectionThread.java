@@ -18,10 +18,12 @@ public final class CollectionThread extends AgentThread {
     private final Dumper dumper;
     private final CollectionWatch watch;
 
+    /** Call it when the recording begins. */
     public CollectionThread(Dumper dumper, CollectionWatch watch) {
         super("callgrove-snapshots");
         this.dumper = dumper;
         this.watch = watch;
+        watch.recordingBegins();
     }
 
     @Override
@@ -33,7 +35,7 @@ public final class CollectionThread extends AgentThread {
         // The first snapshot takes longer than those that follow, so nothing waits for it.
         long cost = 0;
         while (sleeps(wait)) {
-            Collected collected = watch.read();
+            Collected collected = read();
             long now = System.nanoTime();
             if (collected != null) {
                 pending = pending == null ? collected : pending.add(collected);
@@ -49,6 +51,15 @@ public final class CollectionThread extends AgentThread {
                     return;
                 }
             }
+        }
+    }
+
+    /** The collections since the last look; null if there were none, or if the heap is too full to describe them. The next look then finds them. */
+    private Collected read() {
+        try {
+            return watch.read();
+        } catch (OutOfMemoryError full) {
+            return null;
         }
     }
 }
