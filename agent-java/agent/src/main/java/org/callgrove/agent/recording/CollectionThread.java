@@ -39,8 +39,10 @@ public final class CollectionThread extends AgentThread {
             long now = System.nanoTime();
             if (collected != null) {
                 pending = pending == null ? collected : pending.add(collected);
-                wait = Math.max(1, Math.min(MOST_MILLIS, (now - lastSeen) / NANOS / LOOKS));
+                wait = untilNextLook(now - lastSeen);
                 lastSeen = now;
+            } else {
+                wait = Math.max(wait, untilNextLook(now - lastSeen));
             }
             if (pending != null && now >= earliest) {
                 pending = dumper.takeSnapshotAfter(pending) ? null : pending;
@@ -52,6 +54,11 @@ public final class CollectionThread extends AgentThread {
                 }
             }
         }
+    }
+
+    /** Milliseconds to the next look, by nanoseconds between collections. */
+    static long untilNextLook(long between) {
+        return Math.max(1, Math.min(MOST_MILLIS, between / NANOS / LOOKS));
     }
 
     /** The collections since the last look; null if there were none, or if the heap is too full to describe them. The next look then finds them. */
