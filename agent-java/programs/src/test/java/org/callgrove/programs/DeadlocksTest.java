@@ -36,6 +36,7 @@ class DeadlocksTest {
             // The first thread holds the monitor and waits for the lock.
             kinds.add(Arguments.of(jdk, "mixed", List.of(LOCK, OBJECT)));
             kinds.add(Arguments.of(jdk, "three", List.of(OBJECT, OBJECT, OBJECT)));
+            kinds.add(Arguments.of(jdk, "bystander", List.of(OBJECT, OBJECT)));
         }
         return kinds;
     }
@@ -67,6 +68,21 @@ class DeadlocksTest {
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("ended").isTrue();
         isFound(DumpReader.read(dump()), "dump", List.of(OBJECT, OBJECT));
         assertThat(said()).hasSize(1);
+    }
+
+    @OnEachJdk
+    void threadsThatGiveUpSomeTimeAreNone(Jdk jdk) throws Exception {
+        Process process = start(jdk, "checkpoint=10m", "timed");
+        try {
+            Thread.sleep(4000);
+            assertThat(said("dump", process.pid())).doesNotContain("deadlock");
+            process.destroy();
+            assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("ended").isTrue();
+            assertThat(DumpReader.read(dump()).meta).doesNotContainKey("deadlocks");
+            assertThat(said()).isEmpty();
+        } finally {
+            process.destroyForcibly();
+        }
     }
 
     @OnEachJdk

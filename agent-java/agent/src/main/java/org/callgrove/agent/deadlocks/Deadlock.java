@@ -21,7 +21,7 @@ final class Deadlock {
         this.threads = threads;
     }
 
-    /** Whether the deadlock is among these threads, in whatever order. */
+    /** Whether the deadlock is among these threads and their locks, in whatever order. */
     boolean isAmong(List<WaitingThread> others) {
         if (others.size() != threads.size()) {
             return false;
@@ -29,7 +29,7 @@ final class Deadlock {
         for (int i = 0; i < others.size(); i++) {
             boolean found = false;
             for (int j = 0; j < threads.size(); j++) {
-                found |= threads.get(j).id == others.get(i).id;
+                found |= threads.get(j).id == others.get(i).id && threads.get(j).lockHash == others.get(i).lockHash;
             }
             if (!found) {
                 return false;

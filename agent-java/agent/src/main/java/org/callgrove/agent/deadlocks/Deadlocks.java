@@ -17,82 +17,105 @@ import org.callgrove.runtime.threads.GroveWait;
  */
 public final class Deadlocks {
     private static final int READS = 5;
+    /** Most deadlocks that are kept. */
+    private static final int MOST = 100;
     /** Nanoseconds for which a thread must be a suspect until the watch asks the VM. */
     private static final long STAYS = 1_000_000_000;
-    /** Longest time between two questions of the watch, in nanoseconds. */
-    private static final long MOST_WAIT = 64_000_000_000L;
+    private static final int MOST_WAITS = 64;
 
     /** Start of the recording, in milliseconds since 1970. */
     private final long startMillis;
     /** Null if the VM cannot be asked. */
-    private final GroveVmThreads vm = ThreadsClass.get();
-    private final List<Deadlock> found = new ArrayList<>();
+    private final GroveVmThreads vm;
+    /** Nanoseconds between two looks of the watch, and until its first question. */
+    private final long stays;
+    private final List<Deadlock> found = new ArrayList<>(MOST);
     private boolean busy;
 
     /** Suspects at the last look of the watch. */
-    private List<Thread> before = new ArrayList<>();
-    /** Those of them about which the VM has been asked. */
-    private List<Thread> asked = new ArrayList<>();
+    private Thread[] before = new Thread[0];
+    /** Threads of the deadlocks in the VM's last answer to the watch, as far as they still wait. */
+    private Thread[] dead = new Thread[0];
     private long lookedAt;
     private long askedAt;
-    private long wait = STAYS;
+    private long wait;
 
     public Deadlocks(long startMillis) {
+        this(startMillis, ThreadsClass.get(), STAYS);
+    }
+
+    Deadlocks(long startMillis, GroveVmThreads vm, long stays) {
         this.startMillis = startMillis;
+        this.vm = vm;
+        this.stays = stays;
+        wait = stays;
         lookedAt = System.nanoTime();
         askedAt = lookedAt;
     }
 
-    /** Looks for deadlocks before a dump. */
-    public void search() {
+    /**
+     * Looks for deadlocks before a dump. The dump is written without an answer if there is none.
+     *
+     * @return whether there was enough heap for it
+     */
+    public boolean search() {
         if (vm == null) {
-            return;
+            return true;
         }
         begin();
         try {
-            if (!Suspects.staying(Suspects.among(vm.all()), READS).isEmpty()) {
+            if (Suspects.staying(Suspects.among(vm.all()), READS).length > 0) {
                 ask(false);
             }
+            return true;
+        } catch (OutOfMemoryError full) {
+            return false;
+        } catch (StackOverflowError | LinkageError | RuntimeException unknown) {
+            return true;
         } finally {
             end();
         }
     }
 
     /**
-     * Looks for suspects that have stayed for a second, if the last look is so long ago. If one is new among them, asks the VM; after each question in
-     * vain, twice as much time must pass.
+     * Looks for suspects that have stayed for a second, if the last look is so long ago. If there are any beside known deadlocks, asks the VM; after
+     * each question in vain, twice as much time must pass.
      *
      * @return whether there is a new deadlock
      */
     public boolean watch() {
         long now = System.nanoTime();
-        if (vm == null || now - lookedAt < STAYS) {
+        if (vm == null || now - lookedAt < stays) {
             return false;
         }
         lookedAt = now;
-        List<Thread> suspects = Suspects.among(vm.all());
-        List<Thread> stayed = both(suspects, before);
+        try {
+            return look(now);
+        } catch (OutOfMemoryError | StackOverflowError | LinkageError | RuntimeException unknown) {
+            // The next look may succeed.
+            return false;
+        }
+    }
+
+    private boolean look(long now) {
+        Thread[] suspects = Suspects.among(vm.all());
+        dead = Suspects.filter(dead, true, suspects);
+        Thread[] stayed = Suspects.filter(Suspects.filter(suspects, true, before), false, dead);
         before = suspects;
-        asked = both(asked, stayed);
-        if (stayed.isEmpty()) {
-            wait = STAYS;
+        if (stayed.length == 0) {
+            wait = stays;
             return false;
         }
-        if (asked.size() == stayed.size() || now - askedAt < wait) {
+        if (now - askedAt < wait || Suspects.staying(stayed, READS).length == 0) {
             return false;
         }
-        stayed = Suspects.staying(stayed, READS);
-        if (both(stayed, asked).size() == stayed.size()) {
-            return false;
-        }
-        asked = stayed;
         askedAt = now;
         begin();
         try {
             int known = found.size();
-            ask(true);
+            dead = ask(true);
             boolean isNew = found.size() > known;
-            wait = isNew ? STAYS : Math.min(2 * wait, MOST_WAIT);
+            wait = isNew ? stays : Math.min(2 * wait, MOST_WAITS * stays);
             return isNew;
         } finally {
             end();
@@ -137,56 +160,61 @@ public final class Deadlocks {
         busy = false;
     }
 
-    private static List<Thread> both(List<Thread> some, List<Thread> others) {
-        List<Thread> both = new ArrayList<>();
-        for (int i = 0; i < some.size(); i++) {
-            if (Suspects.contains(others, some.get(i))) {
-                both.add(some.get(i));
-            }
-        }
-        return both;
+    /** Asks the VM and reports what is new. Returns the threads of all deadlocks. */
+    private Thread[] ask(boolean byWatch) {
+        Thread[] threads = vm.deadlocked();
+        return threads == null ? new Thread[0] : report(threads, byWatch);
     }
 
-    private void ask(boolean byWatch) {
-        try {
-            Thread[] threads = vm.deadlocked();
-            if (threads != null) {
-                report(threads, byWatch);
-            }
-        } catch (OutOfMemoryError | LinkageError unknown) {
-            // The dump is written without an answer.
-        }
-    }
-
-    private void report(Thread[] threads, boolean byWatch) {
+    /** @param threads those of deadlocks, and some that wait for them */
+    private Thread[] report(Thread[] threads, boolean byWatch) {
         ThreadInfo[] infos = new ThreadInfo[threads.length];
         long[] ids = new long[threads.length];
         for (int i = 0; i < ids.length; i++) {
             ids[i] = GroveThreadStates.id(threads[i]);
         }
         vm.describe(ids, WaitingThread.FRAMES, infos);
-        boolean[] used = new boolean[ids.length];
+        int[] next = new int[ids.length];
         for (int i = 0; i < ids.length; i++) {
-            List<WaitingThread> cycle = new ArrayList<>();
-            int at = i;
-            while (at >= 0 && !used[at] && infos[at] != null && infos[at].getLockInfo() != null) {
-                used[at] = true;
-                cycle.add(waiting(threads[at], ids[at], infos[at]));
-                at = index(ids, infos[at].getLockOwnerId());
+            next[i] = waitsForever(infos[i]) ? index(ids, infos[i].getLockOwnerId()) : -1;
+        }
+        List<int[]> cycles = Cycles.of(next);
+        Thread[] inCycles = new Thread[ids.length];
+        int count = 0;
+        for (int i = 0; i < cycles.size(); i++) {
+            int[] cycle = cycles.get(i);
+            List<WaitingThread> waiting = new ArrayList<>();
+            for (int j = 0; j < cycle.length; j++) {
+                inCycles[count++] = threads[cycle[j]];
+                waiting.add(waiting(threads[cycle[j]], ids[cycle[j]], infos[cycle[j]]));
             }
-            // A lock that was given up in the meantime leaves no cycle.
-            if (at == i && !cycle.isEmpty() && !isKnown(cycle)) {
-                Deadlock deadlock = new Deadlock(Math.max(0, System.currentTimeMillis() - startMillis), byWatch, cycle);
-                found.add(deadlock);
-                Stderr.say(deadlock.sentence());
+            add(new Deadlock(Math.max(0, System.currentTimeMillis() - startMillis), byWatch, waiting));
+        }
+        return Suspects.first(inCycles, count);
+    }
+
+    /** Whether a thread still waits for a lock, and does not give up at some time. */
+    private static boolean waitsForever(ThreadInfo info) {
+        return info != null && info.getLockInfo() != null && info.getThreadState() != Thread.State.TIMED_WAITING;
+    }
+
+    private void add(Deadlock deadlock) {
+        for (int i = 0; i < found.size(); i++) {
+            if (found.get(i).isAmong(deadlock.threads)) {
+                return;
             }
+        }
+        if (found.size() < MOST) {
+            Stderr.say(deadlock.sentence());
+            found.add(deadlock);
         }
     }
 
     private static WaitingThread waiting(Thread thread, long id, ThreadInfo info) {
         LockInfo lock = info.getLockInfo();
-        return new WaitingThread(id, info.getThreadName(), lock.getClassName(), info.getThreadState() == Thread.State.BLOCKED, info.getStackTrace(),
-                GroveContexts.segment(thread), GroveContexts.path(thread));
+        return new WaitingThread(id, info.getThreadName(), lock.getClassName(), lock.getIdentityHashCode(),
+                info.getThreadState() == Thread.State.BLOCKED,
+                info.getStackTrace(), GroveContexts.segment(thread), GroveContexts.path(thread));
     }
 
     private static int index(long[] ids, long id) {
@@ -196,14 +224,5 @@ public final class Deadlocks {
             }
         }
         return -1;
-    }
-
-    private boolean isKnown(List<WaitingThread> cycle) {
-        for (int i = 0; i < found.size(); i++) {
-            if (found.get(i).isAmong(cycle)) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -1,6 +1,7 @@
 package org.callgrove.agent.deadlocks;
 
 import org.callgrove.dump.JsonWriter;
+import org.callgrove.profile.methods.CanonicalNames;
 
 /** A thread of a deadlock: the lock that it waits for, and where it stands. */
 final class WaitingThread {
@@ -9,8 +10,10 @@ final class WaitingThread {
 
     final long id;
     final String name;
-    /** Binary name of the lock's class. */
+    /** Name of the lock's class, as classes are recorded. */
     final String lock;
+    /** Identity hash code of the lock. */
+    final int lockHash;
     /** Whether the lock is a monitor, rather than an owned synchronizer. */
     final boolean isMonitor;
     /** Innermost frame first. */
@@ -20,10 +23,11 @@ final class WaitingThread {
     /** Ids of the methods of its context, outermost first; null if it is in no recorded context. */
     final int[] path;
 
-    WaitingThread(long id, String name, String lock, boolean isMonitor, StackTraceElement[] stack, Object segment, int[] path) {
+    WaitingThread(long id, String name, String lock, int lockHash, boolean isMonitor, StackTraceElement[] stack, Object segment, int[] path) {
         this.id = id;
         this.name = name;
-        this.lock = lock;
+        this.lock = CanonicalNames.plain(lock);
+        this.lockHash = lockHash;
         this.isMonitor = isMonitor;
         this.stack = stack;
         this.segment = segment;
@@ -39,7 +43,7 @@ final class WaitingThread {
         }
         json.name("stack").beginArray();
         for (int i = 0; i < stack.length && i < FRAMES; i++) {
-            json.beginObject().name("class").value(withoutAddress(stack[i].getClassName())).name("method").value(stack[i].getMethodName());
+            json.beginObject().name("class").value(CanonicalNames.plain(stack[i].getClassName())).name("method").value(stack[i].getMethodName());
             if (stack[i].getFileName() != null) {
                 json.name("file").value(stack[i].getFileName());
             }
@@ -49,11 +53,5 @@ final class WaitingThread {
             json.endObject();
         }
         json.endArray().endObject();
-    }
-
-    /** The name of a class without the address that the VM appends to those of hidden classes. */
-    private static String withoutAddress(String className) {
-        int slash = className.indexOf('/');
-        return slash < 0 ? className : className.substring(0, slash);
     }
 }

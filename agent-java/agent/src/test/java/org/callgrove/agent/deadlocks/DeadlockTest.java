@@ -3,6 +3,7 @@ package org.callgrove.agent.deadlocks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.callgrove.dump.JsonWriter;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,31 @@ class DeadlockTest {
         assertThat(deadlock.isAmong(List.of(a, c))).isFalse();
         assertThat(deadlock.isAmong(List.of(a, b, c))).isFalse();
         assertThat(deadlock.isAmong(List.of(a))).isFalse();
+        WaitingThread elsewhere = new WaitingThread(1, "a", "L", 2, true, new StackTraceElement[0], null, null);
+        assertThat(deadlock.isAmong(List.of(elsewhere, b))).as("at another lock").isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'',''", "x,''", "b a,0 1", "b a b,0 1", "b c b,1 2", "b a d c,'0 1,2 3'", "c c b,2 1", "a,0", "b c d x,''", "b c d e c,2 3 4",
+        "c c d b b,2 3 1"})
+    void cyclesHaveNoneOfThoseThatOnlyLeadToThem(String next, String cycles) {
+        String[] words = next.isEmpty() ? new String[0] : next.split(" ");
+        int[] leads = new int[words.length];
+        for (int i = 0; i < words.length; i++) {
+            leads[i] = words[i].equals("x") ? -1 : words[i].charAt(0) - 'a';
+        }
+        List<String> found = new ArrayList<>();
+        for (int[] cycle : Cycles.of(leads)) {
+            found.add(Arrays.toString(cycle).replaceAll("[\\[,\\]]", ""));
+        }
+        assertThat(String.join(",", found)).isEqualTo(cycles);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"java.lang.Object,java.lang.Object", "a.B$$Lambda/0x00007f0001,a.B$$Lambda", "a.B$$Lambda$14/0x0000000800c03000,a.B$$Lambda",
+        "jdk.proxy2.$Proxy7,jdk.proxy2.$Proxy"})
+    void classesOfLocksHaveTheirRecordedNames(String name, String said) {
+        assertThat(thread(1, "a", name, null, null).lock).isEqualTo(said);
     }
 
     @Test
@@ -77,16 +103,17 @@ class DeadlockTest {
 
     @ParameterizedTest
     @CsvSource({"'',''", "a:?,''", "a:? b:?,a b", "a:b b:a,a b", "a:b b:x,''", "a:b b:c c:x d:?,''", "a:? b:a,a b", "a:? b:x c:a,a c", "a:a,a",
-        "a:b b:a c:b,a b c"})
+        "a:b b:a c:b,a b c", "c:x b:c a:b d:?,''", "c:x b:c a:b d:? e:d,d e"})
     void suspectsWaitForSuspects(String waiters, String left) {
         List<Thread> known = new ArrayList<>();
-        List<Thread> waiting = new ArrayList<>();
-        List<Thread> owners = new ArrayList<>();
-        for (String each : waiters.isEmpty() ? new String[0] : waiters.split(" ")) {
-            waiting.add(named(known, each.substring(0, 1)));
-            owners.add(each.endsWith("?") ? null : named(known, each.substring(2)));
+        String[] words = waiters.isEmpty() ? new String[0] : waiters.split(" ");
+        Thread[] waiting = new Thread[words.length];
+        Thread[] owners = new Thread[words.length];
+        for (int i = 0; i < words.length; i++) {
+            waiting[i] = named(known, words[i].substring(0, 1));
+            owners[i] = words[i].endsWith("?") ? null : named(known, words[i].substring(2));
         }
-        assertThat(Suspects.remaining(waiting, owners)).extracting(Thread::getName)
+        assertThat(Suspects.remaining(waiting, owners, words.length)).extracting(Thread::getName)
                 .containsExactlyInAnyOrder(left.isEmpty() ? new String[0] : left.split(" "));
     }
 
@@ -102,6 +129,6 @@ class DeadlockTest {
 
     private static WaitingThread thread(long id, String name, String lock, Object segment, int[] path) {
         StackTraceElement[] stack = {new StackTraceElement("B", "c", "B.java", 3), new StackTraceElement("D$$Lambda/0x0", "run", null, -1)};
-        return new WaitingThread(id, name, lock, true, stack, segment, path);
+        return new WaitingThread(id, name, lock, 1, true, stack, segment, path);
     }
 }
