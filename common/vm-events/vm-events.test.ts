@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countsInJdk, methodsIn, metricOfEvent, VM_EVENTS, vmEvent, vmEventsIn, withoutNote } from './vm-events';
+import { countsInJdk, eventsNamed, methodsIn, metricOfEvent, VM_EVENTS, vmEvent, vmEventsIn, withoutNote } from './vm-events';
 
 /** Ids that recordings use for other metrics, those of the agent's built-in processes among them. */
 const TAKEN = [
@@ -44,6 +44,14 @@ describe('events of the VM', () => {
     [['exceptional > 0', 'classes > 0'], []],
   ])('named in %j are %j', (texts, ids) => {
     expect(vmEventsIn(texts)).toEqual(ids);
+  });
+
+  it.each([
+    [['new-activations > 1', 'exceptions > 0'], ['new-activations'], ['exceptions']],
+    [['compared-frames'], ['compared-frames'], []],
+    [['my-new-activations', 'calls(new-activations.A.b) > 0'], [], []],
+  ])('named in %j are, in flight recordings, %j, and in others %j', (texts, inFlights, inOthers) => {
+    expect([eventsNamed(texts, true), eventsNamed(texts, false)]).toEqual([inFlights, inOthers]);
   });
 
   it.each([

@@ -185,6 +185,10 @@ export const vmEventsIn = (texts: readonly string[]): string[] => {
   return [...VM_EVENTS.map(({ id }) => id), NEW_ACTIVATIONS, COMPARED_FRAMES].filter((id) => words.has(id));
 };
 
+/** Those of them that a flight recording may have, or else one of exact calls. */
+export const eventsNamed = (texts: readonly string[], isFlight: boolean): string[] =>
+  vmEventsIn(texts).filter((id) => (vmEvent(id) === undefined) === isFlight);
+
 /**
  * Whether an event counts only in methods of the JDK, so that a figure of other methods alone would always be 0. Initialisers of
  * classes are methods of these classes.

@@ -1,6 +1,5 @@
 /** Opens files again if the address, or a condition of the gate, comes to name events of the VM that they were opened without. */
-import { NEW_ACTIVATIONS } from '../../../common/vm-events/new-activations';
-import { vmEventsIn } from '../../../common/vm-events/vm-events';
+import { eventsNamed } from '../../../common/vm-events/vm-events';
 import { openWithMetrics } from '../../opening/sides';
 import { withScript } from '../../state/fetched-script';
 import { readySlot, stateNow, useApp } from '../../state/store';
@@ -20,8 +19,7 @@ export function missingEvents(named: readonly string[]): string[] {
   if (!countsEvents(stateNow())) return [];
   const open = openNow();
   const isFlight = open.some(({ format }) => format === 'jfr');
-  const ids = isFlight ? [NEW_ACTIVATIONS].filter((id) => named.some((text) => text.includes(id))) : vmEventsIn(named);
-  return ids.filter(
+  return eventsNamed(named, isFlight).filter(
     (wanted) => open.some(({ metrics }) => metrics.every(({ id }) => id !== wanted)) && !tried.has(request(wanted)),
   );
 }

@@ -1,7 +1,7 @@
 /** The matrix of the files in the store: fetches and compares them, and keeps the result while another view is shown. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { vmEvent } from '../../../common/vm-events/vm-events';
+import { vmEventsIn } from '../../../common/vm-events/vm-events';
 import type { EngineError, Matrix } from '../../../workers/api/engine';
 import { ask, type Engine, nextJob, reporting } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -58,7 +58,7 @@ function start(engine: Engine, metric: string): () => void {
   const files = filesOf(membersNow());
   if (now.state === 'ready' && now.of.length === files.length && now.of.every((file, at) => file === files[at])) {
     const { matrix } = now;
-    const isKnown = matrix.metrics.some(({ id }) => id === metric) || vmEvent(metric) !== undefined;
+    const isKnown = matrix.metrics.some(({ id }) => id === metric) || vmEventsIn([metric]).length > 0;
     if (matrix.metric === metric || !isKnown) return () => undefined;
   }
   const job = nextJob();
