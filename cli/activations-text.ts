@@ -1,7 +1,7 @@
 /** Lists, for `callgrove info --events`, the shares of new activations in a flight recording. */
 import { frame } from '../common/class-names';
 import { count } from '../common/numbers';
-import { LEAST_FRAMES, NEW_ACTIVATIONS, newShareText } from '../common/vm-events/new-activations';
+import { LEAST_FRAMES, NEW_ACTIVATIONS, newShareText, UNKNOWN_SHARE } from '../common/vm-events/new-activations';
 import type { MethodRow, ProfileSummary } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { unwrap } from './terminal/failure';
@@ -26,10 +26,16 @@ export async function activationsOf(
 
 /** The shares as text for a terminal. */
 export function activationsText(methods: readonly MethodRow[]): string {
-  const title = '\nNew activations, among frames compared with the sample before (0%: one long call, 100%: called often)';
+  const title = '\nNew activations, among frames compared with the previous sample (0%: one long call, 100%: called often)';
   if (methods.length === 0) return `${title}\n  No method was compared ${LEAST_FRAMES} times: too few samples.`;
   const rows = methods.map(({ name, inclusive, ratios }) => [newShareText(ratios?.newShare), count(inclusive), frame(name)]);
   return `${title}\n${table([['New', 'Samples', 'Method'], ...rows], [true, true, false])}`;
+}
+
+/** Says why a flight recording has no shares. */
+export function activationsUnknown(warnings: readonly string[]): string {
+  const warning = warnings.find((text) => text.startsWith(UNKNOWN_SHARE));
+  return `\nNew activations: unknown${warning === undefined ? '' : `, because ${warning.slice(UNKNOWN_SHARE.length)}`}`;
 }
 
 /** The shares for `--json`. */

@@ -3,21 +3,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeMct } from '../workers/formats/mct/encoder';
-import { type Sample, sampleChunk } from '../workers/testing/flight-chunk';
+import { type Sample, sampleChunk, sampleType, WITHOUT_SAMPLES } from '../workers/testing/flight-chunk';
 import { flightChunk } from '../workers/testing/flight-file';
 import { throwingProgram } from '../workers/testing/planted/event-programs';
 import { runInProcess } from './in-process';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-activations-'));
-const [often, few, exact, stacks] = ['often.jfr', 'few.jfr', 'exact.mct', 'stacks.collapsed'].map((name) =>
-  path.join(folder, name),
-);
+const [often, few, unindexed, asleep, exact, stacks] = [
+  ...['often.jfr', 'few.jfr', 'unindexed.jfr', 'asleep.jfr'],
+  ...['exact.mct', 'stacks.collapsed'],
+].map((name) => path.join(folder, name));
 /** Method a stays in one call, b is called again before every second sample, c before each. */
 const SAMPLES = Array.from({ length: 20 }, (_, i): Sample => [i, `a${i >> 1} b${i} c1`]);
 
 beforeAll(async () => {
   writeFileSync(often, flightChunk(sampleChunk(SAMPLES)));
   writeFileSync(few, flightChunk(sampleChunk([...SAMPLES.slice(0, 8), [9, '…c1']])));
+  writeFileSync(unindexed, flightChunk(sampleChunk([[1, 'a b']])));
+  const types = [...WITHOUT_SAMPLES, sampleType('jdk.ExecutionSample', 40), { name: 'profiler.Log', id: 70, isEvent: true }];
+  writeFileSync(asleep, flightChunk(sampleChunk([[1, 'a1 b2']], { types, state: 3 })));
   writeFileSync(exact, await encodeMct(throwingProgram(2)));
   writeFileSync(stacks, 'a;b;c 20\n');
 });
@@ -29,7 +33,7 @@ describe('new activations', () => {
   it('are listed by info, as shares by method', async () => {
     const text = await ran('info', often, '--events');
     expect(text).toMatch(
-      /^New activations, among frames compared with the sample before \(0%: one long call, 100%: called often\)\n {2} +New +Samples +Method\n {2} +≈ 5% +20 +a\n {2} +≈ 50% +20 +b\n {2}≈ 100% +20 +c$/m,
+      /^New activations, among frames compared with the previous sample \(0%: one long call, 100%: called often\)\n {2} +New +Samples +Method\n {2} +≈ 5% +20 +a\n {2} +≈ 50% +20 +b\n {2}≈ 100% +20 +c$/m,
     );
     expect(text).not.toContain('Events of the VM');
     expect(text).not.toContain('Warnings');
@@ -49,6 +53,16 @@ describe('new activations', () => {
     const text = await ran('info', few, '--events');
     expect(text).toContain('No method was compared 10 times: too few samples.');
     expect(text).toContain('Left out of new activations: 11.1% of 9 CPU samples (1 truncated).');
+  });
+
+  it.each([
+    ['frames have no bytecode indices', unindexed],
+    ['the file has no CPU samples', asleep],
+  ])('are unknown because %s', async (why, file) => {
+    const text = await ran('info', file, '--events');
+    expect(text).toContain(`\nNew activations: unknown, because ${why}.\n`);
+    expect(text).not.toContain('They need exact calls');
+    expect(await ran('info', file)).not.toContain('ew activations');
   });
 
   it('are not computed unless asked for', async () => {

@@ -27,7 +27,7 @@ import type {
   Waits,
 } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
-import { activationsJson, activationsOf, activationsText } from './activations-text';
+import { activationsJson, activationsOf, activationsText, activationsUnknown } from './activations-text';
 import { type CountedEvent, eventsJson, eventsOf, eventsText, withoutEvents } from './events-text';
 import { deadlockLines, locksJson, locksOf, locksText } from './locks-text';
 import { clockText, firstSentence, waitsText, waitText } from './overlay-text';
@@ -196,7 +196,7 @@ function asText(
     table(facts, [false, false]),
     regions === undefined ? '' : regionsText(regions),
     ...(isAlone ? [] : countsText(withoutEvents(summary, events), clock, title, used, top)),
-    events === null || activations !== null ? '' : eventsText(events, summary.folded > 0),
+    events === null || activations !== null ? '' : eventsOrActivations(summary, events),
     locks === null ? '' : locksText(summary, locks),
     activations === null ? '' : activationsText(activations),
     listed('Warnings', summary.warnings),
@@ -204,6 +204,10 @@ function asText(
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
+
+/** The events of a recording without shares of new activations. */
+const eventsOrActivations = ({ format, folded, warnings }: ProfileSummary, events: readonly CountedEvent[]): string =>
+  format === 'jfr' ? activationsUnknown(warnings) : eventsText(events, folded > 0);
 
 /** The times of methods, after what the file lacks. */
 function regionsText(facts: RegionFacts): string {

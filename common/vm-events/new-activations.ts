@@ -15,6 +15,9 @@ export const NEW_HINT = `Share of new activations. 0%: one long call; 100%: call
 export const ONLY_IN_FLIGHTS =
   'New activations are found only in flight recordings, whose CPU samples have times and bytecode indices. ';
 
+/** Beginning of the warning that a flight recording has none; the reason follows. */
+export const UNKNOWN_SHARE = 'The share of new activations is unknown: ';
+
 /** The share of new activations among compared frames; null if they are too few. */
 export const newShare = (fresh: number, frames: number): number | null => (frames < LEAST_FRAMES ? null : fresh / frames);
 

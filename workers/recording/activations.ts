@@ -1,5 +1,5 @@
 /**
- * Counts, for each context, in how many samples its activation is a new one: another call than in the thread's sample before.
+ * Counts, for each context, in how many samples its activation is a new one: a different call than in the thread's previous sample.
  * Whaley's profiler marks stack frames for this (*A portable sampling-based profiler for Java virtual machines*, partial calling
  * context tree); here, the frames of consecutive samples are compared.
  */
@@ -83,7 +83,7 @@ export class Activations {
   }
 
   /**
-   * Compares each sample with its thread's sample before. A frame belongs to the same activation if its method is the same, and
+   * Compares each sample with its thread's previous one. A frame belongs to the same activation if its method is the same, and
    * all its callers stand at the same bytecode as before; otherwise it is new, and so are all frames that it calls. Samples of one
    * time stay in the order in which they were added.
    */

@@ -24,8 +24,8 @@ export function EventsSheet() {
     return (
       <Sheet title="New activations" open onClose={closeDialog}>
         <p>
-          Of two methods with as many samples, one may be called often, and one run long. In consecutive samples of a thread, the
-          first one is another call each time. This compares them, and reads the files again.
+          Of two methods with as many samples, one may be called often, and the other run long. In consecutive samples of a
+          thread, the first is in a different call each time, the second in the same one. Counting reads the files again.
         </p>
         <ul className={styles.events}>
           <li>
@@ -36,8 +36,8 @@ export function EventsSheet() {
           </li>
         </ul>
         <p className="dim">
-          The methods view then has their share: 0% for one long call, 100% for a method that is called often. They are no
-          estimate of calls.
+          The methods view then has their share: 0% for one long call, 100% for a method that is called often. New activations do
+          not estimate the number of calls.
         </p>
       </Sheet>
     );

@@ -226,7 +226,10 @@ describe('new activations', () => {
   it('are not found in wall-clock samples', async () => {
     const types = [...WITHOUT_SAMPLES, SAMPLES, { name: 'profiler.Log', id: 70, isEvent: true, fields: [] }];
     const { metrics, warnings } = await read(sampleChunk([[1, 'a1 b2']], { types, state: 3 }));
-    expect([metrics.map(({ id }) => id), warnings]).toEqual([['wall-samples', 'wall-samples-sleeping'], []]);
+    expect([metrics.map(({ id }) => id), warnings]).toEqual([
+      ['wall-samples', 'wall-samples-sleeping'],
+      ['The share of new activations is unknown: the file has no CPU samples.'],
+    ]);
   });
 
   it('belong to a thread even if its name changes', async () => {
@@ -324,7 +327,7 @@ describe('what new activations say of themselves', () => {
       {},
       [
         'Outermost frames not recorded, so shown below “(truncated)”: 1 of 6 CPU samples.',
-        'Left out of new activations: 50.0% of 6 CPU samples (1 truncated, 1 with another outermost method than most of their thread, 1 of unknown threads).',
+        'Left out of new activations: 50.0% of 6 CPU samples (1 truncated, 1 whose outermost method differs from that of most samples of their thread, 1 of unknown threads).',
       ],
     ],
   ])('%s', async (_, samples, options, expected) => {

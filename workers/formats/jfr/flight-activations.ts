@@ -1,7 +1,7 @@
 /** Finds new activations in the CPU samples of a flight recording (.jfr), and adds them to it as metrics. */
 import type { MetricDescriptor } from '../../../common/metrics';
 import { count } from '../../../common/numbers';
-import { COMPARED_FRAMES, NEW_ACTIVATIONS } from '../../../common/vm-events/new-activations';
+import { COMPARED_FRAMES, NEW_ACTIVATIONS, UNKNOWN_SHARE } from '../../../common/vm-events/new-activations';
 import { Activations } from '../../recording/activations';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 import type { ChunkHeader } from './chunk-header';
@@ -17,6 +17,7 @@ const NO_THREAD = -1;
 /** Most nanoseconds by which chunks of one program overlap. */
 const ADJUSTED_NS = 100_000_000n;
 
+const NO_SAMPLES = 'the file has no CPU samples';
 const NO_TIMES = 'samples have no times';
 const NO_INDICES = 'frames have no bytecode indices';
 const TOO_MANY = 'there are too many samples';
@@ -91,9 +92,8 @@ export class FlightActivations {
   /** Adds the metrics to the recording. Returns their numbers, and sentences about what is left out. */
   finish(): { metrics: readonly number[]; notices: readonly string[] } {
     const { family, builder, log, all, truncated, threadless } = this;
-    if (family === null || all === 0) return { metrics: [], notices: [] };
     const why = this.whyNone();
-    if (why !== '') return { metrics: [], notices: [`The share of new activations is unknown: ${why}.`] };
+    if (why !== '') return { metrics: [], notices: [`${UNKNOWN_SHARE}${why}.`] };
     const { frames, fresh, otherRoot } = log.counts(builder);
     const metrics = [fresh, frames].map((values, i) => {
       const metric = builder.metric(METRICS[i]);
@@ -104,19 +104,20 @@ export class FlightActivations {
     const left = truncated + threadless + otherRoot;
     const parts = [
       [truncated, 'truncated'],
-      [otherRoot, 'with another outermost method than most of their thread'],
+      [otherRoot, 'whose outermost method differs from that of most samples of their thread'],
       [threadless, 'of unknown threads'],
     ] as const;
     const words = parts.flatMap(([number, what]) => (number > 0 ? `${count(number)} ${what}` : [])).join(', ');
     const share = ((100 * left) / all).toFixed(1);
     return {
       metrics,
-      notices: left === 0 ? [] : [`Left out of new activations: ${share}% of ${count(all)} ${family.noun} (${words}).`],
+      notices: left === 0 ? [] : [`Left out of new activations: ${share}% of ${count(all)} ${family?.noun} (${words}).`],
     };
   }
 
   private whyNone(): string {
-    const { reason, log } = this;
+    const { reason, log, family, all } = this;
+    if (family === null || all === 0) return NO_SAMPLES;
     if (reason !== '') return reason;
     if (overlap(this.chunks)) return OVERLAPPING;
     if (log.isFull) return TOO_MANY;

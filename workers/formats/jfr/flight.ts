@@ -104,7 +104,7 @@ export class Flight {
 
   finish(problems: readonly string[]): Recording {
     const { settings, threads, chunks, builder } = this;
-    const activations = this.activations.finish();
+    const activations = this.isCompared ? this.activations.finish() : { metrics: [], notices: [] };
     const recording = builder.finish({
       format: jfr.id,
       agent: this.isOfAsyncProfiler
