@@ -161,14 +161,12 @@ final class TreeWalk implements Segments.Visitor {
         int entry = entrySize(GroveReader.method(past));
         long[][] increments = history.increments(past);
         // A snapshot that was given up leaves increments under a number that belongs to no snapshot.
-        for (int i = 0; i < snapshotCount; i++) {
-            if (history.grew(i)) {
-                addEntryBlocks(increments[i], entry);
-                System.arraycopy(increments[i], 0, counts, 0, counts.length);
-                processes.limitIncrement(counts);
-                writer.snapshot(i, counts);
-                arrayIncrements(i, increments[i]);
-            }
+        for (int i = history.nextGrown(0); i < snapshotCount; i = history.nextGrown(i + 1)) {
+            addEntryBlocks(increments[i], entry);
+            System.arraycopy(increments[i], 0, counts, 0, counts.length);
+            processes.limitIncrement(counts);
+            writer.snapshot(i, counts);
+            arrayIncrements(i, increments[i]);
         }
     }
 

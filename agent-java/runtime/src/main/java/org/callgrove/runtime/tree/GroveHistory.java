@@ -162,16 +162,17 @@ public final class GroveHistory {
         return log.sums;
     }
 
-    /** Whether the context passed to the last call of {@link #increments} gained anything between the previous snapshot and this one. */
-    public boolean grew(int number) {
-        return log.hasCounts(number);
+    /**
+     * The first snapshot from this one on before which the context passed to the last call of {@link #increments} gained anything. If there is
+     * none, a number above those of all snapshots.
+     */
+    public int nextGrown(int from) {
+        return log.nextWithCounts(from);
     }
 
     private void appendSums(long node, GroveIncrements from) {
-        for (int i = 0; i < from.most; i++) {
-            if (from.hasCounts(i)) {
-                append(node, i, from.sums[i]);
-            }
+        for (int i = from.nextWithCounts(0); i < from.most; i = from.nextWithCounts(i + 1)) {
+            append(node, i, from.sums[i]);
         }
     }
 

@@ -155,9 +155,20 @@ public final class GroveIncrements {
         }
     }
 
-    /** Whether a row of {@link #sums} has counts. */
-    boolean hasCounts(int row) {
-        return (filled[row / Long.SIZE] & 1L << row) != 0;
+    /** The first row of {@link #sums} from this one on that has counts; {@link #most} if there is none. */
+    int nextWithCounts(int from) {
+        if (from >= most) {
+            return most;
+        }
+        int word = from / Long.SIZE;
+        long bits = filled[word] & -1L << from;
+        while (bits == 0) {
+            if (++word == filled.length) {
+                return most;
+            }
+            bits = filled[word];
+        }
+        return word * Long.SIZE + Long.numberOfTrailingZeros(bits);
     }
 
     /** Frees the memory. */

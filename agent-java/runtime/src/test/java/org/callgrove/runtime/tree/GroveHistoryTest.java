@@ -74,6 +74,29 @@ class GroveHistoryTest {
         assertThat(states(history, kept.size())).isEqualTo(kept);
     }
 
+    /** Words of 64 bits keep which of 1,000 snapshots have gains. */
+    @Test
+    void onlySnapshotsWithGainsAreMet() {
+        GroveIncrements longLog = new GroveIncrements(GroveIncrements.MOST_AT_COLLECTIONS);
+        GroveHistory longHistory = new GroveHistory(longLog);
+        GroveMerge tree = new GroveMerge(true);
+        List<Integer> grown = List.of(0, 1, 63, 64, 128, 700, 998, 999);
+        for (int state : grown) {
+            Grove.call(tree.root(), 1);
+            longHistory.take(tree.root(), state);
+        }
+        longHistory.increments(GroveReader.next(longHistory.root(), longHistory.root()));
+        List<Integer> met = new ArrayList<>();
+        for (int state = longHistory.nextGrown(0); state < 1000; state = longHistory.nextGrown(state + 1)) {
+            met.add(state);
+        }
+        assertThat(met).isEqualTo(grown);
+        assertThat(longHistory.nextGrown(1000)).isEqualTo(1000);
+        longHistory.free();
+        longLog.free();
+        tree.free();
+    }
+
     @Test
     void segmentsThatBecomeOneHaveTheirStatesTogether() {
         SplittableRandom random = new SplittableRandom(11);
@@ -232,7 +255,7 @@ class GroveHistoryTest {
             List<Long> soFar = Collections.nCopies(GroveIncrements.WIDTH, 0L);
             for (int state = 0; state < count; state++) {
                 List<Long> gains = Arrays.stream(increments[state]).boxed().toList();
-                assertThat(history.grew(state)).isEqualTo(gains.stream().anyMatch(gain -> gain > 0));
+                assertThat(history.nextGrown(state) == state).isEqualTo(gains.stream().anyMatch(gain -> gain > 0));
                 soFar = add(soFar, gains);
                 if (soFar.get(0) > 0) {
                     states.get(state).put(path(node, history.root()), soFar);
