@@ -86,8 +86,8 @@ final class Snapshots implements Segments.Visitor {
     String thinningWarning() {
         if (requested.atCollections) {
             return interval == 1 ? null
-                    : "adjacent collections share a snapshot, because there were more than " + MOST_COLLECTIONS + " of them, or " + (MOST_BYTES >> 20)
-                            + " MB";
+                    : "adjacent collections share a snapshot, because there were " + MOST_COLLECTIONS + " snapshots, or their differences took "
+                            + (MOST_BYTES >> 20) + " MB";
         }
         return interval == requested.every ? null
                 : "snapshots are " + SnapshotInterval.text(byWork, interval) + " apart, not " + SnapshotInterval.text(byWork, requested.every)

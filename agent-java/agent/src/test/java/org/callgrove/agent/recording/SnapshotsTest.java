@@ -40,7 +40,7 @@ class SnapshotsTest {
         assertThat(said(atCollections.entries()[3])).startsWith("{\"collections\":4,");
         assertThat(said(atCollections.entries()[997])).startsWith("{\"collections\":1,").contains("\"before\":1577,");
         assertThat(atCollections.thinningWarning())
-                .isEqualTo("adjacent collections share a snapshot, because there were more than 1,000 of them, or 64 MB");
+                .isEqualTo("adjacent collections share a snapshot, because there were 1,000 snapshots, or their differences took 64 MB");
         atCollections.forget();
     }
 
