@@ -3,7 +3,7 @@ import { frame } from '../common/class-names';
 import { LOADED, OUTSIDE } from '../common/frame-names';
 import { inSentence } from '../common/metrics';
 import { atLeast, count } from '../common/numbers';
-import { PROCESS_EVENTS, processAdvice, type VmEvent, vmEvent, withoutNote } from '../common/vm-events/vm-events';
+import { eventOfMetric, PROCESS_EVENTS, processAdvice, type VmEvent, withoutNote } from '../common/vm-events/vm-events';
 import type { FrameName, MethodRow, MetricInfo, ProfileSummary, Transform } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { unwrap } from './terminal/failure';
@@ -31,9 +31,8 @@ export async function eventsOf(
   // Flight recordings have metrics of their own with some of these ids.
   if (format !== 'mct') return counted;
   for (const metric of metrics) {
-    const event = vmEvent(metric.id) ?? PROCESS_EVENTS.find(({ id }) => id === metric.id);
-    // Older recordings may have a metric of an agent or process with the id of an event.
-    if (event === undefined || metric.label !== event.label) continue;
+    const event = eventOfMetric(metric);
+    if (event === undefined) continue;
     const request = { sort: 'exclusive' as const, order: 'desc' as const, filter: '', offset: 0, limit: MOST_METHODS };
     const view = { profile, thread: 'all' as const, transforms: TO_OWN };
     const rows = metric.total === 0 ? [] : unwrap(path, await engine.hotMethods(view, metric.id, request)).rows;

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { countsInJdk, eventsNamed, methodsIn, metricOfEvent, VM_EVENTS, vmEvent, vmEventsIn, withoutNote } from './vm-events';
+import {
+  countsInJdk,
+  eventOfMetric,
+  eventsNamed,
+  methodsIn,
+  metricOfEvent,
+  VM_EVENTS,
+  vmEvent,
+  vmEventsIn,
+  withoutNote,
+} from './vm-events';
 
 /** Ids that recordings use for other metrics, those of the agent's built-in processes among them. */
 const TAKEN = [
@@ -60,6 +70,16 @@ describe('events of the VM', () => {
     ['bytecodes', false],
   ])('count in methods of the JDK alone: %s %j', (id, isInJdk) => {
     expect(countsInJdk(id)).toBe(isInJdk);
+  });
+
+  it.each([
+    ['exceptions', 'Exceptions created', 'exceptions'],
+    ['monitors', 'Monitors entered', 'monitors'],
+    ['throws', 'Throws', 'throws'],
+    ['exceptions', 'Exceptions', undefined],
+    ['bytecodes', 'Bytecodes', undefined],
+  ])('of metric %s, labelled %s, are %s', (id, label, event) => {
+    expect(eventOfMetric({ id, label })?.id).toBe(event);
   });
 
   it.each([

@@ -173,6 +173,13 @@ export const methodsIn = ({ methods }: Pick<VmEvent, 'methods'>, jdk: number): r
 /** The event with this id; undefined if there is none. */
 export const vmEvent = (id: string): VmEvent | undefined => VM_EVENTS.find((event) => event.id === id);
 
+/**
+ * The event that a metric of a file counts; undefined if none. Older recordings may have a metric of an agent or process with the id
+ * of an event, and another label.
+ */
+export const eventOfMetric = ({ id, label }: Pick<MetricDescriptor, 'id' | 'label'>): VmEvent | undefined =>
+  [...VM_EVENTS, ...PROCESS_EVENTS].find((event) => event.id === id && event.label === label);
+
 /** A metric in a condition, as opposed to part of a name such as `com.acme.exceptions.Handler`. */
 const METRIC = /(?<![\w.$*-])[a-z][a-z0-9-]*(?![\w.$*])/g;
 

@@ -39,6 +39,25 @@ describe('cautions', () => {
       ],
     ],
     [
+      'folded contexts with events, one of them an agent’s own metric',
+      {},
+      {
+        folded: 9,
+        metrics: [
+          metric('monitors', 'Monitors entered', 'exact'),
+          metric('throws', 'Throws', 'exact'),
+          metric('exceptions', 'My exceptions', 'exact'),
+        ],
+      },
+      [
+        'In the head, contexts were folded because memory ran out (9). This alone can make contexts and the overlap differ, and makes inclusive figures of methods inexact.',
+        ...['Monitors entered', 'Throws'].map(
+          (label) =>
+            `${label}: some may be below another of your methods than the one that caused them, because 9 contexts of the head were folded when memory ran out.`,
+        ),
+      ],
+    ],
+    [
       'missing calls',
       { incomplete: true },
       {},

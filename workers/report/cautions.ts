@@ -6,7 +6,7 @@ import { count } from '../../common/numbers';
 import { layoutText } from '../../common/object-layout';
 import { isOfSamples } from '../../common/sampling';
 import { type SamplingFacts, samplingCaution, samplingDifferences } from '../../common/sampling-facts';
-import { vmEvent } from '../../common/vm-events/vm-events';
+import { eventOfMetric } from '../../common/vm-events/vm-events';
 import { inWords } from '../../common/work-sentence';
 import type { GateOutcome, MetricInfo, ProfileSummary } from '../api/engine';
 import { FormatError } from '../jobs/errors';
@@ -65,7 +65,7 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
       cautions.push(
         `In ${each.name}, contexts were folded because memory ran out (${count(each.folded)}). This alone can make contexts and the overlap differ, and makes inclusive figures of methods inexact.`,
       );
-    const events = each.metrics?.flatMap(({ id, label }) => (vmEvent(id) === undefined ? [] : label)) ?? [];
+    const events = each.metrics?.flatMap((metric) => eventOfMetric(metric)?.label ?? []) ?? [];
     for (const label of events) if (each.folded > 0) cautions.push(movedNote(each, label, each.name));
     if (each.incomplete)
       cautions.push(

@@ -1,6 +1,6 @@
 /** Dialog that chooses an event of the VM, such as exceptions, to be counted as a metric. */
 import { NEW_ACTIVATIONS } from '../../../common/vm-events/new-activations';
-import { PROCESS_EVENTS, processAdvice, VM_EVENTS } from '../../../common/vm-events/vm-events';
+import { eventOfMetric, PROCESS_EVENTS, processAdvice, VM_EVENTS, type VmEvent } from '../../../common/vm-events/vm-events';
 import { closeDialog, readySlot, setPlace, useApp } from '../../state/store';
 import { Sheet } from '../../ui/overlay/Sheet';
 import styles from './events.module.css';
@@ -12,8 +12,8 @@ export function EventsSheet() {
   // A text, because it stays the same from call to call.
   const recorded = useApp(({ slots }) => {
     const open = [slots.a, slots.b].flatMap((slot) => readySlot(slot)?.summary ?? []);
-    const has = (id: string) => open.every(({ metrics }) => metrics.some((metric) => metric.id === id));
-    return PROCESS_EVENTS.flatMap(({ id }) => (has(id) ? id : [])).join();
+    const has = (event: VmEvent) => open.every(({ metrics }) => metrics.some((metric) => eventOfMetric(metric) === event));
+    return PROCESS_EVENTS.flatMap((event) => (has(event) ? event.id : [])).join();
   }).split(',');
   const count = (id: string) => {
     closeDialog();

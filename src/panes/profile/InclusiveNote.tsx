@@ -1,7 +1,7 @@
 /** Note next to inclusive figures of a file whose recorder folded contexts for lack of memory: the figures may not be exact. */
 
 import { inclusiveNote, movedNote } from '../../../common/memory-notes';
-import { vmEvent } from '../../../common/vm-events/vm-events';
+import { eventOfMetric } from '../../../common/vm-events/vm-events';
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { readySlot, useApp } from '../../state/store';
 import { Note } from '../../ui/layout/ViewBody';
@@ -20,7 +20,9 @@ export function InclusiveNote({ summary, of }: { summary: ProfileSummary; of?: s
 }
 
 function MovedNote({ summary, of }: { summary: ProfileSummary; of?: string | undefined }) {
-  const event = useApp((state) => vmEvent(state.place.metric));
+  const id = useApp((state) => state.place.metric);
+  const metric = summary.metrics.find((each) => each.id === id);
+  const event = metric && eventOfMetric(metric);
   const text = event && movedNote(summary, event.label, of);
   return text && <Note>{text}</Note>;
 }
