@@ -19,9 +19,9 @@ describe('callgrove info says how many collections there were', () => {
   it.each([
     [
       {},
-      '3, 42.0 ms in total, at most 30.0 ms: G1 Evacuation Pause 2, System.gc() 1. Collections that share an interval with a later one, because they came too close together or there were more than 1,000 snapshots: 1 of 4. Collections of which only the duration is known, because another one followed at once: 1 of 4.',
+      '3, 42.0 ms in total: G1 Evacuation Pause 2, System.gc() 1, and 1 after the last snapshot. Collections that share an interval with a later one, because they came too close together or there were more than 1,000 snapshots: 1 of 4. Collections of which only the duration is known, because another one followed at once: 1 of 4.',
     ],
-    [{ collections: { seen: 3 } }, '3, 42.0 ms in total, at most 30.0 ms: G1 Evacuation Pause 2, System.gc() 1'],
+    [{ collections: { seen: 3 } }, '3, 42.0 ms in total: G1 Evacuation Pause 2, System.gc() 1'],
     [{ collections: { seen: 0 }, snapshots: [{ elapsed: 1 }, { elapsed: 2 }] }, 'none'],
   ])('%j', async (meta, words) => {
     expect((await info(meta)).split('\n')).toContainEqual(expect.stringMatching(/^ {2}Collections +\S/));

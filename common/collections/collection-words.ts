@@ -16,7 +16,7 @@ interface Ending {
 interface All {
   readonly collections: number;
   readonly duration: number;
-  readonly longest: number;
+  readonly longest: number | null;
   readonly seen: number;
   readonly merged: number;
   readonly missed: number;
@@ -55,12 +55,14 @@ function heap(before: number | null, after: number | null): string {
   return sizes.length === 0 ? '' : `, heap ${sizes.join(', ')}`;
 }
 
-/** `12, 143.0 ms in total, at most 20.0 ms: G1 Evacuation Pause 10, System.gc() 2` */
+/** `12, 143.0 ms in total, at most 20.0 ms: G1 Evacuation Pause 10, System.gc() 2, and 1 after the last snapshot` */
 export function collectionsText(facts: All): string {
-  const { collections, duration, longest, causes } = facts;
-  if (collections === 0) return 'none';
-  const most = collections === 1 ? '' : ` in total, at most ${collectionTime(longest)}`;
-  return `${count(collections)}, ${collectionTime(duration)}${most}${causes.length === 0 ? '' : `: ${mostOf(causes)}`}`;
+  const { collections, duration, longest, causes, seen } = facts;
+  const later = seen > collections ? `, and ${count(seen - collections)} after the last snapshot` : '';
+  if (collections === 0) return `none${later}`;
+  const most = longest === null ? '' : `, at most ${collectionTime(longest)}`;
+  const took = `${collectionTime(duration)}${collections === 1 ? '' : ` in total${most}`}`;
+  return `${count(collections)}, ${took}${causes.length === 0 ? '' : `: ${mostOf(causes)}`}${later}`;
 }
 
 /** Sentences on collections that have no interval of their own. */

@@ -26,8 +26,11 @@ it.each([
 
 it.each([
   [{}, '12, 143.0 ms in total, at most 20.0 ms'],
-  [{ collections: 1, duration: 5, longest: 5 }, '1, 5.0 ms'],
-  [{ collections: 0 }, 'none'],
+  [{ collections: 1, duration: 5, longest: 5, seen: 1 }, '1, 5.0 ms'],
+  [{ longest: null }, '12, 143.0 ms in total'],
+  [{ seen: 14 }, '12, 143.0 ms in total, at most 20.0 ms, and 2 after the last snapshot'],
+  [{ collections: 0, seen: 0 }, 'none'],
+  [{ collections: 0, seen: 1 }, 'none, and 1 after the last snapshot'],
   [
     {
       causes: [

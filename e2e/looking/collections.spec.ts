@@ -19,7 +19,9 @@ test('the timeline shows which collections end its intervals, and marks figures 
   );
   await expect(intervals.nth(1)).toHaveAccessibleName(/; ends with 2 collections \(System\.gc\(\) 1, G1 Evacuation Pause 1,/);
   await expect(intervals.nth(2)).not.toHaveAccessibleName(/ends with/);
-  await expect(app.main).toContainText('Collections: 3, 42.0 ms in total, at most 30.0 ms: G1 Evacuation Pause 2, System.gc() 1');
+  await expect(app.main).toContainText(
+    'Collections: 3, 42.0 ms in total: G1 Evacuation Pause 2, System.gc() 1, and 1 after the last snapshot',
+  );
   await expect(app.main).toContainText('Intervals end shortly after collections, so their figures are about what happened');
   await expect(app.main).toContainText('or there were more than 1,000 snapshots: 1 of 4.');
   await expect(table.rows.nth(0)).toContainText(/≈\s?about 20.400/);

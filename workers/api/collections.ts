@@ -20,9 +20,10 @@ export interface Collection {
 export interface CollectionFacts {
   /** Number of collections in all intervals. */
   collections: number;
-  /** Milliseconds that all of them took, and those of the longest entry. */
+  /** Milliseconds that all of them took. */
   duration: number;
-  longest: number;
+  /** Milliseconds of the longest one; null if some share an interval, so that only their sum is known. */
+  longest: number | null;
   /** Number of collections that the recorder saw. */
   seen: number;
   /** Number of them that share an interval with a later one. */

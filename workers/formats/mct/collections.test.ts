@@ -15,7 +15,7 @@ describe('collections at which snapshots were taken', () => {
   it('end intervals, and are summed', async () => {
     const { engine, summary } = await opened();
     expect(summary.collections).toEqual({
-      ...{ collections: 3, duration: 42, longest: 30, seen: 4, merged: 1, missed: 1 },
+      ...{ collections: 3, duration: 42, longest: null, seen: 4, merged: 1, missed: 1 },
       causes: [
         ['G1 Evacuation Pause', 2],
         ['System.gc()', 1],
@@ -53,6 +53,12 @@ describe('collections at which snapshots were taken', () => {
   it('may lack cause and sizes', () => {
     const { ends } = collectionsIn({}, [{ gc: { collections: 2, collector: 'ZGC Cycles', duration: 3 } }]);
     expect(ends).toEqual([{ collections: 2, cause: '', collector: 'ZGC Cycles', duration: 3, before: null, after: null }]);
+  });
+
+  it('have a longest one if none share an interval', () => {
+    const gc = (collections: number, duration: number) => ({ gc: { collections, duration } });
+    const longest = (...entries: object[]) => collectionsIn({}, entries).facts.longest;
+    expect([longest(gc(1, 5), gc(1, 9)), longest(gc(1, 5), gc(2, 9))]).toEqual([9, null]);
   });
 
   it('may be none', () => {

@@ -59,7 +59,9 @@ function summed(ends: readonly Collection[]): Pick<CollectionFacts, 'collections
   return {
     collections: ends.reduce((sum, { collections }) => sum + collections, 0),
     duration: ends.reduce((sum, { duration }) => sum + duration, 0),
-    longest: ends.reduce((most, { duration }) => Math.max(most, duration), 0),
+    longest: ends.some(({ collections }) => collections > 1)
+      ? null
+      : ends.reduce((most, { duration }) => Math.max(most, duration), 0),
     causes: [...causes].sort(([, a], [, b]) => b - a),
   };
 }
