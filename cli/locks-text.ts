@@ -3,8 +3,8 @@ import { frame, simpleName } from '../common/class-names';
 import { LOADED, OUTSIDE } from '../common/frame-names';
 import { DEADLOCKS_BLIND, deadlockFound, deadlockSentence, stackFrame } from '../common/locks/deadlock-words';
 import {
-  HOLDER_UNKNOWN,
   holderHead,
+  holderUnknown,
   LOCKS_DAMAGED,
   lockNotes,
   locksTitle,
@@ -74,9 +74,7 @@ export function locksText(
   const figures = (of: { time: number; looks: number }): string[] => [about(time(of.time), isSampled), count(of.looks)];
   const lines = rows.flatMap(({ className, pairs, more, ...all }) => [
     [...figures(all), className, ''],
-    ...pairs
-      .slice(0, MOST_PAIRS)
-      .map((pair) => [...figures(pair), `  ${pathEnd(pair.waiter.path)}`, holderText(pair, isSampled)]),
+    ...pairs.slice(0, MOST_PAIRS).map((pair) => [...figures(pair), `  ${pathEnd(pair.waiter.path)}`, holderText(pair, facts)]),
     ...unlisted(pairs.slice(MOST_PAIRS), more, facts),
   ]);
   const heads = ['Blocked', looksHead(facts), 'Lock; waiting at', holderHead(facts)];
@@ -96,8 +94,8 @@ function unlisted(listed: readonly LockPair[], more: MorePairs, facts: LockFacts
 }
 
 /** Where the holder was, or which thread it was. */
-const holderText = ({ holder, thread }: LockPair, isSampled: boolean): string =>
-  holder === null ? (thread ?? (isSampled ? `(${HOLDER_UNKNOWN})` : '(unknown)')) : pathEnd(holder.path);
+const holderText = ({ holder, thread }: LockPair, facts: LockFacts): string =>
+  holder === null ? (thread ?? `(${holderUnknown(facts)})`) : pathEnd(holder.path);
 
 /** The name of a method, or of a frame that stands for code that no own method called. */
 const simpleFrame = ({ className, method }: FrameName): string =>

@@ -27,9 +27,14 @@ interface Waits {
 export const locksTitle = ({ source }: Pick<Facts, 'source'>): string =>
   source === 'looks' ? 'Locks, without virtual threads' : 'Locks: waits to enter monitors';
 
-/** A holder whose context is unknown, and why it may be. */
-export const HOLDER_UNKNOWN = 'holder unknown';
-export const WHY_HOLDER_UNKNOWN = 'The lock was being handed over, readers held it, or its owner was in no recorded context.';
+/** A holder whose context is unknown, or a previous owner whose thread is. */
+export const holderUnknown = ({ source }: Pick<Facts, 'source'>): string => (source === 'looks' ? 'holder unknown' : 'unknown');
+
+/** Sentence that says why it may be unknown. */
+export const whyUnknown = ({ source }: Pick<Facts, 'source'>): string =>
+  source === 'looks'
+    ? 'The lock was being handed over, readers held it, or its owner was in no recorded context.'
+    : 'The recording does not say which thread held the monitor before.';
 
 /** Heading of the column that says who held the lock. */
 export const holderHead = ({ source }: Pick<Facts, 'source'>): string =>
@@ -90,12 +95,17 @@ function eventNotes({ looks, omitted, threshold }: Facts): string[] {
   return [
     `${count(looks)} ${looks === 1 ? 'wait' : 'waits'} to enter a monitor${which}. Locks of java.util.concurrent are not in this table, and waits of virtual threads may be missing.`,
     'The recording knows the thread that held the monitor before, not where it was.',
-    ...(omitted > 0 ? [`${count(omitted)} waits are left out: there are too many different ones.`] : []),
+    ...(omitted > 0
+      ? [`${count(omitted)} ${omitted === 1 ? 'wait is' : 'waits are'} left out: there are too many different ones.`]
+      : []),
   ];
 }
 
 function hiddenNote({ source }: Facts, { looks, time: waited }: Waits): string[] {
   if (looks === 0) return [];
-  const seen = source === 'looks' ? `seen ${times(looks)}` : times(looks);
-  return [`Not in this tree: waits ${seen}, ${time(waited)}.`];
+  return [
+    source === 'looks'
+      ? `Not in this tree: waits seen ${times(looks)}, ${time(waited)} in all.`
+      : `Not in this tree: ${count(looks)} ${looks === 1 ? 'wait' : 'waits'}, ${time(waited)}.`,
+  ];
 }

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { deadlockFound, deadlockSentence, stackFrame } from './deadlock-words';
-import { holderHead, lockNotes, locksTitle, looksHead, morePairs, noLocks, notLooked } from './lock-words';
+import {
+  holderHead,
+  holderUnknown,
+  lockNotes,
+  locksTitle,
+  looksHead,
+  morePairs,
+  noLocks,
+  notLooked,
+  whyUnknown,
+} from './lock-words';
 
 const none = { looks: 0, time: 0 };
 const facts = {
@@ -100,6 +110,7 @@ describe('notes on the table of locks', () => {
     [{ threshold: '' }, '3 waits to enter a monitor, only those above the recording’s threshold.', []],
     [{}, '3 waits to enter a monitor.', []],
     [{ looks: 1 }, '1 wait to enter a monitor.', []],
+    [{ omitted: 1 }, '3 waits to enter a monitor.', ['1 wait is left out: there are too many different ones.']],
     [{ omitted: 9 }, '3 waits to enter a monitor.', ['9 waits are left out: there are too many different ones.']],
   ])('on flight recordings, %j', (given, first, last) => {
     expect(lockNotes({ ...events, ...given }, none)).toEqual([
@@ -111,12 +122,18 @@ describe('notes on the table of locks', () => {
 
   it('that the view leaves waits out', () => {
     const hidden = { looks: 5, time: 1e8 };
+    expect(lockNotes(events, { looks: 1, time: 2e7 }).at(-1)).toBe('Not in this tree: 1 wait, 20.0 ms.');
     expect([lockNotes(facts, hidden).at(-1), lockNotes(events, hidden).at(-1)]).toEqual([
-      'Not in this tree: waits seen 5 times, 100.0 ms.',
-      'Not in this tree: waits 5 times, 100.0 ms.',
+      'Not in this tree: waits seen 5 times, 100.0 ms in all.',
+      'Not in this tree: 5 waits, 100.0 ms.',
     ]);
   });
 });
+
+it.each([
+  [facts, 'holder unknown', 'The lock was being handed over, readers held it, or its owner was in no recorded context.'],
+  [events, 'unknown', 'The recording does not say which thread held the monitor before.'],
+])('a holder that is unknown, %#', (of, words, why) => expect([holderUnknown(of), whyUnknown(of)]).toEqual([words, why]));
 
 it.each([
   [{ pairs: 98_900, time: 3.2e9 }, facts, 'and 98,900 more pairs, ≈ 3.20 s'],

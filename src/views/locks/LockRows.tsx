@@ -2,13 +2,13 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { simpleName } from '../../../common/class-names';
-import { HOLDER_UNKNOWN, holderHead, looksHead, morePairs, noLocks, WHY_HOLDER_UNKNOWN } from '../../../common/locks/lock-words';
+import { holderHead, holderUnknown, looksHead, morePairs, noLocks, whyUnknown } from '../../../common/locks/lock-words';
 import { about } from '../../../common/sampling';
 import type { LockEnd, LockFacts, LockTable } from '../../../workers/api/engine';
 import { showInTree } from '../../session/selection';
-import { count, figure, plural, share } from '../../ui/format';
+import { count, figure, plural } from '../../ui/format';
 import { longName } from '../../ui/method-names';
-import { INTERVAL_HINT, intervalText } from '../../ui/sampled-shares';
+import { estimatedShare, INTERVAL_HINT, intervalText } from '../../ui/sampled-shares';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { LinkButton } from '../../ui/table/LinkButton';
@@ -23,12 +23,14 @@ interface Props {
   table: LockTable;
   /** Waits in the other file of a comparison; null if there is none, or if it has no looks. */
   other: LockTable | null;
+  /** Whether times of the other file are estimates; it may be of another kind. */
+  isOtherSampled: boolean;
   otherSide: string;
   /** Whether the paths are in the tree on screen. */
   isLinked: boolean;
 }
 
-export function LockRows({ facts, table, other, otherSide, isLinked }: Props) {
+export function LockRows({ facts, table, other, isOtherSampled, otherSide, isLinked }: Props) {
   // The class with the most blocked time is open at first.
   const [twisted, setTwisted] = useState<ReadonlySet<string>>(new Set());
   const rows = lockRows(table, (className, at) => (at === 0) !== twisted.has(className), other);
@@ -38,6 +40,8 @@ export function LockRows({ facts, table, other, otherSide, isLinked }: Props) {
     setTwisted(next);
   };
   const isSampled = facts.source === 'looks';
+  // All rows, whether or not their class is open: opening one must not change the ranges of others.
+  const all = table.rows.reduce((sum, { pairs, more }) => sum + 1 + pairs.length + more.pairs, 0);
   const metric = {
     kind: isSampled ? ('sampled' as const) : ('thresholded' as const),
     unit: 'ns',
@@ -71,7 +75,7 @@ export function LockRows({ facts, table, other, otherSide, isLinked }: Props) {
         ? 'Path on which the holder of the lock was at the time of the look'
         : 'Thread that held the monitor before',
       width: 'minmax(0, 1.6fr)',
-      cell: ({ pair }) => pair && <Holder pair={pair} isLinked={isLinked} />,
+      cell: ({ pair }) => pair && <Holder pair={pair} isLinked={isLinked} facts={facts} />,
       value: ({ pair }) => (pair ? (pair.thread ?? (pair.holder ? pathText(pair.holder) : '')) : ''),
     },
     {
@@ -91,7 +95,7 @@ export function LockRows({ facts, table, other, otherSide, isLinked }: Props) {
       width: '5rem',
       numeric: true,
       wideOnly: true,
-      cell: ({ time }) => about(share(time, table.time), isSampled),
+      cell: ({ time }) => estimatedShare(time, table.time, metric),
     },
     ...(isSampled
       ? [
@@ -102,7 +106,7 @@ export function LockRows({ facts, table, other, otherSide, isLinked }: Props) {
             width: '7.5rem',
             numeric: true,
             wideOnly: true,
-            cell: ({ time }: LockTableRow) => intervalText(time, table.time, metric, rows.length) ?? '',
+            cell: ({ time }: LockTableRow) => intervalText(time, table.time, metric, all) ?? '',
           },
         ]
       : []),
@@ -124,7 +128,7 @@ export function LockRows({ facts, table, other, otherSide, isLinked }: Props) {
             width: '7rem',
             numeric: true,
             wideOnly: true,
-            cell: (row: LockTableRow) => row.other !== null && blocked(row.other),
+            cell: (row: LockTableRow) => row.other !== null && about(figure(row.other, 'ns'), isOtherSampled),
             value: (row: LockTableRow) => row.other,
           },
         ]
@@ -171,15 +175,17 @@ function ClassName({ row, onTwist }: { row: LockTableRow; onTwist(): void }) {
 function Holder({
   pair: { holder, thread, isElsewhere },
   isLinked,
+  facts,
 }: {
   pair: NonNullable<LockTableRow['pair']>;
   isLinked: boolean;
+  facts: LockFacts;
 }) {
   if (holder) return <End end={holder} isLinked={isLinked} />;
   if (thread !== undefined) return <span className={styles.name}>{thread}</span>;
   return (
-    <span className="dim" title={isElsewhere ? 'In a context that this tree leaves out' : WHY_HOLDER_UNKNOWN}>
-      {isElsewhere ? 'not in this tree' : HOLDER_UNKNOWN}
+    <span className="dim" title={isElsewhere ? 'In a context that this tree leaves out' : whyUnknown(facts)}>
+      {isElsewhere ? 'not in this tree' : holderUnknown(facts)}
     </span>
   );
 }

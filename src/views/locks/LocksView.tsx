@@ -55,6 +55,7 @@ function Locks({ current, facts }: { current: CurrentView; facts: LockFacts }) {
     const slot = readySlot(slots[otherSide]);
     return slot?.summary.locks ? viewOf(slot, place, otherSide) : null;
   });
+  const otherFacts = useApp(({ slots }) => readySlot(slots[side === 'a' ? 'b' : 'a'])?.summary.locks);
   const other = otherView && askedOf(otherView);
   const { value, error } = useAnswer(viewKey(asked), () => ask(engine.locks(asked)));
   const compared = useAnswer(other && viewKey(other), () => ask(engine.locks(other ?? asked)));
@@ -78,6 +79,7 @@ function Locks({ current, facts }: { current: CurrentView; facts: LockFacts }) {
           facts={facts}
           table={value}
           other={compared.value}
+          isOtherSampled={otherFacts?.source === 'looks'}
           otherSide={side === 'a' ? 'B' : 'A'}
           isLinked={asked === view}
         />
