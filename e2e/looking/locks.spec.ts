@@ -20,7 +20,7 @@ test('a convoy at a monitor leads to the code that holds it, in three steps', as
   await app.opened();
   await app.tabs.open('Locks');
   await expect(page.getByRole('heading', { name: 'Locks, without virtual threads' })).toBeVisible();
-  const rows = page.getByRole('grid', { name: 'Locks by class' }).getByRole('row');
+  const rows = page.getByRole('treegrid', { name: 'Locks by class' }).getByRole('row');
   await expect(rows.nth(1)).toContainText('java.lang.Object');
   await expect(rows.nth(1)).toContainText('≈ 14.40');
   await expect(app.main).toContainText('Sampled: 512 looks, every 20.0 ms.');
@@ -39,15 +39,38 @@ test('a convoy at a ReentrantLock leads to the code that holds it, by keyboard, 
   await app.drop(await file('convoy.mct'));
   await app.opened();
   await app.tabs.open('Locks');
-  const grid = page.getByRole('grid', { name: 'Locks by class' });
+  const grid = page.getByRole('treegrid', { name: 'Locks by class' });
   const lock = grid.getByRole('row', { name: /ReentrantLock/ }).first();
+  await expect(lock).toHaveAttribute('aria-expanded', 'false');
   await lock.focus();
   await page.keyboard.press('Enter');
+  await expect(lock).toHaveAttribute('aria-expanded', 'true');
   await expect(grid.getByRole('row')).toHaveCount(7);
   const pair = grid.getByRole('row', { name: /Pool\.take/ }).first();
   await expect(pair).toContainText('Thread.sleep');
-  await pair.getByRole('button', { name: /Thread\.sleep/ }).click();
+  await page.keyboard.press('ArrowDown');
+  await expect(pair).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(pair.getByRole('button', { name: /lock/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(pair.getByRole('button', { name: /Thread\.sleep/ })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('treegrid').getByRole('row', { selected: true })).toContainText('Thread.sleep');
+});
+
+test('Enter on a pair of paths leads to the code that waits', async ({ app, page }) => {
+  await app.start();
+  await app.drop(await file('convoy.mct'));
+  await app.opened();
+  await app.tabs.open('Locks');
+  const grid = page.getByRole('treegrid', { name: 'Locks by class' });
+  await grid
+    .getByRole('row', { name: /Cache\.get/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/tree\?/);
+  await expect(page.getByRole('treegrid').getByRole('row', { selected: true })).toContainText('Cache.get');
 });
 
 test('with My code, waits stand in the nearest own method', async ({ app, page }) => {
@@ -57,7 +80,7 @@ test('with My code, waits stand in the nearest own method', async ({ app, page }
   await app.tabs.open('Methods by cost');
   await app.main.getByText('My code', { exact: true }).click();
   await app.tabs.open('Locks');
-  const grid = page.getByRole('grid', { name: 'Locks by class' });
+  const grid = page.getByRole('treegrid', { name: 'Locks by class' });
   await grid.getByRole('button', { name: /Paths of .*ReentrantLock/ }).click();
   const pairs = grid.getByRole('row', { name: /Pool\.take/ });
   await expect(pairs.first()).toContainText('Pool.grow');
@@ -129,7 +152,7 @@ test('a flight recording has waits for monitors, with the thread that held them 
   await app.opened();
   await app.tabs.open('Locks');
   await expect(page.getByRole('heading', { name: 'Locks: waits to enter monitors' })).toBeVisible();
-  const grid = page.getByRole('grid', { name: 'Locks by class' });
+  const grid = page.getByRole('treegrid', { name: 'Locks by class' });
   await expect(grid.getByRole('columnheader', { name: /^Previous owner’s thread/ })).toBeVisible();
   await expect(grid.getByRole('row').nth(2)).toContainText('holder');
   await expect(app.main).toContainText('10 waits to enter a monitor, only those above 20 ms.');
@@ -143,7 +166,7 @@ test('the table of locks is saved as CSV, with whole paths', async ({ app, page 
   await app.drop(await file('convoy.mct'));
   await app.opened();
   await app.tabs.open('Locks');
-  await expect(page.getByRole('grid', { name: 'Locks by class' }).getByRole('row').nth(2)).toContainText('Cache.refill');
+  await expect(page.getByRole('treegrid', { name: 'Locks by class' }).getByRole('row').nth(2)).toContainText('Cache.refill');
   const { name, bytes } = await app.palette.download('table as csv');
   expect(name).toBe('convoy-locks.csv');
   expect(bytes.toString('utf8').split('\r\n').slice(0, 3)).toEqual([
@@ -173,7 +196,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByText('Stacks').click();
       await expect(page.getByRole('region', { name: 'transfer-1' })).toHaveCount(0);
     }
-    await expect(page.getByRole('grid', { name: 'Locks by class' })).toBeInViewport();
+    await expect(page.getByRole('treegrid', { name: 'Locks by class' })).toBeInViewport();
   });
 
 test('a link has neither table nor deadlock, and its receiver is told nothing wrong', async ({ app, browser }) => {

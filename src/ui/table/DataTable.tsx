@@ -44,6 +44,8 @@ export interface DataTableProps<Row, Sort extends string> {
   pages: Pages<Row>;
   sort?: Sorting<Sort>;
   isSelected?(row: Row): boolean;
+  /** For rows that open into others: their level, from 1, and whether they are open; undefined if they cannot be opened. */
+  nested?(row: Row): { level: number; isOpen: boolean | undefined };
   /** A row to scroll into view when this changes; −1 for none. */
   reveal?: number;
   onSelect?(row: Row): void;
@@ -113,6 +115,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
     >
       <Grid
         ref={grid}
+        role={props.nested ? 'treegrid' : 'grid'}
         label={label}
         count={Math.min(total, MOST_ROWS)}
         total={total}
@@ -126,8 +129,11 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
         head={columns.map(({ id, sort: by, ...column }) => <Heading key={id} {...column} by={by} sort={sort} />)}
         row={(index) => {
           const row = pages.row(index);
+          const place = row && props.nested?.(row);
           return {
             key: index,
+            'aria-level': place?.level,
+            'aria-expanded': place?.isOpen,
             'aria-selected': onSelect ? row !== undefined && (props.isSelected?.(row) ?? false) : undefined,
             onClick: () => row !== undefined && onSelect?.(row),
             'data-menu': onMenu === undefined ? 'own' : 'row',

@@ -140,7 +140,14 @@ export function LockRows({ facts, table, other, isOtherSampled, otherSide, isLin
       fits
       columns={columns}
       pages={pagesOfRows(rows)}
-      onSelect={(row) => row.pair === undefined && row.more === undefined && twist(row)}
+      nested={({ pair, more, open, looks }) =>
+        // Classes that only the other file has cannot be opened.
+        pair || more ? { level: 2, isOpen: undefined } : { level: 1, isOpen: looks > 0 ? open : undefined }
+      }
+      onSelect={(row) => {
+        if (row.pair === undefined && row.more === undefined) twist(row);
+        else if (row.pair && isLinked) showInTree(row.pair.waiter.context);
+      }}
       empty={noLocks(facts, table.hidden)}
     />
   );
@@ -156,7 +163,6 @@ function ClassName({ row, onTwist }: { row: LockTableRow; onTwist(): void }) {
         type="button"
         className={styles.twist}
         tabIndex={-1}
-        aria-expanded={row.open}
         aria-label={`Paths of ${row.className}`}
         onClick={(event) => {
           event.stopPropagation();
