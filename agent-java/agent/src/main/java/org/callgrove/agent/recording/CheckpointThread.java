@@ -23,9 +23,15 @@ public final class CheckpointThread extends AgentThread {
 
     @Override
     protected void work() {
-        for (long wait = Math.min(FIRST_MILLIS, intervalMillis); waits(wait); wait = intervalMillis) {
-            GroveDispatch.forget();
-            dumper.writeCheckpoint();
+        for (long wait = Math.min(FIRST_MILLIS, intervalMillis); continues(); wait = intervalMillis) {
+            try {
+                if (waits(wait)) {
+                    GroveDispatch.forget();
+                    dumper.writeCheckpoint();
+                }
+            } catch (OutOfMemoryError full) {
+                // The next checkpoint may succeed.
+            }
         }
     }
 

@@ -75,7 +75,8 @@ public final class Dumper {
     private final Pauses pauses = new Pauses();
     private final List<Stalls> stalls = new ArrayList<>();
     private final MetricTimes metrics;
-    private boolean finished;
+    /** Set under the lock, and read without it before the last dump. */
+    private volatile boolean finished;
     private volatile long lastWritten = -1;
 
     public Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, Omissions omissions, EarlyThreads early,
@@ -149,7 +150,10 @@ public final class Dumper {
      * effect.
      */
     public void writeLast() {
-        deadlocks.search();
+        if (!finished && !deadlocks.search()) {
+            reserve.release();
+            deadlocks.search();
+        }
         GroveWalkLimit.onProgramEnd();
         walkLock.await();
         try {

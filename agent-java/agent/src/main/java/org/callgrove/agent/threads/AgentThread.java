@@ -1,5 +1,6 @@
 package org.callgrove.agent.threads;
 
+import org.callgrove.agent.output.Stderr;
 import org.callgrove.runtime.entry.Grove;
 
 /**
@@ -65,7 +66,20 @@ public abstract class AgentThread extends Thread {
     @Override
     public final void run() {
         Grove.pause();
-        work();
+        try {
+            work();
+        } catch (Throwable failure) {
+            // The program's handler of uncaught exceptions must not be called.
+            complain(failure);
+        }
+    }
+
+    private void complain(Throwable failure) {
+        try {
+            Stderr.say("the thread " + getName() + " has ended early: " + failure);
+        } catch (OutOfMemoryError full) {
+            // The message is lost.
+        }
     }
 
     /** Does the thread's work until there is none left. */
