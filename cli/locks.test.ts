@@ -128,7 +128,8 @@ it('flight recordings have the thread that held a monitor before', async () => {
 describe('a deadlock', () => {
   const SENTENCE =
     'Deadlock: transfer-1 waits for a java.lang.Object that transfer-2 holds, and transfer-2 for one that transfer-1 holds.';
-  const BLIND = 'Not detected: threads that upgrade a read lock to a write lock, semaphores, and virtual threads.';
+  const BLIND =
+    'Not found: deadlocks through class initialisation, semaphores, latches, conditions or read locks, and those of virtual threads.';
 
   it('is the first sentence of info, with what cannot be seen', async () => {
     expect((await info(deadlock)).split('\n').slice(0, 4)).toEqual([

@@ -9,7 +9,8 @@ interface Cycle {
 }
 
 /** What the recorder cannot see. */
-export const DEADLOCKS_BLIND = 'Not detected: threads that upgrade a read lock to a write lock, semaphores, and virtual threads.';
+export const DEADLOCKS_BLIND =
+  'Not found: deadlocks through class initialisation, semaphores, latches, conditions or read locks, and those of virtual threads.';
 
 const article = (noun: string): string => (/^[aeiou]/i.test(noun) ? 'an' : 'a');
 

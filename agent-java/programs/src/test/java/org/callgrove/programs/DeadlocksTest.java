@@ -164,7 +164,7 @@ class DeadlocksTest {
         String name = threads.get(0).get("name").toString();
         assertThat(said().get(0)).startsWith("callgrove: deadlock: " + name + " waits for a " + locks.get(first) + " that transfer-")
                 .endsWith(" that " + name
-                        + " holds. Not found: deadlocks through semaphores, virtual threads, or a read lock that its holders want to turn into a write lock");
+                        + " holds. Not found: deadlocks through class initialisation, semaphores, latches, conditions or read locks, and those of virtual threads");
     }
 
     @SuppressWarnings("unchecked")

@@ -7,7 +7,7 @@ final class Deadlock {
     /** Most threads that the sentence names. */
     private static final int NAMED = 8;
     private static final String BLIND =
-            ". Not found: deadlocks through semaphores, virtual threads, or a read lock that its holders want to turn into a write lock";
+            ". Not found: deadlocks through class initialisation, semaphores, latches, conditions or read locks, and those of virtual threads";
 
     /** Milliseconds from the start of the recording until it was found. */
     final long elapsed;

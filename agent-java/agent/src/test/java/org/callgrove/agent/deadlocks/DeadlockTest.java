@@ -7,13 +7,15 @@ import java.util.Arrays;
 import java.util.List;
 import org.callgrove.dump.JsonWriter;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Checks what is said of a deadlock, by small cases, and where its threads are found in a tree. */
 class DeadlockTest {
     private static final String BLIND =
-            ". Not found: deadlocks through semaphores, virtual threads, or a read lock that its holders want to turn into a write lock";
+            ". Not found: deadlocks through class initialisation, semaphores, latches, conditions or read locks, and those of virtual threads";
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', value = {
@@ -115,6 +117,22 @@ class DeadlockTest {
         }
         assertThat(Suspects.remaining(waiting, owners, words.length)).extracting(Thread::getName)
                 .containsExactlyInAnyOrder(left.isEmpty() ? new String[0] : left.split(" "));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    @Timeout(60)
+    void manyWaitersTakeTimeInProportion(boolean closed) {
+        Thread[] waiting = new Thread[10_000];
+        Thread[] owners = new Thread[waiting.length];
+        for (int i = 0; i < waiting.length; i++) {
+            waiting[i] = new Thread("waiter");
+            owners[i] = i == 0 ? new Thread("owner") : waiting[i - 1];
+        }
+        if (closed) {
+            owners[0] = waiting[waiting.length - 1];
+        }
+        assertThat(Suspects.remaining(waiting, owners, waiting.length)).hasSize(closed ? waiting.length : 0);
     }
 
     private static Thread named(List<Thread> known, String name) {
