@@ -3,22 +3,25 @@ package org.callgrove.agent.jvm;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
+import org.callgrove.runtime.threads.GroveThreadStates;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * Edits {@code java.lang.management.ThreadInfo} when it is loaded. The VM's answers about threads are objects of that class. Its initialisation
  * concatenates strings by {@code invokedynamic} and calls a helper with many fields, for both of which the JDK initialises classes. The edited code computes
- * the same without them. A class that the program has loaded before stays as it is.
+ * the same without them. On JDK 17 it also calls {@link Thread#getId}, which programs may override; the edited code reads the field. A class that the program has loaded before stays as it is.
  */
 public final class ThreadInfoClass {
     private static final String NAME = "java/lang/management/ThreadInfo";
     private static final String METHOD = "initialize";
     private static final String HELPER = "sun/management/ManagementFactoryHelper";
+    private static final String STATES_CLASS = Type.getInternalName(GroveThreadStates.class);
     private static final String STATE = "(I)Ljava/lang/Thread$State;";
     private static final String CONCATENATION = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;";
     /** How the name of a lock is made of a class name and a number. */
@@ -85,6 +88,8 @@ public final class ThreadInfoClass {
                 flag(SUSPENDED);
             } else if (owner.equals(HELPER) && name.equals("isThreadRunningNative")) {
                 flag(IN_NATIVE);
+            } else if (owner.equals("java/lang/Thread") && name.equals("getId")) {
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, STATES_CLASS, "id", "(Ljava/lang/Thread;)J", false);
             } else {
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             }

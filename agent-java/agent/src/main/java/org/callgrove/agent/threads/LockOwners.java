@@ -31,7 +31,7 @@ final class LockOwners {
         vm.describe(ids, NO_STACK, infos);
         LockOwners answer = new LockOwners(ids.length);
         for (int i = 0; i < infos.length; i++) {
-            answer.read(i, infos[i]);
+            answer.read(i, infos[i] != null && infos[i].getThreadId() == ids[i] ? infos[i] : null);
         }
         return answer;
     }
