@@ -32,7 +32,7 @@ public final class JarCommands {
         "  clock=off|cpu|cpu;wait      cpu: also record CPU time by context, by looking at each thread's context at intervals (docs/time.md);",
         "                              cpu;wait: also the time for which platform threads are blocked, wait, sleep or are parked",
         "  clock.every=10ms            the interval, 1ms to 1s (default: 10ms); the clock uses at most 1% of a processor, so it may be longer",
-        "  locks=20ms                  which context waits for which one at locks, by looking at waiting threads at least this far apart, 1ms to 1s",
+        "  locks=20ms                  which context waits for which one at locks, by looking at waiting threads about this far apart, 1ms to 1s",
         "                              (docs/locks.md); 0 for none (default)",
         "  sampling=1M-bytecodes       instead of an exact tree, estimate where bytecodes are executed, from stacks sampled this far apart; 0 for exact (default)",
         "  blocks=default|precise|CLASS  how to count bytecodes: by basic block; exact to the instruction, even when exceptions are",

@@ -24,7 +24,10 @@ public final class LockClasses {
             names.add(plain);
             numbers.put(plain, number);
         }
-        numbers.put(name, number);
+        // Hidden classes have an address in their name, so there may be any number of names.
+        if (name.indexOf('/') < 0) {
+            numbers.put(name, number);
+        }
         return number;
     }
 
