@@ -19,6 +19,7 @@ final class LockSection implements Meta.Entry {
     private static final String[] FIGURES = {"looks", "reached", "own", "waits", "changed", "noOwner", "omitted"};
     private static final int UNRECORDED_LOOKS = FIGURES.length;
     private static final int UNRECORDED_TIME = UNRECORDED_LOOKS + 1;
+    private static final int HOLDERS_OMITTED = UNRECORDED_TIME + 1;
 
     private final long requestedNanos;
     private final int count;
@@ -180,6 +181,11 @@ final class LockSection implements Meta.Entry {
     /** Looks that found no room for their pair. */
     long omitted() {
         return figures[6];
+    }
+
+    /** Looks that found no room for the holder of their pair. */
+    long holdersOmitted() {
+        return figures[HOLDERS_OMITTED];
     }
 
     @Override

@@ -87,6 +87,9 @@ public final class Locks {
         meta.locks(section);
         meta.warning(option + " looked for threads that wait for locks " + section.looks() + " times, every " + Clock.millis(section.reached())
                 + " ms on average. Virtual threads are not measured");
+        if (section.holdersOmitted() > 0) {
+            meta.warning(option + ": " + section.holdersOmitted() + " waits have no holder, because there were too many different pairs");
+        }
         if (section.omitted() > 0) {
             meta.warning(option + ": " + section.omitted() + " waits are left out, because there were too many different ones");
         }

@@ -66,18 +66,20 @@ public final class LocksThread extends AgentThread {
 
     @Override
     protected void work() {
+        long awaited = 0;
         do {
             int kind = IDLE;
             try {
-                long[] ids = GroveLocks.waiters();
+                long[] ids = GroveLocks.waiters(awaited);
                 if (ids != null) {
                     kind = ids.length > 0 ? BUSY : IDLE;
                     pace.account(kind, look(ids));
                 }
-            } catch (OutOfMemoryError full) {
-                // The next look may succeed.
+            } catch (RuntimeException | OutOfMemoryError failed) {
+                // The heap was full, or a thread's own getId failed. The next look may succeed.
             }
-            GroveClock.await(pace.interval(kind, PERMILLE[kind]));
+            awaited = pace.interval(kind, PERMILLE[kind]);
+            GroveClock.await(awaited);
         } while (continues());
     }
 

@@ -30,6 +30,11 @@ public final class GroveLocks {
     /** Context of a thread that has ended or does not wait any longer, or whose tree is being folded. */
     private static final int UNREADABLE = -3;
 
+    /** Time since the last look, in times of the one awaited, from which on a look is late; and in nanoseconds. Looks are late if the machine slept. */
+    private static final int LATE = 2;
+    private static final long LATE_NANOS = 1_000_000_000;
+    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
     private static boolean on;
     private static boolean held;
     /** Whether the recording in which the look began has not been paused or ended since. */
@@ -47,6 +52,7 @@ public final class GroveLocks {
     private static long changed;
     private static long noOwner;
     private static long omitted;
+    private static long holdersOmitted;
     private static long unrecordedLooks;
     private static long unrecordedTime;
 
@@ -55,6 +61,8 @@ public final class GroveLocks {
     private static int exclusiveCount;
 
     private static GroveThread[] threads = new GroveThread[0];
+    /** Hash table with linear probing, from ids of {@link #threads} to their index plus 1; at most half full. */
+    private static int[] places = new int[0];
     /** The trees of the threads that wait, by pair. */
     private static GroveThread[] waiting = new GroveThread[0];
     /** Numbers of the waiter's and the holder's contexts, by pair. */
@@ -89,6 +97,7 @@ public final class GroveLocks {
         changed = 0;
         noOwner = 0;
         omitted = 0;
+        holdersOmitted = 0;
         unrecordedLooks = 0;
         unrecordedTime = 0;
     }
@@ -120,16 +129,17 @@ public final class GroveLocks {
     /**
      * Begins a look: finds the threads that wait for a monitor, or for a synchronizer of a class that has owners.
      *
+     * @param awaited nanoseconds since the last look, as requested. If the look is late, they count instead of the time that has passed
      * @return their ids; null if the time since the last look does not count
      */
-    public static long[] waiters() {
+    public static long[] waiters(long awaited) {
         synchronized (GroveTurns.LOCK) {
             isLooking = false;
             if (!on || held) {
                 return null;
             }
             long now = System.nanoTime();
-            elapsed = last == 0 ? 0 : now - last;
+            elapsed = last == 0 ? 0 : counted(now - last, awaited);
             last = now;
             if (elapsed == 0) {
                 return null;
@@ -138,6 +148,10 @@ public final class GroveLocks {
             unowned = 0;
             return find();
         }
+    }
+
+    static long counted(long passed, long awaited) {
+        return passed > Math.max(LATE * awaited, LATE_NANOS) ? awaited : passed;
     }
 
     private static long[] find() {
@@ -203,17 +217,14 @@ public final class GroveLocks {
             if (!isLooking) {
                 return;
             }
-            int alive = listThreads();
-            GroveThread holder = null;
+            indexThreads(listThreads());
             for (int i = 0; i < owners.length; i++) {
-                waiterContexts[i] = number(waiting[i]);
+                waiterContexts[i] = number(waiting[i], false);
                 if (!isStillWaiting(waiting[i].thread)) {
                     waiterContexts[i] = UNREADABLE;
                 }
-                if (owners[i] >= 0 && (holder == null || holder.id() != owners[i])) {
-                    holder = threadWith(owners[i], alive);
-                }
-                holderContexts[i] = owners[i] < 0 || holder == null ? NONE : number(holder);
+                int holder = owners[i] < 0 ? -1 : places[place(owners[i])] - 1;
+                holderContexts[i] = holder < 0 ? NONE : number(threads[holder], true);
             }
         }
     }
@@ -222,22 +233,41 @@ public final class GroveLocks {
         return thread != null && (GroveThreadStates.isBlocked(thread) || GroveThreadStates.synchronizer(thread) != null);
     }
 
-    private static GroveThread threadWith(long id, int alive) {
-        for (int i = 0; i < alive; i++) {
-            if (threads[i].id() == id) {
-                return threads[i];
-            }
+    private static void indexThreads(int alive) {
+        int size = places.length == 0 ? 16 : places.length;
+        while (size < 2 * alive) {
+            size *= 2;
         }
-        return null;
+        if (size > places.length) {
+            places = new int[size];
+        }
+        for (int i = 0; i < size; i++) {
+            places[i] = 0;
+        }
+        for (int i = 0; i < alive; i++) {
+            places[place(threads[i].id())] = i + 1;
+        }
     }
 
-    private static int number(GroveThread tree) {
+    private static int place(long id) {
+        int mask = places.length - 1;
+        int place = (int) (id * GOLDEN >>> 32) & mask;
+        while (places[place] != 0 && threads[places[place] - 1].id() != id) {
+            place = place + 1 & mask;
+        }
+        return place;
+    }
+
+    private static int number(GroveThread tree, boolean isHolder) {
         if (tree.thread == null || GroveCpu.isFolding(tree.state)) {
             return UNREADABLE;
         }
         long context = GroveContexts.current(tree);
-        int number = context == 0 ? NONE : GroveContextIds.of(context);
-        return context != 0 && number == GroveContextIds.NO_ROOM ? NO_ROOM : number;
+        if (context == 0) {
+            return NONE;
+        }
+        int number = isHolder ? GroveContextIds.ofHolder(context) : GroveContextIds.of(context);
+        return number == GroveContextIds.NO_ROOM ? NO_ROOM : number;
     }
 
     /**
@@ -272,8 +302,12 @@ public final class GroveLocks {
         } else if (waiterContexts[pair] == NONE) {
             unrecordedLooks++;
             unrecordedTime += elapsed;
-        } else if (waiterContexts[pair] == NO_ROOM || !pairs.add(waiterContexts[pair], holder < 0 ? NONE : holder, outcome, elapsed)) {
+        } else if (waiterContexts[pair] == NO_ROOM) {
             omitted++;
+        } else if (holder < 0 || !pairs.add(waiterContexts[pair], holder, outcome, elapsed)) {
+            boolean isAdded = pairs.add(waiterContexts[pair], NONE, outcome, elapsed);
+            omitted += isAdded ? 0 : 1;
+            holdersOmitted += isAdded && (holder >= 0 || holder == NO_ROOM) ? 1 : 0;
         }
     }
 
@@ -281,12 +315,13 @@ public final class GroveLocks {
      * Copies all figures at one moment: the contexts by number ({@link GroveContextIds#copy}), the triples ({@link GrovePairTimes#triples}),
      * their looks and times ({@link GrovePairTimes#figures}), and what all looks found: number of looks, nanoseconds between two of them on
      * average, processor time of the looks, pairs seen, those that had changed, those without owner, those for which there was no room, those whose
-     * waiter was in no recorded context, and the time of these.
+     * waiter was in no recorded context, the time of these, and pairs for whose holder there was no room.
      */
     public static Object[] copy() {
         synchronized (GroveTurns.LOCK) {
             return new Object[] {GroveContextIds.copy(), pairs.triples(), pairs.figures(),
-                new long[] {looks, looks == 0 ? 0 : span / looks, own, waits, changed, noOwner, omitted, unrecordedLooks, unrecordedTime}};
+                new long[] {looks, looks == 0 ? 0 : span / looks, own, waits, changed, noOwner, omitted, unrecordedLooks, unrecordedTime,
+                    holdersOmitted}};
         }
     }
 }

@@ -13,6 +13,8 @@ public final class GroveContextIds {
 
     /** Maximum number of contexts. With it, the arrays take 4.5 MB. */
     private static final int MOST = 200_000;
+    /** Number of contexts from which on holders get no new number, because waiters matter more. */
+    private static final int MOST_HELD = 150_000;
     private static final int LEAST = 256;
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
@@ -46,13 +48,22 @@ public final class GroveContextIds {
      * @return {@link #NO_ROOM} if there are too many, or the heap is full
      */
     public static int of(long node) {
+        return of(node, MOST);
+    }
+
+    /** Like {@link #of}, but leaves room for contexts of waiters. */
+    public static int ofHolder(long node) {
+        return of(node, MOST_HELD);
+    }
+
+    private static int of(long node, int most) {
         if (places.length > 0) {
             int id = places[place(node)] - 1;
             if (id >= 0) {
                 return id;
             }
         }
-        if (count == nodes.length && !grow()) {
+        if (count >= most || count == nodes.length && !grow()) {
             return NO_ROOM;
         }
         nodes[count] = node;

@@ -10,6 +10,8 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
 public final class GrovePairTimes {
     /** Maximum number of triples. With it, the arrays take 3.8 MB. */
     private static final int MOST = 100_000;
+    /** Maximum number of triples while a holder is added. There is room for waiters after it, so that a class of lock keeps its time. */
+    private static final int MOST_HELD = 80_000;
     private static final int LEAST = 256;
     private static final int MIX = 0x9E3779B1;
 
@@ -30,7 +32,7 @@ public final class GrovePairTimes {
      * Adds one look.
      *
      * @param holder -1 for a holder that is in no context
-     * @return false if there is no room for another triple
+     * @return false if there is no room for another triple. There may be room for one without holder
      */
     @PackagePrivate
     public boolean add(int waiter, int holder, int lock, long time) {
@@ -40,7 +42,7 @@ public final class GrovePairTimes {
         int place = place(waiter, holder, lock);
         int at = places[place] - 1;
         if (at < 0) {
-            if (count == MOST) {
+            if (count >= (holder < 0 ? MOST : MOST_HELD)) {
                 return false;
             }
             at = count++;

@@ -69,6 +69,14 @@ class GroveContextIdsTest {
         int id = 0;
         long node = 16;
         while (id != GroveContextIds.NO_ROOM) {
+            id = GroveContextIds.ofHolder(node);
+            node += 16;
+        }
+        assertThat(node / 16 - 2).as("with those of holders").isEqualTo(150_000);
+        assertThat(GroveContextIds.ofHolder(16L * 777)).as("a known context").isEqualTo(776);
+        node -= 16;
+        id = 0;
+        while (id != GroveContextIds.NO_ROOM) {
             id = GroveContextIds.of(node);
             node += 16;
         }

@@ -39,12 +39,17 @@ class GrovePairTimesTest {
     void aFullTableTakesLooksOfPairsThatItHas() {
         GrovePairTimes pairs = new GrovePairTimes();
         int added = 0;
+        while (pairs.add(added, 5, 0, 1)) {
+            added++;
+        }
+        assertThat(added).as("with holders").isEqualTo(80_000);
         while (pairs.add(added, -1, 0, 1)) {
             added++;
         }
         assertThat(added).isEqualTo(100_000);
-        assertThat(pairs.add(77, -1, 0, 10)).isTrue();
+        assertThat(pairs.add(77, 5, 0, 10)).isTrue();
         assertThat(pairs.add(77, -1, 1, 10)).isFalse();
+        assertThat(pairs.add(77, 6, 0, 10)).isFalse();
         assertThat(pairs.figures()[77]).isEqualTo(2);
         assertThat(pairs.figures()[100_000 + 77]).isEqualTo(11);
     }
