@@ -11,7 +11,13 @@ test('shares of new activations tell methods that are called often from long cal
   const errors = await app.start();
   await app.drop({ name: 'run.jfr', bytes: Buffer.from(flightChunk(sampleChunk(SAMPLES))) });
   await app.opened();
-  await page.getByRole('button', { name: 'Events of the VM' }).click();
+  for (const letters of ['activation', 'samples']) {
+    await app.palette.type(letters);
+    await expect(app.palette.options.filter({ hasText: 'Count new activations…' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  await expect(page.getByRole('button', { name: 'Events of the VM' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'New activations' }).click();
   const dialog = page.getByRole('dialog', { name: 'New activations' });
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: /^New activations/ }).click();

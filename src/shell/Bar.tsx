@@ -53,6 +53,8 @@ export function Bar() {
     metricChosen();
     setPlace((now) => ({ ...withoutZoom(now), metric }));
   };
+  const isFlight = slot.summary.format === 'jfr';
+  const events = isFlight ? 'New activations' : 'Events of the VM';
   // A view of a set has its own files and chooses its metric itself.
   const choices = covers !== 'set' && (
     <>
@@ -90,10 +92,10 @@ export function Bar() {
         />
       )}
       {countsEvents({ slots }) && (
-        <Hint text="Count events of the VM: exceptions, classes, files">
-          <Button look="quiet" icon={!narrow} aria-label="Events of the VM" onClick={() => openDialog('events')}>
+        <Hint text={isFlight ? 'Compare samples: called often, or long?' : 'Count events of the VM: exceptions, classes, files'}>
+          <Button look="quiet" icon={!narrow} aria-label={events} onClick={() => openDialog('events')}>
             <Zap aria-hidden="true" />
-            {narrow && 'Events of the VM'}
+            {narrow && events}
           </Button>
         </Hint>
       )}
