@@ -6,7 +6,7 @@ import { asyncProfiler } from '../agent/peers.js';
 import { inRounds } from '../agent/programs.js';
 import { timeJava } from '../java-program.js';
 import { publish, rounded } from '../report.js';
-import { judgeActivations } from './new-activations.js';
+import { failuresOf, judgeActivations } from './new-activations.js';
 import { roundsFor } from './rounds-for.js';
 
 /** @typedef {import('../../../scripts/lib/jdk.js').Jdk} Jdk */
@@ -44,7 +44,8 @@ async function waysOf(jdk, file, smoke) {
 }
 
 /**
- * Publishes figures of new activations of a program, for each way to sample. A context with more of them than calls is an error.
+ * Publishes figures of new activations of a program, for each way to sample. Contexts with more of them than calls are an
+ * error, and so are too many that the exact recording lacks.
  *
  * @param {Jdk} jdk
  * @param {string} name of the program
@@ -74,9 +75,8 @@ export async function publishActivations(jdk, name, { folder, seconds, smoke, re
     console.error(`${name}, JDK ${jdk.major}, ${way}: ${JSON.stringify(figures)}`);
     const facts = { program: name, way, seconds, jdk: jdk.version, major: jdk.major };
     publish('activations', figures, facts, { signed: /rank/, zero: /above|overlap/ });
-    if (judged.above > 0) {
-      console.error(`${name}, ${way}: ${judged.above} contexts have more new activations than calls.`);
-      process.exitCode = 1;
-    }
+    const failures = failuresOf(judged);
+    for (const failure of failures) console.error(`${name}, ${way}: ${failure}`);
+    if (failures.length > 0) process.exitCode = 1;
   }
 }

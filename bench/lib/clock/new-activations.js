@@ -7,6 +7,21 @@ import { keptFigures, subtreeSums } from './shares.js';
 /** Least number of compared frames of a context whose share is judged, as in the viewer. */
 const LEAST = 10;
 
+/** Least percentage of compared frames in contexts of both recordings: the others cannot be judged. */
+const LEAST_MATCHED = 80;
+
+/**
+ * What is wrong with the new activations of a recording; empty for nothing.
+ *
+ * @param {{ above: number, matched: number }} judged
+ */
+export function failuresOf({ above, matched }) {
+  return [
+    ...(above > 0 ? [`${above} contexts have more new activations than calls.`] : []),
+    ...(matched >= LEAST_MATCHED ? [] : [`Only ${matched.toFixed(1)}% of compared frames are in contexts of both recordings.`]),
+  ];
+}
+
 /** Frames that are left out of paths, because the tools differ in them: native functions, method handles, reflection, lambdas. */
 const LEFT_OUT = /^\.|^java\.lang\.invoke\.|^jdk\.internal\.reflect\.|\$\$Lambda|\$Proxy\d/;
 

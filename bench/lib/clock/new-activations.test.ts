@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { judgeActivations } from './new-activations.js';
+import { failuresOf, judgeActivations } from './new-activations.js';
+import { activationRows } from './rows.js';
 
 /** Builds a tree from lines: depth, method, and a figure for each column. */
 function treeOf(columns: string[], lines: [number, string, ...number[]][]) {
@@ -55,4 +56,25 @@ it('leaves out contexts with few frames, and those that the exact recording lack
 it('overlaps by shares of samples and bytecodes in each context', () => {
   const { overlap } = flight([0, 'A.main', 25, 1, 100], [1, 'A.often', 0, 0, 0], [1, 'A.seldom', 75, 9, 75]);
   expect(overlap).toBeCloseTo(75);
+});
+
+it.each([
+  [0, 100, []],
+  [0, 80, []],
+  [2, 90, ['2 contexts have more new activations than calls.']],
+  [0, 79.94, ['Only 79.9% of compared frames are in contexts of both recordings.']],
+  [0, Number.NaN, ['Only NaN% of compared frames are in contexts of both recordings.']],
+])('%d contexts above calls and %d%% in both recordings: %j', (above, matched, failures) => {
+  expect(failuresOf({ above, matched })).toEqual(failures);
+});
+
+it('a table without a correlation leaves its cell empty', () => {
+  const figures = {
+    'samples (number)': 9,
+    'period reached (ms)': 10,
+    'contexts (number)': 3,
+    'contexts above calls (number)': 0,
+  };
+  const printed = { ...figures, 'overlap (%)': 12, 'new frames per sample': 8, way: 'JFR', major: 17 };
+  expect(activationRows([printed])[1]).toEqual(['JFR, JDK 17', 1, 9, '10.0', 3, 0, '', '12%', '8.0']);
 });

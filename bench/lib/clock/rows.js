@@ -44,7 +44,8 @@ export function activationRows(printed) {
       geometricMean(of('period reached (ms)')).toFixed(1),
       sum('contexts (number)'),
       sum('contexts above calls (number)'),
-      `${median(ranks).toFixed(2)} (${ranks[0].toFixed(2)} to ${ranks[ranks.length - 1].toFixed(2)})`,
+      // No program may have had enough contexts that could be judged.
+      ranks.length === 0 ? '' : `${median(ranks).toFixed(2)} (${ranks[0].toFixed(2)} to ${ranks[ranks.length - 1].toFixed(2)})`,
       `${median(of('overlap (%)')).toFixed(0)}%`,
       median(of('new frames per sample')).toFixed(1),
     ];
