@@ -38,7 +38,7 @@ public final class CollectionThread extends AgentThread {
             Collected collected = read();
             long now = System.nanoTime();
             if (collected != null) {
-                pending = pending == null ? collected : pending.add(collected);
+                pending = pending == null ? collected : join(pending, collected);
                 wait = untilNextLook(now - lastSeen);
                 lastSeen = now;
             } else {
@@ -67,6 +67,15 @@ public final class CollectionThread extends AgentThread {
             return watch.read();
         } catch (OutOfMemoryError full) {
             return null;
+        }
+    }
+
+    /** Adds later collections. If the heap is too full, some of their causes are missing. */
+    private static Collected join(Collected pending, Collected later) {
+        try {
+            return pending.add(later);
+        } catch (OutOfMemoryError full) {
+            return pending;
         }
     }
 }
