@@ -194,6 +194,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByText('Stacks').click();
       await expect(page.getByRole('region', { name: 'transfer-1' })).toBeVisible();
       expect([width, await app.overhang()]).toEqual([width, 0]);
+      // Above the views' bar on a phone, which would otherwise cover part of it.
+      await page.getByTestId('status').scrollIntoViewIfNeeded();
       expect(await violationsOf(page)).toEqual([]);
       await page.getByText('Stacks').click();
       await expect(page.getByRole('region', { name: 'transfer-1' })).toHaveCount(0);
