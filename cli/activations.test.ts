@@ -82,5 +82,12 @@ describe('new activations', () => {
     const { status, errors } = await runInProcess(['export', stacks, '--metric', 'new-activations']);
     expect(status).toBe(2);
     expect(errors.join('\n')).toContain('New activations are found only in flight recordings, whose CPU samples have times and');
+    const compared = await runInProcess(['compare', stacks, stacks, '--metric', 'compared-frames']);
+    expect([compared.status, ...compared.errors]).toEqual([
+      2,
+      expect.stringContaining(
+        'The two files have no metric "compared-frames" in common. New activations are found only in flight recordings, whose CPU samples have times and bytecode indices. Choose one of samples.',
+      ),
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 /** Exports one profile as text for other tools (`callgrove export`): collapsed stacks and JSON. */
 import { frame } from '../common/class-names';
 import { adviceOnMetrics, usedMetric } from '../common/metrics';
-import { NEW_ACTIVATIONS, ONLY_IN_FLIGHTS } from '../common/vm-events/new-activations';
+import { onlyInFlights } from '../common/vm-events/new-activations';
 import type { ByteSource } from '../workers/files/byte-source';
 import { parse } from '../workers/formats/registry';
 import { FormatError } from '../workers/jobs/errors';
@@ -200,4 +200,4 @@ export function foldedFrame(name: string): string {
 }
 
 const adviceOn = (metric: string, known: readonly string[]): string =>
-  `${metric === NEW_ACTIVATIONS ? ONLY_IN_FLIGHTS : ''}${adviceOnMetrics(metric, known)}`;
+  `${onlyInFlights(metric)}${adviceOnMetrics(metric, known)}`;

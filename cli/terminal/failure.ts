@@ -1,5 +1,6 @@
 /** Formats each failure of the command line as one line: errors from the engine, from the system, and in options. */
 import { ALLOCATED_BYTES, BEFORE_BYTES } from '../../common/metrics';
+import { onlyInFlights } from '../../common/vm-events/new-activations';
 import type { EngineError, Result } from '../../workers/api/engine';
 import { FORMATS } from '../../workers/formats/descriptors';
 import { FormatError } from '../../workers/jobs/errors';
@@ -36,8 +37,11 @@ export function unwrap<T>(path: string, result: Result<T>): T {
 /** The wanted metric. If the two files do not both have it, throws a Failure that lists the common ones. */
 export function commonMetric(metrics: readonly string[], wanted: string): string {
   if (metrics.includes(wanted)) return wanted;
+  const flights = onlyInFlights(wanted);
+  const none = `The two files have no metric "${wanted}" in common`;
+  if (flights !== '') throw new Failure(`${none}. ${flights}Choose one of ${metrics.join(', ')}.`);
   const why = wanted === ALLOCATED_BYTES ? `a file was ${BEFORE_BYTES}, or ` : '';
-  throw new Failure(`The two files have no metric "${wanted}" in common; ${why}choose one of ${metrics.join(', ')}.`);
+  throw new Failure(`${none}; ${why}choose one of ${metrics.join(', ')}.`);
 }
 
 /** Describes a failure to read a file in one line. */

@@ -12,8 +12,12 @@ export const LEAST_FRAMES = 10;
 export const NEW_HINT = `Share of new activations. 0%: one long call; 100%: called often; –: fewer than ${LEAST_FRAMES} frames compared`;
 
 /** Advice if someone asks another file for new activations. */
-export const ONLY_IN_FLIGHTS =
+const ONLY_IN_FLIGHTS =
   'New activations are found only in flight recordings, whose CPU samples have times and bytecode indices. ';
+
+/** That advice, if new activations or compared frames are wanted; empty for other metrics. */
+export const onlyInFlights = (wanted: string): string =>
+  [NEW_ACTIVATIONS, COMPARED_FRAMES].includes(wanted) ? ONLY_IN_FLIGHTS : '';
 
 /** Beginning of the warning that a flight recording has none; the reason follows. */
 export const UNKNOWN_SHARE = 'The share of new activations is unknown: ';
