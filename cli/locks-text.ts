@@ -93,7 +93,7 @@ function unlisted(listed: readonly LockPair[], more: MorePairs, facts: LockFacts
   return [['', '', `  … ${morePairs({ pairs, time: waited }, facts)} (--json lists ${json})`, '']];
 }
 
-/** Where the holder was, or which thread it was. */
+/** The holder's path, or its thread. */
 const holderText = ({ holder, thread }: LockPair, facts: LockFacts): string =>
   holder === null ? (thread ?? `(${holderUnknown(facts)})`) : pathEnd(holder.path);
 

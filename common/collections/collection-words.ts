@@ -27,7 +27,7 @@ const NS_A_MS = 1e6;
 /** Most causes that are named. */
 const NAMED = 3;
 
-/** What figures of intervals between collections mean. */
+/** Meaning of the figures of intervals between collections. */
 export const ABOUT_INTERVALS =
   'Intervals end shortly after collections, so their figures are about what happened between two collections.';
 

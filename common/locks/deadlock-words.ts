@@ -8,7 +8,7 @@ interface Cycle {
   readonly threads: readonly { readonly name: string; readonly lock: string }[];
 }
 
-/** What the recorder cannot see. */
+/** Deadlocks that the recorder cannot see. */
 export const DEADLOCKS_BLIND =
   'Not found: deadlocks through class initialisation, semaphores, latches, conditions or read locks, and those of virtual threads.';
 

@@ -2,7 +2,7 @@
 import { count, time } from '../numbers';
 import { about } from '../sampling';
 
-/** How waits were observed; see LockFacts of the engine's API. */
+/** Facts about the observation of waits; see LockFacts of the engine's API. */
 interface Facts {
   readonly source: 'looks' | 'events';
   readonly every: number;

@@ -15,7 +15,7 @@ export const NEW_HINT = `Share of new activations. 0%: one long call; 100%: call
 const ONLY_IN_FLIGHTS =
   'New activations are found only in flight recordings, whose CPU samples have times and bytecode indices. ';
 
-/** That advice, if new activations or compared frames are wanted; empty for other metrics. */
+/** The advice on flight recordings, if new activations or compared frames are wanted; empty for other metrics. */
 export const onlyInFlights = (wanted: string): string =>
   [NEW_ACTIVATIONS, COMPARED_FRAMES].includes(wanted) ? ONLY_IN_FLIGHTS : '';
 

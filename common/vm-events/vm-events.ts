@@ -142,8 +142,8 @@ export const VM_EVENTS: readonly VmEvent[] = [
 ];
 
 /**
- * What the agent's built-in instrumentation processes count, by the id of metric and process. It is not calls, so only recordings
- * made with `process=` have it.
+ * Figures of the agent's built-in instrumentation processes, by the id of metric and process. They are not calls, so only
+ * recordings made with `process=` have them.
  */
 export const PROCESS_EVENTS: readonly VmEvent[] = [
   {

@@ -2,7 +2,7 @@
 import type { ContextId } from './ids';
 import type { FrameName } from './tree';
 
-/** How a file's waits for locks were observed. */
+/** Facts about the observation of a file's waits for locks. */
 export interface LockFacts {
   /** `looks`: the recorder looked at all threads now and then. `events`: each wait above a threshold was recorded. */
   source: 'looks' | 'events';

@@ -244,7 +244,7 @@ export interface ProfileSummary {
   regions?: RegionFacts;
   /** Garbage collections, if snapshots were taken at these; otherwise left out. */
   collections?: CollectionFacts;
-  /** How waits for locks were observed; left out if nobody looked, or if they are damaged. */
+  /** Facts about the observation of waits for locks; left out if nobody looked, or if they are damaged. */
   locks?: LockFacts;
   /** Whether the file has waits for locks that are damaged; otherwise left out. */
   locksDamaged?: true;

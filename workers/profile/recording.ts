@@ -287,7 +287,7 @@ export interface RecordedCollections {
   readonly ends: readonly (Collection | null)[];
 }
 
-/** What a recorder saw of the VM besides calls. Each is absent if nobody looked for it. */
+/** Observations of the VM besides calls. Each is absent if nobody looked for it. */
 export interface Observed {
   readonly locks?: RecordedLocks;
   readonly deadlocks?: RecordedDeadlocks;

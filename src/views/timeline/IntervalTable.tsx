@@ -116,7 +116,7 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
   );
 }
 
-/** What ends each interval, if snapshots were taken at garbage collections. */
+/** Collections that end each interval, if snapshots were taken at garbage collections. */
 function collectionColumns(collections: readonly (Collection | null)[]): Column<number, never>[] {
   const value =
     <T extends string | number | null>(get: (of: Collection) => T) =>

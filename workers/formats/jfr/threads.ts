@@ -26,7 +26,7 @@ interface ThreadFacts {
 
 /** Numbers of a thread. */
 export interface ThreadNumbers {
-  /** That of its tree, which other threads may share. */
+  /** Number of its tree, which other threads may share. */
   readonly tree: number;
   /** Its own; −1 if the file does not say which thread it is. */
   readonly own: number;

@@ -168,7 +168,7 @@ final class Session {
         return dumper.written();
     }
 
-    /** What the answer to a request for a dump says of deadlocks; empty if there are none. */
+    /** Deadlocks in the words of the answer to a request for a dump; empty if there are none. */
     String deadlocks() {
         return dumper.deadlocks();
     }

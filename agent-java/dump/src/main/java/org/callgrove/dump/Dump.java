@@ -206,7 +206,7 @@ public final class Dump {
         }
     }
 
-    /** How long one context waited for another one, at locks of one class. */
+    /** Time for which one context waited for another one, at locks of one class. */
     public static final class LockRow {
         public final int waiter;
         /** The holder's context; -1 if it was in no recorded one. */

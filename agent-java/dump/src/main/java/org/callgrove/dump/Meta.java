@@ -45,11 +45,11 @@ public final class Meta {
     private long[] waits;
     /** Times of methods; null if none were to be measured. */
     private Entry regions;
-    /** What looks at waiting threads found; null if there were none. */
+    /** Findings of looks at waiting threads; null if there were no looks. */
     private Entry locks;
     /** Code in which instrumentation processes do not count; null if there are none. */
     private Entry uncovered;
-    /** What came before each snapshot; null if snapshots were not taken at collections. */
+    /** Collections before each snapshot; null if snapshots were not taken at collections. */
     private Entry[] collected;
     private static final String[] COLLECTIONS = {"seen", "merged", "missed"};
     /** Numbers of collections, in the order of {@link #COLLECTIONS}. */

@@ -14,7 +14,7 @@ final class Collector {
     /** Number and duration of the collections that have been read. */
     private long count;
     private long millis;
-    /** The same at the last {@link #look}, and its last collection. */
+    /** Count, nanoseconds and last collection at the last {@link #look}. */
     private long newCount;
     private long newMillis;
     private GcInfo last;

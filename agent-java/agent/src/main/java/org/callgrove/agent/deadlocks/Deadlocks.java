@@ -132,7 +132,7 @@ public final class Deadlocks {
         }
     }
 
-    /** What the answer to a request for a dump says of deadlocks; empty if there are none. */
+    /** Deadlocks in the words of the answer to a request for a dump; empty if there are none. */
     public String remark() {
         begin();
         try {

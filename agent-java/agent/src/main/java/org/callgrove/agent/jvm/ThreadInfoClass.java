@@ -24,7 +24,7 @@ public final class ThreadInfoClass {
     private static final String STATES_CLASS = Type.getInternalName(GroveThreadStates.class);
     private static final String STATE = "(I)Ljava/lang/Thread$State;";
     private static final String CONCATENATION = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;";
-    /** How the name of a lock is made of a class name and a number. */
+    /** Recipe that makes a lock's name of a class name and a number. */
     private static final String RECIPE = "\1@\1";
     /**
      * Name of the method that concatenates two strings. It is not a literal, because the JDK has the same one: that its hash code was computed

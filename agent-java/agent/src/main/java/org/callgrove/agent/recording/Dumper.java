@@ -135,7 +135,7 @@ public final class Dumper {
         writeCheckpoint();
     }
 
-    /** What the answer to a request for a dump says of deadlocks; empty if there are none. */
+    /** Deadlocks in the words of the answer to a request for a dump; empty if there are none. */
     public String deadlocks() {
         return deadlocks.remark();
     }

@@ -62,7 +62,7 @@ final class Snapshots implements Segments.Visitor {
         return byWork;
     }
 
-    /** What came before each snapshot; null if snapshots are not taken at collections. */
+    /** Collections before each snapshot; null if snapshots are not taken at collections. */
     Meta.Entry[] entries() {
         if (!requested.atCollections) {
             return null;

@@ -14,7 +14,7 @@ final class LockOwners {
     final String[] classes;
     /** Identity of the lock. */
     private final int[] locks;
-    /** How often the thread has been blocked, and how often it has waited. */
+    /** Number of times that the thread has been blocked, and that it has waited. */
     private final long[] blocked;
     private final long[] waited;
 
