@@ -1,4 +1,5 @@
 /** Table cells: headings that sort, data cells, and remarks below or instead of rows. */
+import { ChevronRight } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { SortOrder } from '../../../workers/api/engine';
 import styles from './cells.module.css';
@@ -68,3 +69,29 @@ export const Remark = ({ role, children }: { role?: 'alert'; children: ReactNode
     {children}
   </div>
 );
+
+interface TwistProps {
+  label: string;
+  /** Whether the parts are shown; left out if the row says so itself. */
+  open?: boolean;
+  onTwist(): void;
+}
+
+/** The button in a row that shows or hides its parts. It is no stop of the Tab key, because the row has keys for the same. */
+export function Twist({ label, open, onTwist }: TwistProps) {
+  return (
+    <button
+      type="button"
+      className={styles.twist}
+      tabIndex={-1}
+      aria-expanded={open}
+      aria-label={label}
+      onClick={(event) => {
+        event.stopPropagation();
+        onTwist();
+      }}
+    >
+      <ChevronRight aria-hidden="true" />
+    </button>
+  );
+}

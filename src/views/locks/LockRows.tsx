@@ -1,5 +1,4 @@
 /** The table of locks: a row for each class and, below an open one, for each pair of waiter's and holder's paths. */
-import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { simpleName } from '../../../common/class-names';
 import { holderHead, holderUnknown, looksHead, morePairs, noLocks, whyUnknown } from '../../../common/locks/lock-words';
@@ -10,6 +9,7 @@ import { count, figure, plural } from '../../ui/format';
 import { longName } from '../../ui/method-names';
 import { estimatedShare, INTERVAL_HINT, intervalText } from '../../ui/sampled-shares';
 import { BarCell } from '../../ui/table/BarCell';
+import { Twist } from '../../ui/table/cells';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { LinkButton } from '../../ui/table/LinkButton';
 import { pagesOfRows } from '../../ui/table/local-pages';
@@ -159,18 +159,7 @@ function ClassName({ row, onTwist }: { row: LockTableRow; onTwist(): void }) {
   const narrow = useNarrow();
   return (
     <>
-      <button
-        type="button"
-        className={styles.twist}
-        tabIndex={-1}
-        aria-label={`Paths of ${row.className}`}
-        onClick={(event) => {
-          event.stopPropagation();
-          onTwist();
-        }}
-      >
-        <ChevronRight aria-hidden="true" />
-      </button>
+      <Twist label={`Paths of ${row.className}`} onTwist={onTwist} />
       <span className={styles.name} title={row.className}>
         {narrow ? simpleName(row.className) : row.className}
       </span>

@@ -1,5 +1,4 @@
 /** Threads view: table of threads with every metric, grouped by name pattern. */
-import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { coverageOf, coveredPercent, NOT_COUNTED } from '../../../common/coverage';
 import { boundIn, isUnmeasured } from '../../../common/metrics';
@@ -19,6 +18,7 @@ import { Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { marked } from '../../ui/lower-bounds';
 import { Segmented } from '../../ui/Segmented';
 import { BarCell } from '../../ui/table/BarCell';
+import { Twist } from '../../ui/table/cells';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { FigureTable } from '../../ui/table/FigureTable';
 import { pagesOfRows } from '../../ui/table/local-pages';
@@ -214,21 +214,7 @@ function Threads({ current }: { current: CurrentView }) {
 function Name({ row, onTwist }: { row: ThreadRow; onTwist(name: string): void }) {
   return (
     <>
-      {row.kind === 'group' && (
-        <button
-          type="button"
-          className={styles.twist}
-          tabIndex={-1}
-          aria-expanded={row.open}
-          aria-label={`Threads of ${row.name}`}
-          onClick={(event) => {
-            event.stopPropagation();
-            onTwist(row.name);
-          }}
-        >
-          <ChevronRight aria-hidden="true" />
-        </button>
-      )}
+      {row.kind === 'group' && <Twist label={`Threads of ${row.name}`} open={row.open} onTwist={() => onTwist(row.name)} />}
       <span
         className={styles.name}
         data-inside={row.inside}
