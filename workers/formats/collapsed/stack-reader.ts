@@ -1,8 +1,8 @@
 /** Reads the lines of a file with collapsed stacks. */
 import { damaged } from '../../jobs/errors';
+import { FrameTable } from '../../recording/frame-table';
 import { endOfArguments, lineOf, methodOf, threadOf } from '../../recording/frame-text';
 import { RecordingBuilder } from '../../recording/recording-builder';
-import { FrameTable } from './frame-table';
 
 const SAMPLES = { id: 'samples', label: 'Samples', unit: 'samples', kind: 'sampled', better: 'less' } as const;
 const SIDES = ['a', 'b'].map((side) => ({ ...SAMPLES, id: `samples.${side}`, label: `Samples (${side.toUpperCase()})` }));

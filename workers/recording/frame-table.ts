@@ -1,4 +1,4 @@
-/** Hash table that numbers the distinct frames in a file of collapsed stacks. */
+/** Hash table that numbers the distinct frames in a text file. */
 
 /**
  * Numbers in a slot of the hash table: the frame's number + 1 (0 if the slot is free), and the frame's hash, first byte and
