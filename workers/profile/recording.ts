@@ -287,6 +287,40 @@ export interface RecordedCollections {
   readonly ends: readonly (Collection | null)[];
 }
 
+/**
+ * Kinds of values in the fields of events: allocated class, class of a monitor, class of the object on which a thread parked,
+ * thrown class, path of a file, host and port, and class that was loaded or defined.
+ */
+export type ValueKind = 'allocated' | 'monitor' | 'parked' | 'thrown' | 'file' | 'host' | 'loaded';
+
+/** Parts of contexts' figures by a value in the events, as a struct of arrays sorted by context, value, metric and interval. */
+export interface ValueEntries {
+  readonly node: Uint32Array;
+  /** Index into `RecordedValues.names`. */
+  readonly value: Uint32Array;
+  /** Index into `RecordedValues.metrics`. */
+  readonly metric: Uint16Array;
+  /** Number of the interval, as in `Interval`; 0 if the recording has no snapshots. */
+  readonly interval: Uint16Array;
+  /** Part of the context's exclusive figure, a whole number above 0. */
+  readonly amount: Float64Array;
+}
+
+/**
+ * Values in the fields of events, such as the allocated class. For each context, metric and interval, the amounts of all values
+ * add up to the context's exclusive figure, or less if some events have no value.
+ */
+export interface RecordedValues {
+  /** Values as shown: classes as Java writes them (`byte[]`), paths, `host:port`. A pair of kind and name occurs once. */
+  readonly names: readonly string[];
+  /** Kind of each value. */
+  readonly kindOf: readonly ValueKind[];
+  /** Metrics of which there are parts by value. */
+  readonly metrics: readonly MetricId[];
+  /** The entries; computed by the first call, and kept. */
+  entries(): ValueEntries;
+}
+
 /** Observations of the VM besides calls. Each is absent if nobody looked for it. */
 export interface Observed {
   readonly locks?: RecordedLocks;
@@ -346,6 +380,8 @@ export interface Recording {
   readonly overlay?: OverlayFacts | null;
   /** Times of methods; absent if none were measured. */
   readonly regions?: RegionFacts;
+  /** Figures by values in the fields of events; absent if the format has no such fields, or if all are empty. */
+  readonly values?: RecordedValues;
   /** Waits, deadlocks and collections; null or absent if there are none. */
   readonly observed?: Observed | null;
   /** What the clock of the recording did; null or absent if there was none. */

@@ -139,7 +139,11 @@ export class BinnedValues {
 }
 
 /** Sorts by a key in [0, keys). Stable. */
-function sortedBy(entries: Uint32Array<ArrayBuffer>, keys: number, keyOf: (entry: number) => number): Uint32Array<ArrayBuffer> {
+export function sortedBy(
+  entries: Uint32Array<ArrayBuffer>,
+  keys: number,
+  keyOf: (entry: number) => number,
+): Uint32Array<ArrayBuffer> {
   const next = new Uint32Array(keys + 1);
   for (const entry of entries) next[keyOf(entry) + 1]++;
   for (let key = 0; key < keys; key++) next[key + 1] += next[key];

@@ -51,20 +51,38 @@ export class CellTable {
     return this.find(thread, stack, (state << BIN_BITS) | (bin >> this.halvings));
   }
 
-  private find(thread: number, stack: number, slot: number): number {
+  /** Whether the table has a cell; the arguments are those of `number`. */
+  has(thread: number, stack: number, state: number, bin: number): boolean {
+    return this.places[this.place(thread, stack, (state << BIN_BITS) | (bin >> this.halvings))] !== NONE;
+  }
+
+  /** Merges time bins in pairs until that has happened `halvings` times. */
+  halveTo(halvings: number): void {
+    while (this.halvings < Math.min(halvings, BIN_BITS)) this.halve();
+  }
+
+  /** The place of a cell in the hash table, or the free place where it belongs. */
+  private place(thread: number, stack: number, slot: number): number {
     const mask = this.places.length - 1;
     let place = hash(thread, stack, slot) & mask;
     for (let found = this.places[place]; found !== NONE; found = this.places[place]) {
-      if (this.stack[found] === stack && this.slot[found] === slot && this.thread[found] === thread) return found;
+      if (this.stack[found] === stack && this.slot[found] === slot && this.thread[found] === thread) return place;
       place = (place + 1) & mask;
     }
+    return place;
+  }
+
+  private find(thread: number, stack: number, slot: number): number {
+    const place = this.place(thread, stack, slot);
+    const known = this.places[place];
+    if (known !== NONE) return known;
     const made = this.size++;
     if (made === this.slot.length) this.grow();
     this.thread[made] = thread;
     this.stack[made] = stack;
     this.slot[made] = slot;
     this.places[place] = made;
-    if (2 * this.size > mask) this.rehash();
+    if (2 * this.size >= this.places.length) this.rehash();
     return made;
   }
 

@@ -6,6 +6,7 @@ import { type Family, type Measure, SAMPLES } from './families';
 import type { Type } from './metadata';
 import { SampleLog } from './sample-log';
 import { ABSENT, RecordReader, type Shapes, START } from './shapes';
+import { ChunkValues } from './values/chunk-values';
 
 const NS_A_SECOND = 1e9;
 /** Fields of events besides their thread, and the index of each field among a reader's numbers. */
@@ -37,6 +38,11 @@ export interface FamilyEvents {
   readonly weights: Weights[][];
   /** Sums of the events with a stack: their number, then each measure. */
   readonly cells: CellTable;
+  /**
+   * Values in the events' fields; null if the events have none. Numbers of values take the place of those of states, because no
+   * family has both.
+   */
+  readonly values: ChunkValues | null;
   /** The samples one by one, if consecutive ones are compared; otherwise null. */
   readonly samples: SampleLog | null;
   /** Number of all events. */
@@ -78,12 +84,16 @@ export function familyReader(
     ...FIELDS,
     ...measures.flatMap(({ weight }) => (weight !== undefined && has(weight) ? weight : [])),
   ];
-  const record = new RecordReader(shapes, type, fields, undefined, chunk.startTicks);
+  const weights = fields.length;
+  const isOfValues = family.value?.fields.some(has) ?? false;
+  if (isOfValues) fields.push(...(family.value?.fields ?? []));
+  const record = new RecordReader(shapes, type, fields, ChunkValues.textOf, chunk.startTicks);
   const { numbers } = record;
   const cells = new CellTable(1 + measures.length);
+  const values = family.value && isOfValues ? new ChunkValues(family.value, type, record, weights, cells) : null;
   const samples = isCompared && family.isOfCpu ? new SampleLog(cells, has(START)) : null;
   const events: FamilyEvents = {
-    ...{ family, type, measures, cells, samples },
+    ...{ family, type, measures, cells, samples, values },
     ...{ states: [], weights: [] },
     ...{ all: 0, failed: 0, biased: 0, stackless: 0 },
   };
@@ -104,7 +114,7 @@ export function familyReader(
       else if (stack === 0 || stack === ABSENT) events.stackless++;
       if (numbers[FAILED] > 0 || stack === 0 || stack === ABSENT) return;
       const state = numberOf(family.hasState && hasStates ? numbers[STATE] : NO_STATE);
-      const cell = cells.number(numbers[THREAD], stack, state, binOf(numbers[TIME]));
+      const cell = cells.number(numbers[THREAD], stack, values?.number() ?? state, binOf(numbers[TIME]));
       samples?.add(numbers[TIME], cell);
       const { columns } = cells;
       columns[0][cell]++;

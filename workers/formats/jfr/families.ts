@@ -1,6 +1,7 @@
 /** Lists the families of events in flight recordings (.jfr) that can be opened, and what each of them counts. */
 import { inSentence } from '../../../common/metrics';
 import { BYTES } from '../../../common/numbers';
+import type { ValueKind } from '../../profile/recording';
 
 /** An amount that one kind of event adds to a metric. */
 export interface Measure {
@@ -21,6 +22,8 @@ export interface Family {
   /** Field with the thread. */
   readonly thread: 'sampledThread' | 'eventThread';
   readonly measures: readonly Measure[];
+  /** The value by which figures are also kept: its kind, and the fields that contain it (see ChunkValues). */
+  readonly value?: { readonly kind: ValueKind; readonly fields: readonly string[] };
   /**
    * Which part of what happened the events represent: a regular sample, those above some duration, or all. The settings in a file
    * may turn all of them into samples, or remove the threshold.
@@ -36,6 +39,10 @@ export interface Family {
    */
   readonly repeatedBy?: { readonly className: string; readonly name: string };
 }
+
+const ofClass = (kind: ValueKind, field: string): Pick<Family, 'value'> => ({ value: { kind, fields: [field] } });
+const OF_PATH: Pick<Family, 'value'> = { value: { kind: 'file', fields: ['path'] } };
+const OF_HOST: Pick<Family, 'value'> = { value: { kind: 'host', fields: ['host', 'address', 'port'] } };
 
 /** Unit of samples, each of which counts as one. */
 export const SAMPLES = 'samples';
@@ -69,7 +76,8 @@ const lasting = (event: string, id: string, label: string, noun: string): Family
 });
 
 /** Reads and writes: their bytes, and their total time. */
-const transferred = (event: string, id: string, label: string, bytes: string): Family => ({
+const transferred = (event: string, id: string, label: string, bytes: string, value: Pick<Family, 'value'>): Family => ({
+  ...value,
   event: `jdk.${event}`,
   noun: inSentence(label),
   thread: 'eventThread',
@@ -85,6 +93,7 @@ const allocated = (event: string, id: string, label: string, noun: string, weigh
   noun,
   thread: 'eventThread',
   measures: [{ id, label, unit: BYTES, weight }],
+  ...ofClass('allocated', 'objectClass'),
   recorded: 'sampled',
 });
 
@@ -142,21 +151,31 @@ export const FAMILIES: readonly Family[] = [
     measures: [{ id: 'native-samples', label: 'Native samples', unit: SAMPLES }],
     recorded: 'sampled',
   },
-  lasting('JavaMonitorEnter', 'monitor-enters', 'Waits to enter monitors', 'waits to enter monitors'),
-  lasting('JavaMonitorWait', 'monitor-waits', 'Monitor waits', 'calls to Object.wait'),
-  lasting('ThreadPark', 'parks', 'Thread parks', 'thread parks'),
+  {
+    ...lasting('JavaMonitorEnter', 'monitor-enters', 'Waits to enter monitors', 'waits to enter monitors'),
+    ...ofClass('monitor', 'monitorClass'),
+  },
+  {
+    ...lasting('JavaMonitorWait', 'monitor-waits', 'Monitor waits', 'calls to Object.wait'),
+    ...ofClass('monitor', 'monitorClass'),
+  },
+  { ...lasting('ThreadPark', 'parks', 'Thread parks', 'thread parks'), ...ofClass('parked', 'parkedClass') },
   lasting('ThreadSleep', 'sleeps', 'Thread sleeps', 'thread sleeps'),
   lasting('VirtualThreadPinned', 'pins', 'Pinned virtual threads', 'pinned virtual threads'),
   {
     ...counted('JavaExceptionThrow', 'exceptions', 'Exceptions and errors', 'all'),
+    ...ofClass('thrown', 'thrownClass'),
     // The JDK writes one event in the constructor of Throwable and, for an error, a second one in that of Error.
     repeatedBy: { className: 'java/lang/Error', name: '<init>' },
   },
-  counted('JavaErrorThrow', 'errors', 'Errors', 'all'),
-  transferred('FileRead', 'file-reads', 'File reads', 'bytesRead'),
-  transferred('FileWrite', 'file-writes', 'File writes', 'bytesWritten'),
-  transferred('SocketRead', 'socket-reads', 'Socket reads', 'bytesRead'),
-  transferred('SocketWrite', 'socket-writes', 'Socket writes', 'bytesWritten'),
-  counted('ClassLoad', 'class-loads', 'Class loads', 'thresholded'),
-  counted('ClassDefine', 'class-definitions', 'Class definitions', 'all'),
+  { ...counted('JavaErrorThrow', 'errors', 'Errors', 'all'), ...ofClass('thrown', 'thrownClass') },
+  transferred('FileRead', 'file-reads', 'File reads', 'bytesRead', OF_PATH),
+  transferred('FileWrite', 'file-writes', 'File writes', 'bytesWritten', OF_PATH),
+  transferred('SocketRead', 'socket-reads', 'Socket reads', 'bytesRead', OF_HOST),
+  transferred('SocketWrite', 'socket-writes', 'Socket writes', 'bytesWritten', OF_HOST),
+  { ...counted('ClassLoad', 'class-loads', 'Class loads', 'thresholded'), ...ofClass('loaded', 'loadedClass') },
+  {
+    ...counted('ClassDefine', 'class-definitions', 'Class definitions', 'all'),
+    ...ofClass('loaded', 'definedClass'),
+  },
 ];

@@ -27,6 +27,7 @@ import { STACK_TYPES, Stacks } from './stacks';
 import { STATE } from './states';
 import { THREAD_TYPES, type ThreadNumbers, Threads } from './threads';
 import { TimeBins } from './time-bins';
+import { ValueSums } from './values/value-sums';
 
 const NS_A_MS = 1_000_000n;
 const LOST_BYTES = 'bytes of events';
@@ -58,6 +59,7 @@ export class Flight {
   private readonly bins: TimeBins;
   private readonly collections: Collections;
   private readonly monitorWaits = new MonitorWaits(this.builder, this.threads);
+  private readonly values = new ValueSums();
   private isOfAsyncProfiler = false;
   /** Number of recorded frames in the deepest truncated stack. */
   private deepestTruncated = 0;
@@ -120,12 +122,14 @@ export class Flight {
         durationMs: chunks.reduce((sum, { durationNs }) => sum + milliseconds(durationNs), 0),
         settings: samplingSettings(settings, [...this.families.keys()], this.deepestTruncated),
       },
-      warnings: [...notices(this.families, this.unopened, this.lost), ...activations.notices],
+      warnings: [...notices(this.families, this.unopened, this.lost), ...this.values.notices(), ...activations.notices],
       problems,
     });
     const locks = this.monitorWaits.finish(this.thresholdOfWaits());
+    const values = this.values.finish(builder, recording);
     return {
       ...recording,
+      ...(values !== null && { values }),
       observed: locks && { locks, facts: { locks: locks.facts } },
       threads: threads.counted(recording.threads),
       metrics: [
@@ -216,6 +220,7 @@ export class Flight {
       const count = this.familyCount(events);
       const compared = this.activations.ofChunk(events, stacks, clock);
       const targets = events.states.map((_, state) => this.metrics.ofState(events, state, constants));
+      const values = events.values === null ? null : this.values.ofChunk(events.values, constants);
       builder.halveTimes(cells.halvings);
       for (let cell = 0; cell < cells.size; cell++) {
         if (cell % CELLS === 0) await tick();
@@ -246,7 +251,7 @@ export class Flight {
         if (context === NO_CONTEXT) count.stackless += cells.columns[0][cell];
         if (context === NO_CONTEXT) continue;
         if (truncated[pair] !== 0) count.truncated += cells.columns[0][cell];
-        const ofState = targets[cells.state(cell)];
+        const ofState = targets[values === null ? cells.state(cell) : 0];
         if (compared !== null && isOwn(events, ofState)) {
           // The pair may be known from samples of another family, which have no place.
           if (places[pair] === NOT_OF_CPU && truncated[pair] !== 0) places[pair] = TRUNCATED;
@@ -258,6 +263,7 @@ export class Flight {
           if (value <= 0) continue;
           for (const { number } of ofState[m]) {
             builder.addTo(context, number, value, cells.bin(cell));
+            values?.add(context, cells.state(cell), number, cells.bin(cell), value);
             if (hasFrameTypes) builder.addInterpreted(context, number, interpreted[pair] * value);
           }
         }

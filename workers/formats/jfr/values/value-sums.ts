@@ -1,0 +1,129 @@
+/** Sums the figures of a flight recording (.jfr) by context and by the value in the events' fields. */
+import { count } from '../../../../common/numbers';
+import { visible } from '../../../../common/visible-text';
+import type { RecordedValues, Recording, ValueEntries, ValueKind } from '../../../profile/recording';
+import { sortedBy } from '../../../recording/binned-values';
+import type { RecordingBuilder } from '../../../recording/recording-builder';
+import { CellTable } from '../cell-table';
+import type { Constants } from '../constants';
+import { type ChunkValues, NO_VALUE, OTHER_VALUES } from './chunk-values';
+
+/** Most values in a file; about 100 bytes each. */
+const MOST_VALUES = 2 ** 16;
+/** Most sums by context, value, metric and time bin; about 40 bytes each. */
+const MOST_SUMS = 2 ** 21;
+/** Numbers of time bins and of metrics are below these. */
+const [BINS, METRICS] = [2 ** 8, 2 ** 8];
+const NONE = -1;
+
+/** Noun for the values of a kind, in the plural. */
+const NOUNS: Readonly<Record<ValueKind, string>> = {
+  ...{ allocated: 'classes', monitor: 'classes', parked: 'classes', thrown: 'classes', loaded: 'classes' },
+  ...{ file: 'paths', host: 'hosts' },
+};
+
+/** Adds to the sums of one family in one chunk. */
+interface ChunkSums {
+  /**
+   * @param number that of the value in its `ChunkValues`
+   * @param bin number of the time bin before any merging
+   */
+  add(context: number, number: number, metric: number, bin: number, amount: number): void;
+}
+
+/** The sums of a file. */
+export class ValueSums {
+  private readonly names: string[] = [];
+  private readonly kindOf: ValueKind[] = [];
+  private readonly numbers = new Map<string, number>();
+  /** By context, value, metric and time bin. */
+  private readonly sums = new CellTable(1, Number.POSITIVE_INFINITY);
+  /** Values that stand for all others of their kind. */
+  private readonly others = new Map<ValueKind, number>();
+
+  constructor(
+    private readonly mostValues = MOST_VALUES,
+    private readonly mostSums = MOST_SUMS,
+  ) {}
+
+  /** Adds the values of a chunk, and returns the object that adds their sums. */
+  ofChunk(values: ChunkValues, constants: Constants): ChunkSums {
+    const { kind } = values;
+    const toFile = Int32Array.from(values.names(constants), (name) => (name === '' ? NONE : this.value(kind, visible(name))));
+    const { sums } = this;
+    return {
+      add: (context, number, metric, bin, amount) => {
+        let value = number === OTHER_VALUES ? this.other(kind) : number === NO_VALUE ? NONE : toFile[number];
+        if (value === NONE) return;
+        if (sums.size >= this.mostSums && !sums.has(context, value, metric, bin)) value = this.other(kind);
+        sums.columns[0][sums.number(context, value, metric, bin)] += amount;
+      },
+    };
+  }
+
+  /** The sums; null if there are none. Call it after the builder has finished. */
+  finish({ positions, halvings }: RecordingBuilder, { metrics }: Recording): RecordedValues | null {
+    const { sums, names, kindOf } = this;
+    if (sums.size === 0) return null;
+    sums.halveTo(halvings);
+    let entries: ValueEntries | null = null;
+    return {
+      ...{ names, kindOf, metrics: metrics.map(({ id }) => id) },
+      entries: () => {
+        entries ??= entriesOf(sums, positions, names.length);
+        return entries;
+      },
+    };
+  }
+
+  /** Says which values are not kept apart. */
+  notices(): string[] {
+    return [...this.others].map(
+      ([kind]) =>
+        `The file has too many ${NOUNS[kind]} to keep all of them apart (at most ${count(this.mostValues)} values, or ${count(this.mostSums)} combinations with call paths); grouped by event field, the rest are shown as “${otherName(kind)}”.`,
+    );
+  }
+
+  private value(kind: ValueKind, name: string): number {
+    const key = `${kind} ${name}`;
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    if (this.names.length >= this.mostValues) return this.other(kind);
+    return this.added(kind, name);
+  }
+
+  private other(kind: ValueKind): number {
+    let other = this.others.get(kind);
+    if (other === undefined) {
+      other = this.numbers.get(`${kind} ${otherName(kind)}`) ?? this.added(kind, otherName(kind));
+      this.others.set(kind, other);
+    }
+    return other;
+  }
+
+  private added(kind: ValueKind, name: string): number {
+    this.kindOf.push(kind);
+    const added = this.names.push(name) - 1;
+    this.numbers.set(`${kind} ${name}`, added);
+    return added;
+  }
+}
+
+const otherName = (kind: ValueKind): string => `(other ${NOUNS[kind]})`;
+
+function entriesOf(sums: CellTable, positions: Uint32Array, values: number): ValueEntries {
+  const { size, thread: context, stack: value, halvings } = sums;
+  const interval = (sum: number): number => sums.bin(sum) >> halvings;
+  let order = Uint32Array.from({ length: size }, (_, sum) => sum);
+  order = sortedBy(order, BINS, interval);
+  order = sortedBy(order, METRICS, (sum) => sums.state(sum));
+  order = sortedBy(order, values, (sum) => value[sum]);
+  order = sortedBy(order, positions.length, (sum) => positions[context[sum]]);
+  return {
+    node: order.map((sum) => positions[context[sum]]),
+    value: order.map((sum) => value[sum]),
+    metric: Uint16Array.from(order, (sum) => sums.state(sum)),
+    interval: Uint16Array.from(order, interval),
+    amount: Float64Array.from(order, (sum) => sums.columns[0][sum]),
+  };
+}
