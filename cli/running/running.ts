@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Streams } from '../streams';
 import { Failure } from '../terminal/failure';
 
-const COMMANDS = ['jps', 'doctor', 'attach', 'dump', 'pause', 'resume', 'switch', 'detach', 'methods'];
+const COMMANDS = ['jps', 'doctor', 'attach', 'dump', 'pause', 'resume', 'switch', 'checkpoint', 'detach', 'methods'];
 const JAR = 'callgrove-agent.jar';
 
 /** Whether a word names such a command. */

@@ -133,6 +133,7 @@ export const HELP = `callgrove: exact calling-context profiles of Java programs,
   callgrove pause PID               write the dump; the program runs its original code until resumed
   callgrove resume PID              continue recording, into the same dump
   callgrove switch PID metrics=M;M  count only these metrics from now on: calls, bytecodes, arrays
+  callgrove checkpoint PID every=2s rewrite the file this often for a minute
   callgrove detach PID              write the dump and remove the agent's code
 
   callgrove --help, --version

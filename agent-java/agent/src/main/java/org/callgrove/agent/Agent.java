@@ -20,7 +20,6 @@ import org.callgrove.agent.output.StartTimes;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.agent.process.LoadedProcesses;
 import org.callgrove.agent.process.ProcessMetrics;
-import org.callgrove.agent.recording.CheckpointThread;
 import org.callgrove.agent.recording.ClassOrigins;
 import org.callgrove.agent.recording.CollectionThread;
 import org.callgrove.agent.recording.Clock;
@@ -231,7 +230,7 @@ final class Agent {
                 session.start(locks.thread());
             }
             if (options.checkpointMillis > 0) {
-                session.start(new CheckpointThread(dumper, options.checkpointMillis));
+                session.startCheckpoints(options.checkpointMillis);
             }
             if (options.snapshots.every > 0 && !options.snapshots.byWork) {
                 session.start(collections == null ? new SnapshotThread(dumper) : new CollectionThread(dumper, collections));

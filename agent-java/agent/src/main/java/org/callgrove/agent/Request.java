@@ -3,6 +3,7 @@ package org.callgrove.agent;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import org.callgrove.agent.jvm.LoadedMethods;
+import org.callgrove.agent.options.CheckpointLease;
 import org.callgrove.agent.options.Options;
 import org.callgrove.agent.options.RequestText;
 import org.callgrove.agent.output.Stderr;
@@ -18,6 +19,7 @@ import org.callgrove.runtime.callbacks.GroveVm;
  */
 final class Request {
     private static final String LEFT_ALONE = "; the program continues without the agent's code";
+    private static final String IS_PAUSED = "; the recording is paused";
     private static final String PAUSED = "; paused: the program continues without the agent's code";
 
     /** Begins recordings, and knows the one in progress. */
@@ -77,6 +79,8 @@ final class Request {
                 return count(recording(session));
             case RequestText.DETACH:
                 return detach(recording(session), recorder);
+            case RequestText.CHECKPOINT:
+                return lease(recording(session));
             case RequestText.METHODS:
                 return methods(instrumentation);
             default:
@@ -141,6 +145,17 @@ final class Request {
         try {
             session.count(metrics);
             return "counting " + metrics + (session.isPaused() ? " once the recording resumes, into " : " from now on, into ") + session.out.file();
+        } finally {
+            Grove.resume(before);
+        }
+    }
+
+    private String lease(Session session) {
+        CheckpointLease lease = CheckpointLease.parse(text.options);
+        long before = Grove.pause();
+        try {
+            return "checkpoints every " + session.lease(lease) + " ms for " + lease.timeMillis / 1000 + " s, into " + session.out.file()
+                    + (session.isPaused() ? IS_PAUSED : "");
         } finally {
             Grove.resume(before);
         }

@@ -5,7 +5,9 @@ import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
 import java.util.List;
 import org.callgrove.agent.jvm.CompilerHint;
+import org.callgrove.agent.options.CheckpointLease;
 import org.callgrove.agent.output.OutputFile;
+import org.callgrove.agent.recording.CheckpointThread;
 import org.callgrove.agent.recording.Dumper;
 import org.callgrove.agent.recording.EarlyThreads;
 import org.callgrove.agent.threads.AgentThread;
@@ -37,6 +39,8 @@ final class Session {
     /** Null if the recording takes samples. */
     private final ProfileInstrumenter exact;
     private final List<AgentThread> threads = new ArrayList<>();
+    /** Null if there are no checkpoints. */
+    private CheckpointThread checkpoints;
     private boolean paused;
 
     Session(OutputFile out, Instrumentation instrumentation, ClassSwitch classes, Dumper dumper, CompilerHint hint, ClassCache cache,
@@ -72,6 +76,25 @@ final class Session {
     void start(AgentThread thread) {
         threads.add(thread);
         thread.start();
+    }
+
+    /** Starts to write checkpoints at an interval in milliseconds. */
+    void startCheckpoints(long intervalMillis) {
+        checkpoints = new CheckpointThread(dumper, intervalMillis);
+        start(checkpoints);
+    }
+
+    /** Writes checkpoints more often for some time. Returns the milliseconds from one to the next. */
+    long lease(CheckpointLease lease) {
+        long interval = checkpoints == null ? 0 : checkpoints.lease(lease);
+        if (interval > 0) {
+            return interval;
+        }
+        threads.remove(checkpoints);
+        checkpoints = new CheckpointThread(dumper, 0);
+        long first = checkpoints.lease(lease);
+        start(checkpoints);
+        return first;
     }
 
     boolean isPaused() {

@@ -7,6 +7,7 @@ import java.nio.file.Paths;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.callgrove.agent.options.CheckpointLease;
 import org.callgrove.agent.options.OptionParser;
 import org.callgrove.agent.options.Options;
 import org.callgrove.agent.options.RequestText;
@@ -26,11 +27,12 @@ public final class AttachCommands {
         "  java -jar callgrove-agent.jar pause PID|NAME                    write the dump and pause: until resumed, the program runs its original code",
         "  java -jar callgrove-agent.jar resume PID|NAME                   continue recording into the same dump, or start a waiting recording (start=)",
         "  java -jar callgrove-agent.jar switch PID|NAME metrics=calls      count these metrics from now on, into the same dump",
+        "  java -jar callgrove-agent.jar checkpoint PID|NAME every=2s[,for=60s]  rewrite the file this often, for this long; then at its own interval again",
         "  java -jar callgrove-agent.jar detach PID|NAME                   write the dump and remove the agent's code",
     };
 
     private static final List<String> NAMES = Arrays.asList("jps", "doctor", RequestText.ATTACH, RequestText.DUMP, RequestText.PAUSE,
-            RequestText.RESUME, RequestText.SWITCH, RequestText.DETACH, RequestText.METHODS);
+            RequestText.RESUME, RequestText.SWITCH, RequestText.CHECKPOINT, RequestText.DETACH, RequestText.METHODS);
 
     private AttachCommands() {
     }
@@ -49,12 +51,14 @@ public final class AttachCommands {
     public static int run(String[] arguments, PrintStream out, PrintStream err) {
         String command = arguments[0];
         boolean lists = command.equals(RequestText.METHODS);
-        int least = command.equals("jps") ? 1 : lists || command.equals(RequestText.SWITCH) ? 3 : 2;
+        boolean switches = command.equals(RequestText.SWITCH);
+        boolean leases = command.equals(RequestText.CHECKPOINT);
+        int least = command.equals("jps") ? 1 : lists || switches || leases ? 3 : 2;
         int most = command.equals(RequestText.ATTACH) ? 3 : least;
         if (arguments.length > most || arguments.length < least) {
             err.println("callgrove: " + command + (most == 1 ? " takes no arguments"
                     : " takes a process id or the name of a main class"
-                            + (lists ? ", and a method pattern" : least == 3 ? ", and metrics="
+                            + (lists ? ", and a method pattern" : switches ? ", and metrics=" : leases ? ", and every=2s"
                                     : most == 3 ? ", and options as key=value,key=value" : "")));
             return FAILED;
         }
@@ -96,6 +100,8 @@ public final class AttachCommands {
         String options = command.equals(RequestText.ATTACH) ? withFolder(given) : given;
         if (command.equals(RequestText.SWITCH)) {
             Options.metricsAlone(given);
+        } else if (command.equals(RequestText.CHECKPOINT)) {
+            CheckpointLease.parse(given);
         }
         if ((lists || command.equals(RequestText.ATTACH)) && process.feature() >= Doctor.WARNS_SINCE
                 && !process.options.contains("EnableDynamicAgentLoading")) {

@@ -17,6 +17,7 @@ public final class RequestText {
     public static final String SWITCH = "switch";
     public static final String DETACH = "detach";
     public static final String METHODS = "methods";
+    public static final String CHECKPOINT = "checkpoint";
     private static final String ANSWER = "callgrove.answer.";
     /** Number of answers that a VM keeps, so that commands running at the same time find theirs. */
     private static final int KEPT = 8;
@@ -28,7 +29,7 @@ public final class RequestText {
     /** Identifies this request's answer. */
     public final String id;
     public final String command;
-    /** Options of the recording, metrics to count, or a pattern of methods; empty if the command takes none. */
+    /** Options of the recording, metrics to count, an interval, or a pattern of methods; empty if the command takes none. */
     public final String options;
 
     public RequestText(String id, String command, String options) {

@@ -1,33 +1,60 @@
 package org.callgrove.agent.recording;
 
+import org.callgrove.agent.options.CheckpointLease;
 import org.callgrove.agent.threads.AgentThread;
 import org.callgrove.runtime.callbacks.GroveDispatch;
 
 /**
  * Writes checkpoints (dumps of the running program) at intervals. The first comes early, so that even a short run leaves a checkpoint if it
  * is killed. In between, the thread looks for deadlocks every second; a checkpoint follows each new one.
+ *
+ * <p>A lease shortens the interval for some time.
  */
 public final class CheckpointThread extends AgentThread {
     private static final long FIRST_MILLIS = 5000;
     private static final long LOOK_MILLIS = 1000;
     private static final long NANOS = 1_000_000;
+    private static final long NEVER = Long.MAX_VALUE;
 
     private final Dumper dumper;
     private final long intervalMillis;
+    /** Null if there has been none. */
+    private CheckpointLease lease;
+    private long leasedAt;
+    private long lastMillis;
+    private boolean over;
 
+    /** @param intervalMillis 0 for checkpoints under a lease only: the thread ends together with the lease */
     public CheckpointThread(Dumper dumper, long intervalMillis) {
         super("callgrove-checkpoint");
         this.dumper = dumper;
         this.intervalMillis = intervalMillis;
     }
 
+    /**
+     * Shortens the interval for some time, or renews such a lease.
+     *
+     * @return milliseconds from one checkpoint to the next as far as is known: more than asked for if checkpoints take long; 0 if the
+     *         thread has ended
+     */
+    public synchronized long lease(CheckpointLease lease) {
+        if (over) {
+            return 0;
+        }
+        this.lease = lease;
+        leasedAt = System.nanoTime();
+        return interval(false);
+    }
+
     @Override
     protected void work() {
-        for (long wait = Math.min(FIRST_MILLIS, intervalMillis); continues(); wait = intervalMillis) {
+        for (boolean first = true; continues() && !isOver(); first = false) {
             try {
-                if (waits(wait)) {
+                if (waits(first)) {
                     GroveDispatch.forget();
+                    long start = System.nanoTime();
                     dumper.writeCheckpoint();
+                    took(millisSince(start));
                 }
             } catch (OutOfMemoryError full) {
                 // The next checkpoint may succeed.
@@ -35,10 +62,18 @@ public final class CheckpointThread extends AgentThread {
         }
     }
 
-    /** Waits for a given time, or until there is a deadlock. Returns whether the work continues. */
-    private boolean waits(long millis) {
+    /** Waits for the interval, or until there is a deadlock. Returns whether a checkpoint is due. */
+    private boolean waits(boolean first) {
         long start = System.nanoTime();
-        for (long left = millis; left > 0; left = millis - (System.nanoTime() - start) / NANOS) {
+        for (;;) {
+            long interval = interval(first);
+            long left = interval - millisSince(start);
+            if (interval == NEVER) {
+                return false;
+            }
+            if (left <= 0) {
+                return true;
+            }
             if (!sleeps(Math.min(left, LOOK_MILLIS))) {
                 return false;
             }
@@ -46,6 +81,26 @@ public final class CheckpointThread extends AgentThread {
                 return true;
             }
         }
-        return true;
+    }
+
+    /** Milliseconds to the next checkpoint, or NEVER. */
+    private synchronized long interval(boolean first) {
+        long own = intervalMillis == 0 ? NEVER : first ? Math.min(FIRST_MILLIS, intervalMillis) : intervalMillis;
+        boolean isLeased = lease != null && millisSince(leasedAt) < lease.timeMillis;
+        return isLeased ? Math.min(own, lease.intervalAfter(lastMillis)) : own;
+    }
+
+    /** Whether there will be no more checkpoints; then a lease comes too late. */
+    private synchronized boolean isOver() {
+        over = interval(false) == NEVER;
+        return over;
+    }
+
+    private synchronized void took(long millis) {
+        lastMillis = millis;
+    }
+
+    private static long millisSince(long start) {
+        return (System.nanoTime() - start) / NANOS;
     }
 }

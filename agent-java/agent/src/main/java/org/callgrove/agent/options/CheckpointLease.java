@@ -1,0 +1,54 @@
+package org.callgrove.agent.options;
+
+import java.util.Map;
+
+/**
+ * A request for more frequent checkpoints over a limited time: {@code every=2s,for=60s}. The recording returns to its own interval when the
+ * time is over, so that a reader that was killed leaves nothing behind.
+ */
+public final class CheckpointLease {
+    private static final long LEAST_MILLIS = 500;
+    private static final long MOST_MILLIS = 60_000;
+    private static final long USUAL_TIME_MILLIS = 60_000;
+    private static final long MOST_TIME_MILLIS = 600_000;
+    /** Least interval in multiples of the time that a checkpoint takes, so that checkpoints take at most 5% of the time. */
+    private static final long LEAST_MULTIPLE = 20;
+
+    /** Milliseconds asked for between two checkpoints. */
+    public final long everyMillis;
+    /** Milliseconds for which this holds. */
+    public final long timeMillis;
+
+    private CheckpointLease(long everyMillis, long timeMillis) {
+        this.everyMillis = everyMillis;
+        this.timeMillis = timeMillis;
+    }
+
+    /** Milliseconds to the next checkpoint if the last one took this many. The interval grows with the number of contexts. */
+    public long intervalAfter(long checkpointMillis) {
+        return Math.max(everyMillis, LEAST_MULTIPLE * checkpointMillis);
+    }
+
+    /**
+     * Reads {@code every=2s} or {@code every=2s,for=60s}.
+     *
+     * @throws IllegalArgumentException with one sentence on what is wrong
+     */
+    public static CheckpointLease parse(String text) {
+        String wrong = "checkpoints '" + text + "' have no valid interval: write every=500ms to every=60s, such as every=2s";
+        Map<String, String> values = OptionParser.values(text);
+        if (!values.containsKey("every") || values.size() > (values.containsKey("for") ? 2 : 1)) {
+            throw new IllegalArgumentException(wrong);
+        }
+        long every = OptionValues.duration(wrong, values.get("every"));
+        if (every < LEAST_MILLIS || every > MOST_MILLIS) {
+            throw new IllegalArgumentException(wrong);
+        }
+        String wrongTime = "for '" + values.get("for") + "' is not a time from 1s to 10m: write it in ms, s or m, such as for=60s";
+        long time = values.containsKey("for") ? OptionValues.duration(wrongTime, values.get("for")) : USUAL_TIME_MILLIS;
+        if (time < 1000 || time > MOST_TIME_MILLIS) {
+            throw new IllegalArgumentException(wrongTime);
+        }
+        return new CheckpointLease(every, time);
+    }
+}

@@ -1,0 +1,45 @@
+package org.callgrove.agent.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Reads requests for more frequent checkpoints. */
+class CheckpointLeaseTest {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"every=2s|2000|60000", "every=500ms|500|60000", "every=1m,for=10m|60000|600000",
+        "for=3s,every=1s|1000|3000"})
+    void readsIntervalAndTime(String text, long every, long time) {
+        CheckpointLease lease = CheckpointLease.parse(text);
+        assertThat(lease.everyMillis).isEqualTo(every);
+        assertThat(lease.timeMillis).isEqualTo(time);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "2s", "every", "every=", "every=2", "every=0", "every=499ms", "every=61s", "every=-1s", "every=2h",
+        "every=2s,until=3s",
+        "every=2s,for=3s,x=1", "for=3s"})
+    void refusesOtherIntervals(String text) {
+        assertThatThrownBy(() -> CheckpointLease.parse(text)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"999ms", "11m", "0", "x"})
+    void refusesOtherTimes(String time) {
+        assertThatThrownBy(() -> CheckpointLease.parse("every=2s,for=" + time))
+                .hasMessage("for '" + time + "' is not a time from 1s to 10m: write it in ms, s or m, such as for=60s");
+    }
+
+    @Test
+    void checkpointsTakeAtMostATwentiethOfTheTime() {
+        CheckpointLease lease = CheckpointLease.parse("every=2s");
+        assertThat(lease.intervalAfter(0)).isEqualTo(2000);
+        assertThat(lease.intervalAfter(100)).isEqualTo(2000);
+        assertThat(lease.intervalAfter(101)).isEqualTo(2020);
+        assertThat(lease.intervalAfter(3000)).isEqualTo(60_000);
+    }
+}

@@ -1,0 +1,118 @@
+package org.callgrove.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.callgrove.dump.Dump;
+import org.callgrove.dump.DumpReader;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Asks a running program for more frequent checkpoints, with the command {@code checkpoint} of the agent's jar. */
+@Tag("quick")
+class CheckpointLeaseTest {
+    private static final int CALLS_A_ROUND = 3;
+    /** In milliseconds, from the end of the lease on: a checkpoint that had begun, and the thread's sleep of a second. */
+    private static final int GRACE = 1500;
+
+    @TempDir
+    Path folder;
+
+    @OnEachJdk
+    void rewritesTheFileUntilTheLeaseIsOver(Jdk jdk) throws Exception {
+        rewritesUntilTheLeaseIsOver(jdk, "0");
+    }
+
+    @OnNewestJdk
+    void returnsToItsOwnInterval(Jdk jdk) throws Exception {
+        rewritesUntilTheLeaseIsOver(jdk, "60s");
+    }
+
+    private void rewritesUntilTheLeaseIsOver(Jdk jdk, String ownInterval) throws Exception {
+        try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
+            Path file = folder.resolve("run.mct");
+            assertThat(program.command("checkpoint", "every=1s")).isEqualTo("callgrove: the program is not being recorded: attach first");
+            program.command("attach", "out=" + file + ",checkpoint=" + ownInterval);
+            program.ask("work 10");
+            assertThat(program.command("checkpoint", "every=500ms,for=2s"))
+                    .isEqualTo("callgrove: checkpoints every 500 ms for 2 s, into " + file);
+            Object first = awaitChange(file, null);
+            program.ask("work 20");
+            awaitChange(file, first);
+            awaitCalls(file, 30);
+            Thread.sleep(2000 + GRACE);
+            Object last = key(file);
+            program.ask("work 5");
+            Thread.sleep(GRACE);
+            assertThat(key(file)).as("the file after the lease").isEqualTo(last);
+            assertThat(program.command("checkpoint", "every=500ms,for=2s")).startsWith("callgrove: checkpoints every 500 ms for 2 s");
+            awaitChange(file, last);
+            awaitCalls(file, 35);
+            assertThat(program.command("detach")).contains(file.toString());
+            assertThat(calls(file)).isEqualTo(35 * CALLS_A_ROUND);
+            program.quit();
+        }
+    }
+
+    @OnNewestJdk
+    void saysThatTheRecordingIsPaused(Jdk jdk) throws Exception {
+        try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
+            Path file = folder.resolve("run.mct");
+            program.command("attach", "out=" + file + ",checkpoint=0");
+            program.ask("work 10");
+            program.command("pause");
+            assertThat(program.command("checkpoint", "every=500ms")).endsWith(", into " + file + "; the recording is paused");
+            program.ask("work 10");
+            program.command("resume");
+            program.ask("work 7");
+            awaitCalls(file, 17);
+            program.command("detach");
+            assertThat(calls(file)).isEqualTo(17 * CALLS_A_ROUND);
+        }
+    }
+
+    @OnNewestJdk
+    void saysHowAnIntervalIsWritten(Jdk jdk) throws Exception {
+        try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
+            assertThat(program.command("checkpoint")).contains("checkpoint takes a process id or the name of a main class, and every=2s");
+            assertThat(program.command("checkpoint", "every=2h")).contains("write every=500ms to every=60s");
+        }
+    }
+
+    /** Waits until the file is another one. Returns what distinguishes it. */
+    private static Object awaitChange(Path file, Object before) throws Exception {
+        for (int i = 0; i < 300; i++) {
+            if (Files.exists(file) && !Objects.equals(key(file), before)) {
+                return key(file);
+            }
+            Thread.sleep(100);
+        }
+        throw new AssertionError("the file has not changed for 30 s");
+    }
+
+    private static void awaitCalls(Path file, int rounds) throws Exception {
+        for (int i = 0; i < 300 && calls(file) < rounds * CALLS_A_ROUND; i++) {
+            Thread.sleep(100);
+        }
+        assertThat(calls(file)).isEqualTo(rounds * CALLS_A_ROUND);
+    }
+
+    /** Each checkpoint is a new file. */
+    private static Object key(Path file) throws Exception {
+        return Files.getAttribute(file, "unix:ino") + " " + Files.getLastModifiedTime(file);
+    }
+
+    /** Calls of {@code step}, which three threads call once a round. */
+    private static long calls(Path file) throws Exception {
+        Dump dump = DumpReader.read(file);
+        assertThat(dump.problems).isEmpty();
+        long sum = 0;
+        for (int node = 0; node < dump.method.length; node++) {
+            Dump.Method method = dump.methods.get(dump.method[node]);
+            sum += (method.className + "." + method.name).equals("threads.Detached.step") ? dump.metrics.get("calls")[node] : 0;
+        }
+        return sum;
+    }
+}
