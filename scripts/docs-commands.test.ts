@@ -75,7 +75,7 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
   },
   {
     command:
-      /^npx callgrove (jps|(doctor|methods|attach|dump|pause|resume|switch|checkpoint|detach) 4711( out=run\.mct| metrics=calls| '[\w.*]+')?)$/,
+      /^npx callgrove (jps|(doctor|methods|attach|dump|pause|resume|switch|checkpoint|detach) 4711( out=run\.mct| metrics=calls| every=2s| '[\w.*]+')?)$/,
     file: 'agent-java/programs/src/test/java/org/callgrove/programs/DetachedProgram.java',
     words: 'List.of(name, String.valueOf(program.pid()))',
   },
