@@ -6,7 +6,7 @@ import { PendingSidesStrip, StartPage } from '../panes/open/StartPage';
 import { ShownBoundsSize } from '../panes/profile/ShownBoundsSize';
 import { TransformMenu } from '../panes/transforms/TransformMenu';
 import { useTexts } from '../sources/texts';
-import { HintProvider } from '../ui/Hint';
+import { HintProvider } from '../ui/hint/Hint';
 import { ToolPlacesProvider } from '../ui/layout/ToolPlaces';
 import { lazyComponent } from '../ui/lazy-component';
 import { SkipLink } from '../ui/SkipLink';
@@ -100,7 +100,7 @@ function Page() {
   const narrow = useNarrow();
   const saving = useSaving((state) => state.saving !== null);
   return (
-    <HintProvider delayDuration={350}>
+    <HintProvider delay={350}>
       <div className={styles.app}>
         <SkipLink />
         {room && <PrintHead />}

@@ -15,7 +15,7 @@ import { withoutZoom } from '../state/view-states';
 import { viewOfId } from '../state/views';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/field/Field';
-import { Hint } from '../ui/Hint';
+import { Hint } from '../ui/hint/Hint';
 import { lazyComponent } from '../ui/lazy-component';
 import { Segmented } from '../ui/Segmented';
 import { useMedia, useNarrow } from '../ui/useMedia';

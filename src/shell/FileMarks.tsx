@@ -3,7 +3,7 @@ import type { ProfileSummary } from '../../workers/api/engine';
 import { marksOf } from '../panes/profile/file-text';
 import type { Side } from '../state/place';
 import { openDialog } from '../state/store';
-import { Hint } from '../ui/Hint';
+import { Hint } from '../ui/hint/Hint';
 import styles from './header.module.css';
 
 export function FileMarks({ side, summary }: { side: Side; summary: ProfileSummary }) {

@@ -12,7 +12,7 @@ import { withoutTree } from '../state/view-states';
 import { coveredBy, firstOf } from '../state/views';
 import { Button } from '../ui/Button';
 import { decimal, plural } from '../ui/format';
-import { Hint } from '../ui/Hint';
+import { Hint } from '../ui/hint/Hint';
 import { lazyComponent } from '../ui/lazy-component';
 import { MainMenu } from './commands/MainMenu';
 import { find } from './commands/page';

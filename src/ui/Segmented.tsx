@@ -1,6 +1,6 @@
 /** A group of radio buttons that looks like a single control, with all choices visible. */
 import { Fragment, type ReactNode, useId } from 'react';
-import { Hint } from './Hint';
+import { Hint } from './hint/Hint';
 import styles from './segmented.module.css';
 
 export interface Choice<T extends string> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SearchResult } from '../../workers/api/engine';
 import { Button } from './Button';
-import { Hint } from './Hint';
+import { Hint } from './hint/Hint';
 import { MethodName, NameButton } from './MethodName';
 import { MethodSearch } from './MethodSearch';
 import { SearchField } from './SearchField';
@@ -96,6 +96,48 @@ describe('a hint', () => {
     (button.element() as HTMLElement).focus();
     await page.getByRole('button', { name: 'Elsewhere' }).click();
     await expect.element(tip).not.toBeInTheDocument();
+  });
+
+  it('leaves its control where it is, with its focus and its own handlers', async () => {
+    const seen: string[] = [];
+    mount(
+      <Hint text="What was executed">
+        <Button onFocus={() => seen.push('focus')} onPointerMove={() => seen.push('move')}>
+          Bytecodes
+        </Button>
+      </Hint>,
+    );
+    const button = page.getByRole('button', { name: 'Bytecodes' });
+    await expect.element(button).toBeVisible();
+    const before = button.element();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(tip).toHaveTextContent('What was executed');
+    expect(button.element()).toBe(before);
+    expect(document.activeElement).toBe(before);
+    expect(document.getElementById(before.getAttribute('aria-describedby')!)?.textContent).toContain('What was executed');
+    before.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
+    expect([seen.includes('focus'), seen.includes('move')]).toEqual([true, true]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(tip).not.toBeInTheDocument();
+    expect(before.getAttribute('aria-describedby')).toBeNull();
+  });
+
+  it('is not shown by touch, nor by the focus that a click moves', async () => {
+    mount(
+      <Hint text="What was executed">
+        <Button>Bytecodes</Button>
+      </Hint>,
+    );
+    const button = page.getByRole('button', { name: 'Bytecodes' });
+    const touch = { bubbles: true, pointerType: 'touch' };
+    await expect.element(button).toBeVisible();
+    for (const type of ['pointermove', 'pointerdown']) button.element().dispatchEvent(new PointerEvent(type, touch));
+    (button.element() as HTMLElement).focus();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.element(tip).not.toBeInTheDocument();
+    await page.elementLocator(document.body).hover({ position: { x: 300, y: 200 } });
+    await button.hover();
+    await expect.element(tip).toHaveTextContent('What was executed');
   });
 });
 

@@ -9,7 +9,7 @@ import type { Piece } from '../../../common/story-sentence';
 import type { Boundable, ContextId, FrameName } from '../../../workers/api/engine';
 import { Figure } from '../../ui/Figure';
 import { amount, count, short, shortFigure, signed } from '../../ui/format';
-import { Hint } from '../../ui/Hint';
+import { Hint } from '../../ui/hint/Hint';
 import { BrokenAtDots, NameButton } from '../../ui/MethodName';
 import { longName, shortName } from '../../ui/method-names';
 import styles from './story.module.css';

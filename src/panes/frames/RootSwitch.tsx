@@ -2,7 +2,7 @@
 import { ArrowUpDown } from 'lucide-react';
 import { setRoot, useUpward } from '../../state/root';
 import { Button } from '../../ui/Button';
-import { Hint } from '../../ui/Hint';
+import { Hint } from '../../ui/hint/Hint';
 import { useNarrow } from '../../ui/useMedia';
 
 export function RootSwitch() {

@@ -4,7 +4,7 @@
  */
 import { NOT_COUNTED, threadCoverage } from '../../../common/coverage';
 import type { ProfileSummary, ThreadInfo } from '../../../workers/api/engine';
-import { Hint } from '../../ui/Hint';
+import { Hint } from '../../ui/hint/Hint';
 import { Note } from '../../ui/layout/ViewBody';
 import styles from './coverage-note.module.css';
 

@@ -9,7 +9,7 @@ import { linkTo } from '../../sources/templates';
 import { hideTexts, showTexts, useTexts } from '../../sources/texts';
 import { openDialog } from '../../state/store';
 import { Button } from '../../ui/Button';
-import { Hint } from '../../ui/Hint';
+import { Hint } from '../../ui/hint/Hint';
 import styles from './sources.module.css';
 
 const SOURCE_TEXT = 'The source of this method, from files that you drop';

@@ -9,7 +9,7 @@ import { useApp } from '../../state/store';
 import { coveredBy } from '../../state/views';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/field/Field';
-import { Hint } from '../../ui/Hint';
+import { Hint } from '../../ui/hint/Hint';
 import { ResizeHandle } from '../../ui/layout/ResizeHandle';
 import { closeOverlays } from '../../ui/overlay/open-overlays';
 import { Segmented } from '../../ui/Segmented';

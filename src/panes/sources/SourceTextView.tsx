@@ -5,7 +5,7 @@ import { splitLine } from '../../../common/frame-names';
 import type { SourcePlace, SourceText } from '../../../workers/api/engine';
 import { Button } from '../../ui/Button';
 import { count, plural } from '../../ui/format';
-import { Hint } from '../../ui/Hint';
+import { Hint } from '../../ui/hint/Hint';
 import { shortName } from '../../ui/method-names';
 import { SearchField } from '../../ui/SearchField';
 import { useCopied } from '../../ui/useCopied';

@@ -7,7 +7,7 @@ import { applyTransforms, cancelTransform, redoTransform, undoTransform } from '
 import { useApp, viewKey } from '../../state/store';
 import { useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
-import { Hint } from '../../ui/Hint';
+import { Hint } from '../../ui/hint/Hint';
 import { shortName } from '../../ui/method-names';
 import { Progress } from '../../ui/strip/Progress';
 import { Strip } from '../../ui/strip/Strip';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach } from 'vitest';
-import { HintProvider } from '../Hint';
+import { HintProvider } from '../hint/Hint';
 import { watchFocus } from '../overlay/focus-return';
 import '../tokens.css';
 import '../base.css';
@@ -29,7 +29,7 @@ export function mount(node: ReactNode): void {
   document.body.append(place);
   const root = createRoot(place);
   mounted = { root, place, letGo: watchFocus() };
-  root.render(<HintProvider delayDuration={0}>{node}</HintProvider>);
+  root.render(<HintProvider delay={0}>{node}</HintProvider>);
 }
 
 /** Sets the page's colour scheme the same way as the theme switch. */

@@ -7,7 +7,7 @@ import { openDialog, setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/field/Field';
 import { decimal, plural } from '../../ui/format';
-import { Hint } from '../../ui/Hint';
+import { Hint } from '../../ui/hint/Hint';
 import { useNarrow } from '../../ui/useMedia';
 import styles from './compare.module.css';
 import rowStyles from './figures.module.css';

@@ -1,6 +1,6 @@
 /** A named figure, or a named fact in words, beside a comparison. */
 import type { ReactNode } from 'react';
-import { Hint } from '../../ui/Hint';
+import { Hint } from '../../ui/hint/Hint';
 import styles from './figures.module.css';
 
 interface StatProps {
