@@ -99,9 +99,9 @@ const COMMANDS: Record<Command, (files: string[], values: Options, streams: Stre
 
   overlay: overlayCommand,
 
-  async serve(folders, { port }, { out }) {
+  async serve(folders, options, { out }) {
     if (folders.length > 1) throw new Failure('serve accepts only one folder; usage: callgrove serve [DIR].');
-    await serve(folders[0] ?? null, port, out);
+    await serve(folders[0] ?? null, options, out);
     return 0;
   },
 };

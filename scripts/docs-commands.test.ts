@@ -26,6 +26,7 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
   { command: /^npm run build:agent$/, file: 'scripts/test.js', words: 'await ensureAgent(jdk)' },
   { command: /^git config core\.hooksPath \.githooks$/, file: 'scripts/commit-message.test.ts', words: 'core.hooksPath=' },
   { command: /^npx callgrove serve recordings$/, file: 'cli/serve/serve.test.ts', words: "describe('serve'" },
+  { command: /^npx callgrove serve --live 4711$/, file: 'cli/live/live-routes.test.ts', words: '/live/follow' },
   {
     command: /^java -javaagent:agent-java\/agent\/target\/callgrove-agent\.jar=(?<options>[\w.,=]+) -jar yours\.jar$/,
     file: 'agent-java/agent/src/test/java/org/callgrove/agent/Recording.java',

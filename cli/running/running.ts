@@ -14,10 +14,17 @@ export function isRunningCommand(word: string | undefined): boolean {
   return word !== undefined && COMMANDS.includes(word);
 }
 
+/** The Java to run and the agent's jar. Throws Failure if there is no jar. */
+export function javaCommand(environment = process.env): { java: string; jar: string } {
+  return {
+    java: environment.JAVA_HOME === undefined ? 'java' : path.join(environment.JAVA_HOME, 'bin', 'java'),
+    jar: environment.CALLGROVE_AGENT ?? builtJar(),
+  };
+}
+
 /** Runs a command with the given arguments, and returns its exit status. Throws Failure if Java or the jar is missing. */
 export function runningCommand(args: readonly string[], streams: Streams, environment = process.env): Promise<number> {
-  const java = environment.JAVA_HOME === undefined ? 'java' : path.join(environment.JAVA_HOME, 'bin', 'java');
-  const jar = environment.CALLGROVE_AGENT ?? builtJar();
+  const { java, jar } = javaCommand(environment);
   const usesHelp = args.includes('--help');
   return new Promise((resolve, reject) => {
     const child = spawn(java, ['-jar', jar, ...(usesHelp ? ['--help'] : args)], { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { agentCommand } from '../live/agent-command';
+import { Live } from '../live/live-routes';
 import { Failure } from '../terminal/failure';
 import { type Listing, list } from './listing';
 import { type Served, startServer } from './server';
@@ -12,23 +14,70 @@ const PORT = 4880;
 /** The app, built next to the command line. */
 const APP = fileURLToPath(new URL('../dist/', import.meta.url));
 
+/** Options of `serve`, as given. */
+export interface ServeOptions {
+  port?: string | undefined;
+  /** Process id or name of a running program to follow. */
+  live?: string | undefined;
+  /** Options of the agent for a recording that `live` begins. */
+  attach?: string | undefined;
+}
+
 /** Serves the app, and the profiles of a folder if one is named, until the process is interrupted. */
-export async function serve(
-  folder: string | null,
-  portText: string | undefined,
-  say: (text: string) => Promise<void>,
-): Promise<void> {
-  const port = portOf(portText);
+export async function serve(folder: string | null, options: ServeOptions, say: (text: string) => Promise<void>): Promise<void> {
+  const port = portOf(options.port);
+  if (options.live !== undefined && folder !== null) throw new Failure('serve takes a folder or --live, not both.');
+  if (options.live === undefined && options.attach !== undefined) throw new Failure('--attach is for --live.');
+  if (options.live !== undefined) return serveLive(options.live, options.attach ?? '', port, say);
   const root = folder === null ? null : await folderOf(folder);
-  if (!existsSync(`${APP}index.html`))
-    throw new Failure('The app is not built; run "npm run build" in the project folder first.');
-  const served = await begin(root, port);
+  checkApp();
+  const served = await begin(root, port, null);
   const listing = root === null ? null : await list(root);
   await say(`${served.url}\n${servedWords(folder, listing)}\n`);
-  await new Promise<void>((resolve) => {
+  await interrupted();
+  await served.close();
+}
+
+/** Follows the recording of a running program, and serves its file until the process is interrupted. */
+async function serveLive(
+  wanted: string,
+  options: string,
+  port: number | null,
+  say: (text: string) => Promise<void>,
+): Promise<void> {
+  checkApp();
+  const live = new Live(options, agentCommand);
+  const recording = await live.follow(wanted);
+  const served = await begin(null, port, live);
+  const { program, pid } = recording.current;
+  await say(`${served.url}\n${liveWords(program, pid)}\n`);
+  const end = interrupted();
+  for (let { version, message } = { version: 0, message: '' }; ; ) {
+    const state = await Promise.race([recording.next(version, LONG_MS), end]);
+    if (state === undefined) break;
+    if (state.message !== message) await say(`${state.message}\n`);
+    ({ version, message } = state);
+  }
+  await live.close();
+  await say(`${recording.current.message}\n`);
+  await served.close();
+}
+
+/** Time after which the state of a recording is asked for again, in milliseconds. */
+const LONG_MS = 60_000;
+
+/** One line on the program that is followed. */
+export const liveWords = (program: string, pid: number): string =>
+  `Following ${program || 'the program'} (${pid}). Only this machine can reach the page, and only this address serves the recording; Ctrl-C ends both.`;
+
+const interrupted = (): Promise<void> =>
+  new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
-  await served.close();
+
+function checkApp(): void {
+  if (!existsSync(`${APP}index.html`))
+    throw new Failure('The app is not built; run "npm run build" in the project folder first.');
 }
 
 /** One line on what is served, and to whom. @param listing null without a folder */
@@ -56,12 +105,12 @@ async function folderOf(name: string): Promise<string> {
 }
 
 /** Starts on the usual port, or on any free one if that is taken. A port given by the user is never replaced. */
-async function begin(root: string | null, port: number | null): Promise<Served> {
+async function begin(root: string | null, port: number | null, live: Live | null): Promise<Served> {
   try {
-    return await startServer(APP, root, port ?? PORT);
+    return await startServer(APP, root, port ?? PORT, live);
   } catch (error) {
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
     if (port !== null) throw new Failure(`Port ${port} is in use; choose another port, or omit --port.`);
-    return startServer(APP, root, 0);
+    return startServer(APP, root, 0, live);
   }
 }

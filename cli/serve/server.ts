@@ -5,6 +5,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { isProfileName } from '../../workers/formats/file-names';
+import { LIVE_FOLDER, type Live } from '../live/live-routes';
 import { list } from './listing';
 import { headerPolicy, workerPolicy } from './policy';
 import { fileWithin, segmentsOf } from './safe-path';
@@ -44,6 +45,8 @@ const HEADERS = {
 const AS_FOUND = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 const LINKED = 'This file has several hard links, and one may be outside the folder: serve a copy of it (cp FILE COPY).';
+const READ_ONLY = 'This server is read-only.';
+const FOREIGN = 'Commands are accepted only from the page of this server.';
 const NO_TOKEN = 'Profiles are served only with the token in the address that callgrove serve printed.';
 
 /**
@@ -51,12 +54,14 @@ const NO_TOKEN = 'Profiles are served only with the token in the address that ca
  * port gets the app; profiles and their list require the token.
  *
  * @param folder null for no profiles
+ * @param live answers requests below `live/` about a recording that is followed, whose file is then the only profile; null for none
  * @param port 0 for any free one
  * @throws if the port is taken
  */
-export async function startServer(app: string, folder: string | null, port: number): Promise<Served> {
+export async function startServer(app: string, folder: string | null, port: number, live: Live | null = null): Promise<Served> {
   let hosts = new Set<string>();
   const token = newToken();
+  const hasProfiles = folder !== null || live !== null;
   const server = createServer((request, response) => {
     answer(request, response).catch(() => refuse(response, 500, 'The file could not be read.'));
   });
@@ -65,11 +70,22 @@ export async function startServer(app: string, folder: string | null, port: numb
     // A page from another host whose name was made to resolve to this machine must not read profiles (DNS rebinding).
     if (!hosts.has((request.headers.host ?? '').toLowerCase()))
       return refuse(response, 421, 'This server answers on 127.0.0.1 and localhost only.');
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'This server is read-only.');
-    const { pathname } = new URL(`http://host${request.url ?? '/'}`);
+    const isCommand = request.method === 'POST' && live !== null;
+    if (request.method !== 'GET' && request.method !== 'HEAD' && !isCommand) return refuse(response, 405, READ_ONLY);
+    const { pathname, searchParams } = new URL(`http://host${request.url ?? '/'}`);
     const parts = pathname === '/' ? ['index.html'] : segmentsOf(pathname);
     if (parts === null) return refuse(response, 404, 'There is no such file.');
     const [first, ...rest] = parts;
+    if (isCommand && first !== LIVE_FOLDER) return refuse(response, 405, READ_ONLY);
+    if (live !== null && (first === LIVE_FOLDER || first === 'profiles')) {
+      if (!token.isIn(request.headers.authorization)) return refuse(response, 403, NO_TOKEN, { 'www-authenticate': CHALLENGE });
+      // Browsers send the origin of a page with each POST.
+      if (isCommand && !hosts.has(originHost(request.headers.origin))) return refuse(response, 403, FOREIGN);
+      const answered = first === 'profiles' ? live.profile(rest) : await live.answer(request, rest, searchParams);
+      if (answered.kind === 'refused') return refuse(response, answered.status, answered.why);
+      if (answered.kind === 'json') return send(request, response, '.json', JSON.stringify(answered.value));
+      return give(request, response, answered.folder, [answered.name], true);
+    }
     if (first === 'profiles' && folder !== null) {
       // Checked first, so that a refusal does not reveal which files exist.
       if (!token.isIn(request.headers.authorization)) return refuse(response, 403, NO_TOKEN, { 'www-authenticate': CHALLENGE });
@@ -88,14 +104,19 @@ export async function startServer(app: string, folder: string | null, port: numb
   const bound = (server.address() as AddressInfo).port;
   hosts = new Set([`127.0.0.1:${bound}`, `localhost:${bound}`]);
   return {
-    url: `http://127.0.0.1:${bound}/${folder === null ? '' : `#token=${token.text}`}`,
-    token: folder === null ? '' : token.text,
+    url: `http://127.0.0.1:${bound}/${hasProfiles ? `#token=${token.text}` : ''}`,
+    token: hasProfiles ? token.text : '',
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+/** Host and port of an `Origin` header with the scheme http; empty for any other. */
+function originHost(origin: string | undefined): string {
+  return /^http:\/\/([^/]+)$/.exec(origin ?? '')?.[1].toLowerCase() ?? '';
 }
 
 async function give(

@@ -119,7 +119,7 @@ const GIVEN: { [Option in keyof Options]-?: NonNullable<Options[Option]> } = {
     metric: 'calls',
   },
   ...{ 'compiled-only': true, 'accept-partial': true, 'fail-if': [''], base: ['a'], head: ['b'], rules: [''], own: [''] },
-  ...{ markdown: 'x', html: 'x', out: 'x', junit: 'x', 'link-base': 'x', port: '1' },
+  ...{ markdown: 'x', html: 'x', out: 'x', junit: 'x', 'link-base': 'x', port: '1', live: '1', attach: 'x' },
 };
 
 describe('the options of a command', () => {
@@ -129,7 +129,7 @@ describe('the options of a command', () => {
     ['matrix', 'json metric quiet rules'],
     ['export', 'format lines merge metric out quiet'],
     ['overlay', 'compiled-only json metric out quiet'],
-    ['serve', 'port'],
+    ['serve', 'attach live port'],
   ])('%s has %s, and no others', (command, allowed) => {
     const accepted = Object.entries(GIVEN).filter(
       ([option, value]) => refusal(() => checkOptions(command, { ...NONE, [option]: value })) === 'nothing was refused',

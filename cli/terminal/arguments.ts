@@ -31,7 +31,7 @@ const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
   matrix: ['json', 'metric', 'rules', 'quiet'],
   export: ['format', 'metric', 'merge', 'lines', 'out', 'quiet'],
   overlay: ['metric', 'compiled-only', 'out', 'json', 'quiet'],
-  serve: ['port'],
+  serve: ['port', 'live', 'attach'],
 };
 
 /** Options of all commands, by name, as given. */
@@ -67,6 +67,8 @@ export function readArguments(args: string[]) {
         junit: { type: 'string' },
         'link-base': { type: 'string' },
         port: { type: 'string' },
+        live: { type: 'string' },
+        attach: { type: 'string' },
         rules: { type: 'string', multiple: true },
         own: { type: 'string', multiple: true },
       },

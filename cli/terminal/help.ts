@@ -92,9 +92,14 @@ speedscope. With further recordings by other samplers, methods on which they dis
 docs/overlay.md says how to record both, and how samples are matched to contexts.`,
 
   serve: `callgrove serve [DIR] [--port N]
+callgrove serve --live PID|NAME [--attach OPTIONS] [--port N]
 
 Serves the app to browsers on this machine only, with the profiles in DIR and its subfolders ready to open.
 
+  --live PID|NAME       serve the recording of a running Java program: joins the one in progress, or attaches and detaches
+                        again at the end. Its file is rewritten every 2 s, or less often if it is large; reload the page
+                        to see the newest
+  --attach OPTIONS      options of the agent for --live, as for -javaagent
   --port N              port (default: 4880, or a free one if that is taken)
 
 The printed address contains a token, new at each start, so that other users of the machine cannot read the profiles.
@@ -123,6 +128,7 @@ export const HELP = `callgrove: exact calling-context profiles of Java programs,
   callgrove export FILE             write a profile's counts for other tools
   callgrove overlay EXACT TIME      overlay sampled time on exact counts to see what is slow per bytecode
   callgrove serve [DIR]             serve the app to your browser, with the profiles in a folder
+  callgrove serve --live PID        serve the app with the recording of a running program
   callgrove COMMAND --help          show a command's options
 
   callgrove jps                     list the Java programs that can be recorded while they run

@@ -1,0 +1,161 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type OutgoingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Served, startServer } from '../serve/server';
+import type { Answer } from './agent-command';
+import { Live } from './live-routes';
+import { nameOf, programsNamed, readPrograms } from './program-list';
+
+const top = mkdtempSync(path.join(tmpdir(), 'callgrove-routes-'));
+const file = path.join(top, 'run.mct');
+const PROGRAMS = `${process.pid}  17.0.15     com.acme.Shop --port 8080\n`;
+let served: Served;
+let live: Live;
+const asked: string[] = [];
+
+async function run(args: readonly string[]): Promise<Answer> {
+  asked.push(args.join(' '));
+  const texts: Record<string, string> = {
+    jps: PROGRAMS,
+    doctor: 'can be recorded',
+    checkpoint: `checkpoints every 2000 ms for 60 s, into ${file}`,
+    dump: '3 contexts',
+    switch: 'counting calls from now on',
+  };
+  return { isDone: true, text: texts[args[0]] ?? '' };
+}
+
+beforeAll(async () => {
+  mkdirSync(path.join(top, 'app'));
+  writeFileSync(path.join(top, 'app/index.html'), '<!doctype html>');
+  writeFileSync(file, 'content');
+  writeFileSync(path.join(top, 'secret.mct'), 'secret');
+  live = new Live('', run);
+  served = await startServer(path.join(top, 'app'), null, 0, live);
+});
+afterAll(async () => {
+  await live.close();
+  await served.close();
+  rmSync(top, { recursive: true });
+});
+
+const headers = (): OutgoingHttpHeaders => ({ authorization: `Bearer ${served.token}`, origin: new URL(served.url).origin });
+
+function ask(
+  method: string,
+  target: string,
+  sent: OutgoingHttpHeaders = headers(),
+  body = '',
+): Promise<{ status: number; text: string }> {
+  const { port } = new URL(served.url);
+  return new Promise((resolve, reject) => {
+    const asking = request({ host: '127.0.0.1', port, path: target, method, headers: sent }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part) => {
+        text += part;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+    asking.on('error', reject).end(body);
+  });
+}
+
+describe('requests about a live recording', () => {
+  it('follow a program that is chosen on the page', async () => {
+    expect(await ask('GET', '/live/state')).toMatchObject({
+      status: 404,
+      text: 'No program is being followed: choose one first.\n',
+    });
+    expect(JSON.parse((await ask('GET', '/live/programs')).text)).toEqual([
+      { pid: process.pid, version: '17.0.15', command: 'com.acme.Shop --port 8080' },
+    ]);
+    expect(JSON.parse((await ask('GET', `/live/doctor?pid=${process.pid}`)).text)).toEqual({
+      isDone: true,
+      text: 'can be recorded',
+    });
+    expect(await ask('POST', '/live/follow', headers(), '{"pid":1}')).toMatchObject({ status: 404 });
+    expect(await ask('POST', '/live/follow', headers(), 'no json')).toMatchObject({ status: 400 });
+    expect(await ask('POST', '/live/follow', headers(), `{"pid":${process.pid}}`)).toMatchObject({ status: 200 });
+    let state = JSON.parse((await ask('GET', '/live/state')).text);
+    while (state.phase !== 'live' || state.size === 0)
+      state = JSON.parse((await ask('GET', `/live/state?after=${state.version}`)).text);
+    expect(state).toMatchObject({ program: 'com.acme.Shop', file: 'run.mct', size: 7 });
+  });
+
+  it('give the recording, and no other file of its folder', async () => {
+    expect(JSON.parse((await ask('GET', '/profiles/index.json')).text)).toMatchObject({
+      folder: 'live',
+      profiles: [{ path: 'run.mct', size: 7 }],
+      more: false,
+    });
+    expect(await ask('GET', '/profiles/run.mct')).toEqual({ status: 200, text: 'content' });
+    for (const target of [
+      '/profiles/secret.mct',
+      '/profiles/../secret.mct',
+      '/profiles/app/index.html',
+      '/live/run.mct',
+      '/live/',
+    ])
+      expect((await ask('GET', target)).status, target).toBe(404);
+  });
+
+  it('pass on only commands of the agent, with values that it may get', async () => {
+    expect(JSON.parse((await ask('POST', '/live/dump')).text)).toMatchObject({ message: '3 contexts.' });
+    expect((await ask('POST', '/live/switch', headers(), '{"value":"metrics=calls"}')).status).toBe(200);
+    expect(asked).toContain(`switch ${process.pid} metrics=calls`);
+    const before = asked.length;
+    for (const [target, body, status] of [
+      ['/live/attach', '{"value":"out=/etc/passwd"}', 404],
+      ['/live/dump', '{"value":"out=x"}', 400],
+      ['/live/switch', '{"value":"metrics=calls,out=x"}', 400],
+      ['/live/switch', '{"value":7}', 400],
+      ['/profiles/run.mct', '', 405],
+    ] as const)
+      expect((await ask('POST', target, headers(), body)).status, `${target} ${body}`).toBe(status);
+    expect(asked.slice(before).filter((each) => !each.startsWith('checkpoint'))).toEqual([]);
+  });
+
+  it.each<[string, (all: OutgoingHttpHeaders) => OutgoingHttpHeaders, number, number]>([
+    ['no token', ({ origin }) => ({ origin }), 403, 403],
+    ['a wrong token', ({ origin }) => ({ origin, authorization: 'Bearer x' }), 403, 403],
+    ['another origin', (all) => ({ ...all, origin: 'http://evil.example' }), 200, 403],
+    ['an opaque origin', (all) => ({ ...all, origin: 'null' }), 200, 403],
+    ['another port of this machine', (all) => ({ ...all, origin: 'http://127.0.0.1:1' }), 200, 403],
+    ['no origin', ({ authorization }) => ({ authorization }), 200, 403],
+    ['another host name', (all) => ({ ...all, host: 'evil.example' }), 421, 421],
+  ])('with %s are refused', async (_, change, reading, commanding) => {
+    const before = asked.length;
+    expect((await ask('GET', '/profiles/run.mct', change(headers()))).status).toBe(reading);
+    expect((await ask('POST', '/live/dump', change(headers()))).status).toBe(commanding);
+    expect(asked.slice(before)).not.toContain(`dump ${process.pid}`);
+  });
+});
+
+describe('the list of programs', () => {
+  const lines =
+    '   4711  17.0.15     com.acme.Shop --port 8080\n     12  ?           (no name)\n     13  25.0.3      /opt/app/shop.jar\n';
+
+  it('is read from the lines of jps', () => {
+    expect(readPrograms(lines)).toEqual([
+      { pid: 4711, version: '17.0.15', command: 'com.acme.Shop --port 8080' },
+      { pid: 12, version: '', command: '' },
+      { pid: 13, version: '25.0.3', command: '/opt/app/shop.jar' },
+    ]);
+    expect(readPrograms('this user is running no other Java program')).toEqual([]);
+    expect(nameOf({ command: '/opt/app/shop.jar -x' })).toBe('shop.jar');
+  });
+
+  it.each<[string, number[]]>([
+    ['4711', [4711]],
+    ['com.acme.Shop', [4711]],
+    ['Shop', [4711]],
+    ['hop', []],
+    ['shop.jar', [13]],
+    ['47', []],
+  ])('has for %s %j', (wanted, pids) => {
+    expect(programsNamed(readPrograms(lines), wanted).map(({ pid }) => pid)).toEqual(pids);
+  });
+});

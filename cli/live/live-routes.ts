@@ -1,0 +1,127 @@
+/** Answers the page's requests about a recording that is followed, below `live/`. */
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { LIVE_COMMANDS, type LiveCommand, type LiveProgram } from '../../common/live/live-state';
+import { Failure } from '../terminal/failure';
+import type { AgentCommand } from './agent-command';
+import { FollowedRecording, processExists } from './followed-recording';
+import { programsNamed, readPrograms } from './program-list';
+
+/** Longest time in milliseconds for which a request for the next state is held. */
+const HELD_MS = 25_000;
+/** Longest body of a command, in bytes. */
+const MOST_BODY = 4096;
+
+/** An answer of a route: JSON, a file to send, or a refusal. */
+export type Routed =
+  | { kind: 'json'; value: unknown }
+  | { kind: 'file'; folder: string; name: string }
+  | { kind: 'refused'; status: number; why: string };
+
+/** Folder of the requests about a recording that is followed. */
+export const LIVE_FOLDER = 'live';
+
+const refused = (status: number, why: string): Routed => ({ kind: 'refused', status, why });
+const NO_RECORDING = 'No program is being followed: choose one first.';
+
+/** The recording that a server follows, if any, and the requests about it. */
+export class Live {
+  private recording: FollowedRecording | null = null;
+
+  /** @param options of the agent, for recordings that begin here */
+  constructor(
+    private readonly options: string,
+    private readonly run: AgentCommand,
+  ) {}
+
+  /** Follows a program by process id or name. Throws Failure if none or several match. Does not wait for the agent. */
+  async follow(wanted: string): Promise<FollowedRecording> {
+    const found = programsNamed(await this.programs(), wanted);
+    if (found.length === 0) throw new Failure(`You are running no Java program "${wanted}"; callgrove jps lists them.`);
+    if (found.length > 1)
+      throw new Failure(
+        `Several Java programs are named "${wanted}": use one of the process ids ${found.map(({ pid }) => pid).join(', ')}.`,
+      );
+    await this.recording?.close();
+    const recording = new FollowedRecording(found[0], this.options, { run: this.run, exists: processExists });
+    this.recording = recording;
+    void recording.start();
+    return recording;
+  }
+
+  async close(): Promise<void> {
+    await this.recording?.close();
+  }
+
+  /** The recording's file, as the only profile of the server. @param parts of the path, after `profiles` */
+  profile(parts: readonly string[]): Routed {
+    const { recording } = this;
+    const { file, size, modified } = recording?.current ?? { file: '', size: 0, modified: 0 };
+    if (parts.join('/') === 'index.json')
+      return {
+        kind: 'json',
+        value: { folder: LIVE_FOLDER, profiles: modified > 0 ? [{ path: file, size, modified }] : [], more: false },
+      };
+    if (recording === null || parts.length !== 1 || parts[0] !== file) return refused(404, 'There is no such profile.');
+    return { kind: 'file', folder: path.dirname(recording.path), name: file };
+  }
+
+  private async programs(): Promise<LiveProgram[]> {
+    const { isDone, text } = await this.run(['jps']);
+    if (!isDone) throw new Failure(text);
+    return readPrograms(text);
+  }
+
+  /** Answers a request with the token. @param parts of the path, after `live` */
+  async answer(request: IncomingMessage, parts: readonly string[], query: URLSearchParams): Promise<Routed> {
+    const [what] = parts;
+    const { recording } = this;
+    if (request.method === 'POST') return this.post(what, await bodyOf(request));
+    if (what === 'programs') return { kind: 'json', value: await this.programs() };
+    if (what === 'doctor') {
+      const { isDone, text } = await this.run(['doctor', String(Number(query.get('pid')))]);
+      return { kind: 'json', value: { isDone, text } };
+    }
+    if (recording === null) return refused(404, NO_RECORDING);
+    if (what === 'state') return { kind: 'json', value: await recording.next(Number(query.get('after') ?? 0), HELD_MS) };
+    return refused(404, 'There is no such file.');
+  }
+
+  private async post(what: string, body: unknown): Promise<Routed> {
+    const { pid, value } = (typeof body === 'object' && body !== null ? body : {}) as { pid?: unknown; value?: unknown };
+    if (what === 'follow') {
+      if (!Number.isSafeInteger(pid)) return refused(400, 'A process id is missing.');
+      try {
+        return { kind: 'json', value: (await this.follow(String(pid))).current };
+      } catch (error) {
+        if (error instanceof Failure) return refused(404, error.message);
+        throw error;
+      }
+    }
+    const name = LIVE_COMMANDS.find((each) => each === what);
+    if (name === undefined) return refused(404, 'There is no such command.');
+    if (this.recording === null) return refused(404, NO_RECORDING);
+    if (value !== undefined && (typeof value !== 'string' || !isValueOf(name, value)))
+      return refused(400, 'This value is not allowed.');
+    return { kind: 'json', value: await this.recording.command(name, value) };
+  }
+}
+
+/** Whether a value may be passed to the agent; only `switch` takes one. */
+function isValueOf(name: LiveCommand, value: string): boolean {
+  return value === '' || (name === 'switch' && /^metrics=[a-z;]+$/.test(value));
+}
+
+/** The JSON in a request's body; null if there is none, if it is too long, or if it is no JSON. */
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) {
+    text += chunk;
+    if (text.length > MOST_BODY) return null;
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
