@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isOfSamples } from '../common/sampling';
 import type { ComparisonSummary, GateOutcome } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
+import { namesTypes } from '../workers/gate/condition-parser';
 import { FormatError } from '../workers/jobs/errors';
 import { Pace, SubtaskPace } from '../workers/jobs/pace';
 import { cautionsOf, checkDecidable } from '../workers/report/cautions';
@@ -29,6 +30,7 @@ export async function compareRunFiles(engine: CallgroveEngine, files: FileSides,
   const pace = new Pace(options.progress('runs'));
   const read: Run[] = [];
   let wanted = options.metric;
+  const more = { vmEvents: options.vmEvents, byType: conditions.some(namesTypes) };
   for (const file of [...bases, ...heads]) {
     const kept = (metrics: Run['metrics']): string[] => {
       wanted ??= usualMetric({ metrics });
@@ -36,7 +38,7 @@ export async function compareRunFiles(engine: CallgroveEngine, files: FileSides,
       return [metric, ...conditions.flatMap((condition) => metricsOf(condition, metric))];
     };
     const part = new SubtaskPace(pace, 'files', read.length, bases.length + heads.length);
-    read.push(await withFile(file, (source) => readRun(path.basename(file), source, kept, rules, part, options.vmEvents)));
+    read.push(await withFile(file, (source) => readRun(path.basename(file), source, kept, rules, part, more)));
   }
   const sides = await sidesOf(read.slice(0, bases.length), read.slice(bases.length), pace);
   const metric = wanted ?? usualMetric(read[0]);

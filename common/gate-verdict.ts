@@ -30,6 +30,13 @@ type Quote = (quantity: string) => string;
 
 const CLAUSE = /^(.*) (?:>=|<=|>|<) ([+-]?)(\d+)(\.\d+)?( ?%| ?[kMG]?i?B)?$/;
 
+/** Whether a clause is about the bytes of some types: `alloc(type byte[]) > +1%`. */
+const isOfTypes = (text: string): boolean => text.startsWith('alloc(type ');
+
+/** The metric of figures by type, to follow them: ` of sampled-allocation`. Empty if it is bytes, or if the clause names it. */
+export const ofMetric = ({ text, metric }: Pick<DecidedClause, 'text' | 'metric'>): string =>
+  isOfTypes(text) && metric !== ALLOCATED_BYTES ? ` of ${metric}` : '';
+
 /** A clause's quantity, the figure that decides it, and its limit: `bytecodes`, `+99.0%`, `+1%`. */
 export function clauseOf({ text, metric, base, head, overlap, shares = { base, head } }: DecidedClause): {
   quantity: string;
@@ -38,7 +45,7 @@ export function clauseOf({ text, metric, base, head, overlap, shares = { base, h
 } {
   const [, quantity = text, sign = '', whole = '0', decimals = '', unit = ''] = CLAUSE.exec(text) ?? [];
   const isPercent = unit.trim() === '%';
-  const scale = metric === ALLOCATED_BYTES ? BYTES : '';
+  const scale = metric === ALLOCATED_BYTES || isOfTypes(text) ? BYTES : '';
   const sum = (): string => (sign === '' ? figure(head, scale) : difference(head - base, scale));
   return {
     quantity: quantity.length > LONGEST ? `${quantity.slice(0, LONGEST - 1)}…` : quantity,

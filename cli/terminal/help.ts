@@ -29,6 +29,7 @@ Shows how much two profiles overlap and what does more or less work; with --fail
                           'objects(com.acme.*) > +1000'  by methods whose class.method matches
                           'inclusive calls(com.acme.A.run) > +5% and +10000'
                                                          including all they call; both limits must be exceeded
+                          'alloc(type byte[]) > +1MB'    bytes by type: a class, byte[], or com.acme.*
                           'arrays > 5000'                the head's own count
                           'overlap < 95%'                overlap by METRIC; or overlap(objects)
                         docs/ci.md has the grammar

@@ -70,7 +70,7 @@ export class OpenProfile {
     /** The side of a union file; null for any other file. */
     private readonly union: ProfileSummary['union'] = null,
     /** Null for one run. */
-    private readonly runs: SeveralRuns | null = null,
+    readonly runs: SeveralRuns | null = null,
   ) {
     this.trees = new ProfileTrees(profile);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FormatError } from '../jobs/errors';
-import { namesMethods, parseCondition } from './condition-parser';
+import { namesMethods, namesTypes, parseCondition } from './condition-parser';
 
 /** The clauses of a condition in full. */
 const read = (text: string): string[] => parseCondition(text).clauses.map((clause) => clause.text);
@@ -100,6 +100,37 @@ describe('the grammar of conditions', () => {
     expect(parseCondition(text).clauses[0].quantity).toMatchObject({ patterns });
   });
 
+  it.each([
+    ['alloc(type byte[]) > +1%', 'alloc(type byte[]) > +1%', ['byte[]'], 11],
+    ['alloc( type  byte[] ,char[])>1kB', 'alloc(type byte[], char[]) > 1 kB', ['byte[]', 'char[]'], 13],
+    ['alloc(type com.acme.*) > +1000', 'alloc(type com.acme.*) > +1000', ['com.acme.*'], 11],
+    ['alloc (type a.B$C, *[]) < -1.5%', 'alloc(type a.B$C, *[]) < -1.5%', ['a.B$C', '*[]'], 12],
+    ['alloc(type array padding) >= 0', 'alloc(type array padding) >= 0', ['array padding'], 11],
+    ['alloc(type type) >= 0', 'alloc(type type) >= 0', ['type'], 11],
+  ])('reads bytes by type in %j', (text, shown, patterns, at) => {
+    const [clause] = parseCondition(text).clauses;
+    expect([clause.text, clause.quantity, clause.at]).toEqual([
+      shown,
+      { kind: 'alloc', metric: null, patterns },
+      { metric: 0, patterns: at },
+    ]);
+    expect([namesTypes(text), namesMethods(text)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['alloc > 1', null],
+    ['alloc(a.B) > 1', ['a.B']],
+    ['alloc(typed.B) > 1', ['typed.B']],
+    ['alloc(type) > 1', ['type']],
+  ])('reads %j as a metric that a file may have', (text, patterns) => {
+    expect(parseCondition(text).clauses[0].quantity).toEqual({ kind: 'sum', metric: 'alloc', patterns, inclusive: false });
+    expect(namesTypes(text)).toBe(false);
+  });
+
+  it('takes over the types after "and"', () => {
+    expect(read('alloc(type byte[]) > +1% and +1MB')).toEqual(['alloc(type byte[]) > +1%', 'alloc(type byte[]) > +1 MB']);
+  });
+
   it('keeps brackets of names together', () => {
     const [{ quantity }] = parseCondition('calls(jdk.Accessor[A.run(int, B)], p.$Proxy[X,Y]) > 0').clauses;
     expect(quantity).toMatchObject({ patterns: ['jdk.Accessor[A.run(int, B)]', 'p.$Proxy[X,Y]'], inclusive: false });
@@ -148,6 +179,12 @@ describe('the grammar of conditions', () => {
     ['inclusive overlap < 9%', '▲inclusive overlap < 9% Overlap has no inclusive form'],
     ['inclusive calls > 9', 'inclusive calls ▲> 9 Inclusive work requires a list of methods'],
     ['inclusive > 9', 'inclusive ▲> 9 "inclusive" must be followed by a metric'],
+    ['inclusive alloc(type a.B) > 9', '▲inclusive alloc(type a.B) > 9 Allocation by type has no inclusive form'],
+    ['alloc(type ) > 9', 'alloc(type ▲) > 9 A name is missing'],
+    ['alloc(type a.B, ) > 9', 'alloc(type a.B, ▲) > 9 A name is missing'],
+    ['alloc(type byte[] > 9', 'alloc▲(type byte[] > 9 This parenthesis is not closed'],
+    ['alloc(type byte[]) > 1%', 'alloc(type byte[]) > ▲1% A percentage limit is a change'],
+    ['alloc(type byte[]) > 1 XB', 'alloc(type byte[]) > 1 ▲XB There is text after the end'],
     ['größe > 9', 'gr▲öße > 9 A comparison operator is missing'],
   ])('refuses %j at the character', (text, expected) => {
     expect(refused(text)).toContain(expected);

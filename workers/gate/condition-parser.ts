@@ -16,6 +16,10 @@ const SIZE_UNITS: ReadonlyMap<string, bigint> = new Map([
   ['GiB', 2n ** 30n],
 ]);
 
+/** Name of the quantity of bytes by type, and what must follow it: files may have a metric of this name. */
+export const ALLOCATION = 'alloc';
+const TYPES = /^\(\s*type\s+/;
+
 /** Maximum number of digits in a limit; values above 2^53 or with more than twelve decimals make no sense. */
 const MOST_DIGITS = 16;
 
@@ -43,6 +47,11 @@ export function parseCondition(text: string): Condition {
 /** Whether a condition names methods by patterns. Throws as {@link parseCondition} does. */
 export function namesMethods(text: string): boolean {
   return parseCondition(text).clauses.some(({ quantity }) => quantity.kind === 'sum' && quantity.patterns !== null);
+}
+
+/** Whether a condition is about bytes by type. Throws as {@link parseCondition} does. */
+export function namesTypes(text: string): boolean {
+  return parseCondition(text).clauses.some(({ quantity }) => quantity.kind === 'alloc');
 }
 
 interface Placed {
@@ -116,6 +125,11 @@ class Reader {
     }
     this.atEnd();
     const open = this.index;
+    const types = metric === ALLOCATION ? TYPES.exec(this.text.slice(open)) : null;
+    if (types !== null) {
+      if (inclusive) throw badCondition('Allocation by type has no inclusive form.', start, 'Leave "inclusive" out.');
+      return this.allocation(at, types[0].length);
+    }
     const patterns = this.text[open] === '(' ? this.arguments() : null;
     if (inclusive && patterns === null)
       throw badCondition(
@@ -131,6 +145,17 @@ class Reader {
       );
     const written = `${inclusive ? 'inclusive ' : ''}${metric}${patterns === null ? '' : `(${patterns.join(', ')})`}`;
     return { quantity: { kind: 'sum', metric, patterns, inclusive }, at: { metric: at, patterns: open + 1 }, text: written };
+  }
+
+  /** @param before number of characters before the first type, beginning with the parenthesis */
+  private allocation(at: number, before: number): Placed {
+    const from = this.index + before;
+    const patterns = this.arguments(before);
+    return {
+      quantity: { kind: 'alloc', metric: null, patterns },
+      at: { metric: at, patterns: from },
+      text: `${ALLOCATION}(type ${patterns.join(', ')})`,
+    };
   }
 
   private overlap(at: number): Placed {
@@ -150,9 +175,12 @@ class Reader {
 
   /**
    * Reads a list in parentheses, separated by commas. Names may contain pairs of brackets themselves, such as those of accessors.
+   *
+   * @param before number of characters before the first name, beginning with the parenthesis
    */
-  private arguments(): string[] {
-    const open = this.index++;
+  private arguments(before = 1): string[] {
+    const open = this.index;
+    this.index += before;
     const found: string[] = [];
     let from = this.index;
     let depth = 0;
@@ -211,7 +239,8 @@ class Reader {
     const value = { units, scale: decimals.length };
     const numberAt = at + sign.length;
     this.index += whole.length;
-    const size = quantity.metric === ALLOCATED_BYTES && percent === undefined ? this.sizeUnit() : null;
+    const size =
+      (quantity.kind === 'alloc' || quantity.metric === ALLOCATED_BYTES) && percent === undefined ? this.sizeUnit() : null;
     const rest = /^[^\s]/.exec(this.text.slice(this.index));
     if (rest !== null)
       throw badCondition('A limit is a number, optionally with a percent sign.', this.index, 'Example: +1%, +1000 or 95%.');

@@ -9,7 +9,7 @@ export interface Decimal {
   readonly scale: number;
 }
 
-/** The quantity of a clause: the sum of a metric over contexts, or the overlap in a metric. */
+/** The quantity of a clause: the sum of a metric over contexts, the bytes of some types, or the overlap in a metric. */
 export type Quantity =
   | {
       readonly kind: 'sum';
@@ -19,6 +19,8 @@ export type Quantity =
       /** Whether everything that the methods call is included. */
       readonly inclusive: boolean;
     }
+  /** Bytes allocated of the types that match one of the patterns. The files decide which metric these are. */
+  | { readonly kind: 'alloc'; readonly metric: null; readonly patterns: readonly string[] }
   /** Null stands for the metric of the report. */
   | { readonly kind: 'overlap'; readonly metric: MetricId | null };
 

@@ -1,41 +1,61 @@
 /** Decides whether a comparison meets the conditions of the gate, which can fail a build. */
 import { adviceOnMetrics } from '../../common/metrics';
+import { metricsByType, typeSums } from '../analysis/type-sums';
 import type { GateOutcome, GatePart, MetricId } from '../api/engine';
 import type { Comparison } from '../comparison/comparison';
 import { FormatError } from '../jobs/errors';
 import type { Clause, Comparator } from './condition';
-import { badCondition, namesMethods, parseCondition } from './condition-parser';
+import { ALLOCATION, badCondition, namesMethods, parseCondition } from './condition-parser';
 import { exactOverlap, type Fraction, type Summed, sumOver } from './exact-sums';
+import { sumsOfTypes, typedMetric } from './type-clause';
 
 /**
  * The metrics of a condition. Throws FormatError (`bad-condition`) if one is not in both profiles: an undecided condition must
  * not pass.
+ *
+ * @param runs all runs of both sides, with the metrics that they have by type
  */
-export function metricsOf(condition: string, { metrics }: Comparison, reported: MetricId): MetricId[] {
+export function metricsOf(
+  condition: string,
+  { metrics }: Comparison,
+  reported: MetricId,
+  runs: Parameters<typeof typedMetric>[0],
+): MetricId[] {
   const wanted = new Set<MetricId>();
-  for (const { quantity, at } of parseCondition(condition).clauses) {
-    const metric = quantity.metric ?? reported;
+  for (const clause of parseCondition(condition).clauses) {
+    const { kind, metric: named } = clause.quantity;
+    const metric = kind === 'alloc' ? typedMetric(runs, reported, clause) : (named ?? reported);
     if (!metrics.includes(metric))
       throw badCondition(
         `The two profiles have no metric "${metric}" in common.`,
-        at.metric,
-        adviceOnMetrics(metric, [...metrics, 'overlap']),
+        clause.at.metric,
+        metric === ALLOCATION ? ADVICE_ON_TYPES : adviceOnMetrics(metric, [...metrics, 'overlap']),
       );
     wanted.add(metric);
   }
   return [...wanted];
 }
 
+/** Advice for a metric of the name `alloc` that a profile does not have. */
+export const ADVICE_ON_TYPES =
+  'For bytes by type, list the types: alloc(type byte[]). For all types, write the metric, such as bytes.';
+
+/** The two sides of a comparison, with the metrics that they have by type. */
+export const sidesByType = ({ a, b }: Comparison): Parameters<typeof typedMetric>[0] => [
+  { name: 'The base', byType: metricsByType(a) },
+  { name: 'The head', byType: metricsByType(b) },
+];
+
 /**
- * Decides a condition on a comparison. Its metrics must be loaded. `reported` is the metric for an overlap condition that names
- * none.
+ * Decides a condition on a comparison. Its metrics must be loaded, and allocations by type if it names types. `reported` is the
+ * metric for an overlap condition that names none.
  */
 export function decide(condition: string, comparison: Comparison, reported: MetricId): GateOutcome {
   const { text, clauses } = parseCondition(condition);
   const parts = clauses.map((clause) =>
     clause.quantity.kind === 'overlap'
       ? overlapPart(clause, comparison, clause.quantity.metric ?? reported)
-      : sumPart(clause, comparison),
+      : sumPart(clause, comparison, clause.quantity.metric ?? typedMetric(sidesByType(comparison), reported, clause)),
   );
   return { condition: text, failed: parts.every(({ holds }) => holds), parts };
 }
@@ -57,15 +77,27 @@ export function checkDecidableOfPart(condition: string, holder: 'A link' | 'A pr
   );
 }
 
-function sumPart(clause: Clause, { a, b }: Comparison): GatePart {
-  const { quantity, text, at } = clause;
-  if (quantity.kind !== 'sum') throw new Error('not a sum');
-  const { metric, patterns, inclusive } = quantity;
-  const base = sumOver(a, metric, patterns, inclusive);
-  const head = sumOver(b, metric, patterns, inclusive);
-  if (base.methods + head.methods === 0) throw matchesNothing(patterns, at.patterns);
+function sumPart(clause: Clause, comparison: Comparison, metric: MetricId): GatePart {
+  const { text } = clause;
+  const [base, head] = sumsOf(clause, comparison, metric);
   const holds = sumHolds(clause, base.sum, head.sum);
   return { text, holds, metric, base: Number(base.sum), head: Number(head.sum), overlap: null, ...kindOf([base, head]) };
+}
+
+function sumsOf(clause: Clause, comparison: Comparison, metric: MetricId): Summed[] {
+  const { quantity, at } = clause;
+  if (quantity.kind === 'alloc') {
+    const sides = [comparison.allocating('a'), comparison.allocating('b')];
+    return sumsOfTypes(
+      clause,
+      sides.map(({ laid, className }) => typeSums(laid, metric, className)),
+    );
+  }
+  if (quantity.kind !== 'sum') throw new Error('not a sum');
+  const { patterns, inclusive } = quantity;
+  const sums = [comparison.a, comparison.b].map((side) => sumOver(side, metric, patterns, inclusive));
+  if (sums.every(({ methods }) => methods === 0)) throw matchesNothing(patterns, at.patterns);
+  return sums;
 }
 
 /** The kind of a clause's figures: they are as exact as the least exact sum. */

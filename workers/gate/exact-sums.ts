@@ -4,10 +4,10 @@ import { forEachPair, type Pairs, type Sides, totalsOf } from '../comparison/ove
 import type { MetricTree } from '../profile/metric-tree';
 import { methodsMatching } from '../transforms/method-patterns';
 
-/** A sum over contexts, with the number of methods in it. */
+/** A sum over contexts or types, with the number of methods or types in it. */
 export interface Summed {
   readonly sum: bigint;
-  /** Number of methods in this profile that match the patterns; all methods if there are no patterns. */
+  /** Number of methods, or of types, in this profile that match the patterns; all methods if there are no patterns. */
   readonly methods: number;
   /** Whether part of the sum is not counted. */
   readonly isLowerBound: boolean;

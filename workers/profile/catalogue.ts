@@ -7,7 +7,7 @@ import { type Constructors, isDerived } from './constructors';
 import { metricsDuring } from './interval';
 import { boundedMetrics, type UncountedContexts } from './lower-bounds';
 import { cutCalls } from './object-totals';
-import type { ArrayColumn, ArrayEntries, Interval, NumberColumn, RecordedMetric, Recording } from './recording';
+import type { ArrayColumn, ArrayEntries, Interval, NumberColumn, RecordedMetric, RecordedValues, Recording } from './recording';
 import { readUncounted } from './uncounted-contexts';
 
 const NO_ENTRIES: ArrayEntries = {
@@ -36,9 +36,14 @@ export class Catalogue {
     /** Pace of work that serves several questions; cancelled when the profile is closed. */
     readonly pace: Pace,
     readonly constructors: Constructors,
-    private readonly recording: Pick<Recording, 'methods' | 'method' | 'nodes' | 'snapshots' | 'layout' | 'counted' | 'part'>,
+    private readonly recording: Pick<
+      Recording,
+      'methods' | 'method' | 'nodes' | 'snapshots' | 'layout' | 'counted' | 'part' | 'values'
+    >,
     /** The catalogue of the whole recording; null if this is it. */
     private readonly whole: Catalogue | null = null,
+    /** The interval between snapshots; null if this is the catalogue of the whole recording. */
+    readonly interval: Interval | null = null,
   ) {
     this.bounded = boundedMetrics({ ...recording, metrics });
   }
@@ -53,11 +58,17 @@ export class Catalogue {
     return this.recording.layout;
   }
 
+  /** Figures by values in the fields of events; null if the file has none. */
+  get values(): RecordedValues | null {
+    return this.recording.values ?? null;
+  }
+
   /** The catalogue of an interval between snapshots. Throws FormatError if there is no such interval. */
   during(interval: Interval): Catalogue {
     const { snapshots, nodes } = this.recording;
     const recording = { ...this.recording, snapshots: null };
-    return new Catalogue(metricsDuring(this.metrics, snapshots, nodes, interval), this.pace, this.constructors, recording, this);
+    const metrics = metricsDuring(this.metrics, snapshots, nodes, interval);
+    return new Catalogue(metrics, this.pace, this.constructors, recording, this, interval);
   }
 
   /**

@@ -194,6 +194,11 @@ export class LaidTree implements RecordedMetricTree {
     return this.catalogue.layout;
   }
 
+  get values(): RecordedMetricTree['values'] {
+    const { values, interval } = this.catalogue;
+    return values && { recorded: values, interval };
+  }
+
   get hasSizes(): boolean {
     return this.catalogue.metrics.some(({ source }) => source.kind === 'sizes');
   }

@@ -8,7 +8,7 @@ import type { RecordedTree, Tree } from '../tree/tree';
 import type { Constructors } from './constructors';
 import type { LowerBounds } from './lower-bounds';
 import type { Names } from './names';
-import type { ArrayEntries, Interval } from './recording';
+import type { ArrayEntries, Interval, RecordedValues } from './recording';
 
 /** A call tree with names, whose metrics are loaded on demand. Tables and pictures use only this interface. */
 export interface MetricTree {
@@ -70,6 +70,11 @@ export interface RecordedMetricTree extends MetricTree {
   readonly arrayEntries: ArrayEntries | null;
   /** Layout of objects in the recorded VM; null if the file does not say. */
   readonly layout: ObjectLayout | null;
+  /**
+   * Figures of file contexts by values in the fields of events, and the interval of which this tree has the figures (null: the
+   * whole recording); null if the file has none.
+   */
+  readonly values: { readonly recorded: RecordedValues; readonly interval: Interval | null } | null;
   /** Whether bytes are known by type, i.e. the file has sizes of classes. */
   readonly hasSizes: boolean;
   /** The constructors among the file contexts of the whole profile; none if no metric is derived from them. */

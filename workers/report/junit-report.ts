@@ -2,7 +2,7 @@
 import { gateVerdict } from '../../common/gate-verdict';
 import { change, count, nounOf, percent } from '../../common/numbers';
 import type { GateOutcome, GatePart, MetricId } from '../api/engine';
-import { failures, headline, type Report, verdict } from './report';
+import { failures, headline, LOWER_BOUNDS, type Report, verdict } from './report';
 import { singleLine } from './single-line';
 import { storyText } from './story-text';
 
@@ -69,8 +69,9 @@ export function junitSuite(
   ].join('\n');
 }
 
-function figuresOf({ base, head, overlap }: GatePart): string {
-  return overlap === null ? `${count(base)} → ${count(head)} (${change(base, head)})` : `overlap ${percent(overlap)}`;
+function figuresOf({ base, head, overlap, kind }: GatePart): string {
+  const text = overlap === null ? `${count(base)} → ${count(head)} (${change(base, head)})` : `overlap ${percent(overlap)}`;
+  return kind === undefined ? text : `${text}, ${LOWER_BOUNDS}`;
 }
 
 function quoted(text: string): string {

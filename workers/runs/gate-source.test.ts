@@ -26,7 +26,7 @@ async function comparisonOfRuns(a: readonly number[][], b: readonly number[][]) 
     asked++;
     return { a: figures(a), b: figures(b), several: { a: a.length > 1, b: b.length > 1 } };
   };
-  return { source: gateSourceOfComparison(Object.assign(comparison, { layRanges })), asked: () => asked };
+  return { source: gateSourceOfComparison(Object.assign(comparison, { layRanges }), { a: [], b: [] }), asked: () => asked };
 }
 
 describe('the runs behind the sides of a comparison', () => {
@@ -73,7 +73,10 @@ describe('the runs behind the sides of a comparison', () => {
         null,
       );
     const ranges = { a: figures([100, 900], [110, 890]), b: figures([300, 700]), several: { a: true, b: false } };
-    const source = gateSourceOfComparison(Object.assign(comparison, { layRanges: async () => ranges, ranges: () => ranges }));
+    const source = gateSourceOfComparison(Object.assign(comparison, { layRanges: async () => ranges, ranges: () => ranges }), {
+      a: [],
+      b: [],
+    });
     expect(await source.parts('samples', ['app.Main.m0'], false, new Pace())).toEqual({
       base: [100, 110].map((part) => ({ part, whole: 1000 })),
       head: [{ part: 300, whole: 1000 }],

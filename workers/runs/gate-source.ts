@@ -1,13 +1,17 @@
 /** Supplies the figures by which the gate decides conditions on several runs per side. */
 import type { MetricKind } from '../../common/metrics';
 import { isOfSamples, weightOfEvent } from '../../common/sampling';
+import { metricsByType, type TypeSums, typeSums } from '../analysis/type-sums';
 import type { MetricId, OwnBasis } from '../api/engine';
 import type { Comparison } from '../comparison/comparison';
 import { basisOfSamples, roleOf } from '../comparison/samples/own-methods';
 import { partOfRun, type RunPart } from '../comparison/samples/part-shares';
 import { weightOf } from '../comparison/samples/reported-rows';
+import type { Clause } from '../gate/condition';
 import { exactOverlap, type Fraction, type Summed, sumOver } from '../gate/exact-sums';
+import { typedMetric } from '../gate/type-clause';
 import type { Pace } from '../jobs/pace';
+import type { MetricTree } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
 import { methodsMatching } from '../transforms/method-patterns';
 import { type Prefix, prefixOf } from '../tree/prefix-sum';
@@ -28,6 +32,19 @@ export interface SampledParts {
   readonly kind: MetricKind;
 }
 
+/** Bytes by type of each run, by one metric. */
+export interface TypesOfRuns {
+  readonly metric: MetricId;
+  readonly base: readonly TypeSums[];
+  readonly head: readonly TypeSums[];
+}
+
+/** A run behind a side of a comparison: its name, and its tree of all threads. */
+export interface RunTree {
+  readonly name: string;
+  readonly laid: MetricTree;
+}
+
 /** The figures of a base's and a head's runs that conditions need. */
 export interface GateSource {
   /** The first run without a metric: its name and the metrics it has. Undefined if every run has the metric. */
@@ -39,6 +56,11 @@ export interface GateSource {
     inclusive: boolean,
     pace: Pace,
   ): Promise<{ base: Summed[]; head: Summed[] }>;
+  /**
+   * For each run, bytes by type, for a clause that names types. By the reported metric if all runs have it by type. Throws
+   * FormatError (`bad-condition`) if they have none in common.
+   */
+  types(clause: Clause, reported: MetricId, pace: Pace): Promise<TypesOfRuns>;
   /**
    * For each run, samples in matching methods; null if the metric's sums are compared instead (comparison/samples). Patterns that
    * match no method give no samples.
@@ -64,6 +86,12 @@ export function gateSourceOfRuns({ bases, heads, all }: Sides, own: readonly str
       const summed = await ofEach(runs, pace, (run) => sumOver(run, metric, patterns, inclusive));
       return { base: summed.slice(0, bases.length), head: summed.slice(bases.length) };
     },
+    types: async (clause, reported) => {
+      const known = runs.map(({ name, byType }) => ({ name, byType: byType.map(({ metric }) => metric) }));
+      const metric = typedMetric(known, reported, clause);
+      const found = runs.flatMap(({ byType }) => byType.filter((sums) => sums.metric === metric));
+      return { metric, base: found.slice(0, bases.length), head: found.slice(bases.length) };
+    },
     parts: async (metric, patterns, inclusive, pace) => {
       const known = runs[0].metrics.find(({ id }) => id === metric);
       if (known === undefined || !isOfSamples(known)) return null;
@@ -87,8 +115,10 @@ export function gateSourceOfRuns({ bases, heads, all }: Sides, own: readonly str
 /**
  * Figures of the runs behind the sides of a comparison, over the trees being compared. All runs must have the metrics, and these
  * must be ready.
+ *
+ * @param trees for each side, its runs
  */
-export function gateSourceOfComparison(comparison: Comparison): GateSource {
+export function gateSourceOfComparison(comparison: Comparison, trees: Record<'a' | 'b', readonly RunTree[]>): GateSource {
   const prefixes = async (metric: MetricId, pace: Pace): Promise<Record<'a' | 'b', Prefix[]>> => {
     const { a, b } = (await comparison.layRanges(metric, pace))!;
     return { a: a.sums.map(prefixOf), b: b.sums.map(prefixOf) };
@@ -104,6 +134,20 @@ export function gateSourceOfComparison(comparison: Comparison): GateSource {
         );
       };
       return { base: await of('a'), head: await of('b') };
+    },
+    types: async (clause, reported, pace) => {
+      const metric = typedMetric([...trees.a, ...trees.b].map(byTypeOf), reported, clause);
+      const of = async (side: 'a' | 'b'): Promise<TypeSums[]> => {
+        const { className } = comparison.allocating(side);
+        const found: TypeSums[] = [];
+        for (const { laid } of trees[side]) {
+          await pace.tick('files', found.length, trees[side].length);
+          while (!laid.holds([metric], true)) await laid.ready([metric], true);
+          found.push(typeSums(laid, metric, className));
+        }
+        return found;
+      };
+      return { metric, base: await of('a'), head: await of('b') };
     },
     parts: async (metric, patterns, inclusive, pace) => {
       const samples = comparison.samples(metric);
@@ -128,6 +172,9 @@ export function gateSourceOfComparison(comparison: Comparison): GateSource {
     }),
   };
 }
+
+/** A run's name, and the metrics that it has by type. */
+export const byTypeOf = ({ name, laid }: RunTree) => ({ name, byType: metricsByType(laid) });
 
 /** A run with samples, and its tree. */
 interface SampledTree {

@@ -1,6 +1,7 @@
 /** Reads single runs for a comparison of several. */
 import type { CountedSpan } from '../../common/counted-metrics';
 import { adviceOnMetrics, byRank } from '../../common/metrics';
+import { metricsByType, type TypeSums, typeSums } from '../analysis/type-sums';
 import type { MatchRules, MetricId, MetricInfo, ObjectLayout, ProfileSummary } from '../api/engine';
 import type { ByteSource } from '../files/byte-source';
 import { parse } from '../formats/registry';
@@ -8,6 +9,7 @@ import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { Renaming } from '../matching/renamed-tree';
 import type { LowerBounds } from '../profile/lower-bounds';
+import type { MetricTree } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
 import { Profile } from '../profile/profile';
 import type { Prefix } from '../tree/prefix-sum';
@@ -22,6 +24,8 @@ export interface Run {
   readonly lowerBounds: LowerBounds;
   /** All metrics in the file, with their totals. */
   readonly metrics: readonly MetricInfo[];
+  /** Bytes by type, for each metric that has them; empty unless they were asked for. */
+  readonly byType: readonly TypeSums[];
   /** A metric that was kept. Throws FormatError if the file does not have it. */
   prefix(metric: MetricId): Prefix;
   /** Facts about the recording; see ProfileSummary. */
@@ -49,7 +53,7 @@ export function usualMetric({ metrics }: Pick<Run, 'metrics'>): MetricId {
  * Reads a run with all its threads merged, and keeps some of its metrics. Every column is read, so damage is always detected.
  *
  * @param wanted chooses which of the file's metrics to keep
- * @param vmEvents ids of events of the VM for which the run gets metrics
+ * @param more `vmEvents`: ids of events of the VM for which the run gets metrics; `byType`: whether to sum bytes by type
  */
 export async function readRun(
   name: string,
@@ -57,12 +61,14 @@ export async function readRun(
   wanted: (metrics: readonly MetricInfo[]) => readonly MetricId[],
   rules: MatchRules,
   pace: Pace,
-  vmEvents: readonly string[] = [],
+  more: { readonly vmEvents?: readonly string[]; readonly byType?: boolean } = {},
 ): Promise<Run> {
-  const profile = await Profile.build(await parse(source, pace, vmEvents), pace);
+  const profile = await Profile.build(await parse(source, pace, more.vmEvents), pace);
   try {
     const { infos, recording, problems } = profile;
-    const laid = await new Renaming(rules).tree(profile.merged, pace);
+    const renaming = new Renaming(rules);
+    const laid = await renaming.tree(profile.merged, pace);
+    const byType = more.byType ? await readTypeSums(laid, (name) => renaming.className(name)) : [];
     const kept = new Map<MetricId, Prefix>();
     for (const metric of wanted(infos)) {
       if (kept.has(metric) || !infos.some(({ id }) => id === metric)) continue;
@@ -76,6 +82,7 @@ export async function readRun(
       names: laid.names,
       lowerBounds: laid.lowerBounds,
       metrics: [...infos],
+      byType,
       prefix: (metric) => kept.get(metric) ?? lacking(name, metric, infos),
       dump: recording.dump,
       agent: recording.agent,
@@ -94,6 +101,15 @@ export async function readRun(
   } finally {
     profile.close();
   }
+}
+
+async function readTypeSums(laid: MetricTree, className: (recorded: string) => string): Promise<TypeSums[]> {
+  const found: TypeSums[] = [];
+  for (const metric of metricsByType(laid)) {
+    while (!laid.holds([metric], true)) await laid.ready([metric], true);
+    found.push(typeSums(laid, metric, className));
+  }
+  return found;
 }
 
 function lacking(name: string, metric: MetricId, infos: readonly MetricInfo[]): never {

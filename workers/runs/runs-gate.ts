@@ -2,9 +2,10 @@
 import type { GateOutcome, GatePart, MetricId, Spread } from '../api/engine';
 import { partsDiffer, type RunPart, shareOf } from '../comparison/samples/part-shares';
 import type { Clause } from '../gate/condition';
-import { badCondition, parseCondition } from '../gate/condition-parser';
-import { inPercent, kindOf, matchesNothing, overlapHolds, sumHolds } from '../gate/decision';
-import type { Fraction } from '../gate/exact-sums';
+import { ALLOCATION, badCondition, parseCondition } from '../gate/condition-parser';
+import { ADVICE_ON_TYPES, inPercent, kindOf, matchesNothing, overlapHolds, sumHolds } from '../gate/decision';
+import type { Fraction, Summed } from '../gate/exact-sums';
+import { sumsOfTypes } from '../gate/type-clause';
 import type { Pace } from '../jobs/pace';
 import { liesOutside, spreadOf } from '../ranges/spread';
 import type { ExactOverlaps, GateSource } from './gate-source';
@@ -14,7 +15,9 @@ import type { ExactOverlaps, GateSource } from './gate-source';
  * (`bad-condition`).
  */
 export function metricsOf(condition: string, reported: MetricId): MetricId[] {
-  return parseCondition(condition).clauses.map(({ quantity }) => quantity.metric ?? reported);
+  return parseCondition(condition).clauses.flatMap(({ quantity }) =>
+    quantity.kind === 'alloc' ? [] : [quantity.metric ?? reported],
+  );
 }
 
 /**
@@ -30,13 +33,17 @@ export async function decideRuns(condition: string, runs: GateSource, reported: 
   const { text, clauses } = parseCondition(condition);
   const parts: GatePart[] = [];
   for (const clause of clauses) {
+    if (clause.quantity.kind === 'alloc') {
+      parts.push(await typesPart(clause, runs, reported, pace));
+      continue;
+    }
     const metric = clause.quantity.metric ?? reported;
     const lacking = runs.lacking(metric);
     if (lacking !== undefined)
       throw badCondition(
         `${lacking.name} has no metric "${metric}".`,
         clause.at.metric,
-        `Choose one of ${lacking.metrics.map(({ id }) => id).join(', ')}, or overlap.`,
+        metric === ALLOCATION ? ADVICE_ON_TYPES : `Choose one of ${lacking.metrics.map(({ id }) => id).join(', ')}, or overlap.`,
       );
     parts.push(await (clause.quantity.kind === 'overlap' ? overlapPart : sumPart)(clause, runs, metric, pace));
   }
@@ -67,9 +74,20 @@ async function sumPart(clause: Clause, runs: GateSource, metric: MetricId, pace:
       runs: { base: shown(base), head: shown(head), beyond },
     };
   }
+  return partOfSums(clause, metric, ofBase, ofHead);
+}
+
+async function typesPart(clause: Clause, runs: GateSource, reported: MetricId, pace: Pace): Promise<GatePart> {
+  const { metric, base, head } = await runs.types(clause, reported, pace);
+  const sums = sumsOfTypes(clause, [...base, ...head]);
+  return partOfSums(clause, metric, sums.slice(0, base.length), sums.slice(base.length));
+}
+
+function partOfSums(clause: Clause, metric: MetricId, ofBase: readonly Summed[], ofHead: readonly Summed[]): GatePart {
+  const [base, head] = [inHalves(ofBase.map(({ sum }) => sum)), inHalves(ofHead.map(({ sum }) => sum))];
   const beyond = mayHold(clause, base, head);
   return {
-    text,
+    text: clause.text,
     holds: sumHolds(clause, base.median, head.median, 2n) && beyond,
     metric,
     base: Number(base.median) / 2,

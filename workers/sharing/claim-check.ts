@@ -40,7 +40,7 @@ function isChecked(part: GatePart, { quantity }: Clause, { metrics, runs }: Figu
         ? 'One of its conditions was checked against runs that the link does not contain.'
         : 'One of its conditions was not checked against the link’s runs.',
     );
-  if (quantity.kind === 'sum' && quantity.patterns !== null) return false;
+  if (quantity.kind !== 'overlap' && quantity.patterns !== null) return false;
   if (part.runs === undefined) {
     if (part.base !== metric.totals[0] || part.head !== metric.totals[1])
       throw contradiction('The sums in one of its conditions differ from the link’s totals.');

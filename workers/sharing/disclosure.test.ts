@@ -30,6 +30,12 @@ describe('findings in a link', () => {
     expect(disclosable(NO_FINDINGS, ['x'])).toEqual(NO_FINDINGS);
   });
 
+  it('lack conditions on types if packages are hidden, because a pattern may reveal their names', () => {
+    const gates = [gate('alloc(type com.acme.*) > 1'), gate('bytes > 1')];
+    expect(conditions(disclosable({ matching: null, gates }, ['com.acme']))).toEqual(['bytes > 1']);
+    expect(conditions(disclosable({ matching: null, gates }, []))).toEqual(['alloc(type com.acme.*) > 1', 'bytes > 1']);
+  });
+
   it('lack conditions on shares, and those that a reader would reject', () => {
     const shares = gate('samples > 1', { base: 0.1, head: 0.2 });
     const text = (length: number) => `bytecodes(${'a'.repeat(length - 'bytecodes() > 1'.length)}) > 1`;

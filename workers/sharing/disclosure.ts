@@ -1,7 +1,7 @@
 /** Decides which findings may go into a shared link that hides names. */
 import type { SamplingFacts } from '../../common/sampling-facts';
 import type { MatchReport, SharedLink } from '../api/engine';
-import { namesMethods } from '../gate/condition-parser';
+import { namesMethods, namesTypes } from '../gate/condition-parser';
 import { isEmpty, NO_RULES } from '../matching/rules';
 import { type Findings, MOST_GATES } from './findings';
 import type { LinkContent } from './link-content';
@@ -18,7 +18,7 @@ export function disclosable({ matching, gates }: Findings, hidden: readonly stri
   if (hidden.length === 0) return { matching, gates: readable };
   return {
     matching: matching && withoutRenames(matching),
-    gates: readable.filter(({ condition }) => !namesMethods(condition)),
+    gates: readable.filter(({ condition }) => !namesMethods(condition) && !namesTypes(condition)),
   };
 }
 

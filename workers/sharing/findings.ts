@@ -112,7 +112,7 @@ function readPart(reader: VarintReader, clause: Clause, runs: boolean): GatePart
   }
   const base = (bits & BASE_NEGATIVE ? -1 : 1) * reader.next();
   const head = (bits & HEAD_NEGATIVE ? -1 : 1) * reader.next();
-  if (quantity.kind === 'sum')
+  if (quantity.kind !== 'overlap')
     return { text, holds: sumHolds(clause, BigInt(base), BigInt(head)), metric, base, head, overlap: null, ...kindIn(bits) };
   const overlap = readPercent(reader);
   const holds = (bits & HOLDS) !== 0;

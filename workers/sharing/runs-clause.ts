@@ -42,7 +42,7 @@ export function writeRunsClause(out: Bytes, part: GatePart): void {
 /** Reads a clause about several runs. Whether it holds is computed from its figures if they suffice. */
 export function readRunsClause(reader: VarintReader, clause: Clause, metric: string): GatePart {
   const { quantity, text } = clause;
-  if (quantity.kind === 'sum') {
+  if (quantity.kind !== 'overlap') {
     const [base, head] = [readFigures(reader), readFigures(reader)];
     const [a, b] = [base, head].map(inHalves);
     const beyond = mayHold(clause, a, b);

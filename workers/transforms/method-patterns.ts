@@ -54,12 +54,15 @@ export function methodsMatching({ size, classes, classOf, methods }: Names, patt
 
 function testFor(pattern: string): (name: string, className: string) => boolean {
   if (pattern === 'jdk:') return (_, className) => isJdk(className);
-  if (pattern.includes('*')) {
-    const parts = pattern.split('*');
-    return (name) => matchesParts(name, parts);
-  }
+  if (pattern.includes('*')) return wildcardTest(pattern);
   const [inside, nested] = [`${pattern}.`, `${pattern}$`];
   return (name, className) => name === pattern || className === pattern || name.startsWith(inside) || name.startsWith(nested);
+}
+
+/** A test for whole names, in which * stands for any text. */
+export function wildcardTest(pattern: string): (name: string) => boolean {
+  const parts = pattern.split('*');
+  return parts.length === 1 ? (name) => name === pattern : (name) => matchesParts(name, parts);
 }
 
 /**

@@ -72,6 +72,40 @@ describe('a gate elsewhere', () => {
     expect(clauseText(overlap)).toBe('overlap of calls 30.00 (25.00 to 31.00)%');
   });
 
+  it.each([
+    [
+      { text: 'alloc(type byte[]) > +1%', metric: 'bytes' },
+      '1,000 → 2,000 bytes (+100.0%)',
+      'alloc(type byte[]) +100.0% (limit +1%)',
+    ],
+    [
+      { text: 'alloc(type app.*) > +1 kB', metric: 'bytes', kind: 'lower-bound' as const },
+      '1,000 → 2,000 bytes (+100.0%), by lower bounds',
+      'alloc(type app.*) +1.0 kB (limit +1 kB)',
+    ],
+    [
+      {
+        ...{ text: 'alloc(type byte[]) > 1500', metric: 'sampled-allocation' },
+        runs: { base: { min: 900, median: 1000, max: 1000 }, head: { min: 2000, median: 2000, max: 2000 }, beyond: true },
+      },
+      '1,000 (900 to 1,000) → 2,000 sampled-allocation (+100.0%)',
+      'alloc(type byte[]) 2.0 kB (limit 1,500)',
+    ],
+  ])('tells bytes by type of %j: %s', (clause, expected, verdict) => {
+    const part = { holds: true, base: 1000, head: 2000, overlap: null, ...clause };
+    expect(clauseText(part)).toBe(expected);
+    expect(verdictText([{ condition: 'c', result: { ok: true, value: { condition: 'c', failed: true, parts: [part] } } }])).toBe(
+      `Gate failed: ${verdict}`,
+    );
+  });
+
+  it('quotes types for a shell and a workflow', () => {
+    const conditions = ['alloc(type byte[], java.util.HashMap$Node) > +1%'];
+    const condition = "--fail-if 'alloc(type byte[], java.util.HashMap$Node) > +1%'";
+    expect(commandOf({ ...run, conditions })).toContain(condition);
+    expect(stepOf({ ...run, conditions })).toContain(condition);
+  });
+
   it('says failed before undecided, and undecided before passed', () => {
     expect([outcome(false), refused, outcome(true)].map((each) => verdictOf([each]))).toEqual(['passed', 'undecided', 'failed']);
     expect(verdictText([outcome(false), refused, outcome(true)])).toBe('Gate failed: bytecodes +99.0% (limit +1%)');

@@ -25,11 +25,11 @@ export function verdictText(decided: readonly Decided[]): string {
 }
 
 /** Figures of a clause: sums of base and head, or the overlap; for several runs, the median, the smallest and the largest. */
-export function clauseText({ metric, base, head, overlap, shares, runs, claimed }: GatePart): string {
+export function clauseText({ metric, base, head, overlap, shares, runs, kind, claimed }: GatePart): string {
   if (shares !== undefined)
     return `${wholePercent(shares.base)} → ${wholePercent(shares.head)} of your code’s ${metric} (${change(shares.base, shares.head)})${runs?.beyond === false ? ', within run-to-run variation' : ''}`;
   const word = claimed ? '; the link states this but contains too little to verify it' : '';
-  const within = `${runs === undefined || runs.beyond ? '' : ', within the range of A’s runs'}${word}`;
+  const within = `${runs === undefined || runs.beyond ? '' : ', within the range of A’s runs'}${kind === undefined ? '' : ', by lower bounds'}${word}`;
   if (overlap !== null) {
     const percents = (spread: Spread): string => `${ranged(spread, overlapText)}%`;
     const single = runs?.base == null ? '' : `, between A’s runs ${percents(runs.base)}`;
