@@ -187,6 +187,16 @@ export interface TimelineFacts {
 }
 
 /** Facts about an open profile and its file. */
+/** Counts of an earlier dump that a later one does not have in the same contexts, because these were folded or merged. */
+export interface MovedWork {
+  metric: MetricId;
+  amount: number;
+  /** Methods of those contexts, by amount, the largest first. */
+  methods: { className: string; method: string; amount: number }[];
+  /** Number of methods beyond those listed. */
+  more: number;
+}
+
 export interface ProfileSummary {
   profile: ProfileId;
   fileName: string;
@@ -285,6 +295,11 @@ export interface ProfileSummary {
    * sums of medians.
    */
   runs: { name: string; sha256: string; size: number; totals: Record<MetricId, number> }[] | null;
+  /**
+   * For what happened between two dumps of one recording: their times in milliseconds since 1970, and counts that moved to other
+   * contexts. Left out for any other profile.
+   */
+  since?: { from: number; to: number; moved: MovedWork[] };
   /** Time from the first byte until the profile was ready, in milliseconds. */
   openMs: number;
 }

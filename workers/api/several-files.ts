@@ -67,6 +67,15 @@ export interface SeveralFilesApi {
     options?: Pick<OpenOptions, 'vmEvents'>,
   ): Promise<Result<ProfileSummary>>;
   /**
+   * Opens what happened between two dumps of one recording as a profile: the counts of the later dump less those of the earlier
+   * one, context by context (`ProfileSummary.since`). Fails with `undecided` if they are not of one recording.
+   */
+  since(
+    job: number,
+    dumps: { readonly mark: MatrixSource; readonly now: MatrixSource },
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Result<ProfileSummary>>;
+  /**
    * Lays the time of a sampled file over the tree of an exact one (docs/overlay.md). The resulting file has both, and opens like
    * any other. Fails with `undecided` if the two do not fit.
    *

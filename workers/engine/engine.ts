@@ -56,6 +56,7 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
     complete: files.complete,
     bytes: files.bytes,
     overlay: files.overlay,
+    since: files.since,
     cancel: files.cancel,
 
     close: profiles.close,

@@ -3,7 +3,7 @@ import { BEST } from '../../common/metrics';
 import type { Engine, OpenOptions, ProfileSummary, Result } from '../api/engine';
 import { ArrivingFile } from '../files/arriving-file';
 import { type ByteSource, blobSource, bufferSource } from '../files/byte-source';
-import { earlyWorkFor } from '../formats/registry';
+import { earlyWorkFor, parse } from '../formats/registry';
 import { attempt } from '../jobs/attempt';
 import { Cancelled, type Pace } from '../jobs/pace';
 import type { Jobs, OnProgress } from './jobs';
@@ -72,6 +72,21 @@ export class Files {
       const request = { timeName: time.name, confirmedBy, ...(metric !== null && { metric }) };
       const { report, bytes } = await overlaidFile(sources, request, pace);
       return { report, file: new Blob([await bytes()]) };
+    });
+
+  since: Engine['since'] = (job, { mark, now }, onProgress) =>
+    this.jobs.run(job, onProgress, async (pace) => {
+      const started = performance.now();
+      const { recordingSince } = await import('../recording/since/since-recording');
+      const [before, after] = [await parse(blobSource(mark.file), pace), await parse(blobSource(now.file), pace)];
+      this.profiles.expect(job, after.nodes, false);
+      try {
+        const { recording, moved } = await recordingSince(before, after, pace);
+        const since = { from: before.end, to: after.end, moved };
+        return this.profiles.adopt(await OpenProfile.ofSince(recording, now.name, since, started, pace));
+      } finally {
+        this.profiles.arrived(job);
+      }
     });
 
   private async take(

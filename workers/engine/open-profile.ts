@@ -51,6 +51,8 @@ export class OpenProfile {
   id = 0;
   private hash = '';
   private openMs = 0;
+  /** Undefined unless the profile is the difference of two dumps. */
+  private since: ProfileSummary['since'];
   private completing: Promise<void> | null = null;
   private readonly closing = new Pace();
   private readonly trees: ProfileTrees;
@@ -117,9 +119,18 @@ export class OpenProfile {
   }
 
   get summary(): ProfileSummary {
-    const { profile, name, bytes, hash, openMs, link, union, runs } = this;
+    const { profile, name, bytes, hash, openMs, link, union, runs, since } = this;
     const size = runs === null ? bytes.size : runs.about.reduce((sum, run) => sum + run.size, 0);
-    const file = { fileName: name, size, sha256: hash, shared: null, union, runs: runs?.about ?? null, ...link?.facts };
+    const file = {
+      fileName: name,
+      size,
+      sha256: hash,
+      shared: null,
+      union,
+      runs: runs?.about ?? null,
+      ...(since && { since }),
+      ...link?.facts,
+    };
     return profileSummary(this.id, profile, { ...file, openMs });
   }
 
@@ -127,6 +138,22 @@ export class OpenProfile {
   static async ofRuns(recording: Recording, runs: SeveralRuns, started: number, pace: Pace): Promise<OpenProfile> {
     const nothing = buffered(bufferSource(new ArrayBuffer(0)));
     const open = new OpenProfile(await Profile.build(recording, pace), runsName(runs.about), nothing, null, null, runs);
+    open.completing = Promise.resolve();
+    open.openMs = performance.now() - started;
+    return open;
+  }
+
+  /** Opens the difference of two dumps; there is no file with it. */
+  static async ofSince(
+    recording: Recording,
+    name: string,
+    since: NonNullable<ProfileSummary['since']>,
+    started: number,
+    pace: Pace,
+  ): Promise<OpenProfile> {
+    const nothing = buffered(bufferSource(new ArrayBuffer(0)));
+    const open = new OpenProfile(await Profile.build(recording, pace), name, nothing);
+    open.since = since;
     open.completing = Promise.resolve();
     open.openMs = performance.now() - started;
     return open;

@@ -6,7 +6,7 @@ import { intervalCounts } from '../profile/interval-counts';
 import type { Profile } from '../profile/profile';
 import type { Recording } from '../profile/recording';
 
-type FileFacts = Pick<ProfileSummary, 'fileName' | 'size' | 'sha256' | 'openMs' | 'shared' | 'union' | 'runs'>;
+type FileFacts = Pick<ProfileSummary, 'fileName' | 'size' | 'sha256' | 'openMs' | 'shared' | 'union' | 'runs' | 'since'>;
 
 export function profileSummary(
   id: number,
@@ -16,7 +16,7 @@ export function profileSummary(
   return {
     profile: id,
     ...facts,
-    pending: pending || (facts.sha256 === '' && facts.shared === null && facts.runs === null),
+    pending: pending || (facts.sha256 === '' && facts.shared === null && facts.runs === null && facts.since === undefined),
     format: recording.format,
     contexts: recording.nodes,
     mergedContexts: merged.tree.size,

@@ -1,0 +1,141 @@
+/** Numbers the paths of contexts, so that those of two dumps of one recording can be matched. */
+import { damaged } from '../../jobs/errors';
+import type { Pace } from '../../jobs/pace';
+import { CHUNK, type MethodTable, type Recording } from '../../profile/recording';
+
+/** Number of a path that is not known. */
+export const NO_PATH = -1;
+/** Parts of keys: paths and methods each have fewer than 2^26. */
+const METHODS = 2 ** 26;
+const NONE = -1;
+
+/** A tree of a recording: its threads, and the columns that describe its contexts. */
+export type RecordedTree = Pick<Recording, 'nodes' | 'threads' | 'methods' | 'pops' | 'method'>;
+
+/**
+ * Numbers the paths of a recording's contexts from 0, in the order in which they first occur. Contexts of the same thread and path
+ * have the same number; a file may contain a path twice. Threads are the same if id and name are equal.
+ */
+export class PathNumbers {
+  /** Number of paths. */
+  size = 0;
+  /** Method of each path, by its number in the file from which the paths were added. */
+  method = new Uint32Array(1024);
+  private readonly threads = new Map<string, number>();
+  private readonly methods = new Map<string, number>();
+  private keys = new Float64Array(1024);
+  /** Hash table with open addressing, at most half full. */
+  private places = new Int32Array(4096).fill(NONE);
+
+  /** The path of each context in a recording, after adding those that are new. */
+  add(tree: RecordedTree, pace: Pace): Promise<Int32Array> {
+    return this.pathsOf(tree, pace, true);
+  }
+
+  /** The path of each context in a recording; NO_PATH where it is not known. */
+  find(tree: RecordedTree, pace: Pace): Promise<Int32Array> {
+    return this.pathsOf(tree, pace, false);
+  }
+
+  private async pathsOf(tree: RecordedTree, pace: Pace, adds: boolean): Promise<Int32Array> {
+    const { nodes, threads } = tree;
+    const paths = new Int32Array(nodes);
+    const names = this.numbersOf(tree.methods, adds);
+    const pops = tree.pops.indexReader(pace);
+    const methods = tree.method.indexReader(pace);
+    /** Paths of the open contexts of the current thread. */
+    const open: number[] = [];
+    let thread = -1;
+    let left = 0;
+    let top = NO_PATH;
+    for (let done = 0; done < nodes; ) {
+      await pace.tick('index', done, nodes);
+      const count = await pops.read(Math.min(CHUNK, nodes - done));
+      if (count === 0 || (await methods.read(count)) < count)
+        throw damaged(`The tree ends before context ${done + CHUNK} of ${nodes}.`, tree.pops.name);
+      for (let k = 0; k < count; k++) {
+        while (left === 0) {
+          left = threads[++thread].nodes;
+          open.length = 0;
+          top = this.threadNumber(`${threads[thread].id} ${threads[thread].name}`, adds);
+        }
+        left--;
+        open.length -= Math.min(open.length, pops.values[k]);
+        const caller = open.length === 0 ? top : open[open.length - 1];
+        const method = names[methods.values[k]];
+        const path = caller === UNKNOWN || method < 0 ? UNKNOWN : this.path(caller, method, methods.values[k], adds);
+        open.push(path);
+        paths[done + k] = path === UNKNOWN ? NO_PATH : path;
+      }
+      done += count;
+    }
+    return paths;
+  }
+
+  /** Numbers of methods by class, name and descriptor, for the methods of a file; negative for unknown ones. */
+  private numbersOf({ classNames, classOf, names, descriptors }: MethodTable, adds: boolean): Int32Array {
+    return Int32Array.from(names, (name, m) => {
+      const key = `${classNames[classOf[m]]}.${name}${descriptors[m]}`;
+      const known = this.methods.get(key);
+      if (known !== undefined || !adds) return known ?? NONE;
+      this.methods.set(key, this.methods.size);
+      return this.methods.size - 1;
+    });
+  }
+
+  /** Threads have negative numbers, and stand for the callers of their outermost contexts. */
+  private threadNumber(key: string, adds: boolean): number {
+    const known = this.threads.get(key);
+    if (known !== undefined || !adds) return known ?? UNKNOWN;
+    const number = -2 - this.threads.size;
+    this.threads.set(key, number);
+    return number;
+  }
+
+  private path(caller: number, method: number, given: number, adds: boolean): number {
+    const key = caller * METHODS + method;
+    const mask = this.places.length - 1;
+    let place = hash(key) & mask;
+    for (let found = this.places[place]; found !== NONE; found = this.places[place]) {
+      if (this.keys[found] === key) return found;
+      place = (place + 1) & mask;
+    }
+    if (!adds) return UNKNOWN;
+    const made = this.size++;
+    if (made === this.keys.length) {
+      this.keys = larger(this.keys, new Float64Array(2 * made));
+      this.method = larger(this.method, new Uint32Array(2 * made));
+    }
+    this.keys[made] = key;
+    this.method[made] = given;
+    this.places[place] = made;
+    if (2 * this.size > mask) this.rehash();
+    return made;
+  }
+
+  private rehash(): void {
+    const places = new Int32Array(2 * this.places.length).fill(NONE);
+    const mask = places.length - 1;
+    for (let i = 0; i < this.size; i++) {
+      let place = hash(this.keys[i]) & mask;
+      while (places[place] !== NONE) place = (place + 1) & mask;
+      places[place] = i;
+    }
+    this.places = places;
+  }
+}
+
+/** Stands for an unknown path or thread among callers. */
+const UNKNOWN = Number.NEGATIVE_INFINITY;
+
+function larger<Numbers extends Float64Array | Uint32Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from);
+  return to;
+}
+
+/** `Math.imul` takes numbers modulo 2^32, so the upper half is mixed in separately. */
+function hash(key: number): number {
+  let h = Math.imul(key, 0x9e3779b1) ^ Math.imul(key / 2 ** 32, 0xc2b2ae35);
+  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
+  return h ^ (h >>> 13);
+}
