@@ -13,6 +13,8 @@ interface Figures {
   truncated: Record<string, number>;
   biased: number;
   lost: number;
+  /** Values per stack without its thread, by metric, as async-profiler's converter has them. */
+  converted?: Record<string, Record<string, number>>;
 }
 
 const folder = 'golden/flights';
@@ -22,6 +24,18 @@ const ran = async (...args: string[]): Promise<string> => {
   expect([status, errors]).toEqual([0, []]);
   return out;
 };
+/** Metrics on which files open, the first that a file has. */
+const OPENS_ON = ['samples', 'wall-samples', 'new-tlabs', 'native-allocation', 'old-objects'];
+/** Values by stack; with all threads of one name together. */
+async function collapsed(file: string, id: string): Promise<Record<string, number>> {
+  const read: Record<string, number> = {};
+  for (const line of (await ran('export', file, '--format', 'collapsed', '--metric', id)).trimEnd().split('\n')) {
+    const end = line.lastIndexOf(' ');
+    const stack = line.slice(0, end);
+    read[stack] = (read[stack] ?? 0) + Number(line.slice(end + 1));
+  }
+  return read;
+}
 const sum = (numbers: Record<string, number>): number => Object.values(numbers).reduce((all, each) => all + each, 0);
 
 describe.each([
@@ -37,6 +51,11 @@ describe.each([
   ['async-profiler-3.0', 'OpenJDK 64-Bit Server VM', 'demo.H2Demo'],
   ['async-profiler-4.1', 'OpenJDK 64-Bit Server VM', 'demo.H2Demo'],
   ['async-profiler-wall', 'OpenJDK 64-Bit Server VM', 'demo.H2Demo'],
+  ['leaks-17', 'OpenJDK 64-Bit Server VM 17.0.', 'LeaksDemo'],
+  ['leaks-21', 'OpenJDK 64-Bit Server VM 21.0.', 'LeaksDemo'],
+  ['leaks-25', 'OpenJDK 64-Bit Server VM 25.0.', 'LeaksDemo'],
+  ['native-memory', 'OpenJDK 64-Bit Server VM', 'LeaksDemo'],
+  ['native-others', 'OpenJDK 64-Bit Server VM', 'LeaksDemo'],
 ])('the flight recording %s is read as the JDK reads it', (name, vm, program) => {
   const file = `${folder}/${name}.jfr.gz`;
   const figures = figuresOf(name);
@@ -45,7 +64,7 @@ describe.each([
   it('metric by metric', async () => {
     const { totals, metrics, warnings, mainClass, jvm } = JSON.parse(await ran('info', file, '--json'));
     expect(totals).toEqual(Object.fromEntries(ids.map((id) => [id, figures.metrics[id].total])));
-    const opensOn = ids.find((id) => id === 'samples') ?? 'wall-samples';
+    const opensOn = OPENS_ON.find((id) => ids.includes(id));
     expect([metrics[0].id, mainClass]).toEqual([opensOn, program]);
     expect(jvm).toContain(vm);
     const told = (beginning: string, number = /([\d,]+) of/g): number => {
@@ -64,13 +83,7 @@ describe.each([
 
   it.each(ids)('stack by stack, %s', async (id) => {
     const { stacks, total } = figures.metrics[id];
-    const read: Record<string, number> = {};
-    for (const line of (await ran('export', file, '--format', 'collapsed', '--metric', id)).trimEnd().split('\n')) {
-      const end = line.lastIndexOf(' ');
-      const stack = line.slice(0, end);
-      // Threads with the same name follow one another.
-      read[stack] = (read[stack] ?? 0) + Number(line.slice(end + 1));
-    }
+    const read = await collapsed(file, id);
     expect(read).toEqual(stacks);
     expect(sum(read)).toBe(total);
   });
@@ -85,6 +98,32 @@ describe.each([
     }
     expect(read).toEqual(figures.metrics[id].lines);
   });
+});
+
+describe.each(['native-memory', 'native-others'])('%s is read as async-profiler’s converter reads it', (name) => {
+  const { converted = {} } = figuresOf(name);
+  it.each(Object.keys(converted))('stack by stack, %s', async (id) => {
+    const read: Record<string, number> = {};
+    for (const [stack, value] of Object.entries(await collapsed(`${folder}/${name}.jfr.gz`, id))) {
+      const path = stack.slice(stack.indexOf('];') + 2);
+      read[path] = (read[path] ?? 0) + value;
+    }
+    expect(read).toEqual(converted[id]);
+  });
+});
+
+it('the converter saw what was planted', () => {
+  const planted = (metric: Record<string, number>) =>
+    sum(Object.fromEntries(Object.entries(metric).filter(([stack]) => /LeaksDemo\.leak;.*Unsafe\.allocateMemory;/.test(stack))));
+  const { converted = {} } = figuresOf('native-memory');
+  const leaked = planted(converted['native-allocation-not-freed']);
+  // Sixty buffers, without those of the last tenth of the time.
+  expect(leaked).toBeGreaterThan(40 * 1_000_003);
+  expect(leaked / sum(converted['native-allocation-not-freed'])).toBeGreaterThan(0.95);
+  expect(Object.keys(figuresOf('native-others').converted ?? {}).sort()).toEqual([
+    ...['live-objects', 'live-objects-bytes', 'method-traces', 'method-traces-time'],
+    ...['native-allocation', 'native-allocation-not-freed', 'native-locks-time'],
+  ]);
 });
 
 /**

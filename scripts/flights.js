@@ -7,11 +7,22 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { convertedFigures } from './lib/flights/async-converter.js';
 import { binnedFigures } from './lib/flights/binned-figures.js';
 import { figuresOf } from './lib/flights/figures.js';
 import { jdkEvents } from './lib/flights/jdk-reader.js';
 import { differences, jmcReader } from './lib/flights/jmc-reader.js';
-import { h2Flight, luceneFlight, profiledH2, scratch, streamsFlight, webFlight, withoutPlaces } from './lib/flights/recorders.js';
+import {
+  h2Flight,
+  leaksFlight,
+  luceneFlight,
+  profiledH2,
+  profiledLeaks,
+  scratch,
+  streamsFlight,
+  webFlight,
+  withoutPlaces,
+} from './lib/flights/recorders.js';
 import { findJdks, installJdk, javaAt } from './lib/jdk.js';
 import { root } from './lib/run.js';
 
@@ -21,6 +32,9 @@ import { root } from './lib/run.js';
 const into = 'golden/flights';
 /** async-profiler's events: all at once, and only the wall clock. */
 const [all, wall] = ['event=itimer,wall=20ms,alloc=256k,lock=1ms', 'event=wall,interval=20ms'];
+/** Its events besides those: native memory alone, and the rest. */
+const native = 'nativemem';
+const others = 'nativemem=20k,alloc=64k,live,nativelock=0,trace=LeaksDemo.traced';
 
 /** @type {Flight[]} */
 const flights = [
@@ -38,6 +52,19 @@ const flights = [
   { name: 'async-profiler-3.0', major: 17, record: (jdk) => profiledH2(jdk, '3.0', all), byAsyncProfiler: true },
   { name: 'async-profiler-4.1', major: 17, record: (jdk) => profiledH2(jdk, '4.1', all), byAsyncProfiler: true },
   { name: 'async-profiler-wall', major: 17, record: (jdk) => profiledH2(jdk, '4.1', wall), byAsyncProfiler: true },
+  ...[17, 21, 25].map((major) => ({ name: `leaks-${major}`, major, record: leaksFlight })),
+  {
+    name: 'native-memory',
+    major: 17,
+    record: (jdk, builder) => profiledLeaks(jdk, builder, '4.0', native),
+    byAsyncProfiler: true,
+  },
+  {
+    name: 'native-others',
+    major: 17,
+    record: (jdk, builder) => profiledLeaks(jdk, builder, '4.6', others),
+    byAsyncProfiler: true,
+  },
 ];
 
 const { values, positionals } = parseArgs({
@@ -93,7 +120,8 @@ async function make({ name, major, record, byAsyncProfiler = false }) {
   const reader = found.find((each) => each.major >= major) ?? newest;
   const events = jdkEvents(reader, plainFile(bytes));
   const timeline = binnedFigures(bytes, events, { byAsyncProfiler });
-  const figures = { jdk: reader.version, timeline, ...figuresOf(events, { byAsyncProfiler }) };
+  const converted = byAsyncProfiler ? await convertedFigures(reader, path.join(root, scratch, 'recording.jfr')) : {};
+  const figures = { jdk: reader.version, timeline, converted, ...figuresOf(events, { byAsyncProfiler }) };
   if (!values.keep) write(`${place}.jfr.gz`, bytes);
   write(`${place}.json.gz`, Buffer.from(JSON.stringify(figures)));
 }

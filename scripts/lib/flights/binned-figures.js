@@ -1,5 +1,5 @@
 // Figures of a flight recording per time bin, computed from events read by another reader.
-import { amount, COLLECTION, eventsOnce, LOST, metricsOf } from './figures.js';
+import { amount, COLLECTION, eventsOnce, framesOf, LOST, metricsOf, nanoseconds } from './figures.js';
 import { chunksOf } from './jdk-reader.js';
 
 /**
@@ -8,14 +8,6 @@ import { chunksOf } from './jdk-reader.js';
  */
 
 const MOST_BINS = 100;
-
-/** Nanoseconds since 1970 of `2025-11-23T18:00:00.123456789Z`. @param {string} time */
-function nanoseconds(time) {
-  const match = /^(\d+-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(.*)$/.exec(time);
-  if (match === null) throw new Error(`${time} is no time.`);
-  const [, seconds, fraction, zone] = match;
-  return BigInt(Date.parse(`${seconds}${zone}`)) * 1_000_000n + BigInt((fraction ?? '').padEnd(9, '0'));
-}
 
 /** The bins of a file, and a function that finds the bin of a time. @param {Buffer} bytes */
 function binsOf(bytes) {
@@ -48,8 +40,9 @@ export function binnedFigures(bytes, events, { byAsyncProfiler = false } = {}) {
       const { counts, ns } = figures.collections[values.name];
       counts[binOf(values.startTime)]++;
       ns[binOf(values.startTime)] += amount(values.sumOfPauses);
-    } else if (type !== LOST && !values.failed && (values.stackTrace?.frames ?? []).length > 0)
+    } else if (type !== LOST && !values.failed && framesOf({ type, values }).length > 0)
       for (const [id, field] of Object.entries(metricsOf(type, values, byAsyncProfiler))) {
+        if (field !== 1 && values[field] === undefined) continue;
         figures.metrics[id] ??= none();
         figures.metrics[id][binOf(values.startTime)] += field === 1 ? 1 : amount(values[field]);
       }

@@ -7,6 +7,12 @@
 /** @typedef {{ type: string, values: any }} Event in the form of `jfr print --json` */
 /** @typedef {{ metrics: Record<string, Metric>, bare: Record<string, number>, truncated: Record<string, number>, failed: number, biased: number, lost: number }} Figures */
 
+/** Type of the events that stand for allocations of native memory that were not freed. */
+const NOT_FREED = 'not freed';
+const FREE = 'profiler.Free';
+/** Share of the recorded time at whose end async-profiler's converter finds allocations too young to be leaks. */
+const TAIL = 0.1;
+
 /**
  * Metrics by event: the field that each metric sums, or 1 to count events.
  *
@@ -20,24 +26,36 @@ const EVENTS = {
   'jdk.ObjectAllocationSample': { 'sampled-allocation': 'weight' },
   'jdk.ObjectAllocationInNewTLAB': { 'new-tlabs': 'tlabSize' },
   'jdk.ObjectAllocationOutsideTLAB': { 'outside-tlabs': 'allocationSize' },
+  'profiler.Malloc': { 'native-allocation': 'size' },
+  [NOT_FREED]: { 'native-allocation-not-freed': 'size' },
+  'profiler.LiveObject': { 'live-objects-bytes': 'allocationSize', 'live-objects': 1 },
+  'jdk.OldObjectSample': { 'old-objects': 1, 'old-objects-bytes': 'objectSize', 'old-objects-age': 'objectAge' },
   'jdk.JavaMonitorEnter': { 'monitor-enters': 1, 'monitor-enters-time': 'duration' },
   'jdk.JavaMonitorWait': { 'monitor-waits': 1, 'monitor-waits-time': 'duration' },
   'jdk.ThreadPark': { parks: 1, 'parks-time': 'duration' },
   'jdk.ThreadSleep': { sleeps: 1, 'sleeps-time': 'duration' },
+  'profiler.NativeLock': { 'native-locks': 1, 'native-locks-time': 'duration' },
+  'jdk.MethodTrace': { 'method-traces': 1, 'method-traces-time': 'duration' },
   'jdk.VirtualThreadPinned': { pins: 1, 'pins-time': 'duration' },
   'jdk.JavaExceptionThrow': { exceptions: 1 },
   'jdk.JavaErrorThrow': { errors: 1 },
   'jdk.FileRead': { 'file-reads-bytes': 'bytesRead', 'file-reads-time': 'duration' },
   'jdk.FileWrite': { 'file-writes-bytes': 'bytesWritten', 'file-writes-time': 'duration' },
+  'jdk.FileForce': { 'file-forces': 1, 'file-forces-time': 'duration' },
   'jdk.SocketRead': { 'socket-reads-bytes': 'bytesRead', 'socket-reads-time': 'duration' },
   'jdk.SocketWrite': { 'socket-writes-bytes': 'bytesWritten', 'socket-writes-time': 'duration' },
   'jdk.ClassLoad': { 'class-loads': 1 },
   'jdk.ClassDefine': { 'class-definitions': 1 },
+  'jdk.SystemGC': { 'system-gcs': 1, 'system-gcs-time': 'duration' },
+  'jdk.ThreadStart': { 'thread-starts': 1 },
+  'jdk.ProcessStart': { 'process-starts': 1 },
+  'jdk.NativeLibraryLoad': { 'native-library-loads': 1, 'native-library-loads-time': 'duration' },
+  'jdk.Deoptimization': { deoptimizations: 1 },
 };
 export const LOST = 'jdk.CPUTimeSamplesLost';
 export const COLLECTION = 'jdk.GarbageCollection';
 /** Events from which figures are computed. */
-export const eventTypes = [...Object.keys(EVENTS), LOST, COLLECTION];
+export const eventTypes = [...Object.keys(EVENTS).filter((type) => type !== NOT_FREED), FREE, LOST, COLLECTION];
 
 /** Nanoseconds of `PT1M2.000000003S`; a number is returned unchanged. @param {unknown} value */
 export function amount(value) {
@@ -68,7 +86,19 @@ const clean = (name) => name.replace(/[;\r\n]/g, '_');
 /** @param {any} thread */
 function threadName(thread) {
   if (thread?.virtual) return thread.javaName ? thread.javaName.replace(/\d+/g, '*') : 'virtual threads';
-  return thread?.javaName || thread?.osName || '';
+  // The app's name for a thread that the file does not name.
+  return thread ? thread.javaName || thread.osName || '' : 'thread 0';
+}
+
+/**
+ * Frames of an event, innermost first. The JDK's method traces name the traced method beside the stack, async-profiler's within.
+ *
+ * @param {Event} event
+ * @returns {any[]}
+ */
+export function framesOf({ type, values: { stackTrace, method } }) {
+  const frames = stackTrace?.frames ?? [];
+  return type === 'jdk.MethodTrace' && method?.name ? [{ method, lineNumber: 0 }, ...frames] : frames;
 }
 
 /**
@@ -82,9 +112,42 @@ function isRepeated({ type, values }) {
   return type === 'jdk.JavaExceptionThrow' && name === '<init>' && inClass.name.replaceAll('/', '.') === 'java.lang.Error';
 }
 
-/** @param {Iterable<Event>} events */
+/**
+ * The events, and a further one for each allocation of native memory that was not freed.
+ *
+ * @param {Iterable<Event>} events
+ */
 export function* eventsOnce(events) {
-  for (const event of events) if (!isRepeated(event)) yield event;
+  /** @type {Event[]} */
+  const ofMemory = [];
+  for (const event of events) {
+    if (event.type === FREE || event.type === 'profiler.Malloc') ofMemory.push(event);
+    if (event.type !== FREE && !isRepeated(event)) yield event;
+  }
+  for (const event of unfreed(ofMemory)) yield { ...event, type: NOT_FREED };
+}
+
+/** @param {Event[]} events allocations of native memory, and frees */
+function unfreed(events) {
+  if (events.length === 0) return [];
+  const first = nanoseconds(events[0].values.startTime);
+  const timed = events.map((event) => ({ event, time: Number(nanoseconds(event.values.startTime) - first) }));
+  timed.sort((a, b) => a.time - b.time);
+  /** @type {Map<string, typeof timed[number]>} */
+  const inUse = new Map();
+  for (const each of timed)
+    if (each.event.type === FREE) inUse.delete(each.event.values.address);
+    else inUse.set(each.event.values.address, each);
+  const end = timed[0].time * TAIL + timed[timed.length - 1].time * (1 - TAIL);
+  return [...inUse.values()].filter(({ time }) => time < end).map(({ event }) => event);
+}
+
+/** Nanoseconds since 1970 of `2025-11-23T18:00:00.123456789Z`. @param {string} time */
+export function nanoseconds(time) {
+  const match = /^(\d+-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(.*)$/.exec(time);
+  if (match === null) throw new Error(`${time} is no time.`);
+  const [, seconds, fraction, zone] = match;
+  return BigInt(Date.parse(`${seconds}${zone}`)) * 1_000_000n + BigInt((fraction ?? '').padEnd(9, '0'));
 }
 
 /**
@@ -125,21 +188,23 @@ export function figuresOf(events, { byAsyncProfiler = false } = {}) {
       figures.failed++;
       continue;
     }
-    const frames = values.stackTrace?.frames ?? [];
+    const frames = framesOf({ type, values });
+    if (frames.length === 0 && type === NOT_FREED) continue;
     if (frames.length === 0) {
       figures.bare[type] = (figures.bare[type] ?? 0) + 1;
       continue;
     }
-    if (values.stackTrace.truncated) figures.truncated[type] = (figures.truncated[type] ?? 0) + 1;
+    if (values.stackTrace?.truncated && type !== NOT_FREED) figures.truncated[type] = (figures.truncated[type] ?? 0) + 1;
     const path = [
-      `[${threadName(values.sampledThread ?? values.eventThread)}]`,
-      ...(values.stackTrace.truncated ? ['(truncated)'] : []),
+      `[${threadName(type === 'jdk.ThreadStart' ? values.parentThread : (values.sampledThread ?? values.eventThread))}]`,
+      ...(values.stackTrace?.truncated ? ['(truncated)'] : []),
       ...frames.map(frameName).reverse(),
     ].map(clean);
     const lines = new Set(
       frames.map((/** @type {any} */ frame) => clean(`${frameName(frame)}${frame.lineNumber > 0 ? `:${frame.lineNumber}` : ''}`)),
     );
     for (const [id, field] of Object.entries(metricsOf(type, values, byAsyncProfiler))) {
+      if (field !== 1 && values[field] === undefined) continue;
       const value = field === 1 ? 1 : amount(values[field]);
       figures.metrics[id] ??= { total: 0, stacks: {}, lines: {} };
       const metric = figures.metrics[id];

@@ -102,10 +102,7 @@ ${['JavaMonitorEnter', 'ThreadSleep'].map((event) => `  <event name="jdk.${event
  * @param {number} before number of lambdas linked first, so that the VM numbers the others differently
  */
 export async function streamsFlight(jdk, builder, before) {
-  const classes = `${scratch}/streams`;
-  const source = 'scripts/lib/flights/StreamsDemo.java';
-  const { code, output } = await run(jdkTool(builder, 'javac'), ['--release', '17', '-d', classes, source], { quiet: true });
-  if (code !== 0) throw new Error(`javac could not compile ${source}:\n${output}`);
+  const classes = await compiled(builder, 'StreamsDemo');
   const file = `${scratch}/run.jfr`;
   const settings = `${scratch}/streams.jfc`;
   writeFileSync(path.join(root, settings), ofStreams);
@@ -113,6 +110,68 @@ export async function streamsFlight(jdk, builder, before) {
     `-XX:StartFlightRecording=filename=${file},settings=${settings}`,
     ...['-cp', classes, 'StreamsDemo', String(before)],
   ]);
+  return readFileSync(path.join(root, file));
+}
+
+/** Settings for recordings of a leak: rare events, all of them, and nothing else. @param {number} major version of the JDK */
+const ofLeaks = (major) => `<configuration version="2.0">
+${[
+  'OldObjectSample',
+  ...['SystemGC', 'FileForce', 'ThreadStart', 'ProcessStart', 'NativeLibraryLoad', 'Deoptimization'],
+  ...['JVMInformation', 'ActiveSetting', 'GarbageCollection'],
+  ...(major < 25 ? [] : ['MethodTrace', 'MethodTiming']),
+]
+  .map((event) => `  <event name="jdk.${event}">${settingsOfLeaks(event)}</event>`)
+  .join('\n')}
+</configuration>
+`;
+
+/** @param {string} event */
+function settingsOfLeaks(event) {
+  const settings = { enabled: 'true', stackTrace: 'true', threshold: '0 ns', cutoff: '0 ns' };
+  const filter = { MethodTrace: 'LeaksDemo::traced', MethodTiming: 'LeaksDemo::keep' }[event];
+  const all = { ...settings, ...(filter && { filter }), ...(event === 'MethodTiming' && { period: 'endChunk' }) };
+  return Object.entries(all)
+    .map(([name, value]) => `<setting name="${name}">${value}</setting>`)
+    .join('');
+}
+
+/** Compiles a program of this folder. @param {Jdk} builder @param {string} name @returns {Promise<string>} the class path */
+async function compiled(builder, name) {
+  const classes = `${scratch}/${name}`;
+  const source = `scripts/lib/flights/${name}.java`;
+  const { code, output } = await run(jdkTool(builder, 'javac'), ['--release', '17', '-d', classes, source], { quiet: true });
+  if (code !== 0) throw new Error(`javac could not compile ${source}:\n${output}`);
+  return classes;
+}
+
+/** Records a leak with JDK Flight Recorder. @param {Jdk} jdk @param {Jdk} builder */
+export async function leaksFlight(jdk, builder) {
+  const file = `${scratch}/run.jfr`;
+  const settings = `${scratch}/leaks.jfc`;
+  const classes = await compiled(builder, 'LeaksDemo');
+  writeFileSync(path.join(root, settings), ofLeaks(jdk.major));
+  await runProgram(jdk, [
+    `-XX:StartFlightRecording=filename=${file},settings=${settings}`,
+    ...['-Xmx256m', '-cp', classes, 'LeaksDemo', '100'],
+  ]);
+  return readFileSync(path.join(root, file));
+}
+
+/**
+ * Records a leak with async-profiler.
+ *
+ * @param {Jdk} jdk
+ * @param {Jdk} builder
+ * @param {string} version
+ * @param {string} events options of its agent
+ */
+export async function profiledLeaks(jdk, builder, version, events) {
+  const file = `${scratch}/async-profiler-${version}/run.jfr`;
+  const classes = await compiled(builder, 'LeaksDemo');
+  const library = await asyncProfiler(jdk, version);
+  const agent = `-agentpath:${library}=start,${events},jfr,jfropts=14,file=${file}`;
+  await runProgram(jdk, [agent, '-Xmx256m', '-cp', classes, 'LeaksDemo', '60']);
   return readFileSync(path.join(root, file));
 }
 

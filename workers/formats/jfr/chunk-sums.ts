@@ -4,6 +4,7 @@ import type { ChunkHeader } from './chunk-header';
 import type { Cursor } from './cursor';
 import { type Family, type Measure, SAMPLES } from './families';
 import type { Type } from './metadata';
+import type { TracedStacks } from './methods/traced-stacks';
 import { SampleLog } from './sample-log';
 import { ABSENT, RecordReader, type Shapes, START } from './shapes';
 import { ChunkValues } from './values/chunk-values';
@@ -64,6 +65,8 @@ export interface EventContext {
   readonly hasStates: boolean;
   /** Whether consecutive samples of a thread are compared, to find new activations. */
   readonly isCompared: boolean;
+  /** Numbers the chunk's stacks that lack their innermost frame. */
+  readonly traced: TracedStacks;
 }
 
 /**
@@ -74,7 +77,7 @@ export function familyReader(
   shapes: Shapes,
   family: Family,
   type: Type,
-  { chunk, binOf, hasStates, isCompared }: EventContext,
+  { chunk, binOf, hasStates, isCompared, traced }: EventContext,
 ): { events: FamilyEvents; read(cursor: Cursor): void } {
   const has = (name: string): boolean => type.fields.some((field) => field.name === name);
   // Measures whose weight is missing from the file are left out, except samples, which then count as one each.
@@ -83,7 +86,9 @@ export function familyReader(
     family.thread,
     ...FIELDS,
     ...measures.flatMap(({ weight }) => (weight !== undefined && has(weight) ? weight : [])),
+    ...(family.callee === undefined ? [] : [family.callee]),
   ];
+  const callee = family.callee === undefined ? -1 : fields.indexOf(family.callee);
   const weights = fields.length;
   const isOfValues = family.value?.fields.some(has) ?? false;
   if (isOfValues) fields.push(...(family.value?.fields ?? []));
@@ -108,7 +113,8 @@ export function familyReader(
     read: (cursor) => {
       record.read(cursor);
       events.all++;
-      const stack = numbers[STACK];
+      const method = callee < 0 ? 0 : numbers[callee];
+      const stack = method === 0 || method === ABSENT ? numbers[STACK] : traced.number(numbers[STACK], method);
       if (numbers[BIASED] > 0) events.biased++;
       if (numbers[FAILED] > 0) events.failed++;
       else if (stack === 0 || stack === ABSENT) events.stackless++;

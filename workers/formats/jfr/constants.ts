@@ -5,13 +5,14 @@ import type { ChunkBytes } from './chunk-bytes';
 import { HEADER_BYTES } from './chunk-header';
 import { Cursor, type LargeIds } from './cursor';
 import { IdMap } from './id-map';
-import type { Type } from './metadata';
+import type { Field, Type } from './metadata';
 import { type Shape, type Shapes, skipShape, TEXT } from './shapes';
 import { readText } from './texts';
 
 /** Type of the events that contain constants. */
 export const CONSTANTS = 1;
-const NAME = 'name';
+/** Fields with the text of a constant: its name, or the class of an object. */
+const [NAME, OF_CLASS] = ['name', 'type'];
 /** Most constants to follow until a text is reached: a class refers to a symbol, which contains a text. */
 const DEEPEST = 8;
 /** Number of entries between two checks for cancelling. */
@@ -91,7 +92,7 @@ export class Constants {
     return found.isConstant ? this.text(this.shapes.typeOf(found), read.id) : read.text;
   }
 
-  /** The text of a constant: the constant itself, its name, or its first field; empty if the chunk does not contain it. */
+  /** The text of a constant: the constant itself, its name or class, or its first field; empty if the chunk does not contain it. */
   text(type: Type, id: number, depth = 0): string {
     let known = this.knownTexts.get(type.id);
     if (known === undefined) {
@@ -110,7 +111,8 @@ export class Constants {
     const cursor = this.cursor();
     if (depth > DEEPEST || !this.seek(cursor, type.id, id)) return '';
     if (type.name === TEXT) return readText(cursor, () => '');
-    const field = type.fields.find(({ name }) => name === NAME) ?? type.fields.at(0);
+    const named = (wanted: string): Field | undefined => type.fields.find(({ name }) => name === wanted);
+    const field = named(NAME) ?? named(OF_CLASS) ?? type.fields.at(0);
     if (field === undefined) return '';
     for (const before of type.fields) {
       if (before === field) break;

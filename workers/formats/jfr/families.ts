@@ -19,8 +19,8 @@ export interface Family {
   readonly event: string;
   /** Name of the events, in the plural. */
   readonly noun: string;
-  /** Field with the thread. */
-  readonly thread: 'sampledThread' | 'eventThread';
+  /** Field with the thread that ran the stack. */
+  readonly thread: 'sampledThread' | 'eventThread' | 'parentThread';
   readonly measures: readonly Measure[];
   /** The value by which figures are also kept: its kind, and the fields that contain it (see ChunkValues). */
   readonly value?: { readonly kind: ValueKind; readonly fields: readonly string[] };
@@ -38,6 +38,8 @@ export interface Family {
    * slashes.
    */
   readonly repeatedBy?: { readonly className: string; readonly name: string };
+  /** Field with a method that was called by the innermost frame of the stack, and is missing from it. */
+  readonly callee?: string;
 }
 
 const ofClass = (kind: ValueKind, field: string): Pick<Family, 'value'> => ({ value: { kind, fields: [field] } });
@@ -64,8 +66,8 @@ const counted = (event: string, id: string, label: string, recorded: Family['rec
 });
 
 /** Events with a duration: their number, and their total time. */
-const lasting = (event: string, id: string, label: string, noun: string): Family => ({
-  event: `jdk.${event}`,
+const lasting = (event: string, id: string, label: string, noun = inSentence(label)): Family => ({
+  event: event.includes('.') ? event : `jdk.${event}`,
   noun,
   thread: 'eventThread',
   measures: [
@@ -97,12 +99,30 @@ const allocated = (event: string, id: string, label: string, noun: string, weigh
   recorded: 'sampled',
 });
 
+/** Type of the constants that describe old objects. */
+export const OLD_OBJECT = 'jdk.types.OldObject';
+/** Event that async-profiler writes when memory is freed, in recordings of native memory. */
+export const FREE = 'profiler.Free';
+/** Memory that a program allocated outside the Java heap. */
+export const NATIVE_ALLOCATION: Family = {
+  event: 'profiler.Malloc',
+  noun: 'native allocations',
+  thread: 'eventThread',
+  measures: [{ id: 'native-allocation', label: 'Native allocation', unit: BYTES, weight: 'size' }],
+  recorded: 'all',
+};
+/** The part of it that was not freed, of which there are no separate events. */
+export const NOT_FREED: Measure = { id: 'native-allocation-not-freed', label: 'Native allocation, not freed', unit: BYTES };
+
 /** Events that are mentioned, under these names, but not opened. All other events with stacks are mentioned by type. */
 export const UNOPENED: ReadonlyMap<string, string> = new Map([
-  ['jdk.OldObjectSample', 'old objects'],
   ['jdk.ThreadDump', 'thread dumps'],
   ['jdk.MethodTiming', 'method timings'],
-  ['jdk.MethodTrace', 'method traces'],
+  ['jdk.ObjectCount', 'rows of class histograms'],
+  ['jdk.ObjectCountAfterGC', 'rows of class histograms after collections'],
+  ['profiler.Span', 'spans'],
+  ['profiler.UserEvent', 'user events'],
+  ['profiler.ProcessSample', 'samples of processes'],
 ]);
 
 /** All families; a file initially shows the first one that it contains. */
@@ -144,6 +164,30 @@ export const FAMILIES: readonly Family[] = [
     'allocations outside TLABs',
     'allocationSize',
   ),
+  NATIVE_ALLOCATION,
+  {
+    event: 'profiler.LiveObject',
+    noun: 'samples of live objects',
+    thread: 'eventThread',
+    measures: [
+      { id: 'live-objects-bytes', label: 'Sampled live objects', unit: BYTES, weight: 'allocationSize' },
+      { id: 'live-objects', label: 'Sampled live objects, number', unit: EVENTS },
+    ],
+    ...ofClass('allocated', 'objectClass'),
+    recorded: 'sampled',
+  },
+  {
+    event: 'jdk.OldObjectSample',
+    noun: 'samples of old objects',
+    thread: 'eventThread',
+    measures: [
+      { id: 'old-objects', label: 'Sampled old objects', unit: EVENTS },
+      { id: 'old-objects-bytes', label: 'Sampled old objects, size', unit: BYTES, weight: 'objectSize' },
+      { id: 'old-objects-age', label: 'Sampled old objects, age', unit: NANOSECONDS, weight: 'objectAge', isTime: true },
+    ],
+    ...ofClass('allocated', 'object'),
+    recorded: 'sampled',
+  },
   {
     event: 'jdk.NativeMethodSample',
     noun: 'native samples',
@@ -161,6 +205,7 @@ export const FAMILIES: readonly Family[] = [
   },
   { ...lasting('ThreadPark', 'parks', 'Thread parks', 'thread parks'), ...ofClass('parked', 'parkedClass') },
   lasting('ThreadSleep', 'sleeps', 'Thread sleeps', 'thread sleeps'),
+  lasting('profiler.NativeLock', 'native-locks', 'Waits for native locks', 'waits for native locks'),
   lasting('VirtualThreadPinned', 'pins', 'Pinned virtual threads', 'pinned virtual threads'),
   {
     ...counted('JavaExceptionThrow', 'exceptions', 'Exceptions and errors', 'all'),
@@ -169,8 +214,10 @@ export const FAMILIES: readonly Family[] = [
     repeatedBy: { className: 'java/lang/Error', name: '<init>' },
   },
   { ...counted('JavaErrorThrow', 'errors', 'Errors', 'all'), ...ofClass('thrown', 'thrownClass') },
+  { ...lasting('MethodTrace', 'method-traces', 'Traced calls'), callee: 'method' },
   transferred('FileRead', 'file-reads', 'File reads', 'bytesRead', OF_PATH),
   transferred('FileWrite', 'file-writes', 'File writes', 'bytesWritten', OF_PATH),
+  { ...lasting('FileForce', 'file-forces', 'File forces'), ...OF_PATH },
   transferred('SocketRead', 'socket-reads', 'Socket reads', 'bytesRead', OF_HOST),
   transferred('SocketWrite', 'socket-writes', 'Socket writes', 'bytesWritten', OF_HOST),
   { ...counted('ClassLoad', 'class-loads', 'Class loads', 'thresholded'), ...ofClass('loaded', 'loadedClass') },
@@ -178,4 +225,9 @@ export const FAMILIES: readonly Family[] = [
     ...counted('ClassDefine', 'class-definitions', 'Class definitions', 'all'),
     ...ofClass('loaded', 'definedClass'),
   },
+  lasting('SystemGC', 'system-gcs', 'Calls of System.gc', 'calls of System.gc'),
+  { ...counted('ThreadStart', 'thread-starts', 'Thread starts', 'all'), thread: 'parentThread' },
+  counted('ProcessStart', 'process-starts', 'Process starts', 'all'),
+  lasting('NativeLibraryLoad', 'native-library-loads', 'Native library loads'),
+  counted('Deoptimization', 'deoptimizations', 'Deoptimizations', 'all'),
 ];

@@ -11,6 +11,7 @@ import { CPU_STATE, metricsOf, OTHERS, STATE } from './states';
 /** Longest state name that is used in a metric's name, in characters. */
 const LONGEST_STATE = 64;
 
+/** A metric, and the weights of the events in it. */
 interface Metric {
   readonly id: string;
   readonly number: number;
@@ -56,7 +57,8 @@ export class FlightMetrics {
     return name;
   }
 
-  private metric(family: Family, { id, label, unit }: Measure): Metric {
+  /** The metric of a measure, which is created if there is none yet. */
+  metric(family: Family, { id, label, unit }: Measure): Metric {
     let metric = this.metrics.get(id);
     if (metric === undefined) {
       const descriptor: MetricDescriptor = { id, label, unit, kind: 'sampled', better: 'less' };

@@ -12,12 +12,14 @@ import { Constants } from './constants';
 import { Cursor, LargeIds } from './cursor';
 import { jfr } from './descriptor';
 import { readEvents, type Take } from './events';
-import { FAMILIES, type Family, isOfTime, UNOPENED } from './families';
+import { FAMILIES, type Family, isOfTime, OLD_OBJECT, UNOPENED } from './families';
 import { FlightActivations, NOT_OF_CPU, TRUNCATED } from './flight-activations';
+import { FlightMemory } from './flight-memory';
 import { FlightMetrics, isOwn } from './flight-metrics';
 import { IdMap } from './id-map';
 import { KnownTypes, type Type } from './metadata';
 import { MethodNames } from './method-names';
+import { TracedStacks } from './methods/traced-stacks';
 import { MONITOR_ENTER, MonitorWaits } from './monitor-waits';
 import { FamilyCount, notices } from './notices';
 import { samplingSettings, thresholdOf } from './sampling-settings';
@@ -30,6 +32,7 @@ import { TimeBins } from './time-bins';
 import { ValueSums } from './values/value-sums';
 
 const NS_A_MS = 1_000_000n;
+const NS_A_SECOND = 1e9;
 const LOST_BYTES = 'bytes of events';
 /** Events in which the JDK reports lost samples, the field with their number, and how to word it. */
 const LOSSES: readonly (readonly [event: string, field: string, words: string])[] = [
@@ -60,6 +63,7 @@ export class Flight {
   private readonly collections: Collections;
   private readonly monitorWaits = new MonitorWaits(this.builder, this.threads);
   private readonly values = new ValueSums();
+  private readonly memory = new FlightMemory(this.builder, this.threads);
   private isOfAsyncProfiler = false;
   /** Number of recorded frames in the deepest truncated stack. */
   private deepestTruncated = 0;
@@ -88,24 +92,40 @@ export class Flight {
     await events.event(chunk.metadata, cursor);
     const types = this.types.read(cursor);
     const shapes = new Shapes(types, chunk.isCompressed, place);
-    const about = { chunk, binOf: this.bins.ofChunk(chunk), hasStates: types.areOfAsyncProfiler, isCompared: this.isCompared };
+    const clock = this.bins.clockOf(chunk);
+    const traced = new TracedStacks();
+    const about = {
+      ...{ chunk, traced, binOf: this.bins.ofChunk(chunk) },
+      ...{ hasStates: types.areOfAsyncProfiler, isCompared: this.isCompared },
+    };
     const collections = this.collections.reader(types, shapes, about);
     const { found, takes } = this.familyReaders(shapes, about);
     if (collections !== null) takes.set(types.byName.get(collections.event)!.id, collections.take);
     const waits = this.monitorWaits.reader(shapes, chunk);
     if (waits !== null) takes.set(waits.event, both(waits.take, takes.get(waits.event)));
+    const memory = this.memory.reader(shapes, chunk, clock);
+    for (const [event, take] of memory?.takes ?? []) takes.set(event, both(take, takes.get(event)));
     await this.readEvents(events, cursor, shapes, takes, tick);
-    const constants = new Constants(shapes, [...STACK_TYPES, ...THREAD_TYPES, STATE, COLLECTOR], ids, chunk.isCompressed);
+    const constants = new Constants(
+      shapes,
+      [...STACK_TYPES, ...THREAD_TYPES, STATE, COLLECTOR, OLD_OBJECT],
+      ids,
+      chunk.isCompressed,
+    );
     await constants.readAll(events, () => tick(chunk.to));
     collections?.name(constants);
     this.isOfAsyncProfiler ||= about.hasStates;
     const some = found.filter(({ all }) => all > 0);
-    await this.place(some, constants, this.bins.clockOf(chunk), place, () => tick(chunk.to));
-    waits?.place(constants, new Stacks(constants, this.builder, this.methods, place));
+    const stacks = new Stacks(constants, this.builder, this.methods, place, traced);
+    await this.place(some, constants, stacks, clock, () => tick(chunk.to));
+    waits?.place(constants, stacks);
+    memory?.place(constants, stacks);
   }
 
   finish(problems: readonly string[]): Recording {
     const { settings, threads, chunks, builder } = this;
+    const first = chunks.reduce((a, b) => (b.startNs < a.startNs ? b : a));
+    const unknown = this.memory.finish(this.metrics, this.bins.ofChunk({ ...first, ticksPerSecond: NS_A_SECOND }));
     const activations = this.isCompared ? this.activations.finish() : { metrics: [], notices: [] };
     const recording = builder.finish({
       format: jfr.id,
@@ -122,7 +142,12 @@ export class Flight {
         durationMs: chunks.reduce((sum, { durationNs }) => sum + milliseconds(durationNs), 0),
         settings: samplingSettings(settings, [...this.families.keys()], this.deepestTruncated),
       },
-      warnings: [...notices(this.families, this.unopened, this.lost), ...this.values.notices(), ...activations.notices],
+      warnings: [
+        ...notices(this.families, this.unopened, this.lost),
+        ...unknown,
+        ...this.values.notices(),
+        ...activations.notices,
+      ],
       problems,
     });
     const locks = this.monitorWaits.finish(this.thresholdOfWaits());
@@ -198,12 +223,11 @@ export class Flight {
   private async place(
     found: readonly FamilyEvents[],
     constants: Constants,
+    stacks: Stacks,
     clock: (ticks: number) => number,
-    place: string,
     tick: () => Promise<void>,
   ): Promise<void> {
     const { builder } = this;
-    const stacks = new Stacks(constants, builder, this.methods, place);
     const threadOf = this.threads.ofChunk(constants);
     // For each pair of thread and stack: context, whether the stack is truncated or interpreted, its innermost method, and its
     // place among the samples that are compared.

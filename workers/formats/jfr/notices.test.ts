@@ -42,15 +42,15 @@ describe('what a recording holds beside its figures', () => {
 
   it('what is not opened: known events in words, others by number and name', () => {
     const unopened = new Map([
-      ['jdk.MethodTrace', 5],
+      ['profiler.UserEvent', 5],
       ['app.Few', 1],
       ['app.B', 3],
       ['app.A', 3],
       ['app.C', 3],
-      ['jdk.OldObjectSample', 2],
+      ['jdk.ThreadDump', 2],
     ]);
     expect(notices(new Map(), unopened, NONE)).toEqual([
-      'In the file but not opened: old objects (2), method traces (5).',
+      'In the file but not opened: thread dumps (2), user events (5).',
       'Event types with stacks, not opened: app.A (3), app.B (3), app.C (3), app.Few (1).',
     ]);
   });
@@ -112,20 +112,31 @@ describe('the events that are opened', () => {
         "jdk.ObjectAllocationSample, allocation samples: eventThread, sampled: sampled-allocation “Sampled allocation” bytes weight",
         "jdk.ObjectAllocationInNewTLAB, allocations in new TLABs: eventThread, sampled: new-tlabs “Allocation in new TLABs” bytes tlabSize",
         "jdk.ObjectAllocationOutsideTLAB, allocations outside TLABs: eventThread, sampled: outside-tlabs “Allocation outside TLABs” bytes allocationSize",
+        "profiler.Malloc, native allocations: eventThread, all: native-allocation “Native allocation” bytes size",
+        "profiler.LiveObject, samples of live objects: eventThread, sampled: live-objects-bytes “Sampled live objects” bytes allocationSize; live-objects “Sampled live objects, number” events each",
+        "jdk.OldObjectSample, samples of old objects: eventThread, sampled: old-objects “Sampled old objects” events each; old-objects-bytes “Sampled old objects, size” bytes objectSize; old-objects-age “Sampled old objects, age” ns objectAge in ticks",
         "jdk.NativeMethodSample, native samples: sampledThread, sampled: native-samples “Native samples” samples each",
         "jdk.JavaMonitorEnter, waits to enter monitors: eventThread, thresholded: monitor-enters “Waits to enter monitors” events each; monitor-enters-time “Waits to enter monitors, time” ns duration in ticks",
         "jdk.JavaMonitorWait, calls to Object.wait: eventThread, thresholded: monitor-waits “Monitor waits” events each; monitor-waits-time “Monitor waits, time” ns duration in ticks",
         "jdk.ThreadPark, thread parks: eventThread, thresholded: parks “Thread parks” events each; parks-time “Thread parks, time” ns duration in ticks",
         "jdk.ThreadSleep, thread sleeps: eventThread, thresholded: sleeps “Thread sleeps” events each; sleeps-time “Thread sleeps, time” ns duration in ticks",
+        "profiler.NativeLock, waits for native locks: eventThread, thresholded: native-locks “Waits for native locks” events each; native-locks-time “Waits for native locks, time” ns duration in ticks",
         "jdk.VirtualThreadPinned, pinned virtual threads: eventThread, thresholded: pins “Pinned virtual threads” events each; pins-time “Pinned virtual threads, time” ns duration in ticks",
         "jdk.JavaExceptionThrow, exceptions and errors: eventThread, all: exceptions “Exceptions and errors” events each",
         "jdk.JavaErrorThrow, errors: eventThread, all: errors “Errors” events each",
+        "jdk.MethodTrace, traced calls: eventThread, thresholded: method-traces “Traced calls” events each; method-traces-time “Traced calls, time” ns duration in ticks",
         "jdk.FileRead, file reads: eventThread, thresholded: file-reads-bytes “File reads” bytes bytesRead; file-reads-time “File reads, time” ns duration in ticks",
         "jdk.FileWrite, file writes: eventThread, thresholded: file-writes-bytes “File writes” bytes bytesWritten; file-writes-time “File writes, time” ns duration in ticks",
+        "jdk.FileForce, file forces: eventThread, thresholded: file-forces “File forces” events each; file-forces-time “File forces, time” ns duration in ticks",
         "jdk.SocketRead, socket reads: eventThread, thresholded: socket-reads-bytes “Socket reads” bytes bytesRead; socket-reads-time “Socket reads, time” ns duration in ticks",
         "jdk.SocketWrite, socket writes: eventThread, thresholded: socket-writes-bytes “Socket writes” bytes bytesWritten; socket-writes-time “Socket writes, time” ns duration in ticks",
         "jdk.ClassLoad, class loads: eventThread, thresholded: class-loads “Class loads” events each",
         "jdk.ClassDefine, class definitions: eventThread, all: class-definitions “Class definitions” events each",
+        "jdk.SystemGC, calls of System.gc: eventThread, thresholded: system-gcs “Calls of System.gc” events each; system-gcs-time “Calls of System.gc, time” ns duration in ticks",
+        "jdk.ThreadStart, thread starts: parentThread, all: thread-starts “Thread starts” events each",
+        "jdk.ProcessStart, process starts: eventThread, all: process-starts “Process starts” events each",
+        "jdk.NativeLibraryLoad, native library loads: eventThread, thresholded: native-library-loads “Native library loads” events each; native-library-loads-time “Native library loads, time” ns duration in ticks",
+        "jdk.Deoptimization, deoptimizations: eventThread, all: deoptimizations “Deoptimizations” events each",
       ]
     `);
     expect(FAMILIES.filter(isOfTime).map(({ event }) => event)).toEqual([
@@ -143,7 +154,10 @@ describe('the events that are opened', () => {
   });
 
   it('leave out those with words of their own', () => {
-    expect([...UNOPENED.values()]).toEqual(['old objects', 'thread dumps', 'method timings', 'method traces']);
+    expect([...UNOPENED.values()]).toEqual([
+      ...['thread dumps', 'method timings', 'rows of class histograms', 'rows of class histograms after collections'],
+      ...['spans', 'user events', 'samples of processes'],
+    ]);
     expect(FAMILIES.filter(({ event }) => UNOPENED.has(event))).toEqual([]);
   });
 });

@@ -14,6 +14,8 @@ const OF_FAMILY: readonly (readonly [setting: string, words: string, inItsUnit: 
   ['threshold', 'threshold of', time],
   ['lock', 'threshold of', time],
   ['alloc', 'bytes between', bytes],
+  ['nativemem', 'bytes between', bytes],
+  ['nativelock', 'threshold of', time],
 ];
 
 /**
@@ -43,7 +45,7 @@ export function samplingSettings(
 
 /** The threshold above which events of a family were recorded: `20 ms`, or several; empty if the file does not say. */
 export function thresholdOf(settings: Settings, { event }: Family): string {
-  const values = [...settings.of(event, 'threshold'), ...settings.of(event, 'lock')];
+  const values = settings.thresholds(event);
   return [...new Set(values.map((value) => written(value, time)))].join(' or ').slice(0, LONGEST);
 }
 

@@ -71,10 +71,17 @@ export class Settings {
     return [...(this.values.get(`${event} ${setting}`) ?? [])];
   }
 
+  /** Durations above which events were recorded. async-profiler has them for each traced method: `a.B.run:10ms`. */
+  thresholds(event: string): readonly string[] {
+    const traced = this.of(event, 'trace').map((value) => /:([^:]*)$/.exec(value)?.[1] ?? '0');
+    return [...['threshold', 'lock', 'nativelock'].flatMap((setting) => this.of(event, setting)), ...traced];
+  }
+
   /** Which part of what happened a family's events represent, according to its settings. */
   kindOf({ event, recorded }: Family): MetricKind {
     if (recorded === 'sampled' || this.of(event, 'throttle').some((value) => value !== 'off')) return 'sampled';
-    const thresholds = [...this.of(event, 'threshold'), ...this.of(event, 'lock')];
+    if (this.of(event, 'nativemem').some((bytes) => Number(bytes) > 1)) return 'sampled';
+    const thresholds = this.thresholds(event);
     if (recorded === 'thresholded' && thresholds.length === 0) return 'thresholded';
     if (thresholds.some((value) => Number(TIME.exec(value)?.[1] ?? 1) > 0)) return 'thresholded';
     const enabled = this.of(event, 'enabled');

@@ -6,6 +6,7 @@ import type { Cursor, RecordPlaces } from './cursor';
 import { IdMap } from './id-map';
 import type { Field, Type } from './metadata';
 import type { MethodNames } from './method-names';
+import type { TracedStacks } from './methods/traced-stacks';
 import { RecordReader, type Shape, type Shapes, skipShape } from './shapes';
 
 /** Type of the constants that say how a frame was run. */
@@ -55,6 +56,7 @@ export class Stacks {
     private readonly builder: RecordingBuilder,
     private readonly names: MethodNames,
     place: string,
+    private readonly traced: TracedStacks | null = null,
   ) {
     const { shapes } = constants;
     const [stackType, methodType] = STACK_TYPES.map((name) => shapes.types.byName.get(name));
@@ -69,8 +71,23 @@ export class Stacks {
       methodType === undefined ? null : new RecordReader(shapes, methodType, ['type', 'name', 'descriptor'], constants.string);
   }
 
-  /** Reads a stack. Returns the number of its frames: 0 if it is empty or missing from the chunk. */
+  /**
+   * Reads a stack. Returns the number of its frames: 0 if it is empty or missing from the chunk.
+   *
+   * @param id its id, or the number of a stack with the method that its innermost frame called
+   */
   read(id: number): { frames: number; isTruncated: boolean } {
+    const pair = this.traced?.pairOf(id) ?? null;
+    if (pair === null) return this.readRecorded(id);
+    const { frames, isTruncated } = this.readRecorded(pair.stack);
+    if (frames + 1 >= this.methods.length) this.grow(frames + 1);
+    this.methods[frames] = this.methodNumber(pair.method);
+    this.lines[frames] = 0;
+    this.indices[frames] = 0;
+    return { frames: frames + 1, isTruncated };
+  }
+
+  private readRecorded(id: number): { frames: number; isTruncated: boolean } {
     const { cursor, layout } = this;
     if (layout === null || this.stackType === undefined || !this.constants.seek(cursor, this.stackType.id, id)) return NO_STACK;
     let isTruncated = false;
@@ -113,9 +130,11 @@ export class Stacks {
   }
 
   private grow(count: number): void {
-    this.methods = new Uint32Array(2 * count);
-    this.lines = new Uint32Array(2 * count);
-    this.indices = new Uint32Array(2 * count);
+    for (const name of ['methods', 'lines', 'indices'] as const) {
+      const wider = new Uint32Array(2 * count);
+      wider.set(this[name]);
+      this[name] = wider;
+    }
     this.reversed = new Float64Array(2 * count);
     this.reversedLines = new Float64Array(2 * count);
     this.reversedTypes = new Float64Array(2 * count);
