@@ -22,7 +22,7 @@ const [first, mutants, jobs] = [values.seed, values.mutants, values.jobs].map((t
     throw new Error(`“${text}” is not a number of mutants, a seed or a number of jobs.`);
   return number;
 });
-const formats = ['mct', 'jfr', 'pprof', 'speedscope', 'collapsed', 'flame-html', 'hprof-text'];
+const formats = ['mct', 'jfr', 'pprof', 'speedscope', 'collapsed', 'flame-html', 'hprof-text', 'perf-script'];
 if (!formats.includes(values.format))
   throw new Error(`There are no mutants of “${values.format}”; choose one of ${formats.join(', ')}.`);
 const script = await bundle('workers/testing/fuzz/fuzz-child.ts');

@@ -5,6 +5,7 @@ import { flameHtml } from './flame-html/descriptor';
 import { hprofText } from './hprof-text/descriptor';
 import { jfr } from './jfr/descriptor';
 import { mct } from './mct/descriptor';
+import { perfScript } from './perf-script/descriptor';
 import { pprof } from './pprof/descriptor';
 import { speedscope } from './speedscope/descriptor';
 
@@ -16,5 +17,6 @@ export const FORMATS: readonly FormatDescriptor[] = [
   pprof,
   speedscope,
   flameHtml,
+  perfScript,
   collapsed,
 ];

@@ -14,7 +14,6 @@ interface KnownFile {
 
 const RECORD =
   'record the program: use java -javaagent:callgrove-agent.jar … to count calls, or java -XX:StartFlightRecording=filename=run.jfr … to take samples.';
-const COLLAPSE = 'stackcollapse-perf.pl > run.collapsed, and open that file.';
 
 const ELF = [0x7f, 0x45, 0x4c, 0x46];
 
@@ -83,12 +82,7 @@ const KNOWN: readonly KnownFile[] = [
   {
     begins: { text: /^PERFILE2/ },
     is: 'a raw Linux perf recording, in which frames have no names yet',
-    advice: `Resolve its frames on the machine that recorded it: perf script | ${COLLAPSE}`,
-  },
-  {
-    begins: { text: /^[^\n]+ +\d+(\/\d+)? +(\[\d+\] +)?\d+\.\d+: +(\d+ +)?[\w:.\-/]+: *\r?\n\s+[\da-f]+ \S/ },
-    is: 'the output of perf script: its stacks are not collapsed yet',
-    advice: `Collapse them: ${COLLAPSE.replace(' >', ' run.txt >')}`,
+    advice: 'On the machine that recorded it, run perf script > run.perf.txt, and open that file.',
   },
   {
     begins: { text: /^\s*(CPU +ID +FUNCTION:NAME[^\n]*\n[\s\S]*)?(^|\n) {2,}\S+`\S+\r?\n/ },

@@ -21,6 +21,7 @@ it.each([
     'text/x.async-profiler-flame-graph',
     undefined,
   ],
+  ['perf-script', 'perf script', ['.perf', '.perf.txt'], 'text/x.perf-script', undefined],
   ['collapsed', 'Collapsed stacks', ['.collapsed', '.folded', '.difffolded'], 'text/x.collapsed-stacks', undefined],
 ])('the format %s is called %s', (id, name, extensions, mediaType, isReadAgain) => {
   expect(FORMATS.find((format) => format.id === id)).toMatchObject({
@@ -32,9 +33,9 @@ it.each([
 
 it('formats are tried in this order, and enough bytes are read for each of them', () => {
   expect(FORMATS.map(({ id }) => id)).toEqual([
-    ...['mct', 'jfr', 'hprof-text', 'pprof', 'speedscope', 'flame-html', 'collapsed'],
+    ...['mct', 'jfr', 'hprof-text', 'pprof', 'speedscope', 'flame-html', 'perf-script', 'collapsed'],
   ]);
-  expect(FORMATS.map(({ head }) => head)).toEqual([8, 8, 512, 64, 4096, 32_768, 4096]);
+  expect(FORMATS.map(({ head }) => head)).toEqual([8, 8, 512, 64, 4096, 32_768, 4096, 4096]);
   expect([PROFILE_ENDING, HEAD_BYTES]).toEqual(['.mct', 32_768]);
 });
 
@@ -74,6 +75,18 @@ describe('a file is recognised by its first bytes', () => {
     ['\r\n\nmain;run 12\r\n', 'collapsed'],
     ['main;run 12 13\n', 'collapsed'],
     ['main;run x\n', undefined],
+    ['# ========\n# captured on    : Sun Nov 29 00:00:00 2026\n', 'perf-script'],
+    [
+      'java 13051/13052 [003] 12345.678901:   10101010 cpu-clock:ppp: \n\t    7f00aa Interpreter+0x1 (/tmp/perf-1.map)\n\n',
+      'perf-script',
+    ],
+    ['Web Content 12 12345.678901: cycles: \r\n\t    7f00aa main\r\n\r\n', 'perf-script'],
+    ['    swapper     0 [000]   12.345678:  1 cycles:  ffffffff81000 mwait_idle+0x1 ([kernel.kallsyms])\n', 'perf-script'],
+    ['java 12 cycles:u: \n\t    7f00aa main+0x1 (java)\n', 'perf-script'],
+    ['java 12\n\t    7f00aa main+0x1 (java)\n', 'perf-script'],
+    ['sh 7 [001] 5.5: sched:sched_switch: prev_comm=sh prev_pid=7\n\tffffffff8100 schedule ([kernel.kallsyms])\n', 'perf-script'],
+    ['java 12\njava;main 4\n', 'collapsed'],
+    ['a b 1\n  c d 2\n', 'collapsed'],
     ['{main;run 12\n', undefined],
   ])('%j is of format %s', (head, id) => {
     expect(formatOf(latin1(head))?.id).toBe(id);
@@ -101,7 +114,7 @@ it.each([
 
 describe('an unknown file', () => {
   const WANTED =
-    'Open a .mct file written by the Callgrove agent (java -javaagent:callgrove-agent.jar=out=run.mct …), or a .jfr file from JDK Flight Recorder or async-profiler (java -XX:StartFlightRecording=filename=run.jfr …), or a java.hprof.txt file written by the HPROF profiler (java -agentlib:hprof=cpu=samples), or a pprof file, gzipped or not (jfrconv --output pprof run.jfr run.pprof), or a speedscope file (.speedscope.json), or an async-profiler HTML flame graph, or a file of collapsed stacks, one per line with its count (main;run;read 12).';
+    'Open a .mct file written by the Callgrove agent (java -javaagent:callgrove-agent.jar=out=run.mct …), or a .jfr file from JDK Flight Recorder or async-profiler (java -XX:StartFlightRecording=filename=run.jfr …), or a java.hprof.txt file written by the HPROF profiler (java -agentlib:hprof=cpu=samples), or a pprof file, gzipped or not (jfrconv --output pprof run.jfr run.pprof), or a speedscope file (.speedscope.json), or an async-profiler HTML flame graph, or a text file from Linux perf (perf script > run.perf.txt), or a file of collapsed stacks, one per line with its count (main;run;read 12).';
   const MANGLED = 'was once a .mct file, but its first bytes were changed, as happens when copying in text mode';
 
   it.each([

@@ -2,7 +2,7 @@ import { Pace } from '../jobs/pace';
 import { Profile } from '../profile/profile';
 import type { Recording } from '../profile/recording';
 
-/** Exclusive values of every metric by `thread>frame;frame`; zeros are left out. */
+/** Exclusive values of every metric by `thread>frame;frame`, added up for threads with equal names; zeros are left out. */
 export async function stackValues(recording: Recording): Promise<Map<string, number[]>> {
   const pace = new Pace();
   const profile = await Profile.build(recording, pace);
@@ -17,7 +17,9 @@ export async function stackValues(recording: Recording): Promise<Map<string, num
       path.length = laid.tree.depth[i];
       path.push(className === '' ? method : `${className}.${method}`);
       const own = ids.map((id) => laid.prefix(id).sums[i + 1] - laid.prefix(id).sums[i]);
-      if (own.some((each) => each > 0)) found.set(`${name}>${path.join(';')}`, own);
+      const key = `${name}>${path.join(';')}`;
+      const before = found.get(key);
+      if (own.some((each) => each > 0)) found.set(key, before === undefined ? own : own.map((each, k) => each + before[k]));
     }
   }
   return found;

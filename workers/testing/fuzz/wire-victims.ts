@@ -7,6 +7,8 @@ import type { Victim } from './mutants';
 import { collapsedTotal, flameTotal, pprofTotal, speedscopeTotal } from './naive-totals';
 
 const frames = ['a.A.main', 'a.A.run', 'b/B.read', 'lib.so', '[unknown]'];
+/** Most bytes of a text to corrupt: longer ones take time, but show nothing else. */
+const LONGEST_TEXT = 2 ** 16;
 /** Stacks from two threads, each with a count. */
 const STACKS = Array.from({ length: 40 }, (_, i) => ({
   thread: i % 3 === 0 ? 'main' : 'pool-1',
@@ -40,6 +42,10 @@ export function wireVictims(format: string): Victim[] {
     return [...pages, victim('short', page(SHORT_CALLS), flameTotal), victim('whole', page(WHOLE_CALLS), flameTotal)];
   }
   if (format === 'hprof-text') return hprofVictims();
+  if (format === 'perf-script')
+    return ['sort', 'sort-without-time', 'sort-without-event', 'sort-without-stacks', 'java-25'].map((name) =>
+      victim(name, gunzipSync(readFileSync(`golden/perf/${name}.perf.txt.gz`)).subarray(0, LONGEST_TEXT), undefined),
+    );
   const lines = STACKS.map(({ thread, frames: stack, count }) => `[${thread} tid=7];${stack.join(';')} ${count}`);
   return [
     victim('lines', `${lines.join('\n')}\n`, collapsedTotal),

@@ -1,0 +1,30 @@
+import type { ByteSource } from '../../files/byte-source';
+import { wholeLines } from '../../files/whole-lines';
+import { FormatError } from '../../jobs/errors';
+import type { Pace } from '../../jobs/pace';
+import type { Recording } from '../../profile/recording';
+import { SampleReader } from './sample-reader';
+import { lastTime } from './times';
+
+/** Number of lines between two checks of the clock. */
+const STRETCH = 4096;
+
+/** Reads the text of `perf script` block by block. Throws FormatError if no sample has a stack. */
+export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
+  const reader = new SampleReader(await lastTime(source));
+  for await (const { lines, from } of wholeLines(source, pace)) {
+    for (let at = 0; at < lines.length; ) {
+      if (reader.line % STRETCH === 0) await pace.tick('decode', from + at, source.size);
+      at = reader.read(lines, at);
+    }
+  }
+  const recording = reader.finish();
+  if (!reader.hasStacks)
+    throw new FormatError(
+      'not-a-profile',
+      ['The file has no samples with stacks.', ...recording.problems].join(' '),
+      `line ${reader.line}`,
+      'Record stacks, perf record -g …, and write the text with perf script > run.perf.txt.',
+    );
+  return recording;
+}
