@@ -15,7 +15,7 @@ import { checkCondition, deliver, reportsWanted } from './report-delivery';
 import { checkDestinations } from './report-files';
 import { compareRunFiles } from './runs-comparison';
 import type { Streams } from './streams';
-import { checkFileCount, type Options } from './terminal/arguments';
+import { checkFileCount, groupOf, type Options } from './terminal/arguments';
 import { Failure } from './terminal/failure';
 
 /** Maximum number of rows per list in a report, which lists more than a terminal shows. */
@@ -29,21 +29,22 @@ export async function compareCommand(
   streams: Streams,
 ): Promise<number> {
   const sides = readSides(files, values);
-  const { html, lines, 'fail-if': conditions = [] } = values;
+  const { html, 'fail-if': conditions = [] } = values;
+  const group = groupOf(values);
   const destinations = reportsWanted(values);
   const page = html === undefined ? [] : [{ option: 'html', place: html }];
   checkDestinations([...destinations, ...page], [...sides.bases, ...sides.heads]);
   for (const condition of conditions) checkCondition(condition);
-  if (lines && conditions.some(namesMethods))
+  if (group !== null && conditions.some(namesMethods))
     throw new Failure(
-      'Conditions on methods do not work with --lines, which splits a method into one frame per line. Leave one of the two out.',
+      `Conditions on methods do not work with --${group}s, which ${group === 'line' ? 'splits a method into one frame per line' : 'moves costs of methods to frames below them'}. Leave one of the two out.`,
     );
   const compare = sides.kind === 'runs' ? compareRunFiles : compareFiles;
   const compared = await compare(engine, sides, {
     metric: values.metric ?? null,
     conditions,
     vmEvents: vmEventsIn([values.metric ?? '', ...conditions]),
-    lines,
+    group,
     acceptPartial: values['accept-partial'],
     rules: await readRules(values),
     own: ownOf(values),
@@ -56,7 +57,7 @@ export async function compareCommand(
 }
 
 /** The files of both sides. Throws Failure if the arguments do not say which file is on which side. */
-function readSides(files: string[], { base: bases = [], head, lines }: Options): FileSides {
+function readSides(files: string[], { base: bases = [], head, ...values }: Options): FileSides {
   if (bases.length === 0 && head === undefined) {
     // A single file must itself be a comparison; its two sides are compared.
     if (files.length === 1) return { kind: 'union', bases: files, heads: files };
@@ -75,7 +76,9 @@ function readSides(files: string[], { base: bases = [], head, lines }: Options):
   if (heads.length === 0) throw new Failure('No head given; usage: callgrove compare --base A B … --head C ….');
   for (const [side, runs] of Object.entries({ base: bases, head: heads }))
     if (runs.length > MOST_RUNS) throw new Failure(`The ${side} has ${runs.length} runs; the limit is ${MOST_RUNS} per side.`);
-  if (lines) throw new Failure('--lines works only with one file per side: callgrove compare BASE HEAD --lines.');
+  const group = groupOf(values);
+  if (group !== null)
+    throw new Failure(`--${group}s works only with one file per side: callgrove compare BASE HEAD --${group}s.`);
   return { kind: 'runs', bases, heads };
 }
 

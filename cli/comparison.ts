@@ -24,7 +24,7 @@ export const compareFiles = (engine: CallgroveEngine, sides: FileSides, options:
     const metric = chosen(summary, options.metric);
     const gates = await decideAll(engine, summary, metric, [...a.problems, ...b.problems], options);
     const story = unwrap(both, await engine.story(summary.comparison, metric));
-    const shown = { a, b, summary, metric, gates, isByLine: options.lines, story };
+    const shown = { a, b, summary, metric, gates, group: options.group, story };
     const report: Report = {
       ...shown,
       place: await placeOf(engine, summary, story),

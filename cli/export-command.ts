@@ -11,7 +11,7 @@ import { withFile } from './open-files';
 import { progressOf } from './progress-line';
 import { checkDestinations, writeReport } from './report-files';
 import type { Streams } from './streams';
-import { checkFileCount, type Options } from './terminal/arguments';
+import { checkFileCount, groupOf, type Options } from './terminal/arguments';
 import { Failure } from './terminal/failure';
 
 const OF_ONE = { collapsed: exportCollapsed, json: exportJson, speedscope: exportSpeedscope };
@@ -24,8 +24,9 @@ export async function exportCommand(files: string[], values: Options, streams: S
   const two = files.length === 2;
   if (!two) checkFileCount(files, 1, 'export FILE --metric METRIC, or export BASE HEAD --metric METRIC');
   if (two && values.merge) throw new Failure('--merge works only with one file; threads of two files are always merged by path.');
-  if (two && values.lines) throw new Failure('--lines works only with one file.');
-  const { metric, lines, merge, out: place } = values;
+  const group = groupOf(values);
+  if (two && group !== null) throw new Failure(`--${group}s works only with one file.`);
+  const { metric, merge, out: place } = values;
   if (place !== undefined) checkDestinations([{ option: 'out', place }], files);
   const known = [...Object.keys(two ? OF_TWO : OF_ONE), two ? 'mct' : PPROF];
   const format = values.format ?? known[0];
@@ -47,7 +48,7 @@ export async function exportCommand(files: string[], values: Options, streams: S
   if (format === PPROF) {
     if (place === undefined) throw new Failure('A pprof file is binary: write it with --out FILE.pb.gz.');
     await withFile(a, async (source) => {
-      const { profile, id } = await openForExport(source, metric, { merge, lines, vmEvents }, pace);
+      const { profile, id } = await openForExport(source, metric, { merge, group, vmEvents }, pace);
       await intoFile(place, (write) => exportPprof(profile, id, merge, write, pace));
     });
     return 0;
@@ -58,7 +59,7 @@ export async function exportCommand(files: string[], values: Options, streams: S
       ? withFile(a, (first) =>
           withFile(b, (second) => OF_TWO[format as keyof typeof OF_TWO]({ a: first, b: second, pace }, metric, sink)),
         )
-      : withFile(a, (source) => OF_ONE[format as keyof typeof OF_ONE](source, metric, { merge, lines, vmEvents }, sink, pace));
+      : withFile(a, (source) => OF_ONE[format as keyof typeof OF_ONE](source, metric, { merge, group, vmEvents }, sink, pace));
   await (place === undefined ? work(streams.out) : intoFile(place, (write) => work(async (text) => write(text))));
   return 0;
 }

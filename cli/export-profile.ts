@@ -2,6 +2,7 @@
 import { frame } from '../common/class-names';
 import { adviceOnMetrics, usedMetric } from '../common/metrics';
 import { onlyInFlights } from '../common/vm-events/new-activations';
+import type { RecordedGroup } from '../workers/api/engine';
 import type { ByteSource } from '../workers/files/byte-source';
 import { parse } from '../workers/formats/registry';
 import { FormatError } from '../workers/jobs/errors';
@@ -12,22 +13,23 @@ import { byLine } from '../workers/profile/line-frames';
 import { WITHOUT_DESCRIPTORS } from '../workers/profile/names';
 import { Profile } from '../workers/profile/profile';
 import type { Recording } from '../workers/profile/recording';
+import { byField } from '../workers/profile/values/value-frames';
 import { Failure } from './terminal/failure';
 
 /** Which trees of a file are written. */
 export interface TreeOptions {
   /** Whether all threads are merged by path. */
   merge: boolean;
-  /** Whether a method has a separate frame for each line that it executes or calls from. */
-  lines: boolean;
+  /** What frames are added for: the lines of a method, or the values in the fields of events; null for nothing. */
+  group: RecordedGroup | null;
   /** Ids of the events of the VM among the metrics asked for. */
   vmEvents: readonly string[];
 }
 
-async function read(source: ByteSource, { lines, vmEvents }: TreeOptions, pace: Pace): Promise<Recording> {
+async function read(source: ByteSource, { group, vmEvents }: TreeOptions, pace: Pace): Promise<Recording> {
   const recording = await parse(source, pace, vmEvents);
   checkContexts(recording);
-  return lines ? byLine(recording, pace) : recording;
+  return group === 'line' ? byLine(recording, pace) : group === 'field' ? byField(recording) : recording;
 }
 
 /** Approximate number of characters passed on at a time. */

@@ -46,7 +46,7 @@ it.each([
   const [a, b] = [await openEncoded(engine, SMALL, 'x/base.mct'), await openEncoded(engine, SMALL, 'x/head.mct')];
   const view = ({ profile }: { profile: number }) => ({ profile, thread: 'all' as const });
   const summary = value(await engine.compare(0, view(a), view(b)));
-  const shown = { a, b, metric: 'bytecodes', summary, gates: [], isByLine: false };
+  const shown = { a, b, metric: 'bytecodes', summary, gates: [], group: null };
   const sources = [size, 4_000_000].map((each) => ({ size: each, slice: () => Promise.resolve(new Uint8Array(3)) }));
   const options = { page: { html: file('large.html'), template: PLACE }, linkBase: 'https://x.example/' };
   const link = await showInApp(engine, shown, sources, options);

@@ -17,7 +17,7 @@ import { Failure, unwrap } from './terminal/failure';
 const WHOLE = 8_000_000;
 
 /** A comparison and the settings with which the app shows it. */
-type ShownComparison = Pick<Report, 'a' | 'b' | 'metric' | 'summary' | 'gates' | 'isByLine'>;
+type ShownComparison = Pick<Report, 'a' | 'b' | 'metric' | 'summary' | 'gates' | 'group'>;
 
 /** The built page used as the template of reports. */
 export async function builtTemplate(): Promise<string> {

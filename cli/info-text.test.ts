@@ -32,7 +32,7 @@ const PLAIN = {
 async function said(
   more: Partial<ProfileSummary> = {},
   rows: MethodRow[] = [],
-  options = { json: false, lines: false, events: false, locks: false },
+  options = { json: false, lines: false, fields: false, events: false, locks: false },
 ) {
   const asked: unknown[] = [];
   const hotMethods = async (...question: [View, string, unknown]) => {
@@ -44,7 +44,7 @@ async function said(
 }
 const textOf = async (...given: Parameters<typeof said>): Promise<string> => (await said(...given)).text;
 const jsonOf = async (more: Partial<ProfileSummary> = {}, rows: MethodRow[] = []) =>
-  JSON.parse(await textOf(more, rows, { json: true, lines: false, events: false, locks: false }));
+  JSON.parse(await textOf(more, rows, { json: true, lines: false, fields: false, events: false, locks: false }));
 
 describe('info', () => {
   it('says of a plain file no more than it knows', async () => {
@@ -304,7 +304,7 @@ describe('the question about methods', () => {
     [false, [], 'Methods'],
     [true, [{ kind: 'group', by: 'line' }], 'Lines'],
   ])('with lines: %j', async (lines, transforms, title) => {
-    const { text, asked } = await said({}, [], { json: false, lines, events: false, locks: false });
+    const { text, asked } = await said({}, [], { json: false, lines, fields: false, events: false, locks: false });
     expect(asked).toEqual([
       { profile: 1, thread: 'all', transforms },
       'bytecodes',

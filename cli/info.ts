@@ -14,6 +14,7 @@ import { about, digitsUnit, isEstimate } from '../common/sampling';
 import { samplingWords } from '../common/sampling-facts';
 import type {
   CollectionFacts,
+  FieldValues,
   LockTable,
   MethodCosts,
   MethodRow,
@@ -32,6 +33,7 @@ import { type CountedEvent, eventsJson, eventsOf, eventsText, withoutEvents } fr
 import { deadlockLines, locksJson, locksOf, locksText } from './locks-text';
 import { clockText, firstSentence, waitsText, waitText } from './overlay-text';
 import { unwrap } from './terminal/failure';
+import { fieldsText } from './terminal/fields-text';
 import { moment, table } from './terminal/table';
 
 const TOP = 10;
@@ -45,6 +47,8 @@ interface InfoOptions {
   locks: boolean;
   /** Whether the table of methods has a row for each line that a method executes or calls from. */
   lines: boolean;
+  /** Whether to list values in the fields of events. */
+  fields: boolean;
 }
 
 /** Everything about one file that fits on a screen. */
@@ -52,7 +56,7 @@ export async function info(
   engine: CallgroveEngine,
   path: string,
   summary: ProfileSummary,
-  { json, lines, events, locks }: InfoOptions,
+  { json, lines, fields, events, locks }: InfoOptions,
 ): Promise<string> {
   const used = usedMetric('', summary.metrics);
   const metric = summary.metrics.find(({ id }) => id === used) ?? summary.metrics[0];
@@ -63,9 +67,10 @@ export async function info(
   const clock = await clockOf(engine, path, summary);
   const counted = events ? await eventsOf(engine, path, summary) : null;
   const waits = locks ? await locksOf(engine, path, summary, json) : null;
+  const values = fields ? unwrap(path, await engine.fieldValues(summary.profile)) : null;
   const activations = events ? await activationsOf(engine, path, summary) : null;
   return json
-    ? asJson(path, summary, metric.id, rows, clock, counted, waits, activations)
+    ? asJson(path, summary, metric.id, rows, clock, counted, waits, activations, values)
     : asText(
         path,
         summary,
@@ -76,6 +81,7 @@ export async function info(
         counted,
         waits,
         activations,
+        values,
       );
 }
 
@@ -107,6 +113,7 @@ function asJson(
   events: readonly CountedEvent[] | null,
   locks: LockTable | null,
   activations: readonly MethodRow[] | null,
+  values: readonly FieldValues[] | null,
 ): string {
   const { profile: _, openMs: __, fileName: ___, threads, ...rest } = summary;
   const coverage = coverageOf(threads, summary.metrics);
@@ -125,6 +132,7 @@ function asJson(
     ...(events && { events: eventsJson(events) }),
     ...(locks && summary.locks && { locks: { ...summary.locks, ...locksJson(locks) } }),
     ...(activations && { newActivations: activationsJson(activations) }),
+    ...(values && { fieldValues: values }),
     ...(waits && { waits: { sentence: waitText(waits, unit), ...waits } }),
     threads: threads.map(({ index: _index, totals, lowerBound, ...thread }) => {
       const bounded = summary.metrics.filter((each) => boundIn(each, lowerBound ? { lowerBound } : {}).lowerBound);
@@ -160,6 +168,7 @@ function asText(
   events: readonly CountedEvent[] | null,
   locks: LockTable | null,
   activations: readonly MethodRow[] | null,
+  values: readonly FieldValues[] | null,
 ): string {
   const { metrics, threads } = summary;
   const coverage = coverageOf(threads, metrics);
@@ -199,6 +208,7 @@ function asText(
     events === null || activations !== null ? '' : eventsOrActivations(summary, events),
     locks === null ? '' : locksText(summary, locks),
     activations === null ? '' : activationsText(activations),
+    values === null ? '' : fieldsText(summary, values),
     listed('Warnings', summary.warnings),
     listed('Damaged or missing', summary.problems),
   ];

@@ -1,6 +1,6 @@
 /** Opens and compares the files of two sides in the engine while a command works on them. */
 import path from 'node:path';
-import type { MatchRules, ProfileSummary, Progress, Transform } from '../workers/api/engine';
+import type { MatchRules, ProfileSummary, Progress, RecordedGroup, Transform } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import type { ByteSource } from '../workers/files/byte-source';
 import type { Report } from '../workers/report/report';
@@ -22,8 +22,8 @@ export interface CompareOptions {
   vmEvents: readonly string[];
   /** Whether to evaluate conditions even if a recording is partial. */
   acceptPartial: boolean;
-  /** Whether a method has a separate frame for each line that it executes or calls from. */
-  lines: boolean;
+  /** What frames are added for: the lines of a method, or the values in the fields of events; null for nothing. */
+  group: RecordedGroup | null;
   /** Rules that normalise names before contexts are matched. */
   rules: MatchRules;
   /** Packages and classes that are the program's own; empty if they are to be guessed. */
@@ -42,7 +42,7 @@ export interface CompareOptions {
 export function withComparison<T>(
   engine: CallgroveEngine,
   { kind, bases, heads }: FileSides,
-  { lines, rules, own, vmEvents, progress }: CompareOptions,
+  { group, rules, own, vmEvents, progress }: CompareOptions,
   work: (compared: Pick<Report, 'a' | 'b' | 'summary'>, sources: readonly ByteSource[]) => Promise<T>,
 ): Promise<T> {
   const isUnion = kind === 'union';
@@ -67,7 +67,7 @@ export function withComparison<T>(
   return withFiles(isUnion ? bases : [...bases, ...heads], async (sources) => {
     const a = await open(bases, sources.slice(0, bases.length), 'a');
     const b = await open(heads, sources.slice(-heads.length), 'b');
-    const transforms: Transform[] = lines ? [{ kind: 'group', by: 'line' }] : [];
+    const transforms: Transform[] = group === null ? [] : [{ kind: 'group', by: group }];
     const all = ({ profile }: ProfileSummary) => ({ profile, thread: 'all' as const, transforms });
     const compared = await engine.compare(0, all(a), all(b), progress('both'), { rules, ...(own.length > 0 && { own }) });
     return work({ a, b, summary: unwrap(`${a.fileName}, ${b.fileName}`, compared) }, sources);

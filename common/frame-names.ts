@@ -57,6 +57,21 @@ export const isOfFolded = (name: Named): boolean => name.className === FOLDED ||
 const foldedMatch = ({ className, method }: Named): RegExpExecArray | null =>
   className === '' ? FOLDED_NAME.exec(method) : null;
 
+/**
+ * Frames that stand for values in the fields of events (transform `group`) have no class. Their descriptors are these, which
+ * follow the value where a method has its parameters: `java.io.IOException (thrown)`.
+ */
+export const VALUE_WORDS = {
+  ...{ allocated: ' (allocated)', monitor: ' (monitor)', parked: ' (parked on)', thrown: ' (thrown)', file: ' (file)' },
+  ...{ host: ' (host)', loaded: ' (loaded)' },
+} as const;
+
+const VALUES: ReadonlySet<string> = new Set(Object.values(VALUE_WORDS));
+
+/** Whether a frame stands for a value in the fields of events. */
+export const isValue = ({ className, descriptor }: { readonly className: string; readonly descriptor: string }): boolean =>
+  className === '' && VALUES.has(descriptor);
+
 interface Named {
   readonly className: string;
   readonly method: string;

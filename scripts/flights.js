@@ -18,11 +18,14 @@ import {
   luceneFlight,
   profiledH2,
   profiledLeaks,
+  profiledTrouble,
   scratch,
   streamsFlight,
+  troubleFlight,
   webFlight,
   withoutPlaces,
 } from './lib/flights/recorders.js';
+import { valuesOf } from './lib/flights/values.js';
 import { findJdks, installJdk, javaAt } from './lib/jdk.js';
 import { root } from './lib/run.js';
 
@@ -63,6 +66,16 @@ const flights = [
     name: 'native-others',
     major: 17,
     record: (jdk, builder) => profiledLeaks(jdk, builder, '4.6', others),
+    byAsyncProfiler: true,
+  },
+  // Exceptions, locks, files, sockets and allocation, of which every event is recorded.
+  { name: 'trouble-17', major: 17, record: troubleFlight },
+  { name: 'trouble-21', major: 21, record: troubleFlight },
+  { name: 'trouble-25', major: 25, record: troubleFlight },
+  {
+    name: 'trouble-async-profiler',
+    major: 17,
+    record: (jdk, builder) => profiledTrouble(jdk, builder, '4.1', 'event=itimer,alloc=64k,lock=100us'),
     byAsyncProfiler: true,
   },
 ];
@@ -124,6 +137,7 @@ async function make({ name, major, record, byAsyncProfiler = false }) {
   const figures = { jdk: reader.version, timeline, converted, ...figuresOf(events, { byAsyncProfiler }) };
   if (!values.keep) write(`${place}.jfr.gz`, bytes);
   write(`${place}.json.gz`, Buffer.from(JSON.stringify(figures)));
+  write(`${place}.values.json.gz`, Buffer.from(JSON.stringify(valuesOf(events, { byAsyncProfiler }))));
 }
 
 /** Prints differences between JMC's parser and the figures; the exit status says whether there are any. */

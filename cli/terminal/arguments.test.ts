@@ -113,6 +113,7 @@ const GIVEN: { [Option in keyof Options]-?: NonNullable<Options[Option]> } = {
     json: '-',
     merge: true,
     lines: true,
+    fields: true,
     events: true,
     locks: true,
     format: 'json',
@@ -124,10 +125,10 @@ const GIVEN: { [Option in keyof Options]-?: NonNullable<Options[Option]> } = {
 
 describe('the options of a command', () => {
   it.each<[Command, string]>([
-    ['info', 'events json lines locks quiet'],
-    ['compare', 'accept-partial base fail-if head html json junit lines link-base markdown metric own quiet rules'],
+    ['info', 'events fields json lines locks quiet'],
+    ['compare', 'accept-partial base fail-if fields head html json junit lines link-base markdown metric own quiet rules'],
     ['matrix', 'json metric quiet rules'],
-    ['export', 'format lines merge metric out quiet'],
+    ['export', 'fields format lines merge metric out quiet'],
     ['overlay', 'compiled-only json metric out quiet'],
     ['serve', 'attach live port'],
   ])('%s has %s, and no others', (command, allowed) => {

@@ -1,5 +1,6 @@
 /** Parses and checks the command line's arguments. */
 import { parseArgs } from 'node:util';
+import type { RecordedGroup } from '../../workers/api/engine';
 import { Failure } from './failure';
 import type { Command } from './help';
 
@@ -11,13 +12,14 @@ const OPTIONAL: Record<string, RegExp> = { '--markdown': /\.(md|markdown)$/i, '-
 export const STDOUT = '-';
 
 const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
-  info: ['json', 'lines', 'events', 'locks', 'quiet'],
+  info: ['json', 'lines', 'fields', 'events', 'locks', 'quiet'],
   compare: [
     'base',
     'head',
     'json',
     'metric',
     'lines',
+    'fields',
     'fail-if',
     'accept-partial',
     'markdown',
@@ -29,7 +31,7 @@ const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
     'quiet',
   ],
   matrix: ['json', 'metric', 'rules', 'quiet'],
-  export: ['format', 'metric', 'merge', 'lines', 'out', 'quiet'],
+  export: ['format', 'metric', 'merge', 'lines', 'fields', 'out', 'quiet'],
   overlay: ['metric', 'compiled-only', 'out', 'json', 'quiet'],
   serve: ['port', 'live', 'attach'],
 };
@@ -54,6 +56,7 @@ export function readArguments(args: string[]) {
         json: { type: 'string' },
         merge: { type: 'boolean', default: false },
         lines: { type: 'boolean', default: false },
+        fields: { type: 'boolean', default: false },
         events: { type: 'boolean', default: false },
         locks: { type: 'boolean', default: false },
         format: { type: 'string' },
@@ -93,6 +96,12 @@ function sided(args: readonly string[]): readonly string[] {
     const followed = args[i + 1] !== undefined && !args[i + 1].startsWith('-');
     return named?.[2] === '' && followed ? [] : [arg];
   });
+}
+
+/** The group that options ask for; null if none. Throws Failure if there are two. */
+export function groupOf({ lines, fields }: Pick<Options, 'lines' | 'fields'>): RecordedGroup | null {
+  if (lines && fields) throw new Failure('--lines and --fields cannot be combined; leave one of the two out.');
+  return lines ? 'line' : fields ? 'field' : null;
 }
 
 /** Gives a value to options whose file is optional. */

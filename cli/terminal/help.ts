@@ -1,11 +1,12 @@
 /** Lists the command line's commands, and contains their `--help` texts. */
 
 const COMMANDS = {
-  info: `callgrove info FILE [--lines] [--events] [--locks] [--json]
+  info: `callgrove info FILE [--lines] [--fields] [--events] [--locks] [--json]
 
 Shows what a profile contains: totals, threads, the methods with the most work of their own, and what was not counted and why.
 
   --lines               list lines instead of methods, if the file has lines
+  --fields              also list what events say most often: allocated and thrown classes, classes of locks, paths, hosts
   --events              also count events of the VM, such as exceptions and classes defined, from the calls; for flight
                         recordings, add each method's share of new activations
   --locks               also list the locks that threads waited for, by class, and the stacks of a deadlock
@@ -24,6 +25,7 @@ Shows how much two profiles overlap and what does more or less work; with --fail
   --metric METRIC       the metric by which changes are listed (default: bytecodes); also an event of the VM, such as
                         exceptions or files-opened (docs/metrics.md lists them), here and in conditions
   --lines               one file per side: a frame for each line of a method, class.method:line, if both have lines
+  --fields              one file per side: below a method, a frame for each class, path or host in the fields of its events
   --fail-if CONDITION   fail if the condition holds; repeatable:
                           'bytecodes > +1%'              over 1% more than the base
                           'objects(com.acme.*) > +1000'  by methods whose class.method matches
@@ -59,7 +61,7 @@ Shows the overlap of every pair of 2 to 50 profiles, with similar ones next to e
   --json                print one JSON object and nothing else
   --quiet               show no progress on stderr (only shown on a terminal)`,
 
-  export: `callgrove export FILE --metric METRIC [--format collapsed|json|speedscope] [--merge] [--lines]
+  export: `callgrove export FILE --metric METRIC [--format collapsed|json|speedscope] [--merge] [--lines | --fields]
 callgrove export FILE --format pprof --out FILE.pb.gz [--metric METRIC] [--merge]
 callgrove export BASE HEAD --metric METRIC [--format difffolded|csv|json]
 callgrove export BASE HEAD --format mct --out FILE.mct
@@ -75,6 +77,7 @@ Writes the exclusive counts of a profile, or of a comparison, to stdout.
   --format mct          both sides in one file, which opens in the app as a comparison
   --merge               one file: merge all threads by path, as is always done for two files
   --lines               one file: a frame for each line of a method, class.method:line, if the file has lines
+  --fields              one file: below a method, a frame for each class, path or host in the fields of its events
   --out FILE            write to a file instead
   --quiet               show no progress on stderr (only shown on a terminal)`,
 

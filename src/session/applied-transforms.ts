@@ -99,7 +99,7 @@ async function change(
   isOwnChange = true;
   setPlace((place) => ({
     ...carried(place, selected, groupedBy(next) === groupedBy(earlier)),
-    ...(isByLine(next) !== isByLine(earlier) && { flame: zoomedAlike(place, selected, focus) }),
+    ...(recordedGroup(next) !== recordedGroup(earlier) && { flame: zoomedAlike(place, selected, focus) }),
     transforms: next,
   }));
   isOwnChange = false;
@@ -118,10 +118,14 @@ function carried(place: Place, selected: number, sameMethods: boolean): Place {
   };
 }
 
-const isByLine = (transforms: readonly Transform[]): boolean => groupedBy(transforms) === 'line';
+/** The group for which the engine builds the tree anew; empty for the usual tree. */
+function recordedGroup(transforms: readonly Transform[]): string {
+  const by = groupedBy(transforms);
+  return by === 'line' || by === 'field' ? by : '';
+}
 
 /**
- * The flame graph's state after switching between lines and methods, with the same zoom. A range is relative to the focused
+ * The flame graph's state after switching between lines, fields and methods, with the same zoom. A range is relative to the focused
  * frame, so it is kept only together with the focus.
  */
 function zoomedAlike({ flame }: Place, selected: number, focus: number): Place['flame'] {

@@ -131,6 +131,6 @@ function readPath([turns, ...words]: string[]): MethodPath | null {
   return unfoldPath({ methods, turns }) === null ? null : { methods, turns };
 }
 
-const isGroup = (by: string): by is GroupBy => by === 'line' || by === 'package' || by === 'class' || by === 'module';
+const isGroup = (by: string): by is GroupBy => ['line', 'field', 'package', 'class', 'module'].includes(by);
 const isMetric = (id: string): boolean => /^[a-z0-9.-]{1,64}$/.test(id);
 const isPattern = (pattern: string): boolean => pattern.trim() !== '';

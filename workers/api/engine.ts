@@ -10,7 +10,7 @@ import type { SharingApi } from './sharing';
 import type { SourcesApi } from './sources';
 import type { SubjectApi } from './subject';
 import type { TimelineApi } from './timeline';
-import type { Carry, TransformedSummary } from './transforms';
+import type { Carry, FieldValues, TransformedSummary } from './transforms';
 import type {
   AllocatedType,
   AllocatedTypeColumn,
@@ -114,6 +114,10 @@ export interface Engine extends ComparisonApi, SubjectApi, NamingApi, CallTreeAp
    * bytes per context. Null or another metric drops the previous one, unless a question has used it by then.
    */
   prepare(view: View, metric: MetricId | null): Promise<Result<null>>;
+  /**
+   * Totals by the values in the fields of events, by metric in the order of the summary. Metrics without such values are left out.
+   */
+  fieldValues(profile: ProfileId): Promise<Result<FieldValues[]>>;
   /** Waits for locks. Empty if the file has none. */
   locks(view: View): Promise<Result<LockTable>>;
   /** The context of each thread of each deadlock in the file's order; −1 if it is unknown or not in the view's tree. */

@@ -8,7 +8,7 @@ import type { MetricId, ProfileId } from './ids';
 import type { Deadlock, LockFacts } from './locks';
 import type { OverlayFacts } from './overlay';
 import type { RegionFacts } from './regions';
-import type { Transform } from './transforms';
+import type { Transform, ValueKind } from './transforms';
 import type { Boundable } from './tree';
 
 export type * from './ids';
@@ -281,6 +281,8 @@ export interface ProfileSummary {
   modules: number;
   /** Whether frames can be distinguished by line. */
   hasLines: boolean;
+  /** Kinds of values in the fields of events, by which frames can be grouped; absent if there are none. */
+  fields?: ValueKind[];
   /** Parts of the file that were damaged or missing and are treated as absent; one sentence each. */
   problems: string[];
   /**

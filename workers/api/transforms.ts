@@ -14,7 +14,24 @@ export type { MethodId, MethodPath };
 export type Methods = { method: MethodId } | { pattern: string };
 
 /** Key by which the transform `group` groups: {@link Transform}. */
-export type GroupBy = 'line' | 'package' | 'class' | 'module';
+export type GroupBy = 'line' | 'field' | 'package' | 'class' | 'module';
+
+/** Keys for which the engine builds a tree from the recording anew, before any other step. */
+export type RecordedGroup = Extract<GroupBy, 'line' | 'field'>;
+
+/**
+ * Kinds of values in the fields of events: allocated class, class of a monitor, class of the object on which a thread parked,
+ * thrown class, path of a file, host and port, and class that was loaded or defined.
+ */
+export type ValueKind = 'allocated' | 'monitor' | 'parked' | 'thrown' | 'file' | 'host' | 'loaded';
+
+/** Totals of one metric by the values in the fields of its events. */
+export interface FieldValues {
+  readonly metric: MetricId;
+  readonly kind: ValueKind;
+  /** Largest first. What they lack to the metric's total comes from events without a value. */
+  readonly values: readonly { readonly name: string; readonly amount: number }[];
+}
 
 /**
  * One step from a tree to another tree with the same metrics. Steps are serialisable and applied in order. Each context of the
@@ -45,7 +62,10 @@ export type GroupBy = 'line' | 'package' | 'class' | 'module';
  * Its class is `org.h2.table.*`, the outermost class, or `module java.base`; its method is `*`. Code in no named module is
  * `module (none)`. Grouping by module works only if the recording names modules (ProfileSummary.modules). By `line`, nothing is
  * merged: a method has a frame for each line that it executes or calls from, `run:42`, if the recording knows lines
- * (ProfileSummary.hasLines). That changes the tree before all steps, so earlier steps see such frames as well.
+ * (ProfileSummary.hasLines). By `field`, nothing is merged either: below a method, each value in the fields of its events is a
+ * frame, such as the allocated class, if the recording has such values (ProfileSummary.fields). Its class is empty, its method is
+ * the value, and its descriptor says what the value is (`VALUE_WORDS`). Both change the tree before all steps, so earlier steps see
+ * such frames as well.
  * - `invert`: inverts the whole tree, leaf first. On top are the methods by their exclusive cost, below each its callers, and so
  * on to the outermost. Nothing is left out. A context's exclusive figure is the part of its cost for which there is no further caller. In a large tree only the
  * callers of the most expensive frames are followed; for each frame, either all callers are expanded or none. The report gives

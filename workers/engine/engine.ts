@@ -81,6 +81,7 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
     methodCosts: tables.methodCosts,
     waits: tables.waits,
     locks: tables.locks,
+    fieldValues: tables.fieldValues,
     deadlockContexts: tables.deadlockContexts,
     hotMethods: tables.hotMethods,
     neighbours: tables.neighbours,

@@ -2,7 +2,7 @@
 import { visible } from '../../common/visible-text';
 import { methodCounts } from '../analysis/method-counts';
 import { TreeTables } from '../analysis/tree-tables';
-import type { MetricId, OpenOptions, PackageGroups, ProfileSummary, SharedPart, ThreadScope } from '../api/engine';
+import type { MetricId, OpenOptions, PackageGroups, ProfileSummary, RecordedGroup, SharedPart, ThreadScope } from '../api/engine';
 import { type BufferedSource, type ByteSource, buffered, bufferSource } from '../files/byte-source';
 import { sha256 } from '../files/sha256';
 import { parse } from '../formats/registry';
@@ -46,6 +46,11 @@ function runsName(about: SeveralRuns['about']): string {
   return `${about.length} runs: ${names.length > LONGEST_NAME ? `${names.slice(0, LONGEST_NAME - 1)}…` : names}`;
 }
 
+async function groupedRecording(recording: Recording, group: RecordedGroup, pace: Pace): Promise<Recording> {
+  if (group === 'line') return (await import('../profile/line-frames')).byLine(recording, pace);
+  return (await import('../profile/values/value-frames')).byField(recording);
+}
+
 /** An open profile: its file, its trees, and the tables made from them. */
 export class OpenProfile {
   id = 0;
@@ -56,9 +61,9 @@ export class OpenProfile {
   private completing: Promise<void> | null = null;
   private readonly closing = new Pace();
   private readonly trees: ProfileTrees;
-  /** Trees in which a method's frames differ by line; null until requested. */
-  private byLine: SharedWork<ProfileTrees> | null = null;
-  private linesBuilt: ProfileTrees | null = null;
+  /** Trees with frames by line or by field that were requested, and those that have been built. */
+  private readonly grouped = new Map<RecordedGroup, SharedWork<ProfileTrees>>();
+  private readonly built = new Map<RecordedGroup, ProfileTrees>();
   private readonly groups = new Map<string, PackageGroups>();
   private readonly tables = new WeakMap<MetricTree, TreeTables>();
   private readonly transformed = new WeakMap<MetricTree, TransformedTrees>();
@@ -203,28 +208,40 @@ export class OpenProfile {
     methodCounts(merged.tree, names.size);
   }
 
-  /** See ProfileTrees. With `isByLine`, a method's frames differ by line. Throws FormatError if lines are not known. */
-  async tree(scope: ThreadScope, isByLine: boolean, pace: Pace, admit: (contexts: number) => void): Promise<MetricTree> {
-    if (!isByLine) return this.trees.tree(scope, pace, admit);
-    if (this.byLine === null) admit(this.profile.recording.nodes);
-    this.byLine ??= new SharedWork(
-      (together) => this.treesByLine(together),
-      () => {
-        this.byLine = null;
-      },
-    );
-    return (await this.byLine.for(pace)).tree(scope, pace, admit);
+  /** See ProfileTrees. Throws FormatError if the file does not know what to group by. */
+  async tree(
+    scope: ThreadScope,
+    group: RecordedGroup | null,
+    pace: Pace,
+    admit: (contexts: number) => void,
+  ): Promise<MetricTree> {
+    if (group === null) return this.trees.tree(scope, pace, admit);
+    let work = this.grouped.get(group);
+    if (work === undefined) {
+      admit(this.profile.recording.nodes);
+      work = new SharedWork(
+        (together) => this.treesBy(group, together),
+        () => this.grouped.delete(group),
+      );
+      this.grouped.set(group, work);
+    }
+    return (await work.for(pace)).tree(scope, pace, admit);
   }
 
-  private async treesByLine(pace: Pace): Promise<ProfileTrees> {
-    const { byLine } = await import('../profile/line-frames');
+  private async treesBy(group: RecordedGroup, pace: Pace): Promise<ProfileTrees> {
     const { recording, names, pruned } = this.profile;
     const display = names.display.beside();
     const prune = pruned === null ? {} : { prune: pruned.share };
-    const profile = await Profile.open(await byLine(recording, pace), pace, { display, ...prune });
+    const profile = await Profile.open(await groupedRecording(recording, group, pace), pace, { display, ...prune });
     await profile.complete(pace);
-    this.linesBuilt = new ProfileTrees(profile);
-    return this.linesBuilt;
+    const trees = new ProfileTrees(profile);
+    this.built.set(group, trees);
+    return trees;
+  }
+
+  /** The profile whose trees have a group's frames; the file's own until the group's first tree has been built. */
+  profileBy(group: RecordedGroup | null): Profile {
+    return (group === null ? undefined : this.built.get(group)?.profile) ?? this.profile;
   }
 
   tablesOf(laid: MetricTree): TreeTables {
@@ -261,7 +278,7 @@ export class OpenProfile {
 
   /** Number of contexts of each tree that is kept in memory. */
   get sizes(): number[] {
-    return [...this.trees.sizes, ...(this.linesBuilt?.sizes ?? []), ...(this.behind?.sizes ?? [])];
+    return [...this.trees.sizes, ...[...this.built.values()].flatMap(({ sizes }) => sizes), ...(this.behind?.sizes ?? [])];
   }
 
   /** Stops all work for this profile, and frees its memory. */
@@ -269,7 +286,7 @@ export class OpenProfile {
     for (const run of this.runs?.profiles ?? []) run.close();
     this.closing.cancel();
     this.profile.close();
-    this.linesBuilt?.profile.close();
+    for (const { profile } of this.built.values()) profile.close();
     this.bytes.forget();
   }
 

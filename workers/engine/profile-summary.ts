@@ -50,6 +50,7 @@ export function profileSummary(
     otherAgents: [...(recording.otherAgents ?? [])],
     modules: new Set(recording.methods.modules?.values()).size,
     hasLines: recording.lines !== undefined,
+    ...(recording.values !== undefined && { fields: [...new Set(recording.values.kindOf)].sort() }),
     problems: [...problems],
   };
 }

@@ -1,17 +1,30 @@
 /** The part of the engine that keeps the open profiles by number, and their memory within limits. */
 import type { TreeTables } from '../analysis/tree-tables';
-import type { Engine, MetricId, PackageGroups, ProfileId, ProfileSummary, Result, Transform, View } from '../api/engine';
+import type {
+  Engine,
+  MetricId,
+  PackageGroups,
+  ProfileId,
+  ProfileSummary,
+  RecordedGroup,
+  Result,
+  Transform,
+  View,
+} from '../api/engine';
 import { attempt } from '../jobs/attempt';
 import type { Budget } from '../jobs/budget';
 import { notOpen } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
+import type { Profile } from '../profile/profile';
 import type { TransformedTrees } from '../transforms/transformed-trees';
 import type { OpenProfile } from './open-profile';
 
-/** Whether frames are to be distinguished by line, which happens when the tree is built, before any transform. */
-export const isByLine = (transforms: readonly Transform[]): boolean =>
-  transforms.some((step) => step.kind === 'group' && step.by === 'line');
+/** The group for which the tree of a view is built from the recording anew; null if it is the usual tree. */
+export function recordedGroup(transforms: readonly Transform[]): RecordedGroup | null {
+  for (const step of transforms) if (step.kind === 'group' && (step.by === 'line' || step.by === 'field')) return step.by;
+  return null;
+}
 
 /** Data that must be in memory before a question is answered: metrics laid over the tree, and perhaps allocations by type. */
 export interface Needs {
@@ -97,6 +110,11 @@ export class Profiles {
     return open.transformedOf(await this.base(view, pace));
   }
 
+  /** The profile from which the tree of a view was built, whose contexts may have other numbers than those of the file. */
+  profileOf({ profile, transforms = [] }: View): Profile {
+    return this.get(profile).profileBy(recordedGroup(transforms));
+  }
+
   /** Answers a question about the tree of a view as soon as its data is in memory. */
   look<T>(
     view: View,
@@ -123,6 +141,6 @@ export class Profiles {
   /** The tree of a view before any transform. */
   private base({ profile, thread, transforms = [] }: View, pace: Pace): Promise<MetricTree> {
     const admit = (contexts: number): void => this.budget.admitApart(contexts, this.sizes());
-    return this.get(profile).tree(thread, isByLine(transforms), pace, admit);
+    return this.get(profile).tree(thread, recordedGroup(transforms), pace, admit);
   }
 }

@@ -7,6 +7,7 @@ import { calleesPage, hottestPath, recursionAround } from '../analysis/callees';
 import { ownClasses } from '../analysis/own-classes';
 import { packageShares } from '../analysis/package-shares';
 import type { Engine, MetricId } from '../api/engine';
+import { attempt } from '../jobs/attempt';
 import { notInTree } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
 import { unknownMetric } from '../profile/laid-tree';
@@ -56,18 +57,20 @@ export class Tables {
     );
   };
 
+  fieldValues: Engine['fieldValues'] = (profile) =>
+    attempt(async () => {
+      const { fieldValues } = await import('../profile/values/field-values');
+      return fieldValues(this.profiles.get(profile).profile.recording);
+    });
+
   locks: Engine['locks'] = async (view) => {
     const { lockTable } = await import('../analysis/lock-table');
-    return this.profiles.look(view, { metrics: [] }, (laid) =>
-      lockTable(laid, this.profiles.get(view.profile).profile.recording),
-    );
+    return this.profiles.look(view, { metrics: [] }, (laid) => lockTable(laid, this.profiles.profileOf(view).recording));
   };
 
   deadlockContexts: Engine['deadlockContexts'] = async (view) => {
     const { deadlockContexts } = await import('../analysis/lock-table');
-    return this.profiles.look(view, { metrics: [] }, (laid) =>
-      deadlockContexts(laid, this.profiles.get(view.profile).profile.recording),
-    );
+    return this.profiles.look(view, { metrics: [] }, (laid) => deadlockContexts(laid, this.profiles.profileOf(view).recording));
   };
 
   hotMethods: Engine['hotMethods'] = (view, metric, page) =>
@@ -119,7 +122,8 @@ export class Tables {
       // The lower bounds of threads are known once the rest of the profile has been read.
       if (isAllocationMetric(request.metric)) await open.profile.complete(pace);
       const { timelineOf } = await import('../analysis/timeline');
-      return timelineOf(laid, open.profile.recording, request, open.profile.threads, pace);
+      const { recording, threads } = this.profiles.profileOf(view);
+      return timelineOf(laid, recording, request, threads, pace);
     });
 }
 

@@ -23,13 +23,13 @@ import { stepFrom } from '../layout/arrow-key-step';
 import { layoutFlame } from '../layout/flame-layout';
 import { nameRectangles, withinBounds } from '../layout/rectangle-names';
 import type { MetricTree } from '../profile/metric-tree';
-import { acrossLines } from '../transforms/line-switch';
+import { acrossGroups } from '../transforms/line-switch';
 import type { Heights } from '../tree/heights';
 import { MethodSums } from '../tree/method-sums';
 import { inclusive } from '../tree/prefix-sum';
 import type { Shape } from '../tree/tree';
 import type { Jobs } from './jobs';
-import { isByLine, type Needs, type Profiles } from './profiles';
+import { type Needs, type Profiles, recordedGroup } from './profiles';
 import { checkContext } from './subject';
 import { withCalls } from './tables';
 
@@ -48,13 +48,13 @@ export class TreeQuestions {
     this.jobs.run(job, onProgress, async (pace) => {
       const { transforms = [] } = view;
       const made = await this.profiles.transformed(view, pace);
-      if (carry === null || isByLine(carry.earlier) === isByLine(transforms))
+      if (carry === null || recordedGroup(carry.earlier) === recordedGroup(transforms))
         return made.summary(transforms, metrics, carry, pace);
-      // Frames by line and frames by method come from two different recorded trees, which have no contexts in common.
+      // Frames by line or field and frames by method come from different recorded trees, which have no contexts in common.
       const from = await this.profiles.tree({ ...view, transforms: carry.earlier }, pace);
       const summary = await made.summary(transforms, metrics, null, pace);
       const to = await made.tree(transforms, pace);
-      return { ...summary, carried: carry.contexts.map((context) => acrossLines(from, context, to)) };
+      return { ...summary, carried: carry.contexts.map((context) => acrossGroups(from, context, to)) };
     });
 
   prepare: Engine['prepare'] = (view, metric) =>

@@ -16,6 +16,7 @@ import type {
   RegionFacts,
   Remark,
   Uncovered,
+  ValueKind,
 } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 
@@ -286,12 +287,6 @@ export interface RecordedCollections {
   /** For each snapshot, the collections that it follows; null for none. */
   readonly ends: readonly (Collection | null)[];
 }
-
-/**
- * Kinds of values in the fields of events: allocated class, class of a monitor, class of the object on which a thread parked,
- * thrown class, path of a file, host and port, and class that was loaded or defined.
- */
-export type ValueKind = 'allocated' | 'monitor' | 'parked' | 'thrown' | 'file' | 'host' | 'loaded';
 
 /** Parts of contexts' figures by a value in the events, as a struct of arrays sorted by context, value, metric and interval. */
 export interface ValueEntries {

@@ -16,7 +16,7 @@ const ownCode = (by: WorkStory['own']['by']) => ({ kind: 'work', own: { by, pref
 
 const compared = (more: Partial<Compared> = {}): Compared => ({
   ...{ a: side('/tmp/old/base.mct'), b: side('C:\\new\\head.mct'), metric: 'bytecodes', gates: [] },
-  ...{ summary: { matching: null } as Compared['summary'], isByLine: false },
+  ...{ summary: { matching: null } as Compared['summary'], group: null },
   ...more,
 });
 
@@ -70,8 +70,8 @@ describe('the address of a comparison', () => {
   });
 
   it('groups whole files by line again, while a link’s content is already grouped', () => {
-    expect(fields(fileAddress(compared({ isByLine: true }))).slice(-2)).toEqual(['metric=bytecodes', 'do=group!line']);
-    expect(sharedAddress(compared({ isByLine: true }), 'x')).not.toContain('group');
+    expect(fields(fileAddress(compared({ group: 'line' }))).slice(-2)).toEqual(['metric=bytecodes', 'do=group!line']);
+    expect(sharedAddress(compared({ group: 'line' }), 'x')).not.toContain('group');
   });
 
   it('numbers the runs of a side', () => {

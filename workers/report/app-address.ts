@@ -9,7 +9,7 @@ export const LINK_BUDGET = 6000;
 /** Most characters of a pruned comparison in a page of its own: thousands of contexts, all metrics. */
 export const PAGE_BUDGET = 200_000;
 
-type Compared = Pick<Report, 'a' | 'b' | 'metric' | 'summary' | 'gates' | 'isByLine'> & Partial<Pick<Report, 'story'>>;
+type Compared = Pick<Report, 'a' | 'b' | 'metric' | 'summary' | 'gates' | 'group'> & Partial<Pick<Report, 'story'>>;
 
 /** The app's address of a comparison whose payload (`share` of the engine) is in the link itself; see docs/sharing.md. */
 export function linkTo(base: string, compared: Compared, payload: string): string {
@@ -36,8 +36,8 @@ export function fileAddress(compared: Compared): string {
       [`h${side}${i + 1}`, run.sha256],
     ]);
   });
-  // In a link, content already has lines as part of its names; whole files must be grouped again.
-  const steps = compared.isByLine ? [['do', 'group!line']] : [];
+  // In a link, content already has these frames; whole files must be grouped again.
+  const steps = compared.group ? [['do', `group!${compared.group}`]] : [];
   return `#/compare?${new URLSearchParams([['v', '1'], ...files, ...Object.entries(settings(compared)), ...steps])}`;
 }
 

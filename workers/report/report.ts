@@ -8,6 +8,7 @@ import type {
   MetricComparison,
   MetricId,
   ProfileSummary,
+  RecordedGroup,
   Story,
 } from '../api/engine';
 
@@ -29,8 +30,8 @@ export interface Report {
   cautions: string[];
   /** Address of the comparison in the app; null if there is none. */
   link: string | null;
-  /** Whether a method has a frame for each of its lines. */
-  isByLine?: boolean;
+  /** What frames are added for: the lines of a method, or the values in the fields of events; null or absent for nothing. */
+  group?: RecordedGroup | null;
 }
 
 /** Call site of a method that accounts for a change. */

@@ -131,6 +131,66 @@ export const CHUNK: FlightChunk = {
   startNs: 1_760_000_000_123_456_789n,
   durationNs: 2_000_000_000n,
 };
+
+const EVENT = [
+  'startTime: long',
+  'duration: long',
+  'eventThread: java.lang.Thread#',
+  'stackTrace: jdk.types.StackTrace#',
+] as const;
+const ofFields = (name: string, id: number, ...fields: NonNullable<FlightType['fields']>): FlightType => ({
+  ...{ name, id, isEvent: true, fields: [...EVENT, ...fields] },
+});
+
+/** Events with classes, paths and hosts in their fields. Class 102 is an array of class 100; class 103 is that of a lambda. */
+export const FIELDS_CHUNK: FlightChunk = {
+  ...CHUNK,
+  types: [
+    ...TYPES,
+    ofFields('jdk.ObjectAllocationSample', 50, 'objectClass: java.lang.Class#', 'weight: long'),
+    ofFields('jdk.JavaExceptionThrow', 51, 'message: java.lang.String', 'thrownClass: java.lang.Class#'),
+    ofFields('jdk.FileRead', 52, 'path: java.lang.String', 'bytesRead: long'),
+    ofFields('jdk.SocketRead', 53, 'host: java.lang.String', 'address: java.lang.String', 'port: int', 'bytesRead: long'),
+  ],
+  events: [
+    ...CHUNK.events,
+    ...[
+      ...[100, 101, 102, 102, 103, 104].map((of) => ['jdk.ObjectAllocationSample', 5, 0, 1, 1, of, 10 + of] as const),
+      // No class, an unknown one, no stack.
+      ...[0, 999].map((of) => ['jdk.ObjectAllocationSample', 1_000_000_000, 0, 1, 2, of, 7] as const),
+      ['jdk.ObjectAllocationSample', 5, 0, 1, 0, 100, 9] as const,
+      ['jdk.JavaExceptionThrow', 5, 0, 1, 1, utf8('message'), 100] as const,
+      ['jdk.JavaExceptionThrow', 5, 0, BIG, BIG, utf8('message'), 101] as const,
+      ...NOTES.map((path) => ['jdk.FileRead', 5, 3, 1, 1, path, 4] as const),
+      ['jdk.FileRead', 1_500_000_000, 3, 1, 1, utf8('/tmp/x.log'), 4] as const,
+      ...(
+        [
+          ['db.local', '10.0.0.1', 5432],
+          ['', '10.0.0.1', 5432],
+          ['', '::1', 80],
+          ['', '', 80],
+          ['x', '', 0],
+        ] as const
+      ).map(([host, address, port]) => ['jdk.SocketRead', 5, 3, 1, 1, utf8(host), utf8(address), port, 6] as const),
+    ].map(([type, ...values]) => ({ type, values })),
+  ],
+  constants: [
+    {
+      ...CHUNK.constants[0],
+      'jdk.types.Symbol': [
+        ...CHUNK.constants[0]['jdk.types.Symbol'],
+        [6, utf8('[Lapp/Main;')],
+        [7, utf8('app/Main$$Lambda$14+0x00007f0a5c039a58')],
+        [8, utf8('[[I')],
+      ],
+      'java.lang.String': [[5, utf8('/a path/of a constant')]],
+    },
+    {
+      ...CHUNK.constants[1],
+      'java.lang.Class': [...CHUNK.constants[1]['java.lang.Class'], [102, -1, 6], [103, -1, 7], [104, -1, 8]],
+    },
+  ],
+};
 /** CPU samples in the chunk by thread and path. */
 export const EXPECTED = {
   'main/app.Main.main/app.Hidden.run': 2,

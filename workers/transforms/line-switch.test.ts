@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawnTree } from '../testing/drawn-tree';
 import { mergedTree } from '../testing/opening';
-import { acrossLines } from './line-switch';
+import { acrossGroups } from './line-switch';
 
 const WHOLE = ['main 1 1', '  order 1 1', '    pack 1 1', '  ship 1 1'];
 const LINED = [
@@ -27,5 +27,5 @@ it.each<[string, string[], number, string[], number]>([
   ['nothing before the first context', WHOLE, -1, LINED, -1],
   ['nothing past the last context', WHOLE, 4, LINED, -1],
 ])('across lines, a context leads to %s', async (_, from, context, to, expected) => {
-  expect(acrossLines(await mergedTree(drawnTree(...from)), context, await mergedTree(drawnTree(...to)))).toBe(expected);
+  expect(acrossGroups(await mergedTree(drawnTree(...from)), context, await mergedTree(drawnTree(...to)))).toBe(expected);
 });

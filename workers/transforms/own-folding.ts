@@ -1,5 +1,5 @@
 /** The transform `own`: reduces a tree to the program's own methods, folded in the same way as for the story of a comparison. */
-import { FOLDED, foldedKind, LOADED, OUTSIDE, THREAD } from '../../common/frame-names';
+import { FOLDED, foldedKind, isValue, LOADED, OUTSIDE, THREAD } from '../../common/frame-names';
 import { contexts } from '../../common/numbers';
 import { LIBRARY, ONE_TIME, OWN } from '../comparison/joint/folding';
 import { rolesOf } from '../comparison/joint/one-time';
@@ -17,12 +17,15 @@ const TO_LOADED = 2;
 
 /** Role of a frame that stands for own methods folded by a link. */
 const FOLDED_ROLE = 3;
+/** Role of a frame that stands for a value in the fields of events. */
+const VALUE_ROLE = 4;
 
 /**
  * Folds library frames into their nearest own caller, and an own method that calls itself into one context. Code that no own
  * method called gets one outermost frame; code that loads classes or links calls gets another. Own methods below such code become
  * callees of the nearest own caller, or outermost. Frames for threads stay. Own methods that a link folded become a frame below
- * their nearest own caller, so that their figures are not added to any other method.
+ * their nearest own caller, so that their figures are not added to any other method. Values of events stay below their nearest own
+ * caller; those without one are folded as well.
  *
  * @param isOwn whether a class is the program's own
  * @param isAsShared whether a link was made with the same definition of own code, so that the kinds of contexts that it folded
@@ -36,6 +39,7 @@ export async function foldToOwn(
 ): Promise<Step> {
   const roles = rolesOf(names, (className) => isKept(className) || isOwn(className));
   const isPart = markFolded(names, roles, isAsShared);
+  for (let m = 0; m < names.size; m++) if (isValue(names.frame(m))) roles[m] = VALUE_ROLE;
   const { goes, has, ...marked } = marksOf(tree, roles);
   const kinds = [...(has[TO_OUTSIDE] ? [OUTSIDE] : []), ...(has[TO_LOADED] ? [LOADED] : [])];
   const all = names.extended([...(isPart ? [FOLDED] : []), ...kinds]);
@@ -102,6 +106,8 @@ function marksOf({ size, depth, method, height }: Tree, roles: Uint8Array) {
       to[d + 1] = TO_OWN;
       continue;
     }
+    // Values are leaves.
+    if (roles[m] === VALUE_ROLE && to[d] === TO_OWN) continue;
     marks[i] = INTO_CALLER;
     count++;
     folded[i] = 1;

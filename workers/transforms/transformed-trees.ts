@@ -114,8 +114,9 @@ export class TransformedTrees {
 
   private async made(from: MetricTree, transform: Transform, pace: Pace): Promise<Stage> {
     if (transform.kind === 'interval') return { tree: DerivedTree.during(from, transform), note: '' };
-    // The base tree already distinguishes lines, so there is nothing to do.
+    // The base tree already has these frames, so there is nothing to do.
     if (transform.kind === 'group' && transform.by === 'line') return { tree: from, note: 'Each method has one frame per line.' };
+    if (transform.kind === 'group' && transform.by === 'field') return { tree: from, note: 'Each value of an event is a frame.' };
     return derived(from, await applyTransform(from, transform, pace, this.ownOf));
   }
 

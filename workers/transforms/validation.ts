@@ -4,7 +4,7 @@ import type { GroupBy, MethodId, Transform } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 
 /** Groups that exist; a link may contain any text. */
-const GROUPS: readonly GroupBy[] = ['line', 'package', 'class', 'module'];
+const GROUPS: readonly GroupBy[] = ['line', 'field', 'package', 'class', 'module'];
 /** Most steps in one view. */
 const MOST_STEPS = 64;
 

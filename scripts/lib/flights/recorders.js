@@ -95,6 +95,52 @@ ${['JavaMonitorEnter', 'ThreadSleep'].map((event) => `  <event name="jdk.${event
 `;
 
 /**
+ * Settings for recordings of exceptions, locks, parks, files, sockets and allocation: all such events, and the definitions of
+ * classes.
+ */
+const ofTrouble = `<configuration version="2.0">
+${[
+  'JavaMonitorEnter',
+  'JavaMonitorWait',
+  'ThreadPark',
+  'FileRead',
+  'FileWrite',
+  'SocketRead',
+  'SocketWrite',
+  'JavaExceptionThrow',
+  'JavaErrorThrow',
+  'ObjectAllocationSample',
+  'ClassDefine',
+  'ClassLoad',
+]
+  .map((event) => {
+    const isCounted = ['JavaExceptionThrow', 'JavaErrorThrow', 'ClassDefine'].includes(event);
+    const limit =
+      event === 'ObjectAllocationSample' ? ['throttle', '300/s'] : isCounted ? ['throttle', 'off'] : ['threshold', '0 ns'];
+    const settings = [['enabled', 'true'], ['stackTrace', 'true'], limit];
+    return `  <event name="jdk.${event}">${settings.map(([name, value]) => `<setting name="${name}">${value}</setting>`).join('')}</event>`;
+  })
+  .join('\n')}
+  <event name="jdk.ExecutionSample"><setting name="enabled">true</setting><setting name="period">10 ms</setting></event>
+  <event name="jdk.JVMInformation"><setting name="enabled">true</setting></event>
+  <event name="jdk.ActiveSetting"><setting name="enabled">true</setting></event>
+</configuration>
+`;
+
+/** Records four planted troubles. @param {Jdk} jdk @param {Jdk} builder */
+export async function troubleFlight(jdk, builder) {
+  const classes = await compiled(builder, 'TroubleDemo');
+  const file = `${scratch}/run.jfr`;
+  const settings = `${scratch}/trouble.jfc`;
+  writeFileSync(path.join(root, settings), ofTrouble);
+  await runProgram(jdk, [
+    `-XX:StartFlightRecording=filename=${file},settings=${settings}`,
+    ...['-cp', classes, 'TroubleDemo', `${scratch}/trouble`],
+  ]);
+  return readFileSync(path.join(root, file));
+}
+
+/**
  * Records streams and comparators.
  *
  * @param {Jdk} jdk
@@ -205,11 +251,17 @@ export async function fetchJar(jdk, artefact, folder) {
  * @param {string} version
  * @param {string} events options of its agent
  */
-export async function profiledH2(jdk, version, events) {
+export const profiledH2 = async (jdk, version, events) => profiled(jdk, version, events, await h2Program(jdk, 'scan'));
+
+/** Records the planted troubles with async-profiler. @param {Jdk} jdk @param {Jdk} builder @param {string} version @param {string} events */
+export const profiledTrouble = async (jdk, builder, version, events) =>
+  profiled(jdk, version, events, ['-cp', await compiled(builder, 'TroubleDemo'), 'TroubleDemo', `${scratch}/trouble`]);
+
+/** @param {Jdk} jdk @param {string} version @param {string} events @param {string[]} program */
+async function profiled(jdk, version, events, program) {
   const file = `${scratch}/async-profiler-${version}/run.jfr`;
   const library = await asyncProfiler(jdk, version);
-  const agent = `-agentpath:${library}=start,${events},jfr,jfropts=14,file=${file}`;
-  await runProgram(jdk, [agent, ...(await h2Program(jdk, 'scan'))]);
+  await runProgram(jdk, [`-agentpath:${library}=start,${events},jfr,jfropts=14,file=${file}`, ...program]);
   return readFileSync(path.join(root, file));
 }
 

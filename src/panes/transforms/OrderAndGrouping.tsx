@@ -8,13 +8,14 @@ import { useApp } from '../../state/store';
 import { Select } from '../../ui/field/Field';
 import { Segmented } from '../../ui/Segmented';
 import { ProfileCodeSwitch } from './CodeSwitch';
-import { knowsLines, namesModules } from './recorded-names';
+import { knowsFields, knowsLines, namesModules } from './recorded-names';
 
 export function OrderAndGrouping({ metric, order = true }: { metric: string; order?: boolean }) {
   const transforms = useApp((state) => state.place.transforms);
   const grouped = groupedBy(transforms);
   const modules = useApp(namesModules);
   const lines = useApp(knowsLines);
+  const fields = useApp(knowsFields);
   const inverted = transforms.some(({ kind }) => kind === 'invert');
   return (
     <>
@@ -36,6 +37,11 @@ export function OrderAndGrouping({ metric, order = true }: { metric: string; ord
         value={grouped ?? 'method'}
         onChange={({ target }) => void arrange('group', groupStep(target.value))}
       >
+        {(fields || grouped === 'field') && (
+          <option value="field" title="Allocated or thrown class, class of a lock, path, host: a frame below the method">
+            event field
+          </option>
+        )}
         {(lines || grouped === 'line') && <option value="line">line</option>}
         <option value="method">method</option>
         <option value="class">class</option>

@@ -15,7 +15,7 @@ import {
 } from '../../session/applied-transforms';
 import { hasSubject, type Subject, subject } from '../../session/transform-subject';
 import { currentSide, metricsOf, placeNow, readySlot, stateNow, usedMetric } from '../../state/store';
-import { knowsLines, namesModules } from './recorded-names';
+import { knowsFields, knowsLines, namesModules } from './recorded-names';
 
 const open = (): boolean => currentSide(stateNow()) !== null;
 
@@ -68,8 +68,11 @@ function metricInUse(): string | null {
 const transforms = () => placeNow().transforms;
 const inverted = (): boolean => transforms().some(({ kind }) => kind === 'invert');
 
-const isKnown = (by: GroupBy | null): boolean =>
-  by === 'module' ? namesModules(stateNow()) : by !== 'line' || knowsLines(stateNow());
+const isKnown = (by: GroupBy | null): boolean => {
+  if (by === 'module') return namesModules(stateNow());
+  if (by === 'field') return knowsFields(stateNow());
+  return by !== 'line' || knowsLines(stateNow());
+};
 
 function grouping(by: GroupBy | null, title: string, hint?: string): Command {
   return {
@@ -201,6 +204,7 @@ register(() => {
         if (metric !== null) void arrange('invert', inverted() ? null : { kind: 'invert', metric });
       },
     },
+    grouping('field', 'Group by event field', 'A frame for each allocated or thrown class, class of a lock, path or host'),
     grouping('line', 'Group by line', 'One frame for each line of a method'),
     grouping('package', 'Group by package'),
     grouping('class', 'Group by class'),

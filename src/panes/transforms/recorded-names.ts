@@ -1,4 +1,4 @@
-/** Finds out whether the file in view records lines and modules, by which frames can be grouped. */
+/** Finds out whether the file in view records lines, modules and values of events, by which frames can be grouped. */
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { type AppState, currentSide, readySlot } from '../../state/store';
 
@@ -14,3 +14,6 @@ export const namesModules = (state: Shown): boolean => (summaryInView(state)?.mo
 
 /** Whether it records the lines of frames. */
 export const knowsLines = (state: Shown): boolean => summaryInView(state)?.hasLines ?? false;
+
+/** Whether its events have values in their fields. */
+export const knowsFields = (state: Shown): boolean => summaryInView(state)?.fields !== undefined;

@@ -49,6 +49,7 @@ const RATIOS: { id: Exclude<RatioColumn, 'newShare'>; label: string; hint: strin
 const NOUN: Record<GroupBy | 'method', [one: string, many: string]> = {
   method: ['method', 'methods'],
   line: ['line', 'lines'],
+  field: ['method or value', 'methods and values'],
   class: ['class', 'classes'],
   package: ['package', 'packages'],
   module: ['module', 'modules'],
@@ -96,9 +97,14 @@ function Methods({ current }: { current: CurrentView }) {
   const columns: Column<MethodRow, HotColumn>[] = [
     {
       id: 'name',
-      label: { method: 'Method', line: 'Method and line', class: 'Class', package: 'Package', module: 'Module' }[
-        grouped ?? 'method'
-      ],
+      label: {
+        method: 'Method',
+        line: 'Method and line',
+        field: 'Method or value',
+        class: 'Class',
+        package: 'Package',
+        module: 'Module',
+      }[grouped ?? 'method'],
       sort: 'name',
       width: 'minmax(12rem, 1fr)',
       cell: (row) => <MethodName name={row.name} />,

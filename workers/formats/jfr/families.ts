@@ -1,7 +1,7 @@
 /** Lists the families of events in flight recordings (.jfr) that can be opened, and what each of them counts. */
 import { inSentence } from '../../../common/metrics';
 import { BYTES } from '../../../common/numbers';
-import type { ValueKind } from '../../profile/recording';
+import type { ValueKind } from '../../api/engine';
 
 /** An amount that one kind of event adds to a metric. */
 export interface Measure {

@@ -8,6 +8,7 @@ import { FormatError } from '../../jobs/errors';
 import { Pace } from '../../jobs/pace';
 import { intervalCounts } from '../../profile/interval-counts';
 import { Profile } from '../../profile/profile';
+import { byField } from '../../profile/values/value-frames';
 import { laidOut } from '../opening';
 import { RAW_VALUES } from '../raw-values';
 import type { Mutant } from './mutants';
@@ -53,6 +54,7 @@ export async function survive({ file, victim }: Mutant): Promise<Outcome> {
     meter.look();
     nodes = Math.max(nodes, profile.recording.nodes);
     fault = wrongIn(profile);
+    if (fault === '') fault = await wrongByField(profile, meter);
     if (fault === '' && victim.naiveTotal !== undefined) fault = otherTotal(profile, victim.naiveTotal(file));
   } catch (error) {
     meter.look();
@@ -81,6 +83,16 @@ function otherTotal({ infos }: Profile, naive: number | null): string {
   return naive === null || Math.abs(naive - total) <= infos.length
     ? ''
     : `all figures add up to ${total}, those of a naive reader to ${naive}`;
+}
+
+/** Checks the tree with frames for values in the events' fields: it has the same totals. Empty if there are none. */
+async function wrongByField({ recording, infos }: Profile, meter: Meter): Promise<string> {
+  if (recording.values === undefined) return '';
+  const grouped = await Profile.build(byField(recording), meter);
+  await laidOut(grouped.merged);
+  await lookBack(grouped, meter);
+  const other = grouped.infos.find(({ total }, i) => total !== infos[i].total);
+  return other === undefined ? wrongIn(grouped) : `${other.id} by field adds up to ${other.total}`;
 }
 
 /** Reads the snapshots of each metric that has them. */

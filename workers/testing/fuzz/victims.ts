@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import type { EncodedProfile } from '../../formats/mct/encoder';
 import { encodeMct } from '../../formats/mct/encoder';
 import { METHODS } from '../arbitrary';
-import { CHUNK } from '../flight-chunk';
+import { CHUNK, FIELDS_CHUNK } from '../flight-chunk';
 import { flightChunk, joined } from '../flight-file';
 import { ORIGINS, SIZED, SMALL, SNAPSHOTS } from '../small-profile';
 import { synthetic } from '../synthetic';
@@ -36,14 +36,22 @@ export async function victims(): Promise<Victim[]> {
   ]);
 }
 
-/** Flight recordings to corrupt: with one chunk, with two, with uncompressed integers, and a real one. */
+/** Flight recordings to corrupt: with one chunk, with two, with uncompressed integers, with values in the events' fields, and a real one. */
 export function flightVictims(): Victim[] {
   const [whole, plain] = [flightChunk(CHUNK), flightChunk({ ...CHUNK, isCompressed: false })];
+  const fields = flightChunk(FIELDS_CHUNK);
   const real = new Uint8Array(gunzipSync(readFileSync('golden/flights/async-profiler-4.1.jfr.gz')));
   return [
     { name: 'chunk', file: whole, pieces: [], nodes: 5 },
     { name: 'two chunks', file: joined([whole, plain]), pieces: [], nodes: 5 },
     { name: 'fixed integers', file: plain, pieces: [], nodes: 5 },
+    { name: 'fields', file: fields, pieces: [], nodes: 20 },
+    {
+      name: 'two chunks with fields',
+      file: joined([fields, flightChunk({ ...FIELDS_CHUNK, isCompressed: false })]),
+      pieces: [],
+      nodes: 20,
+    },
     { name: 'async-profiler', file: real, pieces: [], nodes: 3000 },
   ];
 }

@@ -2,7 +2,7 @@
 import { binaryName } from '../../../../common/class-names';
 import { javaClassName } from '../../../../common/type-names';
 import { shortened } from '../../../../common/visible-text';
-import type { ValueKind } from '../../../profile/recording';
+import type { ValueKind } from '../../../api/engine';
 import type { CellTable } from '../cell-table';
 import type { Constants } from '../constants';
 import type { Family } from '../families';

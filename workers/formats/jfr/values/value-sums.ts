@@ -1,7 +1,8 @@
 /** Sums the figures of a flight recording (.jfr) by context and by the value in the events' fields. */
 import { count } from '../../../../common/numbers';
 import { visible } from '../../../../common/visible-text';
-import type { RecordedValues, Recording, ValueEntries, ValueKind } from '../../../profile/recording';
+import type { ValueKind } from '../../../api/engine';
+import type { RecordedValues, Recording, ValueEntries } from '../../../profile/recording';
 import { sortedBy } from '../../../recording/binned-values';
 import type { RecordingBuilder } from '../../../recording/recording-builder';
 import { CellTable } from '../cell-table';
@@ -56,7 +57,9 @@ export class ValueSums {
         let value = number === OTHER_VALUES ? this.other(kind) : number === NO_VALUE ? NONE : toFile[number];
         if (value === NONE) return;
         if (sums.size >= this.mostSums && !sums.has(context, value, metric, bin)) value = this.other(kind);
-        sums.columns[0][sums.number(context, value, metric, bin)] += amount;
+        // Adding a sum may replace the columns.
+        const sum = sums.number(context, value, metric, bin);
+        sums.columns[0][sum] += amount;
       },
     };
   }

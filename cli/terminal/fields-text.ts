@@ -1,0 +1,38 @@
+/** Lists, for `callgrove info`, the values in the fields of events. */
+import { inSentence } from '../../common/metrics';
+import { amount, count, percent } from '../../common/numbers';
+import { about, isEstimate } from '../../common/sampling';
+import type { FieldValues, ProfileSummary, ValueKind } from '../../workers/api/engine';
+import { table } from './table';
+
+/** Number of values listed for each metric. */
+const MOST_VALUES = 5;
+
+/** Column heads. */
+const HEADS: Readonly<Record<ValueKind, string>> = {
+  ...{ allocated: 'Allocated class', monitor: 'Class of the monitor', parked: 'Parked on', thrown: 'Thrown class' },
+  ...{ file: 'File', host: 'Host', loaded: 'Class' },
+};
+
+/** Values as text for a terminal: the largest of each metric. */
+export function fieldsText({ metrics }: Pick<ProfileSummary, 'metrics'>, found: readonly FieldValues[]): string {
+  if (found.length === 0) return '\nFields of events: the file has no events with classes, paths or hosts.';
+  const parts = found.flatMap(({ metric, kind, values }) => {
+    const of = metrics.find(({ id }) => id === metric);
+    if (of === undefined) return [];
+    const rows = values
+      .slice(0, MOST_VALUES)
+      .map((value) => [
+        about(amount(value.amount, of.unit), isEstimate(of)),
+        `${percent((100 * value.amount) / of.total)}`,
+        value.name,
+      ]);
+    const more = values.length - rows.length;
+    return [
+      `\n${of.label}, by ${inSentence(HEADS[kind])}`,
+      table([['Exclusive', 'Share', HEADS[kind]], ...rows], [true, true, false]),
+      ...(more > 0 ? [`  and ${count(more)} more`] : []),
+    ];
+  });
+  return parts.join('\n');
+}
