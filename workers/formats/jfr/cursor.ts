@@ -1,9 +1,12 @@
 /** Decodes the primitive values in a flight recording (.jfr): numbers and texts. */
 import { damaged } from '../../jobs/errors';
+import type { TextPool } from './text-pool';
 
 /** Upper half of 2^53: 64-bit integers from there on are not exact as doubles. */
 const INEXACT = 2 ** 21;
 const HALF = 2 ** 32;
+/** Shared by all cursors that have not been moved yet: creating an array for each would take longer than reading with it. */
+const NO_BYTES = new Uint8Array();
 
 /** Assigns numbers to the ids above 2^53 in a chunk: equal ids get equal numbers, all below −1. */
 export class LargeIds {
@@ -35,7 +38,7 @@ export class Cursor {
   /** Unsigned halves of the last 64-bit integer read. */
   high = 0;
   low = 0;
-  private bytes: Uint8Array = new Uint8Array();
+  private bytes: Uint8Array = NO_BYTES;
   /** Position of the first byte in the file. */
   private origin = 0;
 
@@ -43,6 +46,8 @@ export class Cursor {
     /** Whether integers are LEB128-encoded; otherwise they are big-endian, with the width of their type. */
     readonly isCompressed: boolean,
     private readonly ids: LargeIds,
+    /** Texts that need not be decoded again. */
+    private readonly pool: TextPool | null = null,
   ) {}
 
   /**
@@ -81,6 +86,15 @@ export class Cursor {
     return bytes.subarray(at, this.at);
   }
 
+  /** Takes `length` bytes of text if the pool can keep it; otherwise takes none and returns null. */
+  takePooled(length: number): string | null {
+    const { pool, bytes, at } = this;
+    if (pool === null || length > this.end - at) return null;
+    const text = pool.text(bytes, at, length);
+    if (text !== null) this.at = at + length;
+    return text;
+  }
+
   /**
    * Reads records of LEB128 numbers, and keeps an id and up to three small numbers from each.
    *
@@ -105,12 +119,20 @@ export class Cursor {
       for (let k = 0; k < width; k++) {
         const from = at;
         let byte = bytes[at++];
-        let value = byte & 0x7f;
-        for (let shift = 7; byte >= 0x80 && shift < 28; shift += 7) {
+        let value = byte;
+        if (byte >= 0x80) {
           byte = bytes[at++];
-          value |= (byte & 0x7f) << shift;
+          value = (value & 0x7f) | (byte << 7);
+          if (byte >= 0x80) {
+            byte = bytes[at++];
+            value = (value & 0x3fff) | (byte << 14);
+            if (byte >= 0x80) {
+              byte = bytes[at++];
+              value = (value & 0x1fffff) | (byte << 21);
+            }
+          }
         }
-        if (byte >= 0x80 || at > end) {
+        if (!(byte < 0x80) || at > end) {
           this.at = from;
           value = k === id ? this.id() : this.varint();
           at = this.at;

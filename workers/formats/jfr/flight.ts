@@ -27,6 +27,7 @@ import { Settings } from './settings';
 import { RecordReader, Shapes } from './shapes';
 import { STACK_TYPES, Stacks } from './stacks';
 import { STATE } from './states';
+import { TextPool } from './text-pool';
 import { THREAD_TYPES, type ThreadNumbers, Threads } from './threads';
 import { TimeBins } from './time-bins';
 import { ValueSums } from './values/value-sums';
@@ -53,6 +54,7 @@ export class Flight {
   private readonly threads = new Threads(this.builder);
   private readonly methods = new MethodNames(this.builder);
   private readonly types = new KnownTypes();
+  private readonly texts = new TextPool();
   private readonly settings = new Settings();
   private readonly metrics = new FlightMetrics(this.builder);
   private readonly activations: FlightActivations;
@@ -86,7 +88,7 @@ export class Flight {
   async add(events: ChunkBytes, pace: Pace, total: number): Promise<void> {
     const { chunk } = events;
     const ids = new LargeIds();
-    const cursor = new Cursor(chunk.isCompressed, ids);
+    const cursor = new Cursor(chunk.isCompressed, ids, this.texts);
     const place = `chunk ${chunk.number}, byte ${chunk.from}`;
     const tick = (at: number): Promise<void> => pace.tick('decode', at, total);
     await events.event(chunk.metadata, cursor);
@@ -111,6 +113,7 @@ export class Flight {
       [...STACK_TYPES, ...THREAD_TYPES, STATE, COLLECTOR, OLD_OBJECT],
       ids,
       chunk.isCompressed,
+      this.texts,
     );
     await constants.readAll(events, () => tick(chunk.to));
     collections?.name(constants);

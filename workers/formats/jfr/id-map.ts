@@ -1,60 +1,54 @@
 /** Hash map from the ids of constants in a flight recording (.jfr) to numbers. */
 const NONE = -1;
+/** Shares of the table that may be full: three of four places. */
+const [FULL, OF] = [3, 4];
 
 /** Maps ids to numbers. A `Map` would allocate an object for each id of more than 31 bits. */
 export class IdMap {
   size = 0;
-  private keys = new Float64Array(16);
-  private values = new Float64Array(16);
-  /** Hash table with open addressing, at most half full. */
-  private places = new Int32Array(32).fill(NONE);
+  /** Hash table with open addressing. A place is an id and its number, next to each other in memory; NaN for no id. */
+  private table = new Float64Array(32).fill(Number.NaN);
 
   /** The number of an id; −1 if it has none. */
   get(id: number): number {
-    const mask = this.places.length - 1;
-    let place = hash(id) & mask;
-    for (let found = this.places[place]; found !== NONE; found = this.places[place]) {
-      if (this.keys[found] === id) return this.values[found];
-      place = (place + 1) & mask;
-    }
-    return NONE;
+    const { table } = this;
+    const place = placeOf(table, id);
+    return table[place] === id ? table[place + 1] : NONE;
   }
 
   /** Stores a non-negative number for an id, unless it already has one. */
   add(id: number, value: number): void {
-    const mask = this.places.length - 1;
-    let place = hash(id) & mask;
-    for (let found = this.places[place]; found !== NONE; found = this.places[place]) {
-      if (this.keys[found] === id) return;
-      place = (place + 1) & mask;
-    }
-    const made = this.size++;
-    if (made === this.keys.length) {
-      this.keys = doubled(this.keys);
-      this.values = doubled(this.values);
-    }
-    this.keys[made] = id;
-    this.values[made] = value;
-    this.places[place] = made;
-    if (2 * this.size > mask) this.rehash();
+    const place = placeOf(this.table, id);
+    if (this.table[place] === id) return;
+    this.table[place] = id;
+    this.table[place + 1] = value;
+    this.size++;
+    this.reserve(0);
   }
 
-  private rehash(): void {
-    const places = new Int32Array(2 * this.places.length).fill(NONE);
-    const mask = places.length - 1;
-    for (let i = 0; i < this.size; i++) {
-      let place = hash(this.keys[i]) & mask;
-      while (places[place] !== NONE) place = (place + 1) & mask;
-      places[place] = i;
+  /** Makes room for a number of further ids. */
+  reserve(more: number): void {
+    const { table } = this;
+    const least = (OF / FULL) * 2 * (this.size + more);
+    if (least <= table.length) return;
+    const wider = new Float64Array(2 ** Math.ceil(Math.log2(least))).fill(Number.NaN);
+    for (let from = 0; from < table.length; from += 2) {
+      if (Number.isNaN(table[from])) continue;
+      const place = placeOf(wider, table[from]);
+      wider[place] = table[from];
+      wider[place + 1] = table[from + 1];
     }
-    this.places = places;
+    this.table = wider;
   }
 }
 
-function doubled(numbers: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(2 * numbers.length);
-  larger.set(numbers);
-  return larger;
+/** The place of an id in a table, or the free place where it belongs. */
+function placeOf(table: Float64Array, id: number): number {
+  const mask = table.length - 2;
+  let place = (hash(id) << 1) & mask;
+  // Only NaN differs from itself.
+  for (let found = table[place]; found !== id && !Number.isNaN(found); found = table[place]) place = (place + 2) & mask;
+  return place;
 }
 
 /** `Math.imul` takes numbers modulo 2^32, so the upper half is mixed in separately. */

@@ -16,6 +16,11 @@ export class MethodNames {
 
   /** @param className written with slashes, as in the JVM */
   number(className: string, name: string, descriptor: string): number {
+    const number = this.known.get(className)?.get(name)?.get(descriptor);
+    return number ?? this.added(className, name, descriptor);
+  }
+
+  private added(className: string, name: string, descriptor: string): number {
     const ofClass = entry(this.known, className, () => new Map<string, Map<string, number>>());
     const ofName = entry(ofClass, name, () => new Map<string, number>());
     return entry(ofName, descriptor, () => {

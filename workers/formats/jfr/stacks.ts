@@ -22,6 +22,8 @@ export const STACK_TYPES = [
   'java.lang.String',
   FRAME_TYPE,
 ];
+/** Fields of a method: its class, name and JVM descriptor. */
+const METHOD_FIELDS = ['type', 'name', 'descriptor'];
 /** Method that stands for the frames that a recorder left out, above the recorded ones. */
 const TRUNCATED = { className: '', name: '(truncated)' };
 /** Largest line number in a class file; indices of bytecodes are below it. */
@@ -40,6 +42,8 @@ export class Stacks {
   private readonly layout: StackLayout | null;
   private readonly numbers = new IdMap();
   private readonly method: RecordReader | null;
+  /** Types of the constants to which the fields of a method refer, by index in METHOD_FIELDS; undefined for a text. */
+  private readonly textTypes: readonly (Type | undefined)[];
   /** Methods and lines of the stack being read, innermost first. */
   private reversed = new Float64Array(256);
   private reversedLines = new Float64Array(256);
@@ -67,8 +71,12 @@ export class Stacks {
     this.layout = stackType === undefined ? null : stackLayout(shapes, stackType, place);
     this.hasFrameTypes = this.layout?.frame.includes('type') ?? false;
     this.hasIndices = this.layout?.frame.includes('index') ?? false;
-    this.method =
-      methodType === undefined ? null : new RecordReader(shapes, methodType, ['type', 'name', 'descriptor'], constants.string);
+    this.method = methodType === undefined ? null : new RecordReader(shapes, methodType, METHOD_FIELDS, constants.string);
+    if (methodType !== undefined) this.numbers.reserve(constants.count(methodType));
+    this.textTypes = METHOD_FIELDS.map((name) => {
+      const field = methodType?.fields.find((each) => each.name === name && each.isConstant);
+      return field && shapes.typeOf(field);
+    });
   }
 
   /**
@@ -165,13 +173,15 @@ export class Stacks {
   }
 
   private numberOf(id: number): number {
-    const { cursor, constants, method, methodType, names } = this;
+    const { cursor, constants, method, methodType, textTypes, names } = this;
     if (method === null || methodType === undefined || !constants.seek(cursor, methodType.id, id))
       return this.builder.method(UNKNOWN);
     method.read(cursor);
-    const text = (field: string, slot: number): string =>
-      constants.textOf(methodType, field, { id: method.numbers[slot], text: method.texts[slot] });
-    return names.number(text('type', 0), text('name', 1), text('descriptor', 2));
+    const text = (slot: number): string => {
+      const type = textTypes[slot];
+      return type === undefined ? method.texts[slot] : constants.text(type, method.numbers[slot]);
+    };
+    return names.number(text(0), text(1), text(2));
   }
 }
 

@@ -11,6 +11,7 @@ const CHARS = 4;
 const LATIN1 = 5;
 
 const utf8 = new TextDecoder();
+const decodeUtf8 = (bytes: Uint8Array): string => utf8.decode(bytes);
 
 /** Number of characters that are decoded at once. */
 const STRETCH = 4096;
@@ -47,10 +48,10 @@ export function readText(cursor: Cursor, constant: (id: number) => string): stri
     case CONSTANT:
       return constant(cursor.id());
     case UTF8:
-      return utf8.decode(cursor.take(cursor.int()));
+      return decoded(cursor, decodeUtf8);
     case LATIN1:
       // Browsers decode `latin1` as windows-1252, which differs from 0x80 to 0x9f.
-      return codes(cursor.take(cursor.int()));
+      return decoded(cursor, codes);
     case CHARS:
       return chars(cursor);
     default:
@@ -58,9 +59,16 @@ export function readText(cursor: Cursor, constant: (id: number) => string): stri
   }
 }
 
+function decoded(cursor: Cursor, decode: (bytes: Uint8Array) => string): string {
+  const length = cursor.int();
+  return cursor.takePooled(length) ?? decode(cursor.take(length));
+}
+
 function chars(cursor: Cursor): string {
   const length = cursor.int();
   if (length > cursor.left) throw cursor.overrun();
+  const pooled = cursor.isCompressed ? cursor.takePooled(length) : null;
+  if (pooled !== null) return pooled;
   const ascii = cursor.isCompressed ? cursor.takeSmall(length) : null;
   if (ascii !== null) return codes(ascii);
   const read = new Uint16Array(length);
