@@ -8,6 +8,7 @@ import { onEngineDeath } from './engine/connection';
 import { engine } from './engine/engine-port';
 import { EngineContext } from './engine/useEngine';
 import { dropEarly } from './opening/early-opening';
+import { hasToken } from './opening/serve-token';
 import { isLibraryOn } from './panes/library/library-setting';
 import { startTransforming } from './session/applied-transforms';
 import { startComparing } from './session/comparison';
@@ -47,6 +48,8 @@ onEngineDeath(notify);
 dropEarly();
 fetchView();
 if (!isReport()) whenIdle(() => void import('./install/installed-app').then(({ startInstalled }) => startInstalled()));
+
+if (hasToken() && !isReport()) whenIdle(() => void import('./opening/live/live-following').then(({ startLive }) => startLive()));
 
 const root = document.getElementById('root');
 if (root)

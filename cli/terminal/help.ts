@@ -101,8 +101,8 @@ callgrove serve --live PID|NAME [--attach OPTIONS] [--port N]
 Serves the app to browsers on this machine only, with the profiles in DIR and its subfolders ready to open.
 
   --live PID|NAME       serve the recording of a running Java program: joins the one in progress, or attaches and detaches
-                        again at the end. Its file is rewritten every 2 s, or less often if it is large; reload the page
-                        to see the newest
+                        again at the end. The page follows it; the file is rewritten every 2 s, or less often if it is
+                        large
   --attach OPTIONS      options of the agent for --live, as for -javaagent
   --port N              port (default: 4880, or a free one if that is taken)
 

@@ -33,11 +33,15 @@ function known(): string {
   }
 }
 
-/** Headers of a request: the token for profiles next to the page, none for other addresses. */
+/** Whether there is a token, so that the page may come from `callgrove serve`. */
+export const hasToken = (): boolean => known() !== '';
+
+/** Headers of a request: the token for profiles and the live recording next to the page, none for other addresses. */
 export function tokenHeaders(url: string): Record<string, string> {
   const token = known();
-  const beside = new URL('profiles/', document.baseURI).href;
-  return token !== '' && new URL(url, document.baseURI).href.startsWith(beside) ? { authorization: `Bearer ${token}` } : {};
+  const asked = new URL(url, document.baseURI).href;
+  const isBeside = ['profiles/', 'live/'].some((folder) => asked.startsWith(new URL(folder, document.baseURI).href));
+  return token !== '' && isBeside ? { authorization: `Bearer ${token}` } : {};
 }
 
 /** Whether `callgrove serve` rejected a request because the token was missing or wrong. */

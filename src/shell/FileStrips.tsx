@@ -1,9 +1,11 @@
 /** The strips between tabs and view: deadlocks, transforms, mapping files, waits, and the gate's verdict. */
+import { hasToken } from '../opening/serve-token';
 import { followEvents } from '../panes/events/follow';
 import { readySlot, useApp } from '../state/store';
 import { coveredBy } from '../state/views';
 import { lazyComponent } from '../ui/lazy-component';
 
+const LiveStrip = lazyComponent(async () => (await import('../panes/live/LiveStrip')).LiveStrip);
 const DeadlockStrip = lazyComponent(async () => (await import('../panes/locks/DeadlockStrip')).DeadlockStrip);
 const TransformStrip = lazyComponent(async () => (await import('../panes/transforms/TransformStrip')).TransformStrip);
 const WaitStrip = lazyComponent(async () => (await import('../panes/profile/WaitStrip')).WaitStrip);
@@ -25,6 +27,7 @@ export function FileStrips() {
   const isSet = covers === 'set';
   return (
     <>
+      {!isSet && hasToken() && <LiveStrip />}
       {hasDeadlocks && !isSet && <DeadlockStrip />}
       {stepped && !isSet && <TransformStrip />}
       {mapped && !isSet && <MappingStrip />}

@@ -1,7 +1,7 @@
 import type { AllocationMetric } from '../../common/metrics';
 import type { CallTreeApi } from './call-tree';
 import type { ComparisonApi } from './comparison';
-import type { ContextId } from './ids';
+import type { CarriedIds, ContextId } from './ids';
 import type { LockTable } from './locks';
 import type { NamingApi } from './naming';
 import type { MetricId, OpenOptions, ProfileId, ProfileSummary, Progress, Result, View } from './profile';
@@ -94,6 +94,12 @@ export interface Engine extends ComparisonApi, SubjectApi, NamingApi, CallTreeAp
   bytes(profile: ProfileId): Promise<Result<Blob>>;
   cancel(job: number): void;
   close(profile: ProfileId): void;
+
+  /**
+   * Finds contexts and methods of one view in another by their names, such as those of an earlier dump in a later one. −1 for each
+   * that the other view does not have.
+   */
+  carryOver(from: View, ids: CarriedIds, to: View): Promise<Result<CarriedIds>>;
 
   /**
    * Makes the transformed tree of a view before other questions need it, and reports progress.

@@ -11,5 +11,10 @@ export type ComparisonId = number;
  * always give the same index.
  */
 export type ContextId = number;
+/** Contexts and methods of a view. */
+export interface CarriedIds {
+  contexts: ContextId[];
+  methods: number[];
+}
 /** `calls`, `bytecodes`, `objects`, `arrays`, `elements`, or any other metric that a file describes. */
 export type MetricId = string;

@@ -67,6 +67,7 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
     namesOf: naming.namesOf,
 
     transform: trees.transform,
+    carryOver: trees.carryOver,
     prepare: trees.prepare,
 
     flame: bySubject(trees.flame, unions.flame),

@@ -57,6 +57,16 @@ export class TreeQuestions {
       return { ...summary, carried: carry.contexts.map((context) => acrossGroups(from, context, to)) };
     });
 
+  carryOver: Engine['carryOver'] = (from, { contexts, methods }, to) =>
+    attempt(async () => {
+      const { contextLike, methodLike } = await import('../transforms/same-names');
+      const [before, after] = [await this.profiles.tree(from, new Pace()), await this.profiles.tree(to, new Pace())];
+      return {
+        contexts: contexts.map((context) => contextLike(before, context, after)),
+        methods: methods.map((method) => methodLike(before.names, method, after.names)),
+      };
+    });
+
   prepare: Engine['prepare'] = (view, metric) =>
     attempt(async () => {
       await (await this.profiles.tree(view, new Pace())).prepare(metric);

@@ -159,6 +159,24 @@ describe('the recording since a mark', () => {
     expect(entries).toEqual([[0, 4, 3, 12]]);
   });
 
+  it('has the bytes that threads allocated since the mark, by the account of the VM', async () => {
+    const file = (counts: number[], allocated: (number | undefined)[], name = 'b'): EncodedProfile => ({
+      ...drawnTree('main 1 10', 'main 1 10', 'main 1 10'),
+      threads: ['a', name, 'c'].map((each, t) => ({
+        ...{ id: t + 1, name: each, nodes: 1, count: counts[t] },
+        ...(allocated[t] !== undefined && { allocated: allocated[t] }),
+      })),
+    });
+    const mark = await recordingOf(file([1, 1, 1], [100, 200, 300]), META);
+    const now = await recordingOf(file([1, 1, 2], [150, 900, 999], 'new'), LATER);
+    const { threads } = (await recordingSince(mark, now, new Pace())).recording;
+    expect(threads.map(({ name, allocated }) => [name, allocated])).toEqual([
+      ['a', 50],
+      ['new', 900],
+      ['c', undefined],
+    ]);
+  });
+
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ['they began at different times', META, { ...LATER, start: 1001 }],
     ['their programs differ', META, { ...LATER, mainClass: 'app.Other' }],

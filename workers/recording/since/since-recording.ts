@@ -9,6 +9,7 @@ import {
   ELEMENT_TYPES,
   type MetricSource,
   type NumberColumn,
+  type RecordedThread,
   type Recording,
 } from '../../profile/recording';
 import { recordingWith } from '../blank-recording';
@@ -52,12 +53,22 @@ export async function recordingSince(mark: Recording, now: Recording, pace: Pace
     ...rest,
     snapshots: null,
     start: mark.end,
+    threads: now.threads.map((thread) => threadSince(thread, mark)),
     metrics,
     pops: await work.copy(now.pops),
     method: await work.copy(now.method),
     ...(now.lines && { lines: await work.copy(now.lines) }),
   });
   return { recording, moved: work.moved };
+}
+
+/** A thread with the bytes that the VM says it allocated since the mark; without them if threads were merged in between. */
+function threadSince(thread: RecordedThread, { threads }: Recording): RecordedThread {
+  const before = threads.find(({ id, name }) => id === thread.id && name === thread.name);
+  if (before === undefined) return thread;
+  const { allocated, ...rest } = thread;
+  if (allocated === undefined || before.allocated === undefined || before.count !== thread.count) return rest;
+  return { ...rest, allocated: Math.max(0, allocated - before.allocated) };
 }
 
 /** In what the dumps show that they are of different recordings; empty if in nothing. */

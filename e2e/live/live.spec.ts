@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import { inRepo } from '../lib/files';
+import { expect, test } from '../pages/test';
+
+/** The page follows a real program, which `callgrove serve --live` attaches to. */
+const SOURCE = inRepo('agent-java/examples/src/main/java/threads/Detached.java');
+const java = process.env.JAVA_HOME === undefined ? 'java' : path.join(process.env.JAVA_HOME, 'bin', 'java');
+const hasJava = spawnSync(java, ['-version']).status === 0;
+/** Calls of `step`: in the main thread, in an old and in a fresh one. */
+const STEPS = 3;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-live-e2e-'));
+const processes: ChildProcess[] = [];
+
+class Program {
+  readonly process = spawn(java, ['-XX:+EnableDynamicAgentLoading', '-XX:+IgnoreUnrecognizedVMOptions', SOURCE], { cwd: folder });
+  private readonly lines: Interface = createInterface(this.process.stdout);
+
+  constructor() {
+    processes.push(this.process);
+  }
+
+  answer(): Promise<string> {
+    return new Promise((resolve) => this.lines.once('line', resolve));
+  }
+
+  async work(rounds: number): Promise<void> {
+    const done = this.answer();
+    this.process.stdin.write(`work ${rounds}\n`);
+    await done;
+  }
+}
+
+function serve(pid: number): Promise<string> {
+  const server = spawn(process.execPath, [inRepo('bin/callgrove.js'), 'serve', '--live', String(pid), '--port', '0'], {
+    cwd: folder,
+  });
+  processes.push(server);
+  return new Promise((resolve, reject) => {
+    server.stdout.on('data', (text) => resolve(String(text).split('\n')[0] ?? ''));
+    server.stderr.on('data', (text) => reject(new Error(String(text))));
+  });
+}
+
+test.skip(!hasJava, 'needs Java');
+test.afterEach(() => {
+  for (const each of processes.splice(0)) each.kill('SIGKILL');
+});
+test.afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a running program is watched, marked and compared, and what is selected stays', async ({ app, page }) => {
+  test.setTimeout(150_000);
+  const program = new Program();
+  await program.answer();
+  await page.goto(await serve(program.process.pid ?? 0));
+  const strip = page.getByRole('region', { name: 'Live recording' });
+  const badge = strip.getByRole('status');
+  await expect(badge).toHaveText('Live', { timeout: 60_000 });
+  await program.work(100);
+  const dumpNow = strip.getByRole('button', { name: 'Dump now' });
+  await dumpNow.click();
+  await app.tabs.open('Methods by cost');
+  await app.header.pressMetric('Calls');
+  await app.methods.filter.fill('Detached.step');
+  const calls = () => app.methods.figure(0, 1).catch(() => -1);
+  await expect.poll(calls).toBe(100 * STEPS);
+  await app.methods.row(0).click();
+  await expect(app.methods.selected).toContainText('step');
+  for (let round = 1; round <= 12; round++) {
+    await program.work(10);
+    await dumpNow.click();
+    await expect.poll(calls).toBe((100 + 10 * round) * STEPS);
+    await expect(app.methods.selected).toContainText('step');
+    await expect(app.methods.filter).toHaveValue('Detached.step');
+  }
+  const address = new URL(page.url()).hash;
+  expect(address).toContain('metric=calls');
+
+  await strip.getByRole('button', { name: 'Mark', exact: true }).click();
+  await program.work(40);
+  await dumpNow.click();
+  await expect.poll(calls, 'since the mark').toBe(40 * STEPS);
+  await strip.getByRole('radio', { name: 'All' }).check();
+  await expect.poll(calls).toBe(260 * STEPS);
+
+  await strip.getByRole('button', { name: 'Pause' }).click();
+  await expect(badge).toHaveText('Paused');
+  await program.work(1000);
+  await strip.getByRole('button', { name: 'Resume' }).click();
+  await expect(badge).toHaveText('Live');
+  await expect.poll(calls).toBe(260 * STEPS);
+
+  await strip.getByRole('button', { name: 'Compare with the mark' }).click();
+  await expect(page.getByText(/Detached\.\S+ .*(times|called|more)/).first()).toBeVisible();
+  await strip.getByRole('button', { name: 'Show the live recording again' }).click();
+
+  program.process.stdin.write('quit\n');
+  await expect(badge).toHaveText('Ended', { timeout: 30_000 });
+  await expect(strip).toContainText('The program has ended. Its last dump is in');
+});

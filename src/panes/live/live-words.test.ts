@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { LivePhase, LiveState } from '../../../common/live/live-state';
+import { badgeOf, dumpFacts, rateText, spanText, troubleText } from './live-words';
+
+const state = (phase: LivePhase, interval = 2000): LiveState => ({
+  ...{ version: 1, phase, pid: 1, program: 'Shop', file: 'run.mct', size: 1, modified: 1, interval, attached: true, message: '' },
+});
+const plain = (text: string): string => text.replaceAll('\u202f', ' ');
+
+describe('words on a live recording', () => {
+  it.each<[LivePhase, boolean, boolean, string]>([
+    ['attaching', false, false, 'Attaching'],
+    ['live', false, false, 'Live'],
+    ['live', false, true, 'Held'],
+    ['live', true, true, 'Connection lost'],
+    ['paused', false, true, 'Paused'],
+    ['detached', false, false, 'Detached'],
+    ['ended', false, true, 'Ended'],
+    ['replaced', false, false, 'Replaced'],
+    ['failed', false, false, 'Not attached'],
+  ])('name the phase %s (lost: %s, held: %s)', (phase, isLost, isHeld, word) => {
+    expect(badgeOf({ phase }, isLost, isHeld)).toBe(word);
+  });
+
+  it.each([
+    [-5, '0 s'],
+    [1499, '1 s'],
+    [119_000, '119 s'],
+    [120_000, '2 min'],
+
+    [7_200_000, '2 h'],
+  ])('round %i ms to %s', (ms, text) => {
+    expect(plain(spanText(ms))).toBe(text);
+  });
+
+  it.each<[LivePhase, number, number, number, string]>([
+    ['live', 2000, 12_345, 3000, '12,345 contexts · written 3 s ago, every 2 s'],
+    ['live', 4200, 1, 0, '1 context · written 0 s ago, every 4 s'],
+    ['paused', 2000, 2, 0, '2 contexts · written 0 s ago'],
+    ['ended', 0, 2, 61_000, '2 contexts · written 61 s ago'],
+  ])('say how large and how old the dump of a recording is that is %s', (phase, interval, contexts, age, text) => {
+    expect(plain(dumpFacts({ phase, interval }, contexts, age))).toBe(text);
+  });
+
+  it('have a rate, unless no time has passed', () => {
+    expect(plain(rateText(1_934_575, 'calls', 10_100))).toBe('1.93 M calls in 10 s (192 k/s)');
+    expect(plain(rateText(3, 'calls', 0))).toBe('3 calls in 0 s');
+  });
+
+  it.each<[LivePhase, boolean, number, RegExp]>([
+    ['live', true, 0, /^The server does not answer/],
+    ['live', false, 14_999, /^$/],
+    ['live', false, 15_001, /^No newer dump has been written for some time: the disk may be full/],
+    ['paused', false, 99_000, /^$/],
+    ['ended', false, 99_000, /^$/],
+  ])('explain why no newer dump comes (%s, lost: %s, %i ms)', (phase, isLost, age, text) => {
+    expect(troubleText(state(phase), isLost, age)).toMatch(text);
+  });
+});
