@@ -1,14 +1,14 @@
-// npm run flights [-- --keep | --jmc | FILE.jfr …] [--jdk HOME …] [--only a,b]: records programs with JDK Flight Recorder on
+// npm run flights [-- --keep | --times | --jmc | FILE.jfr …] [--jdk HOME …] [--only a,b]: records programs with JDK Flight Recorder on
 // several JDKs, and with async-profiler, into golden/flights. Next to each recording it writes the figures of the JDK's own reader.
 //
-// --keep only rewrites these figures. --jmc compares them with those of JDK Mission Control's parser. --jdk names another Java on
+// --keep only rewrites these figures, --times only those by time. --jmc compares them with those of JDK Mission Control's parser. --jdk names another Java on
 // which to record, with or without a compiler. With files, it prints the figures of the JDK's reader for them.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { convertedFigures } from './lib/flights/async-converter.js';
-import { binnedFigures } from './lib/flights/binned-figures.js';
+import { binnedFigures, vmEvents, vmFigures } from './lib/flights/binned-figures.js';
 import { figuresOf } from './lib/flights/figures.js';
 import { jdkEvents } from './lib/flights/jdk-reader.js';
 import { differences, jmcReader } from './lib/flights/jmc-reader.js';
@@ -84,6 +84,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     keep: { type: 'boolean', default: false },
+    times: { type: 'boolean', default: false },
     jmc: { type: 'boolean', default: false },
     jdk: { type: 'string', multiple: true, default: [] },
     only: { type: 'string', default: flights.map(({ name }) => name).join(',') },
@@ -124,20 +125,26 @@ function plainFile(bytes) {
 async function make({ name, major, record, byAsyncProfiler = false }) {
   const place = path.join(root, into, name);
   const jdk = javas.find((each) => each.major === major);
-  if (!values.keep && jdk === undefined) throw new Error(`${name} is recorded on JDK ${major}. Name one:  --jdk HOME`);
+  if (!values.keep && !values.times && jdk === undefined)
+    throw new Error(`${name} is recorded on JDK ${major}. Name one:  --jdk HOME`);
   const bytes =
-    values.keep || jdk === undefined
+    values.keep || values.times || jdk === undefined
       ? gunzipSync(readFileSync(`${place}.jfr.gz`))
       : withoutPlaces(await record(jdk, builder), jdk);
   // Readers in newer JDKs know more kinds of threads.
   const reader = found.find((each) => each.major >= major) ?? newest;
-  const events = jdkEvents(reader, plainFile(bytes));
+  const file = plainFile(bytes);
+  const events = jdkEvents(reader, file);
   const timeline = binnedFigures(bytes, events, { byAsyncProfiler });
-  const converted = byAsyncProfiler ? await convertedFigures(reader, path.join(root, scratch, 'recording.jfr')) : {};
-  const figures = { jdk: reader.version, timeline, converted, ...figuresOf(events, { byAsyncProfiler }) };
-  if (!values.keep) write(`${place}.jfr.gz`, bytes);
-  write(`${place}.json.gz`, Buffer.from(JSON.stringify(figures)));
-  write(`${place}.values.json.gz`, Buffer.from(JSON.stringify(valuesOf(events, { byAsyncProfiler }))));
+  const times = { timeline, ...vmFigures(bytes, jdkEvents(reader, file, vmEvents)) };
+  if (!values.keep && !values.times) write(`${place}.jfr.gz`, bytes);
+  if (!values.times) {
+    const converted = byAsyncProfiler ? await convertedFigures(reader, file) : {};
+    const figures = { jdk: reader.version, converted, ...figuresOf(events, { byAsyncProfiler }) };
+    write(`${place}.json.gz`, Buffer.from(JSON.stringify(figures)));
+    write(`${place}.values.json.gz`, Buffer.from(JSON.stringify(valuesOf(events, { byAsyncProfiler }))));
+  }
+  write(`${place}.times.json.gz`, Buffer.from(JSON.stringify(times)));
 }
 
 /** Prints differences between JMC's parser and the figures; the exit status says whether there are any. */

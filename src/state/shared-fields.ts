@@ -5,8 +5,13 @@ import type { AllocationFilter, SortOrder } from '../../workers/api/engine';
 import { choice, type Field, field, fraction, idField, startOf, typed, type Values } from './field';
 
 const ordered = ({ x0, x1 }: Values): boolean => Number(x0) < Number(x1);
-const edge = (key: string, label: string, standard: number): Field<number> =>
-  fraction({ key, label, must: 'a number from 0 to 1' }, standard, { fits: ordered, scope: 'width' });
+const fractionOf = { must: 'a number from 0 to 1' };
+const widthEdge = (key: string, label: string, standard: number): Field<number> =>
+  fraction({ key, label, ...fractionOf }, standard, { fits: ordered, scope: 'width' });
+
+/** One edge of a part of something that is the same in every tree: `x0` or `x1` of its state. */
+export const edge = (key: string, label: string, standard: number): Field<number> =>
+  fraction({ key, label, ...fractionOf }, standard, { fits: ordered });
 
 /** Fields of a viewport on a tree. */
 export const treeFields = {
@@ -14,8 +19,8 @@ export const treeFields = {
   focus: idField('focus', 'focused context', 'a whole number, −1 for the root'),
   /** Context whose figures are shown, −1 for none. */
   selected: idField('sel', 'selected context', 'a whole number, −1 for none'),
-  x0: edge('x0', 'left edge', 0),
-  x1: edge('x1', 'right edge', 1),
+  x0: widthEdge('x0', 'left edge', 0),
+  x1: widthEdge('x1', 'right edge', 1),
   search: typed('q', 'search'),
 };
 

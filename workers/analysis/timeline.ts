@@ -2,7 +2,7 @@
 import { packageOf } from '../../common/class-names';
 import { isAllocationMetric } from '../../common/metrics';
 import type { Boundable, LowerBound, Timeline, TimelineRequest, TimelineRow } from '../api/engine';
-import { at, damaged } from '../jobs/errors';
+import { at, damaged, FormatError } from '../jobs/errors';
 import { type Pace, SubtaskPace } from '../jobs/pace';
 import { ConstructorReader } from '../profile/constructor-list';
 import { ADDS_NOTHING, type DerivedKind, isDerived, NOBODY, TAKES_NOTHING } from '../profile/constructors';
@@ -11,7 +11,7 @@ import { type IntervalCounts, intervalCounts } from '../profile/interval-counts'
 import { unknownMetric } from '../profile/laid-tree';
 import { type BoundsBySet, boundOf, boundsBySet, fieldOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
-import type { Recording } from '../profile/recording';
+import type { Recording, Snapshots } from '../profile/recording';
 
 /**
  * Sums the counts of each interval by group, in two passes: one over the entries of snapshots, one over the counts at the end.
@@ -36,8 +36,9 @@ export async function timelineOf(
     );
   }
   const count = snapshots.elapsed.length;
+  const bars = barsOf(request, snapshots);
   if (isAllocationMetric(request.metric)) await laid.knowLowerBounds();
-  const sums = new Sums(laid, recording, request, count + 1);
+  const sums = new Sums(laid, recording, request, bars, count + 1);
   sums.bound(threads);
   // Two passes over all contexts for each source.
   const runs = new SubtaskPace(pace, 'index', 0, nodes);
@@ -56,27 +57,60 @@ export async function timelineOf(
     done++;
     sums.begin(source);
     for await (const { node, count: all } of source.atEnd(runs)) {
-      for (let entry = 0; entry < node.length; entry++) sums.add(node[entry], count, all[entry]);
+      for (let entry = 0; entry < node.length; entry++) sums.add(node[entry], AT_END, all[entry]);
       await passed(node);
     }
     done++;
   }
   const { pauses = [] } = recording;
-  const timeline = sums.finish(
-    [...snapshots.elapsed, Math.max(recording.end - recording.start, snapshots.elapsed[count - 1])],
-    sources.map(({ name }) => name).join(', '),
-  );
+  const length = Math.max(recording.end - recording.start, snapshots.elapsed[count - 1]);
+  const endOf = (interval: number): number => (interval < 0 ? 0 : (snapshots.elapsed[interval] ?? length));
+  const timeline: Timeline = {
+    bounds: bars,
+    begin: endOf(bars[0] - 1),
+    elapsed: bars.slice(1).map((next) => endOf(next - 1)),
+    length,
+    ...sums.finish(sources.map(({ name }) => name).join(', ')),
+  };
   const { collections } = recording.observed ?? {};
   if (collections !== undefined) return { ...timeline, collections: timeline.elapsed.map((_, k) => collections.ends[k] ?? null) };
   if (pauses.length === 0) return timeline;
-  return { ...timeline, pauses: pauses.map(({ name, counts, ns }) => ({ name, counts: [...counts], ns: [...ns] })) };
+  const inBars = (of: readonly number[]): number[] =>
+    timeline.elapsed.map((_, bar) => of.slice(bars[bar], bars[bar + 1]).reduce((sum, each) => sum + each, 0));
+  return { ...timeline, pauses: pauses.map(({ name, counts, ns }) => ({ name, counts: inBars(counts), ns: inBars(ns) })) };
+}
+
+/** Stands for the counts at the end of the recording, instead of an interval's. */
+const AT_END = -1;
+
+/** The first interval of each requested bar, and the one after the last bar. */
+function barsOf({ within, bars = Number.POSITIVE_INFINITY }: TimelineRequest, { elapsed, isBinned }: Snapshots): number[] {
+  const intervals = elapsed.length + 1;
+  const { from, to } = isBinned === true && within !== undefined ? within : { from: 0, to: intervals };
+  if (!(Number.isInteger(from) && Number.isInteger(to) && from >= 0 && from < to && to <= intervals))
+    throw new FormatError(
+      'bad-transform',
+      `The file has ${intervals} intervals; those from ${from} to ${to} are not among them.`,
+      '',
+      'Reset the zoom of the timeline.',
+    );
+  const each = isBinned === true ? Math.max(1, Math.ceil((to - from) / Math.max(1, bars))) : 1;
+  const bounds = Array.from({ length: Math.ceil((to - from) / each) }, (_, bar) => from + bar * each);
+  return [...bounds, to];
 }
 
 class Sums {
   private readonly names: string[] = [];
-  /** Counts by group and interval. Until `finish` is called, the last interval holds the counts at the end of the recording. */
+  /**
+   * Counts by group and column: one for each bar, one for the counts of all intervals but the last, one for those at the end of
+   * the recording.
+   */
   private readonly counts: Float64Array;
   private readonly context: Float64Array;
+  /** The bar of each interval; −1 for none. */
+  private readonly barOf: Int32Array;
+  private readonly bars: number;
+  private before = 0;
   private readonly groupOf: Uint32Array;
   /** Whether the figure may shrink, because all or part of it is derived from calls of constructors. */
   private readonly isDerived: boolean;
@@ -90,7 +124,7 @@ class Sums {
   private readonly byThread: boolean;
   private readonly contextEnd: number;
   /** Lower bounds of groups that have a context whose exclusive figure is one. */
-  private bounds: BoundsBySet = () => undefined;
+  private lowerBounds: BoundsBySet = () => undefined;
   private thread = 0;
   private threadEnd = 0;
 
@@ -98,8 +132,12 @@ class Sums {
     private readonly laid: MetricTree,
     private readonly recording: Recording,
     private readonly request: TimelineRequest,
+    private readonly bounds: readonly number[],
     private readonly intervals: number,
   ) {
+    this.bars = bounds.length - 1;
+    this.barOf = new Int32Array(intervals).fill(-1);
+    for (let bar = 0; bar < this.bars; bar++) this.barOf.fill(bar, bounds[bar], bounds[bar + 1]);
     const { names, constructors } = laid.origin.recorded;
     this.constructors = new ConstructorReader(constructors);
     this.byThread = request.by === 'thread';
@@ -114,8 +152,8 @@ class Sums {
     this.groupOf = this.byThread
       ? Uint32Array.from(recording.threads, ({ name }) => number(name))
       : Uint32Array.from(names.classes, (name, cls) => number(packageOf(names.shownClass(cls) ?? name)));
-    this.counts = new Float64Array(this.names.length * intervals);
-    this.context = new Float64Array(intervals);
+    this.counts = new Float64Array(this.names.length * (this.bars + 2));
+    this.context = new Float64Array(this.bars + 2);
     this.contextEnd = request.context < 0 ? -1 : laid.tree.end[request.context];
     const source = recording.metrics.find(({ id }) => id === request.metric)?.source;
     this.isDerived = source !== undefined && isDerived(source);
@@ -128,7 +166,7 @@ class Sums {
     const { metric } = this.request;
     const { recorded, map } = this.laid.origin;
     const { lowerBounds } = recorded;
-    this.bounds = boundsBySet(lowerBounds, metric, () => {
+    this.lowerBounds = boundsBySet(lowerBounds, metric, () => {
       const bounds = new Map<number, LowerBound>();
       if (this.byThread)
         threads.forEach(({ lowerBound }, thread) => {
@@ -151,7 +189,7 @@ class Sums {
     this.threadEnd = this.recording.threads[0]?.nodes ?? 0;
   }
 
-  /** Adds a context's count in an interval. Contexts must come in file order. */
+  /** Adds a context's count in an interval, or AT_END. Contexts must come in file order. */
   add(node: number, interval: number, count: number): void {
     const { from, fromFile } = this.laid.origin.recorded.tree;
     while (node >= this.threadEnd) this.threadEnd += this.recording.threads[++this.thread].nodes;
@@ -181,35 +219,45 @@ class Sums {
   }
 
   private put(node: number, interval: number, count: number): void {
-    const { laid, request, groupOf, intervals } = this;
+    const { laid, request, groupOf, bars } = this;
     const { recorded, map } = laid.origin;
     const context = recorded.tree.fromFile[node - recorded.tree.from];
     const place = figurePlaceOf(map, context, request.metric);
     if (place < 0) return;
     const group = groupOf[this.byThread ? this.thread : recorded.names.classOf[recorded.tree.method[context]]];
-    this.counts[group * intervals + interval] += count;
-    if (place >= request.context && place < this.contextEnd) this.context[interval] += count;
+    const isInside = place >= request.context && place < this.contextEnd;
+    const first = group * (bars + 2);
+    const total = interval === AT_END ? bars + 1 : bars;
+    this.counts[first + total] += count;
+    if (isInside) this.context[total] += count;
+    if (interval === AT_END) return;
+    const bar = this.barOf[interval];
+    if (bar >= 0) {
+      this.counts[first + bar] += count;
+      if (isInside) this.context[bar] += count;
+    } else if (interval < this.bounds[0]) this.before += count;
   }
 
-  finish(elapsed: number[], section: string): Timeline {
-    const { names, counts, intervals, request } = this;
+  finish(section: string): Pick<Timeline, 'totals' | 'rows' | 'context' | 'before' | 'whole'> & Boundable {
+    const { names, counts, bars, request } = this;
     const rows = names.map((name, group): TimelineRow & { total: number } => {
-      const own = counts.subarray(group * intervals, (group + 1) * intervals);
-      const row = { name, rest: 0, counts: this.settled(own, section), ...fieldOf(this.bounds(group)) };
-      return { ...row, total: own[intervals - 1] };
+      const own = counts.subarray(group * (bars + 2), (group + 1) * (bars + 2));
+      const row = { name, rest: 0, counts: this.settled(own, section), ...fieldOf(this.lowerBounds(group)) };
+      return { ...row, total: own[bars + 1] };
     });
     const ranked = rows
-      .filter((row) => row.counts.some((count) => count !== 0))
+      .filter(({ total, counts: own }) => total !== 0 || own.some((count) => count !== 0))
       .sort((a, b) => b.total - a.total || (a.name < b.name ? -1 : 1));
     const shown = ranked.slice(0, request.most).map(({ total, ...row }) => row);
     const rest = ranked.slice(request.most);
     const restBound = rest.find(({ lowerBound }) => lowerBound)?.lowerBound;
-    if (rest.length > 0) shown.push({ name: '', rest: rest.length, counts: added(rest, intervals), ...fieldOf(restBound) });
+    if (rest.length > 0) shown.push({ name: '', rest: rest.length, counts: added(rest, bars), ...fieldOf(restBound) });
     const { context, metric } = request;
     const contextBound = context < 0 ? undefined : boundOf(this.laid, metric, context).lowerBound;
     return {
-      elapsed,
-      totals: added(ranked, intervals),
+      totals: added(ranked, bars),
+      before: this.before,
+      whole: ranked.reduce((sum, { total }) => sum + total, 0),
       rows: shown,
       context: context < 0 ? null : this.settled(this.context, section),
       ...boundOf(this.laid, metric, -1),
@@ -217,17 +265,18 @@ class Sums {
     };
   }
 
-  /** Turns the last interval's count, which is the one at the end, into the count since the last snapshot. */
+  /** The counts by bar. The last interval has the count at the end, minus those of all others. */
   private settled(sums: Float64Array, section: string): number[] {
-    const settled = [...sums];
-    const last = settled.length - 1;
-    for (let k = 0; k < last; k++) settled[last] -= settled[k];
-    if (settled[last] < 0 && !this.isDerived)
+    const { bars, barOf, intervals } = this;
+    const settled = [...sums.subarray(0, bars)];
+    const last = sums[bars + 1] - sums[bars];
+    if (last < 0 && !this.isDerived)
       throw damaged('An earlier snapshot has a higher count than the end of the run.', at(section));
+    if (barOf[intervals - 1] >= 0) settled[barOf[intervals - 1]] += last;
     return settled;
   }
 }
 
-function added(rows: readonly { counts: readonly number[] }[], intervals: number): number[] {
-  return Array.from({ length: intervals }, (_, k) => rows.reduce((sum, { counts }) => sum + counts[k], 0));
+function added(rows: readonly { counts: readonly number[] }[], bars: number): number[] {
+  return Array.from({ length: bars }, (_, k) => rows.reduce((sum, { counts }) => sum + counts[k], 0));
 }

@@ -184,6 +184,8 @@ export interface TimelineFacts {
   asked?: number;
   /** Whether intervals are of equal time, cut when the file was read; otherwise snapshots end them. */
   isBinned: boolean;
+  /** Milliseconds of intervals of equal time; the last one may be shorter. Left out if snapshots end intervals. */
+  width?: number;
 }
 
 /** Facts about an open profile and its file. */

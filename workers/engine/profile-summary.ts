@@ -64,7 +64,8 @@ function timelineFacts({ snapshots, metrics }: Recording, known: readonly Metric
     .filter((id) => intervalCounts(metrics, snapshots, id).length > 0 && !(pruned && derived(id)));
   if (ids.length === 0) return null;
   const { elapsed, step, asked, isBinned = false } = snapshots;
-  return { intervals: elapsed.length + 1, metrics: ids, step, ...(asked !== undefined && { asked }), isBinned };
+  const facts = { intervals: elapsed.length + 1, metrics: ids, step, ...(asked !== undefined && { asked }), isBinned };
+  return isBinned ? { ...facts, width: elapsed[0] } : facts;
 }
 
 function prunedNote({ metric, share, folded }: NonNullable<Profile['pruned']>, nodes: number): string {

@@ -2,14 +2,14 @@
  * Keeps the values of a recording by time bin while it is being built from timed events. The bins take the place of snapshots.
  */
 import type { Pace } from '../jobs/pace';
-import { CHUNK, type SnapshotColumn, type SnapshotEntries, type Snapshots } from '../profile/recording';
+import { CHUNK, MOST_METRICS, type SnapshotColumn, type SnapshotEntries, type Snapshots } from '../profile/recording';
 import { widened } from './widened';
 
-/** Most values to keep; each takes about 30 bytes. */
-const MOST_VALUES = 2 ** 21;
-const NONE = -1;
+/** Most values to keep, at 16 bytes each and about as much again while they are merged. */
+const MOST_VALUES = 2 ** 22;
 /** Bits of a slot that hold the number of the bin; the bits above hold the number of the metric. */
-const BIN_BITS = 8;
+const BIN_BITS = 16;
+const BIN_MASK = 2 ** BIN_BITS - 1;
 
 /**
  * Values by context, metric and time bin. If there are too many, adjacent bins are merged in pairs; if even that does not help,
@@ -17,16 +17,16 @@ const BIN_BITS = 8;
  */
 export class BinnedValues {
   private size = 0;
+  /** One more than the largest context. */
+  private contexts = 0;
   private context = new Uint32Array(1024);
   private slot = new Uint32Array(1024);
   private value: Float64Array = new Float64Array(1024);
-  /** Hash table with open addressing, at most half full. */
-  private places = new Int32Array(2048).fill(NONE);
   /** Number of times that all bins were merged in pairs. */
   halvings = 0;
 
   /**
-   * @param bins number of bins, at most 256
+   * @param bins number of bins, at most 65,536
    * @param width width of a bin, in milliseconds
    */
   constructor(
@@ -42,9 +42,14 @@ export class BinnedValues {
 
   /** @param bin number of the bin before any merging, from 0 */
   add(context: number, metric: number, bin: number, value: number): void {
+    if (this.size === this.most) this.reduce();
     if (this.count === 1) return;
-    this.put(context, (metric << BIN_BITS) | (bin >> this.halvings), value);
-    while (this.size > this.most) this.halve();
+    if (this.size === this.value.length) this.grow();
+    if (context >= this.contexts) this.contexts = context + 1;
+    const at = this.size++;
+    this.context[at] = context;
+    this.slot[at] = (metric << BIN_BITS) | (bin >> this.halvings);
+    this.value[at] = value;
   }
 
   /** Merges bins in pairs until that has happened `halvings` times. */
@@ -60,20 +65,20 @@ export class BinnedValues {
    * @returns null if the values were discarded
    */
   snapshots(nodeOf: Uint32Array, metrics: readonly (string | null)[]): Snapshots | null {
-    const { count, size } = this;
+    const { count } = this;
     if (count === 1) return null;
-    const bin = (entry: number): number => this.slot[entry] & (2 ** BIN_BITS - 1);
-    // The last interval needs no entries: it is the final count minus all earlier intervals.
-    let order = Uint32Array.from({ length: size }, (_, entry) => entry).filter((entry) => bin(entry) < count - 1);
-    order = sortedBy(order, count, bin);
-    order = sortedBy(order, nodeOf.length, (entry) => nodeOf[this.context[entry]]);
+    this.sort();
+    this.merge();
+    const { context, slot, value, size } = this;
+    const order = sortedBy(ascending(size), nodeOf.length, (entry) => nodeOf[context[entry]]);
     const columns = metrics.flatMap((id, metric): [string, SnapshotColumn][] => {
       if (id === null) return [];
-      const own = order.filter((entry) => this.slot[entry] >> BIN_BITS === metric);
+      // The last interval needs no entries: it is the final count minus all earlier intervals.
+      const own = order.filter((entry) => slot[entry] >> BIN_BITS === metric && (slot[entry] & BIN_MASK) < count - 1);
       const entries: SnapshotEntries = {
-        node: own.map((entry) => nodeOf[this.context[entry]]),
-        state: Uint16Array.from(own, bin),
-        count: Float64Array.from(own, (entry) => this.value[entry]),
+        node: own.map((entry) => nodeOf[context[entry]]),
+        state: Uint16Array.from(own, (entry) => slot[entry] & BIN_MASK),
+        count: Float64Array.from(own, (entry) => value[entry]),
       };
       return [[id, { name: `timeline.${id}`, parts: (pace) => inParts(entries, pace) }]];
     });
@@ -81,62 +86,66 @@ export class BinnedValues {
     return { elapsed, step: null, isBinned: true, columns: new Map(columns), arrays: null };
   }
 
-  private put(context: number, slot: number, value: number): void {
-    const mask = this.places.length - 1;
-    let place = hash(context, slot) & mask;
-    for (let found = this.places[place]; found !== NONE; found = this.places[place]) {
-      if (this.context[found] === context && this.slot[found] === slot) {
-        this.value[found] += value;
-        return;
-      }
-      place = (place + 1) & mask;
+  /** Makes room: adds up equal values first, and then merges bins in pairs until a quarter of the room is free. */
+  private reduce(): void {
+    this.sort();
+    this.merge();
+    while (this.count > 1 && this.size > 0.75 * this.most) {
+      this.halve();
+      this.merge();
     }
-    const made = this.size++;
-    if (made === this.value.length) this.grow();
-    this.context[made] = context;
-    this.slot[made] = slot;
-    this.value[made] = value;
-    this.places[place] = made;
-    if (2 * this.size > mask) this.rehash(2 * this.places.length);
   }
 
   private halve(): void {
     this.halvings++;
-    const { context, slot, value, size } = this;
-    this.size = 0;
-    this.places.fill(NONE);
-    if (this.count === 1) {
+    const { slot, size } = this;
+    if (this.count > 1) for (let i = 0; i < size; i++) slot[i] = (slot[i] & ~BIN_MASK) | ((slot[i] & BIN_MASK) >> 1);
+    else {
+      this.size = 0;
       this.context = new Uint32Array(0);
       this.slot = new Uint32Array(0);
       this.value = new Float64Array(0);
-      this.places = new Int32Array(2).fill(NONE);
-      return;
     }
-    const low = 2 ** BIN_BITS - 1;
-    // Safe in place, because an entry never moves to a later position.
-    for (let i = 0; i < size; i++) this.put(context[i], (slot[i] & ~low) | ((slot[i] & low) >> 1), value[i]);
+  }
+
+  /** Sorts the values by metric, then context, then bin; merging bins keeps that order. */
+  private sort(): void {
+    const { context, slot, value, size } = this;
+    let order = sortedBy(ascending(size), this.count, (entry) => slot[entry] & BIN_MASK);
+    order = sortedBy(order, this.contexts, (entry) => context[entry]);
+    order = sortedBy(order, MOST_METRICS, (entry) => slot[entry] >> BIN_BITS);
+    this.context = order.map((entry) => context[entry]);
+    this.slot = order.map((entry) => slot[entry]);
+    this.value = Float64Array.from(order, (entry) => value[entry]);
+  }
+
+  /** Adds up values with the same metric, context and bin, which must be next to each other. */
+  private merge(): void {
+    const { context, slot, value, size } = this;
+    let kept = 0;
+    for (let i = 0; i < size; i++) {
+      if (kept > 0 && context[kept - 1] === context[i] && slot[kept - 1] === slot[i]) value[kept - 1] += value[i];
+      else {
+        context[kept] = context[i];
+        slot[kept] = slot[i];
+        value[kept++] = value[i];
+      }
+    }
+    this.size = kept;
   }
 
   private grow(): void {
-    const { context, slot } = this;
-    this.context = new Uint32Array(2 * this.size);
+    const { context, slot, size } = this;
+    const room = Math.max(1024, 2 * size);
+    this.context = new Uint32Array(room);
     this.context.set(context);
-    this.slot = new Uint32Array(2 * this.size);
+    this.slot = new Uint32Array(room);
     this.slot.set(slot);
-    this.value = widened(this.value, this.size);
-  }
-
-  private rehash(length: number): void {
-    const places = new Int32Array(length).fill(NONE);
-    const mask = length - 1;
-    for (let i = 0; i < this.size; i++) {
-      let place = hash(this.context[i], this.slot[i]) & mask;
-      while (places[place] !== NONE) place = (place + 1) & mask;
-      places[place] = i;
-    }
-    this.places = places;
+    this.value = widened(this.value, room - 1);
   }
 }
+
+const ascending = (size: number): Uint32Array<ArrayBuffer> => Uint32Array.from({ length: size }, (_, entry) => entry);
 
 /** Sorts by a key in [0, keys). Stable. */
 export function sortedBy(
@@ -158,10 +167,4 @@ async function* inParts({ node, state, count }: SnapshotEntries, pace: Pace): As
     const to = from + CHUNK;
     yield { node: node.subarray(from, to), state: state.subarray(from, to), count: count.subarray(from, to) };
   }
-}
-
-function hash(context: number, slot: number): number {
-  let h = Math.imul(context, 0x9e3779b1) ^ Math.imul(slot + 1, 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
-  return h ^ (h >>> 13);
 }

@@ -130,7 +130,7 @@ export class RecordingBuilder {
   /**
    * Also keeps values by time bin, with fewer bins if memory requires it.
    *
-   * @param bins at most 256
+   * @param bins at most 65,536
    * @param width in milliseconds
    */
   keepTimes(bins: number, width: number): void {
@@ -142,29 +142,39 @@ export class RecordingBuilder {
     this.binned?.halveTo(halvings);
   }
 
+  /** Number of time bins after merging; 0 if none are kept. */
+  get timeBins(): number {
+    return this.binned?.count ?? 0;
+  }
+
   /** Number of times that all time bins were merged in pairs. */
   get halvings(): number {
     return this.binned?.halvings ?? 0;
   }
 
   /**
-   * Adds to one metric of a context.
+   * Says when values were recorded that `addTo` adds without a time bin. All of them must be given, in any order.
    *
-   * @param value as in `add`
    * @param bin number of the time bin before any merging
    */
-  addTo(context: number, metric: number, value: number, bin = 0): void {
-    this.put(context, metric, value);
+  addTime(context: number, metric: number, value: number, bin: number): void {
     this.binned?.add(context, metric, bin, value);
   }
 
   /** Adds to one metric of a context, as `addTo` does, of a metric that is not kept by time bin. */
   addWhole(context: number, metric: number, value: number): void {
     this.whole.add(metric);
-    this.put(context, metric, value);
+    this.addTo(context, metric, value);
   }
 
-  private put(context: number, metric: number, value: number): void {
+  /**
+   * Adds to one metric of a context.
+   *
+   * @param value as in `add`
+   * @param bin number of the time bin before any merging; left out if `addTime` says it
+   */
+  addTo(context: number, metric: number, value: number, bin?: number): void {
+    if (bin !== undefined) this.binned?.add(context, metric, bin, value);
     if (!(value >= 0 && Number.isSafeInteger(value)))
       throw damaged(
         `A value is ${Number.isFinite(value) ? value : 'missing or too large'}; it must be a whole number from 0 to 2^53 − 1.`,

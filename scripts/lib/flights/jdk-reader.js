@@ -23,11 +23,12 @@ export function chunksOf(bytes) {
  *
  * @param {import('../jdk.js').Jdk} jdk JDK whose tool reads the file
  * @param {string} file a flight recording
+ * @param {readonly string[]} types of the events
  * @returns {import('./figures.js').Event[]}
  */
-export function jdkEvents(jdk, file) {
+export function jdkEvents(jdk, file, types = eventTypes) {
   const folder = mkdtempSync(path.join(tmpdir(), 'flight-'));
-  const options = ['print', '--json', '--stack-depth', '4096', '--events', eventTypes.join(',')];
+  const options = ['print', '--json', '--stack-depth', '4096', '--events', types.join(',')];
   const events = chunksOf(readFileSync(file)).flatMap((chunk, i) => {
     const place = path.join(folder, `${i}.jfr`);
     writeFileSync(place, chunk);

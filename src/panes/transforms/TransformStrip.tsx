@@ -29,8 +29,9 @@ export function TransformStrip() {
         <li className={styles.start}>{transforms.length === 0 ? 'The whole tree' : 'Tree'}</li>
         {transforms.map((step, index) => {
           const effect = steps[index] ? effectOf(steps[index], current.metric.unit) : '';
-          const title = titleOf(step, nameOf);
-          const exact = titleOf(step);
+          const width = current.slot.summary.timeline?.width;
+          const title = titleOf(step, nameOf, width);
+          const exact = titleOf(step, undefined, width);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place.
             <li key={index} className={styles.chip}>

@@ -3,7 +3,7 @@
 import { endOfPath } from '../../../common/method-path';
 import type { MethodId, Transform, TransformReport } from '../../../workers/api/engine';
 import { JDK } from '../../session/own-code';
-import { count, plural, share } from '../../ui/format';
+import { count, plural, share, THIN } from '../../ui/format';
 import { shortName } from '../../ui/method-names';
 
 /** A method's name, as used in a title. */
@@ -29,8 +29,12 @@ export function methodOf(step: Transform): MethodId | null {
   }
 }
 
-/** A few words for a chip, with exact method names unless display names are given. */
-export function titleOf(step: Transform, methodName: NameOf = exact): string {
+/**
+ * A few words for a chip, with exact method names unless display names are given.
+ *
+ * @param width milliseconds of each interval, if all are of equal length: they are named by their times
+ */
+export function titleOf(step: Transform, methodName: NameOf = exact, width?: number): string {
   switch (step.kind) {
     case 'focus':
       return `below ${methodName(endOfPath(step.path))}`;
@@ -53,11 +57,16 @@ export function titleOf(step: Transform, methodName: NameOf = exact): string {
     case 'invert':
       return 'bottom-up';
     case 'interval':
+      if (width !== undefined) return `${seconds(step.from * width)} to ${seconds(step.to * width)}`;
       return step.to - step.from === 1 ? `interval ${step.to}` : `intervals ${step.from + 1} to ${step.to}`;
     case 'drop':
       return `at least ${Number((step.share * 100).toPrecision(6))}% of ${step.metric}`;
   }
 }
+
+/** `12.5 s` */
+const seconds = (ms: number): string =>
+  `${count(Math.floor(ms / 1000))}${(ms % 1000) / 1000 === 0 ? '' : String((ms % 1000) / 1000).slice(1)}${THIN}s`;
 
 /** Describes a step's effect in full sentences. */
 export function effectOf({ contextsBefore, contextsAfter, totals, note }: TransformReport, unit: string): string {

@@ -3,11 +3,12 @@ import { collectionTime, endingCause, endingWords } from '../../../common/collec
 import type { Collection, MetricInfo, Timeline } from '../../../workers/api/engine';
 import { lookAtInterval } from '../../session/applied-transforms';
 import { Figure } from '../../ui/Figure';
-import { bytes, count, milliseconds, NOTHING, share } from '../../ui/format';
+import { bytes, count, NOTHING, share } from '../../ui/format';
 import { boundFor } from '../../ui/lower-bounds';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { pagesOfRows } from '../../ui/table/local-pages';
+import { barsWithin, intervalsOf, type Span, startOf, timeText } from './bar-times';
 import { pausedMs, pauseTime } from './pause-words';
 import { headOf, nameOf } from './row-names';
 
@@ -15,25 +16,36 @@ interface Props {
   timeline: Timeline;
   by: 'package' | 'thread';
   metric: MetricInfo;
-  interval: { from: number; to: number } | null;
+  interval: Span | null;
+  /** Milliseconds of each interval, if all are of equal length. */
+  width?: number | undefined;
 }
 
-export function IntervalTable({ timeline, by, metric, interval }: Props) {
-  const { elapsed, totals, rows, context, contextBound, pauses, collections } = timeline;
+export function IntervalTable({ timeline, by, metric, interval, width }: Props) {
+  const { elapsed, totals, whole: all, rows, context, contextBound, pauses, collections } = timeline;
   // Intervals end shortly after collections, not at them.
   const isEstimated = collections !== undefined;
   const { unit } = metric;
-  const all = totals.reduce((sum, each) => sum + each, 0);
   const largest = Math.max(...totals);
   const columns: Column<number, never>[] = [
-    { id: 'interval', label: 'Interval', width: '5rem', numeric: true, cell: (k) => count(k + 1), value: (k) => k + 1 },
+    width === undefined
+      ? { id: 'interval', label: 'Interval', width: '5rem', numeric: true, cell: (k) => count(k + 1), value: (k) => k + 1 }
+      : {
+          id: 'from',
+          label: 'Starts at',
+          hint: 'Start of the interval, in milliseconds since the recording began',
+          width: '6rem',
+          numeric: true,
+          cell: (k) => timeText(startOf(timeline, k), width),
+          value: (k) => startOf(timeline, k),
+        },
     {
       id: 'until',
       label: 'Ends at',
       hint: 'End of the interval, in milliseconds since the recording began',
       width: '6rem',
       numeric: true,
-      cell: (k) => milliseconds(elapsed[k]),
+      cell: (k) => timeText(elapsed[k], width),
       value: (k) => elapsed[k],
     },
     {
@@ -101,16 +113,18 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
       }),
     ),
   ];
-  const isChosen = (k: number): boolean => interval !== null && k >= interval.from && k < interval.to;
-  const isAlone = (k: number): boolean => isChosen(k) && interval?.to === k + 1 && interval.from === k;
+  const chosen = interval && barsWithin(timeline, interval);
+  const isChosen = (k: number): boolean => chosen !== null && k >= chosen.from && k < chosen.to;
+  const spanOf = (k: number): Span => intervalsOf(timeline, { from: k, to: k + 1 });
+  const isAlone = (k: number): boolean => interval?.from === spanOf(k).from && interval.to === spanOf(k).to;
   return (
     <DataTable
       label="Intervals"
       columns={columns}
       pages={pagesOfRows(totals.map((_, k) => k))}
       isSelected={isChosen}
-      reveal={interval?.from ?? -1}
-      onSelect={(k) => void lookAtInterval(isAlone(k) ? null : { from: k, to: k + 1 })}
+      reveal={chosen?.from ?? -1}
+      onSelect={(k) => void lookAtInterval(isAlone(k) ? null : spanOf(k))}
       empty="There are no intervals."
     />
   );

@@ -7,6 +7,7 @@ import { IntervalTable } from './IntervalTable';
 import { TimelineBars } from './TimelineBars';
 
 const timeline: Timeline = {
+  ...{ bounds: [0, 1, 2, 3, 4], begin: 0, length: 4000, before: 0, whole: 8_000_000 },
   elapsed: [1000, 2000, 3000, 4000],
   totals: [1_000_000, 2_000_000, 4_000_000, 1_000_000],
   rows: [{ name: 'a', rest: 0, counts: [1_000_000, 2_000_000, 4_000_000, 1_000_000] }],
@@ -93,7 +94,18 @@ it('has an upright axis with its unit', async () => {
 
 it('is followed by its table: the first chosen interval is in sight', async () => {
   const counts = Array.from({ length: 300 }, (_, k) => k + 1);
-  const long: Timeline = { elapsed: counts, totals: counts, rows: [], context: null };
+  const bounds = [0, ...counts];
+  const long: Timeline = {
+    bounds,
+    begin: 0,
+    length: 300,
+    before: 0,
+    whole: 45_150,
+    elapsed: counts,
+    totals: counts,
+    rows: [],
+    context: null,
+  };
   const metric = { id: 'bytecodes', label: 'Bytecodes', unit: 'bytecodes', total: 9, kind: 'exact', better: 'less' } as const;
   mount(
     <div style={{ display: 'flex', flexDirection: 'column', height: 400 }}>

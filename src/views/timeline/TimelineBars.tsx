@@ -3,12 +3,14 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { collectionsText, endingWords } from '../../../common/collections/collection-words';
 import { nounOf, unitBehind } from '../../../common/numbers';
 import type { CollectionFacts, Timeline } from '../../../workers/api/engine';
+import type { Range } from '../../canvas/viewport';
 import { lookAtInterval } from '../../session/applied-transforms';
 import { Button } from '../../ui/Button';
-import { amount, milliseconds, percent, share, shortFigure } from '../../ui/format';
+import { amount, percent, share, shortFigure } from '../../ui/format';
 import { marked, spoken } from '../../ui/lower-bounds';
 import { useNarrow } from '../../ui/useMedia';
 import { barAt, barsOf, heightMarks, marksOf, zoomedBars } from './bar-layout';
+import { barsWithin, intervalsOf, type Span, spanText, startOf, timeText } from './bar-times';
 import { PauseLine } from './PauseLine';
 import { pausedMs, pauseSummary, pauseWords } from './pause-words';
 import { nameOf } from './row-names';
@@ -25,16 +27,21 @@ interface Props {
   axis: 'work' | 'time';
   unit: string;
   fills: readonly string[];
-  /** The chosen intervals, up to but not including `to`; null for the whole run. */
-  interval: { from: number; to: number } | null;
+  /** The chosen intervals; null for the whole run. */
+  interval: Span | null;
+  /** Milliseconds of each interval, if all are of equal length. */
+  width?: number | undefined;
+  /** The part of the run to show at first, and whenever it changes. */
+  zoom?: Range;
+  onZoom?: ((shown: Range) => void) | undefined;
 }
 
-export function TimelineBars({ timeline, facts, axis, unit, fills, interval }: Props) {
-  const { elapsed, totals, rows, context, pauses = [], collections } = timeline;
+export function TimelineBars({ timeline, facts, axis, unit, fills, interval, width, zoom, onZoom }: Props) {
+  const { totals, rows, context, pauses = [], collections } = timeline;
   const narrow = useNarrow();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const zoomed = useTimeZoom(box);
+  const zoomed = useTimeZoom(box, zoom, onZoom);
   const whole = barsOf(timeline, axis);
   const bars = zoomedBars(whole, zoomed.shown);
   /** The choice in progress: its first interval, and the current one. */
@@ -44,8 +51,10 @@ export function TimelineBars({ timeline, facts, axis, unit, fills, interval }: P
   const dragging = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const chosen = range ? spanOf(range) : interval;
-  const cursor = range?.at ?? (interval ? interval.to - 1 : 0);
+  const chosenBars = interval && barsWithin(timeline, interval);
+  const chosen = range ? spanOf(range) : chosenBars;
+  // Bars may be replaced by others while the user is choosing.
+  const cursor = Math.min(range?.at ?? (chosenBars ? chosenBars.to - 1 : 0), totals.length - 1);
   const read = pointed ?? (chosen ? cursor : null);
   const choose = (next: { anchor: number; at: number } | null, now: boolean) => {
     setRange(next);
@@ -53,7 +62,7 @@ export function TimelineBars({ timeline, facts, axis, unit, fills, interval }: P
     // The user may have started another choice by then.
     const settle = () => setRange((range) => (range === next ? null : range));
     const look = () => {
-      const span = next && spanOf(next);
+      const span = next && intervalsOf(timeline, spanOf(next));
       if (span?.from !== interval?.from || span?.to !== interval?.to) void lookAtInterval(span).then(settle);
       else settle();
     };
@@ -72,12 +81,12 @@ export function TimelineBars({ timeline, facts, axis, unit, fills, interval }: P
       Home: 0,
       End: last,
     };
-    if (event.key === 'Escape' && chosen) choose(null, true);
+    if (event.key === 'Escape' && (chosen || interval)) choose(null, true);
     else if (event.key === 'Enter' || event.key === ' ') choose({ anchor: cursor, at: cursor }, true);
     else if (moves[event.key] !== undefined) {
       // The first click chooses the interval under the cursor.
       const at = chosen ? moves[event.key] : cursor;
-      choose({ anchor: event.shiftKey ? (range?.anchor ?? interval?.from ?? at) : at, at }, false);
+      choose({ anchor: event.shiftKey ? (range?.anchor ?? chosenBars?.from ?? at) : at, at }, false);
       zoomed.reveal(whole[at]);
     } else if (!zoomed.key(event.key)) return;
     event.preventDefault();
@@ -105,7 +114,7 @@ export function TimelineBars({ timeline, facts, axis, unit, fills, interval }: P
           const at = indexAt(event);
           event.currentTarget.setPointerCapture(event.pointerId);
           dragging.current = true;
-          setRange({ anchor: event.shiftKey && interval ? interval.from : at, at });
+          setRange({ anchor: event.shiftKey && chosenBars ? chosenBars.from : at, at });
         }}
         onPointerMove={(event) => {
           if (zoomed.finger(event, 'move')) return;
@@ -116,7 +125,7 @@ export function TimelineBars({ timeline, facts, axis, unit, fills, interval }: P
         onPointerUp={(event) => {
           zoomed.finger(event, 'up');
           if (dragging.current && range) {
-            const span = spanOf(range);
+            const span = intervalsOf(timeline, spanOf(range));
             // Clicking the chosen interval removes the choice.
             choose(span.from === interval?.from && span.to === interval.to ? null : range, true);
           }
@@ -138,7 +147,7 @@ export function TimelineBars({ timeline, facts, axis, unit, fills, interval }: P
             role="option"
             tabIndex={-1}
             aria-selected={chosen !== null && k >= chosen.from && k < chosen.to}
-            aria-label={wordsOf(timeline, k, unit, spoken)}
+            aria-label={wordsOf(timeline, k, unit, width, spoken)}
             data-cursor={k === cursor}
             data-out={chosen !== null && (k < chosen.from || k >= chosen.to)}
             style={{ left: `${x0 * 100}%`, width: `${(x1 - x0) * 100}%` }}
@@ -183,9 +192,9 @@ export function TimelineBars({ timeline, facts, axis, unit, fills, interval }: P
       <div className={styles.axis} aria-hidden="true">
         {marksOf(bars, narrow ? 2 : 5).map(({ x, interval: at }) => (
           <span key={at} style={{ left: `${x * 100}%` }} data-edge={x === 0 ? 'start' : x === 1 ? 'end' : undefined}>
-            {shortFigure(sumUpTo(totals, at), unit)}
+            {shortFigure(sumUpTo(timeline, at), unit)}
             {at === -1 && unitBehind(unit)}
-            <small>{milliseconds(at < 0 ? 0 : elapsed[at])}</small>
+            <small>{timeText(startOf(timeline, at + 1), width)}</small>
           </span>
         ))}
       </div>
@@ -193,7 +202,7 @@ export function TimelineBars({ timeline, facts, axis, unit, fills, interval }: P
         <p className={styles.readout}>
           {read === null
             ? 'Click an interval, or drag over several, to limit every view to that part of the run. Scroll or pinch to zoom.'
-            : wordsOf(timeline, read, unit, marked)}
+            : wordsOf(timeline, Math.min(read, totals.length - 1), unit, width, marked)}
         </p>
         {zoomed.isZoomed && <Button onClick={zoomed.reset}>Reset zoom</Button>}
       </div>
@@ -227,20 +236,20 @@ function spanOf({ anchor, at }: { anchor: number; at: number }): { from: number;
   return { from: Math.min(anchor, at), to: Math.max(anchor, at) + 1 };
 }
 
-const sumUpTo = (totals: readonly number[], at: number): number => totals.slice(0, at + 1).reduce((sum, each) => sum + each, 0);
+const sumUpTo = ({ before, totals }: Timeline, at: number): number =>
+  totals.slice(0, at + 1).reduce((sum, each) => sum + each, before);
 
-/** @param mark marks figures that are lower bounds */
-function wordsOf(
-  { totals, elapsed, rows, lowerBound, pauses = [], collections }: Timeline,
-  k: number,
-  unit: string,
-  mark: typeof marked,
-): string {
-  const all = totals.reduce((sum, each) => sum + each, 0);
-  const when = `${milliseconds(k === 0 ? 0 : elapsed[k - 1])} – ${milliseconds(elapsed[k])}`;
+/**
+ * @param width milliseconds of intervals of equal length, which are named by their times
+ * @param mark marks figures that are lower bounds
+ */
+function wordsOf(timeline: Timeline, k: number, unit: string, width: number | undefined, mark: typeof marked): string {
+  const { totals, whole, elapsed, rows, lowerBound, pauses = [], collections } = timeline;
+  const number = width === undefined ? `Interval ${k + 1} of ${totals.length}, ` : '';
+  const when = spanText(startOf(timeline, k), elapsed[k], width);
   // The row for the rest may be larger than any single row.
   const top = rows.toSorted((a, b) => b.counts[k] - a.counts[k])[0];
   const most = top?.rest === 0 && top.counts[k] > 0 ? `, most in ${nameOf(top)} (${share(top.counts[k], totals[k])})` : '';
   const ending = collections?.[k] ? `; ${endingWords(collections[k])}` : '';
-  return `Interval ${k + 1} of ${totals.length}, ${when}: ${mark(amount(totals[k], unit), lowerBound, collections !== undefined)}, ${share(totals[k], all)} of all${most}${pauses.length > 0 ? `; ${pauseWords(pauses, k)}` : ''}${ending}`;
+  return `${number}${when}: ${mark(amount(totals[k], unit), lowerBound, collections !== undefined)}, ${share(totals[k], whole)} of all${most}${pauses.length > 0 ? `; ${pauseWords(pauses, k)}` : ''}${ending}`;
 }

@@ -1,6 +1,7 @@
 /** Timeline view: work per interval between snapshots, where an interval can be chosen for all views. */
 import { ABOUT_INTERVALS, collectionNotes } from '../../../common/collections/collection-words';
 import type { Timeline, TimelineFacts, Transform } from '../../../workers/api/engine';
+import { type Range, WHOLE } from '../../canvas/viewport';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { useLongAnswer } from '../../engine/useLongAnswer';
@@ -15,6 +16,7 @@ import { marked } from '../../ui/lower-bounds';
 import { Segmented } from '../../ui/Segmented';
 import { ProgressLine } from '../../ui/strip/ProgressLine';
 import { useMedia } from '../../ui/useMedia';
+import { type Span, spanText, sumWithin, timeText } from './bar-times';
 import { IntervalTable } from './IntervalTable';
 import { lateNote, thinnedNote } from './snapshot-notes';
 import { TimelineBars } from './TimelineBars';
@@ -22,6 +24,8 @@ import styles from './timeline.module.css';
 
 /** Number of packages or threads with their own colour. */
 const SHOWN = 8;
+/** Most bars of intervals of equal time: further ones appear when the user zooms in. */
+const BARS = 100;
 
 export function TimelineView() {
   const current = useCurrentView();
@@ -49,10 +53,10 @@ function NoSnapshots() {
 }
 
 function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: TimelineFacts }) {
-  const { step, isBinned, asked } = facts;
+  const { step, isBinned, asked, intervals, width } = facts;
   const engine = useEngine();
   const { view, metric, slot } = current;
-  const { by, axis: chosenAxis } = useApp((state) => state.place.timeline);
+  const { by, axis: chosenAxis, x0, x1 } = useApp((state) => state.place.timeline);
   const axis = isBinned ? 'time' : chosenAxis;
   const selected = useApp((state) => state.place.flame.selected);
   const transforms = view.transforms ?? [];
@@ -61,11 +65,19 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
   const chosen = transforms.some(({ kind }) => kind === 'drop' || kind === 'invert');
   const rest = chosen ? transforms : transforms.filter((each) => each !== interval);
   const whole = { profile: view.profile, thread: view.thread, ...(rest.length > 0 ? { transforms: rest } : {}) };
+  // Intervals of equal time are so many that only those in sight are requested.
+  const sight = isBinned
+    ? { within: { from: Math.floor(x0 * intervals), to: Math.max(1, Math.ceil(x1 * intervals)) }, bars: BARS }
+    : {};
   const forced = useMedia('(forced-colors: active)');
-  const answer = useLongAnswer(`${viewKey(whole)}:${metric.id}:${by}:${selected}`, async (job, report) => {
-    const result = await ask(engine.timeline(job, whole, { metric: metric.id, by, most: SHOWN, context: selected }, report));
-    return result.ok ? { ok: true, value: { timeline: result.value, metric, by } } : result;
-  });
+  const answer = useLongAnswer(
+    `${viewKey(whole)}:${metric.id}:${by}:${selected}:${JSON.stringify(sight)}`,
+    async (job, report) => {
+      const request = { metric: metric.id, by, most: SHOWN, context: selected, ...sight };
+      const result = await ask(engine.timeline(job, whole, request, report));
+      return result.ok ? { ok: true, value: { timeline: result.value, metric, by } } : result;
+    },
+  );
   const { fresh, progress } = answer;
   const error = fresh ? answer.error : null;
   // After an error, the previous value belongs to another question and is dropped. Otherwise it stays, with its own metric.
@@ -73,12 +85,12 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
   const value = shown?.timeline ?? null;
   const { warnings, collections } = slot.summary;
   const notes = [
-    ...(collections ? [ABOUT_INTERVALS, ...collectionNotes(collections)] : []),
+    ...(collections && !isBinned ? [ABOUT_INTERVALS, ...collectionNotes(collections)] : []),
     thinnedNote(warnings),
     value && lateNote(asked, warnings, value.elapsed),
   ].filter((note) => note !== null);
   // A link may name an interval that the file does not have.
-  const within = interval && value && interval.to <= value.totals.length ? interval : null;
+  const within = interval && interval.to <= intervals ? interval : null;
   return (
     <ViewBody label="Timeline">
       <Toolbar
@@ -89,7 +101,7 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
               <Button onClick={answer.cancel}>Cancel</Button>
             </>
           ) : (
-            shown && <output className="dim">{summaryOf(shown.timeline, within, shown.metric.unit, step)}</output>
+            shown && <output className="dim">{summaryOf(shown.timeline, facts, within, shown.metric.unit)}</output>
           )
         }
       >
@@ -126,6 +138,9 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
         )}
         {interval && (
           <>
+            {isBinned && within && (
+              <Button onClick={() => setViewState('timeline', aroundOf(within, intervals))}>Zoom to the selection</Button>
+            )}
             <Button onClick={() => setPlace({ view: 'flame' })}>Show in the flame graph</Button>
             <Button onClick={() => void lookAtInterval(null)}>Show the whole run</Button>
           </>
@@ -152,8 +167,11 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
             unit={shown.metric.unit}
             fills={fillsOf(shown.timeline, forced)}
             interval={within}
+            width={width}
+            zoom={isBinned ? { x0, x1 } : WHOLE}
+            onZoom={isBinned ? (range) => setViewState('timeline', range) : undefined}
           />
-          <IntervalTable {...shown} interval={within} />
+          <IntervalTable {...shown} interval={within} width={width} />
         </div>
       )}
     </ViewBody>
@@ -161,20 +179,29 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
 }
 
 function summaryOf(
-  { totals, elapsed, lowerBound }: Timeline,
+  timeline: Timeline,
+  { intervals, step, width }: TimelineFacts,
   interval: Extract<Transform, { kind: 'interval' }> | null,
   unit: string,
-  step: number | null,
 ): string {
-  const all = totals.reduce((sum, each) => sum + each, 0);
+  const { whole, elapsed, length, lowerBound } = timeline;
+  const all = marked(amount(whole, unit), lowerBound);
   if (interval === null) {
+    if (width !== undefined) return `${all} in ${timeText(length, width)}, in steps of ${milliseconds(width)}`;
     const cut = step === null ? '' : `, a new one each time a thread had executed another ${count(step)} bytecodes`;
-    return `${plural(totals.length, 'interval')}, ${marked(amount(all, unit), lowerBound)}${cut}`;
+    return `${plural(intervals, 'interval')}, ${all}${cut}`;
   }
-  const part = totals.slice(interval.from, interval.to).reduce((sum, each) => sum + each, 0);
-  const from = interval.from === 0 ? 0 : elapsed[interval.from - 1];
-  const until = elapsed[interval.to - 1];
-  return `${milliseconds(from)} – ${milliseconds(until)}: ${marked(amount(part, unit), lowerBound)}, ${share(part, all)}`;
+  const { from, to } = interval;
+  const part = sumWithin(timeline, interval);
+  const figures = part === null ? '' : `: ${marked(amount(part, unit), lowerBound)}, ${share(part, whole)}`;
+  if (width !== undefined) return `${spanText(from * width, Math.min(to * width, length), width)}${figures}`;
+  return `${spanText(from === 0 ? 0 : elapsed[from - 1], elapsed[to - 1], undefined)}${figures}`;
+}
+
+/** The part of the run that shows a span, with as much beside it. */
+function aroundOf({ from, to }: Span, intervals: number): Range {
+  const room = Math.max(1, (to - from) / 2);
+  return { x0: Math.max(0, (from - room) / intervals), x1: Math.min(1, (to + room) / intervals) };
 }
 
 /** Neighbours are far apart on the colour wheel, so that adjacent parts of a bar differ. */

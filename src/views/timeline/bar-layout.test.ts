@@ -3,6 +3,7 @@ import type { Timeline } from '../../../workers/api/engine';
 import { barAt, barsOf, heightMarks, marksOf, zoomedBars } from './bar-layout';
 
 const timeline: Timeline = {
+  ...{ bounds: [0, 1, 2, 3], begin: 0, length: 4000, before: 0, whole: 100 },
   elapsed: [1000, 1000, 4000],
   totals: [60, 10, 30],
   rows: [

@@ -18,22 +18,24 @@ export interface Bar {
 /** Least width of an interval on the time axis, in milliseconds: two snapshots may have the same time. */
 const SHORTEST_MS = 1;
 
-function measured({ elapsed, totals, rows }: Timeline, axis: 'work' | 'time') {
+function measured({ begin, elapsed, totals, rows }: Timeline, axis: 'work' | 'time') {
   const sizes = totals.map((_, k) => rows.reduce((sum, { counts }) => sum + Math.max(0, counts[k]), 0));
-  const widths = axis === 'work' ? sizes : elapsed.map((end, k) => Math.max(SHORTEST_MS, end - (elapsed[k - 1] ?? 0)));
+  const widths = axis === 'work' ? sizes : elapsed.map((end, k) => Math.max(SHORTEST_MS, end - (elapsed[k - 1] ?? begin)));
   const heights = sizes.map((size, k) => (widths[k] > 0 ? size / widths[k] : 0));
   return { sizes, widths, heights, tallest: Math.max(...heights) };
 }
 
 /**
- * One bar per interval, whose width is the interval's share of all work or time, and whose area is proportional to work. On the
- * work axis, all bars have full height; on the time axis, only the tallest does.
+ * Bars whose width is their share of all work or time, and whose area is proportional to work. On the work axis, all bars have
+ * full height; on the time axis, only the tallest does.
  */
 export function barsOf(timeline: Timeline, axis: 'work' | 'time'): Bar[] {
-  const { rows } = timeline;
+  const { rows, begin, length } = timeline;
   const { sizes, widths, heights, tallest } = measured(timeline, axis);
-  const all = widths.reduce((sum, width) => sum + width, 0);
-  let x = 0;
+  const sum = widths.reduce((before, width) => before + width, 0);
+  const first = axis === 'time' ? begin : 0;
+  const all = axis === 'time' ? Math.max(length, first + sum) : sum;
+  let x = first;
   return sizes.map((size, k) => {
     const x0 = all > 0 ? x / all : 0;
     x += widths[k];
@@ -67,8 +69,8 @@ export function zoomedBars(bars: readonly Bar[], { x0, x1 }: Range): Bar[] {
  * allow.
  */
 export function marksOf(bars: readonly Bar[], most: number): { x: number; interval: number }[] {
-  const begins = bars.length > 0 && bars[0].x0 >= 0;
-  const marks = begins ? [{ x: 0, interval: -1 }] : [];
+  const begins = bars.length > 0 && bars[0].x0 >= 0 && bars[0].x0 <= 1;
+  const marks = begins ? [{ x: bars[0].x0, interval: -1 }] : [];
   for (let n = begins ? 1 : 0; n <= most; n++) {
     const wanted = n / most;
     let nearest = 0;

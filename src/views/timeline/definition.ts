@@ -1,5 +1,6 @@
 /** Defines the timeline view: its tab, its fields in the address, and how its code is loaded. */
 import { choice, type StatesOf } from '../../state/field';
+import { edge } from '../../state/shared-fields';
 import { defineView } from '../../state/views';
 
 /** Work per interval between snapshots. */
@@ -8,6 +9,9 @@ const states = {
     by: choice('by', 'timeline grouping', ['package', 'thread'], 'package'),
     /** Meaning of an interval's width. */
     axis: choice('axis', 'timeline axis', ['work', 'time'], 'work'),
+    /** The part of the run that fills the width, for intervals of equal time. */
+    x0: edge('t0', 'start of the time shown', 0),
+    x1: edge('t1', 'end of the time shown', 1),
   },
 };
 

@@ -24,8 +24,27 @@ export interface TimeZoom {
   finger(event: React.PointerEvent, kind: 'down' | 'move' | 'up'): boolean;
 }
 
-export function useTimeZoom(box: RefObject<HTMLElement | null>): TimeZoom {
-  const [shown, setShown] = useState(WHOLE);
+/** Milliseconds without another change after which a zoom counts as settled. */
+const SETTLE_MS = 200;
+
+/**
+ * @param start the part to show at first, and whenever it changes
+ * @param onSettled called with the part shown when it has not changed for a moment
+ */
+export function useTimeZoom(
+  box: RefObject<HTMLElement | null>,
+  start: Range = WHOLE,
+  onSettled?: (shown: Range) => void,
+): TimeZoom {
+  const [shown, setShown] = useState(start);
+  useEffect(() => setShown({ x0: start.x0, x1: start.x1 }), [start.x0, start.x1]);
+  const settled = useEffectEvent((now: Range) => {
+    if (now.x0 !== start.x0 || now.x1 !== start.x1) onSettled?.(now);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => settled(shown), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
   const fingers = useRef(new Map<number, number>());
   const isZoomed = shown.x1 - shown.x0 < 1;
   const by = (factor: number, at: number) =>

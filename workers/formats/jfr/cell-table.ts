@@ -2,10 +2,8 @@
 import { widened } from '../../recording/widened';
 
 const NONE = -1;
-/** Largest number of cells in a chunk before time bins are merged, at about 60 bytes each. */
-const MOST_CELLS = 2 ** 21;
 /** Bits of a slot that contain the bin; the bits above contain the state. */
-const BIN_BITS = 8;
+const BIN_BITS = 13;
 const BIN_MASK = 2 ** BIN_BITS - 1;
 
 /** Sums by thread, stack, state and time bin (a *cell* is one such combination), in the order in which they first occur. */
@@ -17,16 +15,11 @@ export class CellTable {
   halvings = 0;
   /** For each column, the sums by cell. */
   readonly columns: Float64Array[];
-  /** Called after cells got new numbers, because time bins were merged: the new number of each. */
-  onMove: ((to: Uint32Array) => void) | null = null;
   private slot = new Uint32Array(256);
   /** Hash table with open addressing, at most half full. */
   private places = new Int32Array(512).fill(NONE);
 
-  constructor(
-    columns: number,
-    private readonly most = MOST_CELLS,
-  ) {
+  constructor(columns: number) {
     this.columns = Array.from({ length: columns }, () => new Float64Array(256));
   }
 
@@ -43,11 +36,10 @@ export class CellTable {
   /**
    * Returns the number of a cell, and adds it if necessary.
    *
-   * @param bin less than 256
+   * @param state less than 2^18
+   * @param bin less than 8192
    */
-  number(thread: number, stack: number, state: number, bin: number): number {
-    // A table that is full of bins is reduced before the next cell gets a number.
-    while (this.size >= this.most && this.halvings < BIN_BITS) this.halve();
+  number(thread: number, stack: number, state: number, bin = 0): number {
     return this.find(thread, stack, (state << BIN_BITS) | (bin >> this.halvings));
   }
 
@@ -91,11 +83,9 @@ export class CellTable {
     this.halvings++;
     this.size = 0;
     this.places.fill(NONE);
-    const moved = new Uint32Array(this.onMove === null ? 0 : size);
     // Safe in place, because a cell never moves to a later position.
     for (let cell = 0; cell < size; cell++) {
       const to = this.find(thread[cell], stack[cell], (slot[cell] & ~BIN_MASK) | ((slot[cell] & BIN_MASK) >> 1));
-      moved[cell] = to;
       if (to === cell) continue;
       for (const column of columns) {
         const sum = column[cell];
@@ -103,7 +93,6 @@ export class CellTable {
         column[to] += sum;
       }
     }
-    this.onMove?.(moved);
   }
 
   private grow(): void {

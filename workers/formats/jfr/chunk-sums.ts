@@ -7,6 +7,7 @@ import type { Type } from './metadata';
 import type { TracedStacks } from './methods/traced-stacks';
 import { SampleLog } from './sample-log';
 import { ABSENT, RecordReader, type Shapes, START } from './shapes';
+import { CellTimes } from './time/cell-times';
 import { ChunkValues } from './values/chunk-values';
 
 const NS_A_SECOND = 1e9;
@@ -44,6 +45,8 @@ export interface FamilyEvents {
    * family has both.
    */
   readonly values: ChunkValues | null;
+  /** The measures of the same events by cell and time bin. */
+  readonly times: CellTimes;
   /** The samples one by one, if consecutive ones are compared; otherwise null. */
   readonly samples: SampleLog | null;
   /** Number of all events. */
@@ -96,9 +99,10 @@ export function familyReader(
   const { numbers } = record;
   const cells = new CellTable(1 + measures.length);
   const values = family.value && isOfValues ? new ChunkValues(family.value, type, record, weights, cells) : null;
-  const samples = isCompared && family.isOfCpu ? new SampleLog(cells, has(START)) : null;
+  const times = new CellTimes(measures.length);
+  const samples = isCompared && family.isOfCpu ? new SampleLog(has(START)) : null;
   const events: FamilyEvents = {
-    ...{ family, type, measures, cells, samples, values },
+    ...{ family, type, measures, cells, times, samples, values },
     ...{ states: [], weights: [] },
     ...{ all: 0, failed: 0, biased: 0, stackless: 0 },
   };
@@ -120,7 +124,8 @@ export function familyReader(
       else if (stack === 0 || stack === ABSENT) events.stackless++;
       if (numbers[FAILED] > 0 || stack === 0 || stack === ABSENT) return;
       const state = numberOf(family.hasState && hasStates ? numbers[STATE] : NO_STATE);
-      const cell = cells.number(numbers[THREAD], stack, values?.number() ?? state, binOf(numbers[TIME]));
+      const cell = cells.number(numbers[THREAD], stack, values?.number() ?? state);
+      const entry = times.entry(cell, binOf(numbers[TIME]));
       samples?.add(numbers[TIME], cell);
       const { columns } = cells;
       columns[0][cell]++;
@@ -130,6 +135,7 @@ export function familyReader(
         const given = at < 0 ? 1 : numbers[at] < 2 ** 63 ? numbers[at] : 0;
         const weight = divisor === 0 ? given : Math.trunc(given / divisor);
         columns[m + 1][cell] += weight;
+        times.sums[m][entry] += weight;
         const weights = events.weights[state][m];
         weights.squares += weight * weight;
         weights.sum += weight;

@@ -29,7 +29,7 @@ import { STACK_TYPES, Stacks } from './stacks';
 import { STATE } from './states';
 import { TextPool } from './text-pool';
 import { THREAD_TYPES, type ThreadNumbers, Threads } from './threads';
-import { TimeBins } from './time-bins';
+import { TimeBins } from './time/time-bins';
 import { ValueSums } from './values/value-sums';
 
 const NS_A_MS = 1_000_000n;
@@ -43,6 +43,8 @@ const LOSSES: readonly (readonly [event: string, field: string, words: string])[
 
 /** Number of sums (one per thread and stack) between two checks for cancelling. */
 const CELLS = 256;
+/** Number of sums by time bin between two checks for cancelling. */
+const ENTRIES = 1 << 16;
 /** Stands for the context of a stack that is missing from a chunk. */
 const NO_CONTEXT = -1;
 const NO_METHOD = -1;
@@ -241,14 +243,14 @@ export class Flight {
     const lengths = new IdMap();
     let seen = 0;
     for (const events of found) {
-      const { cells } = events;
+      const { cells, times } = events;
       const { repeatedBy } = events.family;
       const hasFrameTypes = stacks.hasFrameTypes && isOfTime(events.family);
       const count = this.familyCount(events);
       const compared = this.activations.ofChunk(events, stacks, clock);
       const targets = events.states.map((_, state) => this.metrics.ofState(events, state, constants));
-      const values = events.values === null ? null : this.values.ofChunk(events.values, constants);
-      builder.halveTimes(cells.halvings);
+      const values = events.values === null ? null : this.values.ofChunk(events.values, constants, builder);
+      const counted = new Int32Array(cells.size).fill(NO_CONTEXT);
       for (let cell = 0; cell < cells.size; cell++) {
         if (cell % CELLS === 0) await tick();
         const stack = cells.stack[cell];
@@ -257,7 +259,7 @@ export class Flight {
         const frames = first?.frames ?? known;
         if (first !== null) lengths.add(stack, frames);
         const thread = frames === 0 ? NO_THREADS : threadOf(cells.thread[cell]);
-        const pair = pairs.number(thread.tree, stack, 0, 0);
+        const pair = pairs.number(thread.tree, stack, 0);
         const [contexts, truncated, innermost, interpreted, places] = pairs.columns;
         if (pair === seen) {
           const { isTruncated } = first ?? stacks.read(stack);
@@ -278,6 +280,7 @@ export class Flight {
         if (context === NO_CONTEXT) count.stackless += cells.columns[0][cell];
         if (context === NO_CONTEXT) continue;
         if (truncated[pair] !== 0) count.truncated += cells.columns[0][cell];
+        counted[cell] = context;
         const ofState = targets[values === null ? cells.state(cell) : 0];
         if (compared !== null && isOwn(events, ofState)) {
           // The pair may be known from samples of another family, which have no place.
@@ -289,13 +292,28 @@ export class Flight {
           const value = cells.columns[m + 1][cell];
           if (value <= 0) continue;
           for (const { number } of ofState[m]) {
-            builder.addTo(context, number, value, cells.bin(cell));
-            values?.add(context, cells.state(cell), number, cells.bin(cell), value);
+            builder.addTo(context, number, value);
             if (hasFrameTypes) builder.addInterpreted(context, number, interpreted[pair] * value);
           }
         }
       }
       compared?.finish();
+      builder.halveTimes(times.halvings);
+      for (let entry = 0; entry < times.size; entry++) {
+        if (entry % ENTRIES === 0) await tick();
+        const cell = times.cell[entry];
+        const context = counted[cell];
+        if (context === NO_CONTEXT) continue;
+        const ofState = targets[values === null ? cells.state(cell) : 0];
+        for (let m = 0; m < ofState.length; m++) {
+          const amount = times.sums[m][entry];
+          if (amount <= 0) continue;
+          for (const { number } of ofState[m]) {
+            builder.addTime(context, number, amount, times.bin(entry));
+            values?.add(context, cells.state(cell), number, times.bin(entry), amount);
+          }
+        }
+      }
     }
   }
 

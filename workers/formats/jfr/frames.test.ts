@@ -113,7 +113,7 @@ describe('garbage collections', () => {
   const sums = async (...events: Events) =>
     (await recorded([sample(1, 1), ...events])).recording.pauses?.map(({ name, counts, ns }) => ({
       name,
-      // The chunk lasts two seconds, so each of the hundred bins has 20 ms.
+      // The chunk lasts two seconds, so there are 2000 bins.
       bins: counts.flatMap((count, bin) => (count > 0 ? [[bin, count, ns[bin]]] : [])),
     }));
 
@@ -122,8 +122,8 @@ describe('garbage collections', () => {
     expect(
       await sums(
         collection(0, 1, 3 * MS),
-        collection(19 * MS, 1, 4 * MS),
-        collection(20 * MS, 1, 5 * MS),
+        collection(MS - 1, 1, 4 * MS),
+        collection(MS, 1, 5 * MS),
         collection(1999 * MS, 2, 6 * MS),
       ),
     ).toEqual([
@@ -134,7 +134,7 @@ describe('garbage collections', () => {
           [1, 1, 5 * MS],
         ],
       },
-      { name: 'G1Old', bins: [[99, 1, 6 * MS]] },
+      { name: 'G1Old', bins: [[1999, 1, 6 * MS]] },
     ]);
   });
 

@@ -213,22 +213,24 @@ describe('a flight recording', () => {
       const { type, values } = sample(1, 1);
       return { type, values: [startTicks + ns, ...values.slice(1)] };
     };
-    // The chunk lasts two seconds, so bins are 20 ms wide.
+    // The chunk lasts two seconds, so bins are 1 ms wide.
     const times = [-5n * MS, 0n, 20n * MS - 1n, 20n * MS, 40n * MS - 1n, 1999n * MS, 2500n * MS];
     const chunk = { ...CHUNK, isCompressed, startTicks, events: times.map(at) };
     const later = { ...chunk, startTicks: 7n, startNs: CHUNK.startNs! + 1_000_000_000n, durationNs: 1_000_000_000n };
     const events = [{ ...sample(1, 1), values: [7n + 20n * MS, ...sample(1, 1).values.slice(1)] }];
     const { recording } = await built(joined([flightChunk(chunk), flightChunk({ ...later, events })]));
     const { elapsed, columns } = recording.snapshots!;
-    expect([elapsed.length, elapsed[0], elapsed[98]]).toEqual([99, 20, 1980]);
+    expect([elapsed.length, elapsed[0], elapsed[1998]]).toEqual([1999, 1, 1999]);
     const found: [state: number, count: number][] = [];
     for await (const { state, count } of columns.get('samples')!.parts(new Pace()))
       for (let e = 0; e < state.length; e++) found.push([state[e], count[e]]);
     // The last bin contains the remaining two.
     expect(found).toEqual([
-      [0, 3],
-      [1, 2],
-      [51, 1],
+      [0, 2],
+      [19, 1],
+      [20, 1],
+      [39, 1],
+      [1020, 1],
     ]);
   });
 

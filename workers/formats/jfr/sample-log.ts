@@ -1,5 +1,4 @@
 /** Keeps the samples of a chunk one by one, so that consecutive ones can be compared. */
-import type { CellTable } from './cell-table';
 
 /** Most samples of a chunk to keep, at 12 bytes each. */
 const MOST_SAMPLES = 2 ** 22;
@@ -15,14 +14,9 @@ export class SampleLog {
 
   /** @param hasTimes whether the chunk says when samples were taken */
   constructor(
-    cells: CellTable,
     readonly hasTimes: boolean,
     private readonly most = MOST_SAMPLES,
-  ) {
-    cells.onMove = (to) => {
-      for (let i = 0; i < Math.min(this.size, this.cell.length); i++) this.cell[i] = to[this.cell[i]];
-    };
-  }
+  ) {}
 
   add(ticks: number, cell: number): void {
     const at = this.size++;

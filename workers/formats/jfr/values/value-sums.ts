@@ -14,7 +14,9 @@ const MOST_VALUES = 2 ** 16;
 /** Most sums by context, value, metric and time bin; about 40 bytes each. */
 const MOST_SUMS = 2 ** 21;
 /** Numbers of time bins and of metrics are below these. */
-const [BINS, METRICS] = [2 ** 8, 2 ** 8];
+const [BINS, METRICS] = [2 ** 13, 2 ** 8];
+/** Least number of time bins that are left if bins are merged to make room for sums. */
+const LEAST_BINS = 64;
 const NONE = -1;
 
 /** Noun for the values of a kind, in the plural. */
@@ -32,13 +34,16 @@ interface ChunkSums {
   add(context: number, number: number, metric: number, bin: number, amount: number): void;
 }
 
+/** Time bins of all figures of a file. */
+type Times = Pick<RecordingBuilder, 'timeBins' | 'halvings' | 'halveTimes'>;
+
 /** The sums of a file. */
 export class ValueSums {
   private readonly names: string[] = [];
   private readonly kindOf: ValueKind[] = [];
   private readonly numbers = new Map<string, number>();
   /** By context, value, metric and time bin. */
-  private readonly sums = new CellTable(1, Number.POSITIVE_INFINITY);
+  private readonly sums = new CellTable(1);
   /** Values that stand for all others of their kind. */
   private readonly others = new Map<ValueKind, number>();
 
@@ -48,7 +53,7 @@ export class ValueSums {
   ) {}
 
   /** Adds the values of a chunk, and returns the object that adds their sums. */
-  ofChunk(values: ChunkValues, constants: Constants): ChunkSums {
+  ofChunk(values: ChunkValues, constants: Constants, times: Times): ChunkSums {
     const { kind } = values;
     const toFile = Int32Array.from(values.names(constants), (name) => (name === '' ? NONE : this.value(kind, visible(name))));
     const { sums } = this;
@@ -56,6 +61,7 @@ export class ValueSums {
       add: (context, number, metric, bin, amount) => {
         let value = number === OTHER_VALUES ? this.other(kind) : number === NO_VALUE ? NONE : toFile[number];
         if (value === NONE) return;
+        if (sums.size >= this.mostSums) this.reduce(times);
         if (sums.size >= this.mostSums && !sums.has(context, value, metric, bin)) value = this.other(kind);
         // Adding a sum may replace the columns.
         const sum = sums.number(context, value, metric, bin);
@@ -85,6 +91,15 @@ export class ValueSums {
       ([kind]) =>
         `The file has too many ${NOUNS[kind]} to keep all of them apart (at most ${count(this.mostValues)} values, or ${count(this.mostSums)} combinations with call paths); grouped by event field, the rest are shown as “${otherName(kind)}”.`,
     );
+  }
+
+  /** Makes room by merging time bins in pairs, those of all other figures as well. */
+  private reduce(times: Times): void {
+    const { sums } = this;
+    while (sums.size > 0.75 * this.mostSums && times.timeBins >= 2 * LEAST_BINS) {
+      times.halveTimes(times.halvings + 1);
+      sums.halveTo(times.halvings);
+    }
   }
 
   private value(kind: ValueKind, name: string): number {

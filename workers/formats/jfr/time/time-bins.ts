@@ -1,11 +1,19 @@
 /** Divides the time of a flight recording into bins. */
-import type { ChunkHeader } from './chunk-header';
 
-/** Most time bins in a file: enough for a picture, but few enough that one number can encode context and bin. */
-const MOST_BINS = 100;
+/** Most time bins in a file: half a second each in an hour. Two bytes must be able to hold their numbers. */
+const MOST_BINS = 8192;
+/** Widths of bins in milliseconds, beyond which they double: round, so that bins begin and end at times that are easy to read. */
+const WIDTHS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000, 60_000];
 const NS_A_MS = 1e6;
 const NS_IN_MS = BigInt(NS_A_MS);
 const NS_A_SECOND = 1e9;
+
+/** Facts about a chunk that its clock needs. */
+interface ChunkClock {
+  readonly startNs: bigint;
+  readonly durationNs: bigint;
+  readonly ticksPerSecond: number;
+}
 
 /** Bins of equal length, in whole milliseconds, from the first chunk's start to the last one's end. */
 export class TimeBins {
@@ -18,7 +26,7 @@ export class TimeBins {
   /** Start of the first chunk, in nanoseconds since 1970. */
   private readonly startNs: bigint;
 
-  constructor(chunks: readonly ChunkHeader[]) {
+  constructor(chunks: readonly ChunkClock[]) {
     this.startNs = chunks.reduce((first, { startNs }) => (startNs < first ? startNs : first), chunks[0].startNs);
     const end = chunks.reduce((last, { startNs, durationNs }) => {
       const own = startNs + durationNs;
@@ -27,12 +35,12 @@ export class TimeBins {
     this.start = Number(this.startNs / NS_IN_MS);
     this.end = Number(end / NS_IN_MS);
     const milliseconds = Math.ceil(Number(end - this.startNs) / NS_A_MS);
-    this.width = Math.max(1, Math.ceil(milliseconds / MOST_BINS));
+    this.width = widthFor(milliseconds);
     this.count = Math.max(1, Math.ceil(milliseconds / this.width));
   }
 
   /** Makes the function that returns nanoseconds since the first chunk's start, given ticks since a chunk's first. */
-  clockOf({ startNs, ticksPerSecond }: ChunkHeader): (ticks: number) => number {
+  clockOf({ startNs, ticksPerSecond }: ChunkClock): (ticks: number) => number {
     const before = Number(startNs - this.startNs);
     return (ticks) => before + (ticks * NS_A_SECOND) / ticksPerSecond;
   }
@@ -41,7 +49,7 @@ export class TimeBins {
    * Makes the function that finds an event's bin from its ticks since the chunk's first. Such numbers are small; ticks since 1970
    * would exceed 2^53.
    */
-  ofChunk({ startNs, ticksPerSecond }: ChunkHeader): (ticks: number) => number {
+  ofChunk({ startNs, ticksPerSecond }: ChunkClock): (ticks: number) => number {
     const bin = this.width * NS_A_MS;
     const before = Number(startNs - this.startNs) / bin;
     const perTick = NS_A_SECOND / ticksPerSecond / bin;
@@ -51,4 +59,11 @@ export class TimeBins {
       return at > 0 ? Math.min(last, Math.floor(at)) : 0;
     };
   }
+}
+
+/** The smallest width with which so many milliseconds have at most MOST_BINS bins. */
+function widthFor(milliseconds: number): number {
+  let width = WIDTHS.find((each) => milliseconds <= each * MOST_BINS) ?? WIDTHS[WIDTHS.length - 1];
+  while (milliseconds > width * MOST_BINS) width *= 2;
+  return width;
 }
