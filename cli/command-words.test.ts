@@ -82,7 +82,7 @@ describe('commands refuse these arguments before they read a file', () => {
       ['overlay', 'a', 'b', '--json=x'],
       'overlay writes its JSON to stdout: use --json without a file name, and redirect the output.',
     ],
-    ['two files for info', ['info', 'a', 'b'], 'Expected one file but got 2; usage: callgrove info FILE.'],
+    ['two files for info', ['info', 'a', 'b'], 'a: no such file'],
     [
       'one file for a matrix',
       ['matrix', 'a'],

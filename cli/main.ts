@@ -72,7 +72,7 @@ function jsonAlone(command: Command, { json }: Options): boolean {
 
 const COMMANDS: Record<Command, (files: string[], values: Options, streams: Streams) => Promise<number>> = {
   async info(files, values, streams) {
-    const [path] = checkFileCount(files, 1, 'info FILE');
+    const [path, ...more] = files.length > 1 ? files : checkFileCount(files, 1, 'info FILE');
     const asJson = jsonAlone('info', values);
     const engine = createEngine();
     const text = await withProfile(
@@ -81,6 +81,7 @@ const COMMANDS: Record<Command, (files: string[], values: Options, streams: Stre
       (summary) => info(engine, path, summary, { ...values, json: asJson }),
       progressOf(streams, path),
       values.events ? [...VM_EVENTS.map(({ id }) => id), NEW_ACTIVATIONS] : [],
+      more,
     );
     await streams.out(`${text}\n`);
     return 0;

@@ -18,7 +18,10 @@ const system = (code: string): Error => Object.assign(new Error(`${code}: raw wo
 describe('a file that cannot be read', () => {
   it.each([
     ['ENOENT', /^run\.mct: no such file$/],
-    ['EISDIR', /^run\.mct: this is a folder; specify a profile, such as run\.mct or run\.\w+$/],
+    [
+      'EISDIR',
+      /^run\.mct: this is a folder without flight recordings \(\.jfr\); specify a profile, such as run\.mct or run\.\w+$/,
+    ],
     ['EACCES', /^run\.mct: permission denied$/],
     [
       'STDIN',

@@ -19,7 +19,7 @@ const PROFILE = `a profile, such as ${EXTENSIONS.slice(0, 2)
 /** Sentences about a file by error code, from the system or from `cli/file-source.ts`. */
 const SYSTEM: Record<string, string> = {
   ENOENT: 'no such file',
-  EISDIR: `this is a folder; specify ${PROFILE}`,
+  EISDIR: `this is a folder without flight recordings (.jfr); specify ${PROFILE}`,
   EACCES: 'permission denied',
   STDIN: `profiles cannot be read from stdin, because reading them requires random access; specify ${PROFILE}, or ./- if the file is called “-”`,
   PIPE: `this is a pipe, but reading a profile requires random access; write it to a file first, or give the compressed file itself, such as run${EXTENSIONS[0]}.gz`,

@@ -2,8 +2,10 @@
 
 const COMMANDS = {
   info: `callgrove info FILE [--lines] [--fields] [--events] [--locks] [--json]
+callgrove info RECORDING RECORDING … [options]
 
 Shows what a profile contains: totals, threads, the methods with the most work of their own, and what was not counted and why.
+Several flight recordings of one process are joined; so are those in a folder, wherever a command takes a FILE.
 
   --lines               list lines instead of methods, if the file has lines
   --fields              also list what events say most often: allocated and thrown classes, classes of locks, paths, hosts

@@ -18,6 +18,8 @@ export interface ByteSource {
   readOnDemand?(): void;
   /** Frees bytes that are held in memory. From then on, each slice is read on demand. */
   forget?(): void;
+  /** Sentences about how the file was put together, to show with the recording's warnings. */
+  readonly remarks?: readonly string[];
 }
 
 /** A source of bytes in memory; slices share the buffer. */
@@ -68,6 +70,7 @@ export function buffered(source: ByteSource): BufferedSource {
     },
     inflatedEarly: (from, to) => source.inflatedEarly?.(from, to) ?? null,
     ...(source.sha256 && { sha256: source.sha256 }),
+    ...(source.remarks && { remarks: source.remarks }),
     readOnDemand,
     forget: () => {
       readOnDemand();

@@ -62,7 +62,8 @@ export async function parse(source: ByteSource, pace: Pace, vmEvents: readonly s
       'Wait until the recorded program has exited; the recording is written at that point.',
     );
   const { format, source: profile } = await unwrap(source, pace);
-  const recording = await (await parserOf(format.id))(profile, pace, vmEvents);
+  const read = await (await parserOf(format.id))(profile, pace, vmEvents);
+  const recording = source.remarks ? { ...read, warnings: [...source.remarks, ...read.warnings] } : read;
   const isAsked = vmEvents.some((asked) => recording.metrics.every(({ id }) => id !== asked));
   return isAsked ? (await import('../recording/vm-event-columns')).withVmEvents(recording, vmEvents) : recording;
 }

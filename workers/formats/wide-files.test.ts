@@ -302,7 +302,7 @@ describe('JFR', () => {
     const chunks = times(
       200_000,
       (i): ChunkHeader => ({
-        ...{ number: i + 1, from: 0, to: 68, constants: 0, metadata: 0, isCompressed: true },
+        ...{ number: i + 1, from: 0, to: 68, constants: 0, metadata: 0, isCompressed: true, isOpen: false },
         ...{ startNs: 1_000_000n * BigInt(i), durationNs: 1_000_000n, ticksPerSecond: 1, startTicks: { high: 0, low: 0 } },
       }),
     );

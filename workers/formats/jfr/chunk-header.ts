@@ -27,6 +27,8 @@ export interface ChunkHeader {
   readonly startTicks: { readonly high: number; readonly low: number };
   readonly ticksPerSecond: number;
   readonly isCompressed: boolean;
+  /** Whether the recorder is still writing it: its size is that at the last flush, and further bytes may follow. */
+  readonly isOpen: boolean;
 }
 
 /** The chunks of a file, and a message about what follows the last complete one. */
@@ -42,7 +44,7 @@ export async function findChunks(source: ByteSource, pace: Pace): Promise<Chunks
     await pace.tick('read', from, source.size);
     const number = whole.length + 1;
     const rest = source.size - from;
-    const found = rest < HEADER_BYTES ? 'cut' : read(await source.slice(from, from + HEADER_BYTES), number, from, source.size);
+    const found = await chunkAt(source, from, number, whole.at(-1)?.isOpen === true);
     if (typeof found === 'string') {
       if (number === 1) throw broken(found, rest);
       return { whole, problems: [`Skipped chunk ${number} (the last ${rest} bytes): ${WORDS[found]}.`] };
@@ -52,6 +54,21 @@ export async function findChunks(source: ByteSource, pace: Pace): Promise<Chunks
   }
   return { whole, problems: [] };
 }
+
+async function chunkAt(
+  source: ByteSource,
+  from: number,
+  number: number,
+  isBehindOpen: boolean,
+): Promise<ChunkHeader | keyof typeof WORDS> {
+  if (source.size - from < HEADER_BYTES) return isBehindOpen ? 'unfinished' : 'cut';
+  const bytes = await source.slice(from, from + HEADER_BYTES);
+  // Behind a chunk that is still being written are events since its last flush.
+  if (isBehindOpen && !isChunk(bytes)) return 'unfinished';
+  return read(bytes, number, from, source.size);
+}
+
+const isChunk = (bytes: Uint8Array): boolean => jfr.begins.magic.every((byte, i) => bytes[i] === byte);
 
 const WORDS = { cut: 'the file ends within it', unfinished: 'the program did not finish it' } as const;
 
@@ -68,7 +85,7 @@ function read(bytes: Uint8Array, number: number, from: number, fileSize: number)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const long = (at: number): number => view.getUint32(at) * HALF + view.getUint32(at + 4);
   const place = `chunk ${number}, byte ${from}`;
-  if (jfr.begins.magic.some((byte, i) => bytes[i] !== byte)) throw damaged('A chunk does not begin with FLR.', place);
+  if (!isChunk(bytes)) throw damaged('A chunk does not begin with FLR.', place);
   const [major, minor] = [view.getUint16(4), view.getUint16(6)];
   if (major !== MAJOR) throw otherVersion(`${major}.${minor}`, major > MAJOR, place);
   const size = long(8);
@@ -96,6 +113,7 @@ function read(bytes: Uint8Array, number: number, from: number, fileSize: number)
     startTicks: { high: view.getUint32(48), low: view.getUint32(52) },
     ticksPerSecond,
     isCompressed: (bytes[67] & 1) !== 0,
+    isOpen: bytes[64] !== 0,
   };
 }
 
