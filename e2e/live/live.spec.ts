@@ -77,6 +77,20 @@ test('a running program is watched, marked and compared, and what is selected st
     await expect(app.methods.selected).toContainText('step');
     await expect(app.methods.filter).toHaveValue('Detached.step');
   }
+
+  await app.tabs.open('Call tree');
+  await app.tree.expandHottest.click();
+  await expect(app.tree.selected).toBeVisible();
+  const levels = await app.tree.levels();
+  const name = (await app.tree.selected.innerText()).split('\n')[0];
+  expect(levels.length).toBeGreaterThan(5);
+  const totalBefore = await app.tree.figure(0, 1);
+  await program.work(0);
+  await dumpNow.click();
+  await expect.poll(() => app.tree.figure(0, 1)).not.toBe(totalBefore);
+  expect(await app.tree.levels()).toEqual(levels);
+  expect((await app.tree.selected.innerText()).split('\n')[0]).toBe(name);
+  await app.tabs.open('Methods by cost');
   const address = new URL(page.url()).hash;
   expect(address).toContain('metric=calls');
 

@@ -38,7 +38,12 @@ export const findPort = createPort<{
 }>();
 
 /** The call tree in view. */
-export const treePort = createPort<{ hottest(): void; collapse(): void }>();
+export const treePort = createPort<{
+  hottest(): void;
+  collapse(): void;
+  /** Contexts whose callees are shown. */
+  open(): readonly number[];
+}>();
 
 /** Reports the progress of a table being saved, and cancels it. */
 export interface Saving {

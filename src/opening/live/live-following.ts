@@ -3,6 +3,8 @@ import { isFollowed, type LiveCommand, type LiveState } from '../../../common/li
 import type { ProfileSummary, Result } from '../../../workers/api/engine';
 import { ask, nextJob } from '../../engine/engine';
 import { engine } from '../../engine/engine-port';
+import { treePort } from '../../ports/ports';
+import { succeed } from '../../session/succession';
 import type { Place, Side } from '../../state/place';
 import {
   type AppState,
@@ -149,9 +151,14 @@ async function replace(side: Side, before: ReadySlot, summary: ProfileSummary): 
   const [from, to] = [viewOf(before, place, side), viewOf(after, { ...place, threads }, side)];
   await ask(engine().prepare(to, usedMetric(place.metric, metricsOf(after, place)) || null));
   const { focus, selected } = place.flame;
-  const ids = { contexts: [focus, selected], methods: [place.methods.method] };
+  const ids = { contexts: [focus, selected, ...(treePort.now()?.open() ?? [])], methods: [place.methods.method] };
   const carried = await ask(engine().carryOver(from, ids, to));
   if (slotOn(side) !== before) return false;
+  succeed(
+    before.summary.profile,
+    summary.profile,
+    new Map(carried.ok ? ids.contexts.map((context, at) => [context, carried.value.contexts[at]]) : []),
+  );
   changeFiles((state) => ({
     slots: { ...state.slots, [side]: after },
     place: { ...state.place, threads, ...(carried.ok ? carriedPlace(state.place, ids, carried.value) : {}) },

@@ -1,7 +1,7 @@
 /** Tree view: the call tree as a table, with the figures of the selected context next to it. */
 
 import { ChevronsDownUp, Flame, Route } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { inSentence } from '../../../common/metrics';
 import { NEW_ACTIVATIONS } from '../../../common/vm-events/new-activations';
 import type { CalleeRow, Page, Result } from '../../../workers/api/engine';
@@ -13,7 +13,8 @@ import { InclusiveNote } from '../../panes/profile/InclusiveNote';
 import { OrderAndGrouping } from '../../panes/transforms/OrderAndGrouping';
 import { treePort } from '../../ports/ports';
 import { selectContext, showInFlame } from '../../session/selection';
-import { notify, placeNow, setViewState, useApp } from '../../state/store';
+import { carriedContexts, lineOf } from '../../session/succession';
+import { notify, placeNow, setViewState, useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { Split } from '../../ui/layout/Split';
@@ -30,14 +31,16 @@ export function CallTreeView() {
   const current = useCurrentView();
   if (!current) return null;
   // Another tree needs a new table: open branches mean nothing there.
-  return <Tree key={JSON.stringify(current.view)} current={current} />;
+  const line = { ...current.view, profile: lineOf(current.view.profile) };
+  return <Tree key={JSON.stringify(line)} current={current} />;
 }
 
 function Tree({ current }: { current: CurrentView }) {
   const engine = useEngine();
   const { metric, total } = current;
-  // Stays the same object as long as this component is mounted, because hooks depend on it.
-  const [view] = useState(current.view);
+  // Stays the same object for the same tree, because hooks depend on it.
+  const [view, setView] = useState(current.view);
+  if (viewKey(view) !== viewKey(current.view)) setView(current.view);
   const { sort, order } = useApp((state) => state.place.tree);
   const selected = useApp((state) => state.place.flame.selected);
   const load = useMemo<Load>(
@@ -46,16 +49,21 @@ function Tree({ current }: { current: CurrentView }) {
     [engine, view, metric.id, sort, order],
   );
   const [tree] = useState(() => new CallTree(load));
-  const [loaded, setLoaded] = useState(() => load);
+  const [loaded, setLoaded] = useState(() => ({ load, profile: view.profile }));
   const [reveal, setReveal] = useState<{ context: number } | null>(null);
+  const last = useRef({ profile: view.profile, context: -1 });
   useEffect(() => {
-    if (loaded === load) return;
-    setLoaded(() => load);
-    void tree.reload(load);
-  }, [load, loaded, tree]);
+    if (loaded.load === load) return;
+    setLoaded({ load, profile: view.profile });
+    void tree.reload(load, carriedContexts(loaded.profile, view.profile));
+  }, [load, loaded, tree, view]);
 
   // Scrolls a context selected in another view into view.
   useEffect(() => {
+    const { profile, context } = last.current;
+    last.current = { profile: view.profile, context: selected };
+    // In a successor of the tree, the selected row stays where it is.
+    if (carriedContexts(profile, view.profile)?.get(context) === selected) return;
     if (selected < 0 || tree.indexOf(selected) >= 0) return;
     let wanted = true;
     void ask(engine.context(view, selected, [])).then(async (answer) => {
@@ -97,7 +105,9 @@ function Tree({ current }: { current: CurrentView }) {
     selectContext(path[path.length - 1]);
     setReveal({ context: path[path.length - 1] });
   };
-  useEffect(() => treePort.attach({ hottest: () => void openHottest(), collapse: () => tree.collapseAll() }));
+  useEffect(() =>
+    treePort.attach({ hottest: () => void openHottest(), collapse: () => tree.collapseAll(), open: () => tree.opened() }),
+  );
 
   const details = useDetails(current, selected);
   return (

@@ -54,6 +54,24 @@ describe('the call tree', () => {
     expect(shown(tree).filter((text) => text === '450')).toHaveLength(1);
     expect(new Set(shown(tree)).size).toBe(shown(tree).length);
   });
+  it('keeps open rows in a successor of the tree, under their new numbers', async () => {
+    const tree = new CallTree(loader(3));
+    await settled();
+    await tree.expand(1);
+    await tree.expand(11);
+    await tree.expand(3);
+    expect(tree.opened()).toEqual([1, 11, 3]);
+    await tree.reload(
+      loader(3),
+      new Map([
+        [1, 2],
+        [11, 21],
+        [3, -1],
+      ]),
+    );
+    expect(tree.opened()).toEqual([2, 21]);
+    expect(shown(tree)).toEqual(['1', '2', '.21', '..211', '..212', '..213', '.22', '.23', '3']);
+  });
   it('reloads what is open with other figures, and ignores late answers to earlier questions', async () => {
     const tree = new CallTree(loader(2));
     await settled();

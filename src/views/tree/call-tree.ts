@@ -40,7 +40,7 @@ interface Branch {
 }
 
 export class CallTree {
-  private readonly open = new Set<number>([ROOT]);
+  private open = new Set<number>([ROOT]);
   private branches = new Map<number, Branch>();
   private flat: readonly Row[] = [];
   private readonly listeners = new Set<() => void>();
@@ -62,15 +62,28 @@ export class CallTree {
     return this.open.has(context);
   }
 
-  /** Loads the same tree with other figures or in another order; open branches stay open. */
-  async reload(load: Load): Promise<void> {
+  /** Contexts whose callees are shown. */
+  opened(): number[] {
+    return [...this.open].filter((context) => context !== ROOT);
+  }
+
+  /**
+   * Loads the same tree with other figures or in another order, or its successor; open branches stay open.
+   *
+   * @param carried numbers of the open contexts in the successor; null for the same tree
+   */
+  async reload(load: Load, carried: ReadonlyMap<number, number> | null = null): Promise<void> {
     this.load = load;
     const mine = ++this.generation;
-    const wanted = [...this.open];
-    const pages = await this.inTurns(wanted, (context) =>
-      load(context, 0, Math.max(PAGE, this.branches.get(context)?.rows.length ?? 0), -1),
+    const numbered = [...this.open]
+      .map((context) => ({ context, now: context === ROOT || carried === null ? context : (carried.get(context) ?? -1) }))
+      .filter(({ context, now }) => now >= 0 || context === ROOT);
+    const wanted = numbered.map(({ now }) => now);
+    const pages = await this.inTurns(numbered, ({ context, now }) =>
+      load(now, 0, Math.max(PAGE, this.branches.get(context)?.rows.length ?? 0), -1),
     );
     if (mine !== this.generation) return;
+    this.open = new Set(wanted);
     this.branches = new Map(wanted.flatMap((context, at) => (pages[at] ? [[context, pages[at]]] : [])));
     this.changed();
   }
