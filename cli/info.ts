@@ -9,7 +9,7 @@ import { ALLOCATED_BYTES, BEST, boundIn, hasClock, inSentence, isUnmeasured, kin
 import { amount, atLeast, count, figure, isScaled } from '../common/numbers';
 import { layoutText } from '../common/object-layout';
 import { scopeFacts, UNCOVERED, uncoveredRows } from '../common/recording-scope';
-import { REGION_HEADS, REGION_TITLE, regionNotes, regionRows, WITHOUT_CONTEXTS } from '../common/regions/region-text';
+import { REGION_TITLE, regionNotes, regionTable, withoutContexts } from '../common/regions/region-text';
 import { about, digitsUnit, isEstimate } from '../common/sampling';
 import { samplingWords } from '../common/sampling-facts';
 import type {
@@ -189,7 +189,7 @@ function asText(
     [
       'Contexts',
       isAlone
-        ? 'none (metrics=none)'
+        ? `none${regions.isOfFlightRecorder ? '' : ' (metrics=none)'}`
         : threads.length === 1
           ? `${count(summary.contexts)} in one thread`
           : `${count(summary.contexts)} in ${count(threads.length)} threads, ${count(summary.mergedContexts)} after merging threads`,
@@ -221,10 +221,15 @@ const eventsOrActivations = ({ format, folded, warnings }: ProfileSummary, event
 
 /** The times of methods, after what the file lacks. */
 function regionsText(facts: RegionFacts): string {
-  const rows = regionRows(facts);
-  const notes = [...(facts.alone ? [WITHOUT_CONTEXTS] : []), ...regionNotes(facts)].map((note) => `\n  ${note}`).join('');
+  const { heads, rows } = regionTable(facts);
+  const notes = [...(facts.alone ? [withoutContexts(facts)] : []), ...regionNotes(facts)].map((note) => `\n  ${note}`).join('');
   const times =
-    rows.length === 0 ? '' : `\n${table([REGION_HEADS, ...rows], [false, true, false, true, true, true, true, true, true])}`;
+    rows.length === 0
+      ? ''
+      : `\n${table(
+          [heads, ...rows],
+          heads.map((head) => head !== 'Method' && head !== 'Times'),
+        )}`;
   return `\n${REGION_TITLE}${times}${notes}`;
 }
 

@@ -9,10 +9,11 @@ import type { Recording } from './recording';
  */
 export function checkContexts({ regions }: Pick<Recording, 'regions'>, name = 'The file'): void {
   if (regions?.alone !== true) return;
+  const { isOfFlightRecorder } = regions;
   throw new FormatError(
     'empty',
-    `${name} has no contexts, only the times of methods (metrics=none).`,
+    `${name} has no contexts, only the times of methods${isOfFlightRecorder ? '' : ' (metrics=none)'}.`,
     '',
-    'Show the times with callgrove info or by opening the file alone, or record without metrics=none.',
+    `Show the times with callgrove info or by opening the file alone, or record ${isOfFlightRecorder ? 'samples too (settings=profile)' : 'without metrics=none'}.`,
   );
 }

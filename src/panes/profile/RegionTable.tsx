@@ -1,19 +1,20 @@
 /** The times of methods that a file has (docs/regions.md). */
-import { REGION_HEADS, REGION_TITLE, regionNotes, regionRows, WITHOUT_CONTEXTS } from '../../../common/regions/region-text';
+import { REGION_TITLE, regionNotes, regionTable, withoutContexts } from '../../../common/regions/region-text';
 import type { RegionFacts } from '../../../workers/api/engine';
 import styles from './region-table.module.css';
 
 export function RegionTable({ facts }: { facts: RegionFacts }) {
+  const { heads, rows } = regionTable(facts);
   return (
     <section className={styles.regions} aria-label={REGION_TITLE}>
       <h2>{REGION_TITLE}</h2>
-      {facts.alone && <p>{WITHOUT_CONTEXTS}</p>}
-      {facts.regions.length > 0 && (
+      {facts.alone && <p>{withoutContexts(facts)}</p>}
+      {rows.length > 0 && (
         <div className={styles.scroll}>
           <table>
             <thead>
               <tr>
-                {REGION_HEADS.map((head) => (
+                {heads.map((head) => (
                   <th key={head} scope="col">
                     {head}
                   </th>
@@ -21,7 +22,7 @@ export function RegionTable({ facts }: { facts: RegionFacts }) {
               </tr>
             </thead>
             <tbody>
-              {regionRows(facts).map(([method, ...cells], at) => (
+              {rows.map(([method, ...cells], at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
                 <tr key={at}>
                   {method === '' ? (
@@ -32,7 +33,7 @@ export function RegionTable({ facts }: { facts: RegionFacts }) {
                     </th>
                   )}
                   {cells.map((cell, column) => (
-                    <td key={REGION_HEADS[column + 1]}>{cell}</td>
+                    <td key={heads[column + 1]}>{cell}</td>
                   ))}
                 </tr>
               ))}

@@ -117,9 +117,9 @@ export const NOT_FREED: Measure = { id: 'native-allocation-not-freed', label: 'N
 /** Events that are mentioned, under these names, but not opened. All other events with stacks are mentioned by type. */
 export const UNOPENED: ReadonlyMap<string, string> = new Map([
   ['jdk.ThreadDump', 'thread dumps'],
-  ['jdk.MethodTiming', 'method timings'],
   ['jdk.ObjectCount', 'rows of class histograms'],
   ['jdk.ObjectCountAfterGC', 'rows of class histograms after collections'],
+  [FREE, 'frees of native memory'],
   ['profiler.Span', 'spans'],
   ['profiler.UserEvent', 'user events'],
   ['profiler.ProcessSample', 'samples of processes'],

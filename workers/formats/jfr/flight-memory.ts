@@ -79,6 +79,11 @@ export class FlightMemory {
     };
   }
 
+  /** Number of frees in a file that has no allocations; otherwise 0. */
+  get onlyFrees(): number {
+    return this.allocations === 0 ? this.memory.frees : 0;
+  }
+
   /**
    * Adds the metric, if the file has allocations. Call it before the builder finishes.
    *
@@ -89,7 +94,7 @@ export class FlightMemory {
     const { memory, allocations, builder } = this;
     if (allocations === 0) return [];
     if (memory.isFull) return [`${UNKNOWN_MEMORY}there were too many addresses in use at a time.`];
-    if (!memory.hasFrees) return [`${UNKNOWN_MEMORY}the ${count(allocations)} allocations come without any frees.`];
+    if (memory.frees === 0) return [`${UNKNOWN_MEMORY}the ${count(allocations)} allocations come without any frees.`];
     const metric = metrics.metric(NATIVE_ALLOCATION, NOT_FREED);
     memory.report((context, size, time) => {
       metric.squares += size * size;

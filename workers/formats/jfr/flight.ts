@@ -12,34 +12,31 @@ import { Constants } from './constants';
 import { Cursor, LargeIds } from './cursor';
 import { jfr } from './descriptor';
 import { readEvents, type Take } from './events';
-import { FAMILIES, type Family, isOfTime, OLD_OBJECT, UNOPENED } from './families';
+import { FAMILIES, type Family, FREE, isOfTime, OLD_OBJECT, UNOPENED } from './families';
 import { FlightActivations, NOT_OF_CPU, TRUNCATED } from './flight-activations';
 import { FlightMemory } from './flight-memory';
 import { FlightMetrics, isOwn } from './flight-metrics';
 import { IdMap } from './id-map';
 import { KnownTypes, type Type } from './metadata';
 import { MethodNames } from './method-names';
+import { MethodTimings } from './methods/method-timings';
 import { TracedStacks } from './methods/traced-stacks';
 import { MONITOR_ENTER, MonitorWaits } from './monitor-waits';
-import { FamilyCount, notices } from './notices';
 import { samplingSettings, thresholdOf } from './sampling-settings';
 import { Settings } from './settings';
-import { RecordReader, Shapes } from './shapes';
+import { Shapes } from './shapes';
 import { STACK_TYPES, Stacks } from './stacks';
 import { STATE } from './states';
 import { TextPool } from './text-pool';
 import { THREAD_TYPES, type ThreadNumbers, Threads } from './threads';
 import { TimeBins } from './time/time-bins';
+import type { UselessContent } from './unopened/advice';
+import { Losses } from './unopened/losses';
+import { FamilyCount, notices } from './unopened/notices';
 import { ValueSums } from './values/value-sums';
 
 const NS_A_MS = 1_000_000n;
 const NS_A_SECOND = 1e9;
-const LOST_BYTES = 'bytes of events';
-/** Events in which the JDK reports lost samples, the field with their number, and how to word it. */
-const LOSSES: readonly (readonly [event: string, field: string, words: string])[] = [
-  ['jdk.CPUTimeSamplesLost', 'lostSamples', 'CPU-time samples'],
-  ['jdk.DataLoss', 'amount', LOST_BYTES],
-];
 
 /** Number of sums (one per thread and stack) between two checks for cancelling. */
 const CELLS = 256;
@@ -62,12 +59,15 @@ export class Flight {
   private readonly activations: FlightActivations;
   private readonly families = new Map<Family, FamilyCount>();
   private readonly unopened = new Map<string, number>();
-  private readonly lost = new Map<string, number>();
+  /** Numbers of events that are neither opened nor mentioned, by type. */
+  private readonly others = new Map<string, number>();
+  private readonly losses = new Losses();
   private readonly bins: TimeBins;
   private readonly collections: Collections;
   private readonly monitorWaits = new MonitorWaits(this.builder, this.threads);
   private readonly values = new ValueSums();
   private readonly memory = new FlightMemory(this.builder, this.threads);
+  private readonly timings = new MethodTimings();
   private isOfAsyncProfiler = false;
   /** Number of recorded frames in the deepest truncated stack. */
   private deepestTruncated = 0;
@@ -108,6 +108,8 @@ export class Flight {
     const waits = this.monitorWaits.reader(shapes, chunk);
     if (waits !== null) takes.set(waits.event, both(waits.take, takes.get(waits.event)));
     const memory = this.memory.reader(shapes, chunk, clock);
+    const timings = this.timings.reader(shapes, chunk);
+    if (timings !== null) takes.set(timings.event, timings.take);
     for (const [event, take] of memory?.takes ?? []) takes.set(event, both(take, takes.get(event)));
     await this.readEvents(events, cursor, shapes, takes, tick);
     const constants = new Constants(
@@ -125,10 +127,12 @@ export class Flight {
     await this.place(some, constants, stacks, clock, () => tick(chunk.to));
     waits?.place(constants, stacks);
     memory?.place(constants, stacks);
+    timings?.place(stacks);
   }
 
   finish(problems: readonly string[]): Recording {
     const { settings, threads, chunks, builder } = this;
+    if (this.memory.onlyFrees > 0) addTo(this.unopened, FREE, this.memory.onlyFrees);
     const first = chunks.reduce((a, b) => (b.startNs < a.startNs ? b : a));
     const unknown = this.memory.finish(this.metrics, this.bins.ofChunk({ ...first, ticksPerSecond: NS_A_SECOND }));
     const activations = this.isCompared ? this.activations.finish() : { metrics: [], notices: [] };
@@ -148,18 +152,20 @@ export class Flight {
         settings: samplingSettings(settings, [...this.families.keys()], this.deepestTruncated),
       },
       warnings: [
-        ...notices(this.families, this.unopened, this.lost),
+        ...notices(this.families, this.unopened, this.losses.numbers),
         ...unknown,
         ...this.values.notices(),
         ...activations.notices,
       ],
       problems,
     });
+    const regions = this.timings.finish(recording.metrics.length === 0);
     const locks = this.monitorWaits.finish(this.thresholdOfWaits());
     const values = this.values.finish(builder, recording);
     return {
       ...recording,
       ...(values !== null && { values }),
+      ...(regions && { regions }),
       observed: locks && { locks, facts: { locks: locks.facts } },
       threads: threads.counted(recording.threads),
       metrics: [
@@ -167,6 +173,12 @@ export class Flight {
         ...activations.metrics.map((metric) => recording.metrics[metric]),
       ],
     };
+  }
+
+  /** Describes the content, for a file in which nothing can be opened. */
+  get content(): UselessContent {
+    const { isOfAsyncProfiler, families, unopened, others } = this;
+    return { isOfAsyncProfiler, hasStackless: families.size > 0, unopened, others };
   }
 
   /** The time above which waits to enter monitors were recorded: empty if unknown, null if all were. */
@@ -180,7 +192,7 @@ export class Flight {
   private readonly kindOf = (family: Family): MetricKind => {
     const kind = this.settings.kindOf(family);
     const stackless = this.families.get(family)?.stackless ?? 0;
-    return kind === 'exact' && (stackless > 0 || this.lost.has(LOST_BYTES)) ? 'lower-bound' : kind;
+    return kind === 'exact' && (stackless > 0 || this.losses.areOfAnyEvents) ? 'lower-bound' : kind;
   };
 
   private familyReaders(shapes: Shapes, about: EventContext): { found: FamilyEvents[]; takes: Map<number, Take> } {
@@ -205,23 +217,13 @@ export class Flight {
   ): Promise<void> {
     const { types } = shapes;
     for (const [event, take] of this.settings.readers(types, shapes)) takes.set(types.byName.get(event)!.id, take);
-    for (const [event, field, words] of LOSSES) {
-      const type = types.byName.get(event);
-      if (type !== undefined) takes.set(type.id, this.lossReader(new RecordReader(shapes, type, [field]), words));
-    }
+    for (const [event, take] of this.losses.readers(types, shapes)) takes.set(event, take);
     const seen = await readEvents(events, cursor, takes, tick);
     for (const [id, number] of seen) {
       const type = types.byId.get(id);
-      if (type !== undefined && !takes.has(id) && (hasStack(type) || UNOPENED.has(type.name)))
-        addTo(this.unopened, type.name, number);
+      if (type === undefined || takes.has(id)) continue;
+      addTo(hasStack(type) || UNOPENED.has(type.name) ? this.unopened : this.others, type.name, number);
     }
-  }
-
-  private lossReader(record: RecordReader, words: string): Take {
-    return (cursor) => {
-      record.read(cursor);
-      addTo(this.lost, words, Math.max(0, record.numbers[0]));
-    };
   }
 
   /** Finds the context for each pair of thread and stack, and adds the sums to it. */

@@ -74,7 +74,7 @@ describe('a flight recording', () => {
     ]);
   });
 
-  it('names dumps and method timings, which are not opened', async () => {
+  it('names dumps, which are not opened', async () => {
     const types = [
       ...TYPES,
       { name: 'jdk.ThreadDump', id: 70, isEvent: true, fields: ['startTime: long', 'result: java.lang.String'] },
@@ -93,7 +93,7 @@ describe('a flight recording', () => {
     const { warnings } = await built(flightChunk({ ...CHUNK, types, events }));
     expect(warnings).toEqual([
       'Without a stack, so not counted: 1 of 2 samples of old objects.',
-      'In the file but not opened: thread dumps (1), method timings (1).',
+      'In the file but not opened: thread dumps (1).',
     ]);
   });
 

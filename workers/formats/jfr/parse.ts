@@ -6,10 +6,11 @@ import type { Recording } from '../../profile/recording';
 import { ChunkBytes } from './chunk-bytes';
 import { findChunks } from './chunk-header';
 import { Flight } from './flight';
+import { adviceFor, othersIn } from './unopened/advice';
 
 /**
  * Reads a flight recording (.jfr) chunk by chunk. Throws FormatError if a complete chunk is damaged, or if no event has a
- * stack.
+ * stack and no method was timed.
  *
  * @param asked ids of metrics to compute in addition; only new activations are known
  */
@@ -21,12 +22,12 @@ export async function parse(source: ByteSource, pace: Pace, asked: readonly stri
   );
   for (const chunk of whole) await flight.add(new ChunkBytes(source, chunk), pace, source.size);
   const recording = flight.finish(problems);
-  if (recording.metrics.length === 0)
+  if (recording.metrics.length === 0 && recording.regions === undefined)
     throw new FormatError(
       'not-a-profile',
-      `The flight recording has no samples with stacks. ${recording.warnings.join(' ')}`.trim(),
+      ['The flight recording has no samples with stacks.', ...recording.warnings, othersIn(flight.content)].join(' ').trim(),
       `${whole.length} ${whole.length === 1 ? 'chunk' : 'chunks'}`,
-      'Record with the JDK’s profile settings (java -XX:StartFlightRecording=settings=profile,filename=run.jfr …).',
+      adviceFor(flight.content),
     );
   return recording;
 }

@@ -173,20 +173,34 @@ export class Stacks {
   }
 
   private numberOf(id: number): number {
-    const { cursor, constants, method, methodType, textTypes, names } = this;
-    if (method === null || methodType === undefined || !constants.seek(cursor, methodType.id, id))
-      return this.builder.method(UNKNOWN);
+    const named = this.methodOf(id);
+    if (named === null) return this.builder.method(UNKNOWN);
+    return this.names.number(named.className, named.name, named.descriptor);
+  }
+
+  /** The method of a constant; null if the chunk does not contain it. */
+  methodOf(id: number): NamedMethod | null {
+    const { cursor, constants, method, methodType, textTypes } = this;
+    if (method === null || methodType === undefined || !constants.seek(cursor, methodType.id, id)) return null;
     method.read(cursor);
     const text = (slot: number): string => {
       const type = textTypes[slot];
       return type === undefined ? method.texts[slot] : constants.text(type, method.numbers[slot]);
     };
-    return names.number(text(0), text(1), text(2));
+    return { className: text(0), name: text(1), descriptor: text(2) };
   }
 }
 
 const NO_STACK = { frames: 0, isTruncated: false } as const;
 const UNKNOWN = { className: '', name: '(unknown method)' };
+
+/** Names of a method as in the JVM. */
+export interface NamedMethod {
+  /** Written with slashes. */
+  readonly className: string;
+  readonly name: string;
+  readonly descriptor: string;
+}
 
 /** Parts of a stack, and of each of its frames, in order. */
 interface StackLayout {

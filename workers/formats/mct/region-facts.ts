@@ -45,7 +45,13 @@ function region(value: unknown, inner: number, where: string): RegionInfo {
   return { ...named, measured, corrected: corrected(entry.corrected, measured, calls, inner, `${where}, corrected`) };
 }
 
-function corrected(value: unknown, measured: TimeFigures, calls: number, inner: number, where: string): TimeFigures {
+/** Times that some share of the calls did not exceed. */
+interface Percentiles {
+  readonly median: number;
+  readonly percentile99: number;
+}
+
+function corrected(value: unknown, measured: Percentiles, calls: number, inner: number, where: string): TimeFigures {
   const entry = object(value, where);
   const [total, least, most] = ['total', 'least', 'most'].map((key) => count(entry[key], `${where}, ${key}`));
   const less = (time: number): number => Math.max(0, time - inner);

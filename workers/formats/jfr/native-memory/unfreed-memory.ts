@@ -15,8 +15,8 @@ const LEAST_ROOM = 256;
 export class UnfreedMemory {
   /** Whether there were too many addresses, so that the memory in use is unknown. */
   isFull = false;
-  /** Whether memory was freed at all. */
-  hasFrees = false;
+  /** Number of times that memory was freed, whether or not its allocation was recorded. */
+  frees = 0;
   private first = Number.POSITIVE_INFINITY;
   private last = Number.NEGATIVE_INFINITY;
   /** Index of the last event of each address. */
@@ -41,7 +41,7 @@ export class UnfreedMemory {
   }
 
   free(address: number, time: number): void {
-    this.hasFrees = true;
+    this.frees++;
     this.set(address, time, 0, FREED);
   }
 

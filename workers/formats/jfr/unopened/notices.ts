@@ -1,6 +1,6 @@
 /** Writes notices about content of a flight recording (.jfr) that the figures do not show. */
-import { count } from '../../../common/numbers';
-import { type Family, UNOPENED } from './families';
+import { count } from '../../../../common/numbers';
+import { type Family, UNOPENED } from '../families';
 
 /** Counts of a family's events over a whole file. */
 export class FamilyCount {
@@ -37,12 +37,14 @@ export function notices(
       `In the file but not opened: ${known.map(([event, words]) => `${words} (${count(unopened.get(event) ?? 0)})`).join(', ')}.`,
     );
   const others = [...unopened].filter(([event]) => !UNOPENED.has(event));
-  if (others.length > 0) {
-    const listed = others.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
-    const named = listed.slice(0, MOST_NAMED).map(([name, number]) => `${name} (${count(number)})`);
-    const left = listed.length - MOST_NAMED;
-    const more = left > 0 ? `, and ${count(left)} other ${left === 1 ? 'type' : 'types'}` : '';
-    sentences.push(`Event types with stacks, not opened: ${named.join(', ')}${more}.`);
-  }
+  if (others.length > 0) sentences.push(`Event types with stacks, not opened: ${listed(others)}.`);
   return sentences;
+}
+
+/** Types of events with their numbers, those with most events first. */
+export function listed(types: [name: string, number: number][]): string {
+  const all = types.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+  const named = all.slice(0, MOST_NAMED).map(([name, number]) => `${name} (${count(number)})`);
+  const left = all.length - MOST_NAMED;
+  return named.join(', ') + (left > 0 ? `, and ${count(left)} other ${left === 1 ? 'type' : 'types'}` : '');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FAMILIES, type Family, isOfTime, type Measure, SAMPLES, UNOPENED, WALL } from './families';
+import { FAMILIES, type Family, isOfTime, type Measure, SAMPLES, UNOPENED, WALL } from '../families';
+import { metricsOf } from '../states';
 import { FamilyCount, notices } from './notices';
-import { metricsOf } from './states';
 
 const [CPU, , WALL_CLOCK, ALLOCATION] = FAMILIES;
 const counts = (given: Partial<FamilyCount>): FamilyCount => Object.assign(new FamilyCount(), given);
@@ -155,8 +155,8 @@ describe('the events that are opened', () => {
 
   it('leave out those with words of their own', () => {
     expect([...UNOPENED.values()]).toEqual([
-      ...['thread dumps', 'method timings', 'rows of class histograms', 'rows of class histograms after collections'],
-      ...['spans', 'user events', 'samples of processes'],
+      ...['thread dumps', 'rows of class histograms', 'rows of class histograms after collections'],
+      ...['frees of native memory', 'spans', 'user events', 'samples of processes'],
     ]);
     expect(FAMILIES.filter(({ event }) => UNOPENED.has(event))).toEqual([]);
   });
