@@ -122,6 +122,9 @@ export type AllocationMetric = (typeof ALLOCATION_METRICS)[number];
 
 export const isAllocationMetric = (id: string): id is AllocationMetric => (ALLOCATION_METRICS as readonly string[]).includes(id);
 
+/** Metrics of the JDK's allocation events, in bytes. They are estimates of what was allocated; several may be in a file. */
+export const SAMPLED_ALLOCATIONS: readonly string[] = ['sampled-allocation', 'new-tlabs', 'outside-tlabs'];
+
 /** If the bound lists no methods, all figures of the metric are lower bounds. */
 interface Bounded<Bound> {
   readonly lowerBound?: Bound;

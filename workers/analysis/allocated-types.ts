@@ -46,11 +46,9 @@ export function allocatedTypes(laid: MetricTree): AllocatedType[] {
 
 /** The table of a tree's types. */
 export class AllocatedTypes {
-  private readonly rows: readonly AllocatedType[];
   private readonly pager: Pager<AllocatedTypeColumn>;
 
-  constructor(laid: MetricTree) {
-    this.rows = allocatedTypes(laid);
+  constructor(private readonly rows: readonly AllocatedType[]) {
     const texts = this.rows.map(({ type, shown = '' }) => `${typeName(type)}\n${shown}`.toLowerCase());
     const ranks = new Uint32Array(this.rows.length);
     const shownNames = this.rows.map(({ type, shown }) => shown ?? typeName(type));

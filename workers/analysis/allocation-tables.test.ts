@@ -6,7 +6,7 @@ import type { RecordedMetricTree } from '../profile/metric-tree';
 import { drawnTree } from '../testing/drawn-tree';
 import { mergedTree } from '../testing/opening';
 import { SIZED, SMALL } from '../testing/small-profile';
-import { AllocatedTypes } from './allocated-types';
+import { AllocatedTypes, allocatedTypes } from './allocated-types';
 import { arrayBytes, arraysByType } from './array-types';
 import { sizingOfClasses } from './object-types';
 import { TreeTables } from './tree-tables';
@@ -117,7 +117,7 @@ describe('allocated types', () => {
   });
 
   it('with bytes are found in upper or lower case as well', async () => {
-    const types = new AllocatedTypes(await mergedTree(SIZED));
+    const types = new AllocatedTypes(allocatedTypes(await mergedTree(SIZED)));
     const names = (filter: string) =>
       types
         .page(page('name', { order: 'asc', filter }))

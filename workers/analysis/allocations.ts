@@ -10,7 +10,7 @@ import { type ClassFigures, objectsByClass, objectsOfClasses, typeRows } from '.
 import { Pager } from './pager';
 
 /** Exclusive allocation figures, by context or by method. */
-type Figures = Record<AllocationMetric, Float64Array>;
+export type Figures = Record<AllocationMetric, Float64Array>;
 
 interface Filtered {
   id: string;
@@ -27,7 +27,11 @@ export class Allocations {
   private types: ClassFigures | null = null;
   private bounds: BoundsBySet | null = null;
 
-  constructor(private readonly laid: MetricTree) {}
+  /** @param figuresFor returns the figures of contexts for a filter */
+  constructor(
+    private readonly laid: MetricTree,
+    private readonly figuresFor = (filter: AllocationFilter): Figures => allocationsOf(laid, filter),
+  ) {}
 
   objectTypes(page: PageRequest<'name' | 'objects'>): { rows: TypeRow[]; total: number } {
     const { names } = this.laid.origin.recorded;
@@ -98,7 +102,7 @@ export class Allocations {
         : filter.kind === 'array'
           ? `array ${filter.elementType}`
           : filter.kind;
-    if (this.filtered?.id !== id) this.filtered = this.filter(id, allocationsOf(this.laid, filter));
+    if (this.filtered?.id !== id) this.filtered = this.filter(id, this.figuresFor(filter));
     return this.filtered;
   }
 
@@ -214,11 +218,11 @@ function addArrays(laid: MetricTree, figures: Figures, type: number | null): voi
   });
 }
 
-function addExclusive(sums: Float64Array | null, figures: Float64Array): void {
+export function addExclusive(sums: Float64Array | null, figures: Float64Array): void {
   if (sums !== null) for (let i = 0; i < figures.length; i++) figures[i] += sums[i + 1] - sums[i];
 }
 
-function noFigures(size: number): Figures {
+export function noFigures(size: number): Figures {
   const none = (): Float64Array => new Float64Array(size);
   return { objects: none(), arrays: none(), elements: none(), bytes: none() };
 }

@@ -1,25 +1,15 @@
 /** Figures of a tree by allocated class, from a recording whose allocation events were sampled. */
-import type { MetricId } from '../api/engine';
+import { SAMPLED_ALLOCATIONS } from '../../common/metrics';
+import type { AllocatedType, AllocationFilter, MetricId } from '../api/engine';
 import { placeOf } from '../profile/context-map';
 import type { MetricTree } from '../profile/metric-tree';
 import type { RecordedValues } from '../profile/recording';
 import { firstAtOrAfter } from '../tree/binary-search';
+import { addExclusive, type Figures, noFigures } from './allocations';
 
-const known = new WeakMap<RecordedValues, readonly MetricId[]>();
-
-/** Metrics of which a recording has figures by allocated class, in the order of the file. */
-export function sampledByType(values: RecordedValues | undefined | null): readonly MetricId[] {
-  if (values == null || !values.kindOf.includes('allocated')) return [];
-  let found = known.get(values);
-  if (found === undefined) {
-    const { value, metric } = values.entries();
-    const has = new Uint8Array(values.metrics.length);
-    for (let e = 0; e < value.length; e++) if (values.kindOf[value[e]] === 'allocated') has[metric[e]] = 1;
-    found = values.metrics.filter((_, m) => has[m] === 1);
-    known.set(values, found);
-  }
-  return found;
-}
+/** Metrics of allocation events of which a recording has figures by allocated class, in the order of the file. */
+export const sampledByType = (values: RecordedValues | undefined | null): readonly MetricId[] =>
+  values?.kindOf.includes('allocated') ? values.metrics.filter((id) => SAMPLED_ALLOCATIONS.includes(id)) : [];
 
 /**
  * Calls back for each amount of an allocated class in a context of the tree, whose metrics include this one.
@@ -56,4 +46,39 @@ export function sampledTypes(laid: MetricTree, metric: MetricId): { readonly nam
     .map((name, cls) => ({ name, bytes: bytes[cls] }))
     .filter((row) => row.bytes > 0)
     .sort((x, y) => y.bytes - x.bytes || (x.name < y.name ? -1 : 1));
+}
+
+/** Rows of the table of types. Numbers of objects are not known, only the bytes that the events stand for. */
+export const sampledRows = (laid: MetricTree, metric: MetricId): AllocatedType[] =>
+  sampledTypes(laid, metric).map(({ name, bytes }) => ({
+    type: { kind: 'class', className: name },
+    ...{ count: null, elements: null, bytes, sizing: 'known' },
+  }));
+
+/**
+ * Bytes by context of one class, arrays included, or of all events. The metric must be loaded.
+ *
+ * @param className maps a class name of the recording to the name used in the filter
+ */
+export function sampledAllocations(
+  laid: MetricTree,
+  metric: MetricId,
+  filter: AllocationFilter,
+  className: (recorded: string) => string = (recorded) => recorded,
+): Figures {
+  const figures = noFigures(laid.tree.size);
+  if (filter.kind === 'all') addExclusive(laid.prefix(metric).sums, figures.bytes);
+  if (filter.kind !== 'class') return figures;
+  const names = laid.origin.recorded.values?.recorded.names ?? [];
+  const isWanted = names.map((name) => renamedType(name, className) === filter.className);
+  forEachSampled(laid, metric, (context, cls, amount) => {
+    if (isWanted[cls]) figures.bytes[context] += amount;
+  });
+  return figures;
+}
+
+/** The name of a type as compared; of an array, its element class is renamed. */
+export function renamedType(type: string, className: (recorded: string) => string): string {
+  const [, element, dimensions] = /^(.*?)((?:\[\])*)$/s.exec(type) ?? ['', type, ''];
+  return className(element) + dimensions;
 }

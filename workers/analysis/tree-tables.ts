@@ -2,11 +2,12 @@
 import type { MetricId, Neighbours } from '../api/engine';
 import { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
-import { AllocatedTypes } from './allocated-types';
+import { AllocatedTypes, allocatedTypes } from './allocated-types';
 import { Allocations } from './allocations';
 import { HotMethods, methodTotals } from './hot-methods';
 import { MethodRatios } from './method-ratios';
 import { neighbours } from './neighbours';
+import { sampledAllocations, sampledRows } from './sampled-types';
 
 /** Maximum number of method tables to keep; there is one per metric. */
 const KEPT = 5;
@@ -17,6 +18,7 @@ export class TreeTables {
   private readonly hotByMetric = new Map<string, HotMethods>();
   private allocationTables: Allocations | null = null;
   private typeTable: AllocatedTypes | null = null;
+  private sampledTables: { metric: MetricId; types: AllocatedTypes; allocations: Allocations } | null = null;
   /** Ratios, which are the same for the table of any metric. */
   private ratios: Promise<MethodRatios> | null = null;
 
@@ -46,8 +48,20 @@ export class TreeTables {
   }
 
   get allocatedTypes(): AllocatedTypes {
-    this.typeTable ??= new AllocatedTypes(this.laid);
+    this.typeTable ??= new AllocatedTypes(allocatedTypes(this.laid));
     return this.typeTable;
+  }
+
+  /** Tables by a metric of allocation events, which must be loaded. */
+  sampled(metric: MetricId): { readonly types: AllocatedTypes; readonly allocations: Allocations } {
+    const { laid } = this;
+    if (this.sampledTables?.metric !== metric)
+      this.sampledTables = {
+        metric,
+        types: new AllocatedTypes(sampledRows(laid, metric)),
+        allocations: new Allocations(laid, (filter) => sampledAllocations(laid, metric, filter)),
+      };
+    return this.sampledTables;
   }
 
   get allocations(): Allocations {

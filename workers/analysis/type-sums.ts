@@ -4,7 +4,7 @@ import { typeName } from '../../common/type-names';
 import type { MetricId } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
 import { allocatedTypes, hasBytesByType } from './allocated-types';
-import { sampledByType, sampledTypes } from './sampled-types';
+import { renamedType, sampledByType, sampledTypes } from './sampled-types';
 
 /** Bytes of one type. */
 export interface TypeSum {
@@ -38,7 +38,7 @@ export function typeSums(laid: MetricTree, metric: MetricId, className: (recorde
   const isBounded = laid.lowerBounds.within(metric, 0, laid.tree.size);
   if (!hasBytesByType(laid)) {
     const types = sampledTypes(laid, metric).map(({ name, bytes }) => ({
-      name: renamed(name, className),
+      name: renamedType(name, className),
       bytes,
       isLowerBound: isBounded,
     }));
@@ -50,10 +50,4 @@ export function typeSums(laid: MetricTree, metric: MetricId, className: (recorde
     isLowerBound: isBounded || sizing === 'unknown' || lowerBound !== undefined,
   }));
   return { metric, types, isByElementType: true };
-}
-
-/** The name of a type as compared; of an array, its element class is renamed. */
-export function renamed(type: string, className: (recorded: string) => string): string {
-  const [, element, dimensions] = /^(.*?)((?:\[\])*)$/s.exec(type) ?? ['', type, ''];
-  return className(element) + dimensions;
 }

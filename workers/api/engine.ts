@@ -17,6 +17,7 @@ import type {
   AllocatingMethodRow,
   AllocatingRow,
   AllocationFilter,
+  AllocationRequest,
   ArrayRow,
   HotRequest,
   MethodRow,
@@ -134,16 +135,16 @@ export interface Engine extends ComparisonApi, SubjectApi, NamingApi, CallTreeAp
   objectTypes(view: View, page: PageRequest<'name' | 'objects'>): Promise<Result<Page<TypeRow>>>;
   arrayTypes(view: View): Promise<Result<ArrayRow[]>>;
   /** All types in one table, with bytes. Fails with `unknown-metric` if the file has no bytes by type. */
-  allocatedTypes(view: View, page: PageRequest<AllocatedTypeColumn>): Promise<Result<Page<AllocatedType>>>;
+  allocatedTypes(view: View, page: AllocationRequest<AllocatedTypeColumn>): Promise<Result<Page<AllocatedType>>>;
   allocatingContexts(
     view: View,
     filter: AllocationFilter,
-    page: PageRequest<'name' | AllocationMetric>,
+    page: AllocationRequest<'name' | AllocationMetric>,
   ): Promise<Result<Page<AllocatingRow>>>;
   allocatingMethods(
     view: View,
     filter: AllocationFilter,
-    page: PageRequest<'name' | AllocationMetric | 'calls'>,
+    page: AllocationRequest<'name' | AllocationMetric | 'calls'>,
   ): Promise<Result<Page<AllocatingMethodRow>>>;
 }
 

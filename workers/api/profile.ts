@@ -285,6 +285,10 @@ export interface ProfileSummary {
   hasLines: boolean;
   /** Kinds of values in the fields of events, by which frames can be grouped; absent if there are none. */
   fields?: ValueKind[];
+  /**
+   * Metrics of allocation events whose figures are known by allocated class, in the order of the file; absent if there are none.
+   */
+  sampledTypes?: MetricId[];
   /** Parts of the file that were damaged or missing and are treated as absent; one sentence each. */
   problems: string[];
   /**

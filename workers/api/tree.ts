@@ -207,6 +207,14 @@ export interface PageRequest<Column extends string> {
   limit: number;
 }
 
+/**
+ * A window on a table of allocations. With `sampled`, a metric of allocation events (ProfileSummary.sampledTypes), figures are
+ * what these events stand for: bytes by class, without numbers of objects.
+ */
+export interface AllocationRequest<Column extends string> extends PageRequest<Column> {
+  sampled?: MetricId;
+}
+
 /** The rows of a window on a table. */
 export interface Page<Row> {
   rows: Row[];
@@ -303,7 +311,7 @@ export interface AllocatedType extends Boundable {
   type: Exclude<AllocationFilter, { kind: 'all' }>;
   /** Displayed class name, if different. */
   shown?: string;
-  /** Objects or arrays; null for the padding. */
+  /** Objects or arrays; null for the padding, and if unknown. */
   count: number | null;
   /** Null except for arrays. */
   elements: number | null;

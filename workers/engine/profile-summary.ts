@@ -1,5 +1,6 @@
 /** Makes the summary of a profile that the engine opened: the facts that the page shows about it. */
 import { count } from '../../common/numbers';
+import { sampledByType } from '../analysis/sampled-types';
 import type { MetricInfo, ProfileSummary, TimelineFacts } from '../api/engine';
 import { isDerived } from '../profile/constructors';
 import { intervalCounts } from '../profile/interval-counts';
@@ -51,8 +52,14 @@ export function profileSummary(
     modules: new Set(recording.methods.modules?.values()).size,
     hasLines: recording.lines !== undefined,
     ...(recording.values !== undefined && { fields: [...new Set(recording.values.kindOf)].sort() }),
+    ...sampledTypesOf(recording),
     problems: [...problems],
   };
+}
+
+function sampledTypesOf({ values }: Recording): Pick<ProfileSummary, 'sampledTypes'> {
+  const found = sampledByType(values);
+  return found.length === 0 ? {} : { sampledTypes: [...found] };
 }
 
 /** A pruned view has no objects by interval, because their contexts are folded into others. */

@@ -2,11 +2,14 @@
 import { isAllocationMetric } from '../../common/metrics';
 import { COMPARED_FRAMES, NEW_ACTIVATIONS } from '../../common/vm-events/new-activations';
 import { hasBytesByType } from '../analysis/allocated-types';
+import type { Allocations } from '../analysis/allocations';
 import { arraysByType } from '../analysis/array-types';
 import { calleesPage, hottestPath, recursionAround } from '../analysis/callees';
 import { ownClasses } from '../analysis/own-classes';
 import { packageShares } from '../analysis/package-shares';
-import type { Engine, MetricId } from '../api/engine';
+import type { TreeTables } from '../analysis/tree-tables';
+import { metricsByType } from '../analysis/type-sums';
+import type { AllocationRequest, Engine, MetricId } from '../api/engine';
 import { attempt } from '../jobs/attempt';
 import { notInTree } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
@@ -91,16 +94,17 @@ export class Tables {
     this.profiles.look(view, { metrics: [], allocations: true }, (laid) => arraysByType(laid));
 
   allocatedTypes: Engine['allocatedTypes'] = (view, page) =>
-    this.profiles.look(view, allocations, (laid, tables) => {
+    this.profiles.look(view, needsOf(page), (laid, tables) => {
+      if (page.sampled !== undefined) return sampledTables(laid, tables, page.sampled).types.page(page);
       if (!hasBytesByType(laid)) throw unknownMetric('bytes', laid.metricIds);
       return tables.allocatedTypes.page(page);
     });
 
   allocatingContexts: Engine['allocatingContexts'] = (view, filter, page) =>
-    this.profiles.look(view, allocations, (_, tables) => tables.allocations.contexts(filter, page));
+    this.profiles.look(view, needsOf(page), (laid, tables) => allocationsIn(laid, tables, page).contexts(filter, page));
 
   allocatingMethods: Engine['allocatingMethods'] = (view, filter, page) =>
-    this.profiles.look(view, allocations, (_, tables) => tables.allocations.methods(filter, page));
+    this.profiles.look(view, needsOf(page), (laid, tables) => allocationsIn(laid, tables, page).methods(filter, page));
 
   packageShares: Engine['packageShares'] = (profile, metric) =>
     this.profiles.look({ profile, thread: 'all' }, { metrics: [metric] }, (laid) =>
@@ -141,6 +145,22 @@ const withShares =
       ...[NEW_ACTIVATIONS, COMPARED_FRAMES].filter((id) => laid.has(id) && id !== metric),
     ],
   });
+
+const needsOf = ({ sampled }: Pick<AllocationRequest<never>, 'sampled'>): ((laid: MetricTree) => Needs) =>
+  sampled === undefined ? allocations : () => ({ metrics: [sampled] });
+
+const allocationsIn = (
+  laid: MetricTree,
+  tables: TreeTables,
+  { sampled }: Pick<AllocationRequest<never>, 'sampled'>,
+): Allocations => (sampled === undefined ? tables.allocations : sampledTables(laid, tables, sampled).allocations);
+
+/** Throws FormatError (`unknown-metric`) if the metric's figures are not known by class. */
+function sampledTables(laid: MetricTree, tables: TreeTables, metric: MetricId): ReturnType<TreeTables['sampled']> {
+  const known = metricsByType(laid);
+  if (hasBytesByType(laid) || !known.includes(metric)) throw unknownMetric(metric, known);
+  return tables.sampled(metric);
+}
 
 const allocations = (laid: MetricTree): Needs => ({
   metrics: laid.metricIds.filter((id) => id === 'objects' || id === 'calls' || id === 'bytes'),

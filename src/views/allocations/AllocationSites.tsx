@@ -1,6 +1,6 @@
 /** Table in the allocations view of the contexts that allocate, or of methods with the sums over their contexts. */
 import { X } from 'lucide-react';
-import { boundIn } from '../../../common/metrics';
+import { ALLOCATED_BYTES, boundIn } from '../../../common/metrics';
 import { typeName } from '../../../common/type-names';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -19,7 +19,8 @@ import { type AllocationColumn, type SiteRow, shownSort, siteColumns } from './s
 
 type Answer = { rows: SiteRow[]; total: number };
 
-export function AllocationSites({ current }: { current: CurrentView }) {
+/** @param sampled the metric of allocation events, if figures are from these */
+export function AllocationSites({ current, sampled }: { current: CurrentView; sampled?: string | undefined }) {
   const engine = useEngine();
   const { view, totalOf, boundOf } = current;
   const place = useApp((state) => state.place.allocations);
@@ -28,16 +29,18 @@ export function AllocationSites({ current }: { current: CurrentView }) {
   const columns = siteColumns(
     table,
     type.kind,
-    (metric) => totalOf(metric) !== null,
-    (id, row) => boundIn({ id, ...boundOf(id) }, row),
+    (metric) => (sampled === undefined ? totalOf(metric) !== null : metric === ALLOCATED_BYTES),
+    (id, row) => (sampled === undefined ? boundIn({ id, ...boundOf(id) }, row) : {}),
+    sampled !== undefined,
   );
   const sort = shownSort(columns, place.sort);
-  const key = `${viewKey(view)}|${table}|${JSON.stringify(type)}|${sort}|${order}|${filter}`;
+  const key = `${viewKey(view)}|${sampled}|${table}|${JSON.stringify(type)}|${sort}|${order}|${filter}`;
   const pages = usePages<SiteRow>(key, (offset, limit) => {
-    if (table === 'methods') return ask<Answer>(engine.allocatingMethods(view, type, { sort, order, filter, offset, limit }));
+    const page = { order, filter, offset, limit, ...(sampled !== undefined && { sampled }) };
+    if (table === 'methods') return ask<Answer>(engine.allocatingMethods(view, type, { ...page, sort }));
     return ask<Answer>(
       // Contexts have no column for calls.
-      engine.allocatingContexts(view, type, { sort: sort as Exclude<AllocationColumn, 'calls'>, order, filter, offset, limit }),
+      engine.allocatingContexts(view, type, { ...page, sort: sort as Exclude<AllocationColumn, 'calls'> }),
     );
   });
   return (
@@ -79,7 +82,7 @@ export function AllocationSites({ current }: { current: CurrentView }) {
         columns={columns}
         pages={pages}
         sort={{ column: sort, order, onSort: (column, to) => setViewState('allocations', { sort: column, order: to }) }}
-        onSelect={show}
+        onSelect={(row) => show(row, sampled)}
         onMenu={(row) => ('context' in row ? selectContext(row.context) : selectMethod(row.method))}
         empty={type.kind === 'all' && filter === '' ? 'Nothing was allocated here.' : 'Nothing matching was allocated here.'}
       />
@@ -87,12 +90,17 @@ export function AllocationSites({ current }: { current: CurrentView }) {
   );
 }
 
-/** Shows a context in the flame graph, or a method in the table of methods. */
-function show(row: SiteRow) {
+/**
+ * Shows a context in the flame graph, or a method in the table of methods.
+ *
+ * @param metric the metric by which to show it; if undefined, the current one
+ */
+function show(row: SiteRow, metric: string | undefined) {
+  const by = metric === undefined ? {} : { metric };
   if ('context' in row) {
     const { context } = row;
-    setPlace((place) => ({ view: 'flame', flame: { ...place.flame, focus: context, selected: context, x0: 0, x1: 1 } }));
+    setPlace((place) => ({ ...by, view: 'flame', flame: { ...place.flame, focus: context, selected: context, x0: 0, x1: 1 } }));
   } else {
-    setPlace((place) => ({ view: 'methods', methods: { ...place.methods, method: row.method } }));
+    setPlace((place) => ({ ...by, view: 'methods', methods: { ...place.methods, method: row.method } }));
   }
 }

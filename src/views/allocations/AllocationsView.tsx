@@ -1,5 +1,4 @@
 /** Allocations view: allocations by type, and the contexts or methods that allocate. */
-import type { ReactNode } from 'react';
 import { withoutBytes } from '../../../common/counted-metrics';
 import { ALLOCATED_BYTES } from '../../../common/metrics';
 import { BYTES } from '../../../common/numbers';
@@ -9,7 +8,7 @@ import { ask, type Engine } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { usePackageHues } from '../../panes/frames/usePackageHues';
 import { CoverageNote } from '../../panes/profile/CoverageNote';
-import { setViewState, useApp, viewKey } from '../../state/store';
+import { useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { BoundedFigures } from '../../ui/Bounds';
 import { Figure } from '../../ui/Figure';
@@ -17,23 +16,24 @@ import { bytes, decimal, plural, share } from '../../ui/format';
 import { Pane } from '../../ui/layout/Pane';
 import { Split } from '../../ui/layout/Split';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
-import { Segmented } from '../../ui/Segmented';
 import { useAnswer } from '../../ui/useAnswer';
 import { AllocationSites } from './AllocationSites';
 import styles from './allocations.module.css';
-import { type PickedType, type PicturedType, picturedBytes, picturedObjects } from './pictured-types';
+import { PictureChoice } from './PictureChoice';
+import { PICTURED, type PickedType, type PicturedType, picturedBytes, picturedObjects } from './pictured-types';
+import { SampledAllocations, sampledMetric } from './SampledAllocations';
+import { Stat } from './Stat';
 import { Sunburst } from './Sunburst';
 import { Treemap } from './Treemap';
 import { TypeTable } from './TypeTable';
 import { TypeTables } from './TypeTables';
 import { toggleTypeFilter } from './type-filter';
 
-/** Number of types in the picture; the table has all of them. */
-const PICTURED = 300;
-
 export function AllocationsView() {
   const current = useCurrentView();
-  return current ? <Allocations current={current} /> : null;
+  const metric = current && sampledMetric(current);
+  if (current === null) return null;
+  return metric === null ? <Allocations current={current} /> : <SampledAllocations current={current} metric={metric} />;
 }
 
 function Allocations({ current }: { current: CurrentView }) {
@@ -54,7 +54,7 @@ function Allocations({ current }: { current: CurrentView }) {
   if (objects === null && arrayCount === null && bytesInAll === null) {
     return (
       <Pane label="Allocations" as="section" between="room">
-        <p>This file contains no allocations: either they were not recorded, or its format does not support them.</p>
+        <p>This file contains no allocations by type: either they were not recorded, or its format does not support them.</p>
       </Pane>
     );
   }
@@ -83,19 +83,7 @@ function Allocations({ current }: { current: CurrentView }) {
             </div>
           }
         >
-          {isPictured && (
-            <div className={styles.choice}>
-              <Segmented
-                label="Show the types as"
-                value={picture}
-                choices={[
-                  { value: 'map', label: 'Treemap' },
-                  { value: 'sunburst', label: 'Sunburst' },
-                ]}
-                onChange={(to) => setViewState('allocations', { picture: to })}
-              />
-            </div>
-          )}
+          {isPictured && <PictureChoice picture={picture} />}
         </Toolbar>
         {isPictured && (
           <Picture
@@ -155,14 +143,5 @@ function PictureNote({ rows, total, byBytes }: { rows: readonly PicturedType[]; 
     <p className={styles.note}>
       Showing the {what}, {share(pictured, total)} of the total.
     </p>
-  );
-}
-
-function Stat({ figure, text }: { figure: ReactNode; text: string }) {
-  return (
-    <div className={styles.stat}>
-      <strong>{figure}</strong>
-      <small>{text}</small>
-    </div>
   );
 }

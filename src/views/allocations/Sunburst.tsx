@@ -23,6 +23,8 @@ interface SunburstProps {
   unit: string;
   /** Says whether the tree's figures, and so those of all types, are lower bounds. */
   of: Boundable;
+  /** Whether figures are estimates from samples. */
+  isEstimated?: boolean;
   /** Name of the chosen type. */
   selected: string;
   hueOf: HueOf;
@@ -35,7 +37,7 @@ const RING = (RADIUS - HOLE) / RINGS;
 /** Number of rows shown; the table of classes below has all of them. */
 const MOST = 40;
 
-export function Sunburst({ rows, unit, of, selected, hueOf, onPick }: SunburstProps) {
+export function Sunburst({ rows, unit, of, isEstimated = false, selected, hueOf, onPick }: SunburstProps) {
   // If most figures are lower bounds, a line above says so.
   const bound = useBoundsMode() === 'few' ? of.lowerBound : undefined;
   const [key, setKey] = useState('');
@@ -46,7 +48,7 @@ export function Sunburst({ rows, unit, of, selected, hueOf, onPick }: SunburstPr
   const total = weightIn(within);
   const name = within.key === '' ? within.label : within.key.slice(0, -1);
   const isSelected = ({ className }: PackageNode) => className !== '' && selected === className;
-  const words = (weight: number): string => marked(unit === BYTES ? bytes(weight) : plural(weight, 'object'), bound);
+  const words = (weight: number): string => marked(unit === BYTES ? bytes(weight) : plural(weight, 'object'), bound, isEstimated);
   const press = (grain: PackageNode) => (grain.className === '' ? setKey(grain.key) : onPick(grain.className));
   const out = () => setKey(path[path.length - 2]?.key ?? '');
   const listed = within.children
@@ -80,7 +82,7 @@ export function Sunburst({ rows, unit, of, selected, hueOf, onPick }: SunburstPr
         {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
         <circle className={styles.hole} r={HOLE - 1} data-out={path.length > 1} onClick={out} />
         <text className={styles.figure} y={-1}>
-          {marked(shortFigure(total, unit), bound)}
+          {marked(shortFigure(total, unit), bound, isEstimated)}
         </text>
         <text className={styles.unit} y={9}>
           {unit === BYTES ? 'allocated' : unit}
@@ -117,7 +119,7 @@ export function Sunburst({ rows, unit, of, selected, hueOf, onPick }: SunburstPr
                   </LinkButton>
                 </th>
                 <td>
-                  <Figure value={weight} of={of} unit={unit} />
+                  <Figure value={weight} of={of} unit={unit} isEstimated={isEstimated} />
                 </td>
                 <td>{share(weight, total)}</td>
               </tr>

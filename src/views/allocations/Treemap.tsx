@@ -53,13 +53,15 @@ interface TreemapProps {
   unit: string;
   /** Says whether the tree's figures, and so those of all types, are lower bounds. */
   of: Boundable;
+  /** Whether figures are estimates from samples. */
+  isEstimated?: boolean;
   /** Name of the chosen type. */
   selected: string;
   hueOf: HueOf;
   onPick(className: string): void;
 }
 
-export function Treemap({ rows, unit, of, selected, hueOf, onPick }: TreemapProps) {
+export function Treemap({ rows, unit, of, isEstimated = false, selected, hueOf, onPick }: TreemapProps) {
   // If most figures are lower bounds, a line above says so.
   const bound = useBoundsMode() === 'few' ? of.lowerBound : undefined;
   const box = useRef<HTMLDivElement>(null);
@@ -97,10 +99,10 @@ export function Treemap({ rows, unit, of, selected, hueOf, onPick }: TreemapProp
             ...placeOf(cell),
             background: packageFill(cell.className, hueOf),
           }}
-          title={`${cell.className}\n${marked(unit === BYTES ? bytes(cell.weight) : plural(cell.weight, 'object'), bound)}`}
+          title={`${cell.className}\n${marked(unit === BYTES ? bytes(cell.weight) : plural(cell.weight, 'object'), bound, isEstimated)}`}
           onClick={() => onPick(cell.className)}
         >
-          <Caption cell={cell} figure={marked(shortFigure(cell.weight, unit), bound)} />
+          <Caption cell={cell} figure={marked(shortFigure(cell.weight, unit), bound, isEstimated)} />
         </button>
       ))}
     </div>

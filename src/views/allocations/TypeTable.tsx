@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import { BYTES } from '../../../common/numbers';
 import { typeName } from '../../../common/type-names';
-import type { AllocatedType, AllocatedTypeColumn, SortOrder } from '../../../workers/api/engine';
+import type { AllocatedType, AllocatedTypeColumn, MetricInfo, SortOrder } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { useApp, viewKey } from '../../state/store';
@@ -14,6 +14,7 @@ import { Figure } from '../../ui/Figure';
 import { FilterField } from '../../ui/FilterField';
 import { exactTitle, plural, share, sizeText } from '../../ui/format';
 import { Toolbar } from '../../ui/layout/ViewBody';
+import { estimatedShare } from '../../ui/sampled-shares';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
@@ -33,16 +34,53 @@ const SIZINGS: Readonly<Record<AllocatedType['sizing'], string>> = {
 
 const exact = exactTitle(BYTES);
 
-/** @param total bytes of the tree */
-export function TypeTable({ current, total }: { current: CurrentView; total: number }) {
+const COUNTS: readonly Column<AllocatedType, AllocatedTypeColumn>[] = [
+  {
+    id: 'count',
+    label: 'Objects, arrays',
+    sort: 'count',
+    width: '7.25rem',
+    numeric: true,
+    wideOnly: true,
+    cell: (row) => (row.count === null ? '' : <Figure value={row.count} of={row} />),
+    bound: (row) => row.lowerBound,
+    value: (row) => row.count,
+  },
+  {
+    id: 'elements',
+    label: 'Elements',
+    sort: 'elements',
+    width: '6.75rem',
+    numeric: true,
+    wideOnly: true,
+    cell: (row) => (row.elements === null ? '' : <Figure value={row.elements} of={row} />),
+    bound: (row) => row.lowerBound,
+    value: (row) => row.elements,
+  },
+];
+
+interface TypeTableProps {
+  current: CurrentView;
+  /** Bytes of the tree. */
+  total: number;
+  /** The metric of allocation events, if figures are from these; they say nothing about numbers of objects. */
+  sampled?: MetricInfo;
+}
+
+export function TypeTable({ current, total, sampled }: TypeTableProps) {
   const engine = useEngine();
   const { view } = current;
   const type = useApp((state) => state.place.allocations.type);
   const [sort, setSort] = useState<{ column: AllocatedTypeColumn; order: SortOrder }>({ column: 'bytes', order: 'desc' });
   const [text, setText] = useState('');
   const filter = useDebounced(text.trim(), 150);
-  const pages = usePages(`${viewKey(view)}|${sort.column}|${sort.order}|${filter}`, (offset, limit) =>
-    ask(engine.allocatedTypes(view, { sort: sort.column, order: sort.order, filter, offset, limit })),
+  const pages = usePages(`${viewKey(view)}|${sampled?.id}|${sort.column}|${sort.order}|${filter}`, (offset, limit) =>
+    ask(
+      engine.allocatedTypes(view, {
+        ...{ sort: sort.column, order: sort.order, filter, offset, limit },
+        ...(sampled !== undefined && { sampled: sampled.id }),
+      }),
+    ),
   );
   const columns: Column<AllocatedType, AllocatedTypeColumn>[] = [
     {
@@ -66,6 +104,7 @@ export function TypeTable({ current, total }: { current: CurrentView; total: num
             <Figure
               value={row.bytes}
               of={row}
+              isEstimated={sampled !== undefined}
               format={(size) => sizeText(size, row.sizing)}
               title={[exact(row.bytes), SIZINGS[row.sizing]].filter(Boolean).join('. ')}
             />
@@ -75,29 +114,14 @@ export function TypeTable({ current, total }: { current: CurrentView; total: num
       bound: (row) => row.lowerBound,
       value: (row) => row.bytes,
     },
-    { id: 'share', label: 'Share', width: '4.5rem', numeric: true, cell: (row) => share(row.bytes, total) },
     {
-      id: 'count',
-      label: 'Objects, arrays',
-      sort: 'count',
-      width: '7.25rem',
+      id: 'share',
+      label: 'Share',
+      width: '4.5rem',
       numeric: true,
-      wideOnly: true,
-      cell: (row) => (row.count === null ? '' : <Figure value={row.count} of={row} />),
-      bound: (row) => row.lowerBound,
-      value: (row) => row.count,
+      cell: (row) => (sampled === undefined ? share(row.bytes, total) : estimatedShare(row.bytes, total, sampled)),
     },
-    {
-      id: 'elements',
-      label: 'Elements',
-      sort: 'elements',
-      width: '6.75rem',
-      numeric: true,
-      wideOnly: true,
-      cell: (row) => (row.elements === null ? '' : <Figure value={row.elements} of={row} />),
-      bound: (row) => row.lowerBound,
-      value: (row) => row.elements,
-    },
+    ...(sampled === undefined ? COUNTS : []),
   ];
   return (
     <section className={styles.types} aria-label="Types">

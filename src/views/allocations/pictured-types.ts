@@ -2,6 +2,9 @@
 import { typeName } from '../../../common/type-names';
 import type { AllocatedType, AllocationFilter, TypeRow } from '../../../workers/api/engine';
 
+/** Number of types in a picture; the table has all of them. */
+export const PICTURED = 300;
+
 export interface PicturedType {
   /** Name that identifies the type. */
   className: string;
@@ -23,10 +26,14 @@ export const picturedObjects = ({ className, shown, objects }: TypeRow): PickedT
   ...(shown !== undefined && { shown }),
 });
 
+const isPrimitiveArray = (name: string): boolean => /^[a-z]+(\[\])+$/.test(name);
+
 /** Arrays and their padding are shown in a separate package. */
 export function picturedBytes({ type, shown, bytes }: AllocatedType): PickedType {
   const name = typeName(type);
   if (type.kind !== 'class')
     return { className: name, shown: `arrays.${type.kind === 'padding' ? 'padding' : name}`, weight: bytes, type };
-  return { className: name, weight: bytes, type, ...(shown !== undefined && { shown }) };
+  // Recordings have arrays among their classes.
+  const pictured = shown ?? (isPrimitiveArray(name) ? `arrays.${name}` : undefined);
+  return { className: name, weight: bytes, type, ...(pictured !== undefined && { shown: pictured }) };
 }

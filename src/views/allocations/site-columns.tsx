@@ -27,12 +27,14 @@ export function shownSort(
  *
  * @param has whether the file has figures of a metric
  * @param boundIn returns the bound of a metric's figure in a row
+ * @param isSampled whether bytes are estimates from samples, which do not have calls either
  */
 export function siteColumns(
   table: 'contexts' | 'methods',
   type: AllocationFilter['kind'],
   has: (metric: AllocationMetric) => boolean,
   boundIn: (metric: AllocationMetric, row: Boundable) => Boundable,
+  isSampled = false,
 ): Column<SiteRow, AllocationColumn>[] {
   const columns: Column<SiteRow, AllocationColumn>[] = [
     {
@@ -51,7 +53,7 @@ export function siteColumns(
       sort: 'bytes',
       width: '6rem',
       numeric: true,
-      cell: (row) => <Figure value={row.bytes} of={boundIn(ALLOCATED_BYTES, row)} unit={BYTES} />,
+      cell: (row) => <Figure value={row.bytes} of={boundIn(ALLOCATED_BYTES, row)} unit={BYTES} isEstimated={isSampled} />,
       bound: (row) => boundIn(ALLOCATED_BYTES, row).lowerBound,
       value: (row) => row.bytes,
     });
@@ -91,7 +93,7 @@ export function siteColumns(
       value: (row) => row.elements,
     });
   }
-  if (table === 'methods') {
+  if (table === 'methods' && !isSampled) {
     columns.push({
       id: 'calls',
       label: 'Calls',

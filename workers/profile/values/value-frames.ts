@@ -54,6 +54,7 @@ export function byField(recording: Recording): Recording {
     ...(lines && { lines: withLeaves(lines, leaves, () => 0) }),
     metrics: recording.metrics.map((metric) => metricWith(metric, values, leaves)),
     snapshots: snapshots && expandedSnapshots(snapshots, values, leaves),
+    values: valuesIn(values, leaves),
     ...(observed?.locks && {
       observed: {
         ...observed,
@@ -68,6 +69,13 @@ export function byField(recording: Recording): Recording {
       },
     }),
   };
+}
+
+/** The same values, now as figures of the leaves. */
+function valuesIn(values: RecordedValues, leaves: ValueLeaves): RecordedValues {
+  const entries = values.entries();
+  const placed = { ...entries, node: entries.node.map((context, i) => context + leaves.ofEntry[i] + 1) };
+  return { ...values, entries: () => placed };
 }
 
 function threadsWith(threads: Recording['threads'], leaves: ValueLeaves): Recording['threads'] {

@@ -2,7 +2,7 @@
 import { type Sample, sampleChunk, sampleType, WITHOUT_SAMPLES } from '../flight-chunk';
 import { flightChunk, utf8 } from '../flight-file';
 
-/** An allocation event: its time, its stack as in `Sample`, the allocated class as a VM writes it, and its weight in bytes. */
+/** An allocation event: its time in nanoseconds of two seconds, its stack as in `Sample`, the allocated class as a VM writes it, and its weight in bytes. */
 export type Allocated = readonly [time: number, stack: string, className: string, weight: number];
 
 /** The events of allocation, with the field that has their weight. */
@@ -21,7 +21,7 @@ export function allocatingFlight(
   const type = { ...plain, fields: [...plain.fields!, 'objectClass: java.lang.Class#', `${WEIGHTS[event]}: long`] as const };
   const classes = [...new Set(allocated.map(([, , className]) => className))].filter((name) => name !== '');
   const samples = allocated.map(([time, stack]): Sample => [time, stack]);
-  const chunk = sampleChunk(samples, { event, types: [...WITHOUT_SAMPLES, plain] });
+  const chunk = sampleChunk(samples, { event, types: [...WITHOUT_SAMPLES, plain], durationNs: 2_000_000_000n });
   const [first, second] = chunk.constants;
   return flightChunk({
     ...chunk,
