@@ -10,6 +10,7 @@ import { spreadOf } from '../ranges/spread';
 import type { Depths } from '../tree/depths';
 import type { Comparison, Ranges } from './comparison';
 import { forEachPair, overlapLoss, type Sides, totalsOf } from './overlap';
+import type { SampleFindings } from './samples/sample-findings';
 
 /** Figures of both sides, either by context of the union tree or by set of contexts. */
 export interface Columns {
@@ -32,6 +33,20 @@ export interface DiffBasis {
   /** Exclusive prefix sums of both sides; `weights` has no figures below zero. */
   readonly sums: Sides;
   readonly weights: Sides;
+  /** Whether the sums are those of one allocated class, a part of the samples that were judged. */
+  readonly isOfType?: boolean;
+}
+
+/** Nothing is reported of a part of the samples, because only differences among all of them are judged. */
+const NOT_JUDGED = { kindOf: () => SAME, kindsOfSets: (_: Uint32Array, count: number) => new Uint8Array(count) };
+
+/** Differences in the samples of a table; null if its figures are no samples. */
+export function findingsOf(
+  comparison: Comparison,
+  { metric, isOfType }: DiffBasis,
+): Pick<SampleFindings, 'kindOf' | 'kindsOfSets'> | null {
+  const found = comparison.samples(metric);
+  return found !== null && isOfType ? NOT_JUDGED : found;
 }
 
 export function emptyColumns(size: number): Columns {
@@ -40,7 +55,8 @@ export function emptyColumns(size: number): Columns {
 }
 
 /** Computes the columns by context of the union tree. Calls are always those of the context itself. */
-export function contextColumns(comparison: Comparison, { metric, cost, quiet, sums, weights, ranges }: DiffBasis): Columns {
+export function contextColumns(comparison: Comparison, asked: DiffBasis): Columns {
+  const { cost, quiet, sums, weights, ranges } = asked;
   const { tree } = comparison;
   const columns = emptyColumns(tree.size);
   const { a: ofA, b: ofB } = totalsOf(weights);
@@ -55,7 +71,7 @@ export function contextColumns(comparison: Comparison, { metric, cost, quiet, su
   });
   if (cost === 'inclusive') for (const column of [columns.a, columns.b, columns.loss]) addBelow(tree, column);
   const totals = totalsOf(sums);
-  const samples = comparison.samples(metric);
+  const samples = findingsOf(comparison, asked);
   for (let u = 0; u < tree.size; u++) {
     const [inA, inB] = [(presence[u] & 1) !== 0, (presence[u] & 2) !== 0];
     columns.kind[u] =

@@ -3,7 +3,7 @@ import { changeKind } from '../analysis/change-kind';
 import { type RunCounts, rangeKind } from '../ranges/range-kind';
 import { spreadOf } from '../ranges/spread';
 import type { Comparison, Ranges } from './comparison';
-import { type Columns, type DiffBasis, emptyColumns } from './diff-columns';
+import { type Columns, type DiffBasis, emptyColumns, findingsOf } from './diff-columns';
 import { forEachPair, totalsOf } from './overlap';
 
 /** Contexts summed by set: by method, class or package. */
@@ -58,7 +58,7 @@ export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: numb
   // If a link folded contexts, the remaining contexts of a set may be on one side only.
   const isPart = comparison.lowerBounds.ofSets !== null;
   const totals = totalsOf(asked.sums);
-  const ofSamples = comparison.samples(asked.metric)?.kindsOfSets(setOf, count);
+  const ofSamples = findingsOf(comparison, asked)?.kindsOfSets(setOf, count);
   for (let set = 0; set < count; set++) {
     if (sums.ofRuns !== null) {
       const { a, b } = sums.ofRuns(set);

@@ -1,6 +1,8 @@
 /** An open comparison, with the tables and trees that it keeps for further questions. */
 import { ALLOCATION_METRICS, isAllocationMetric, lessExact, type MetricKind } from '../../common/metrics';
+import { weightOfEvent } from '../../common/sampling';
 import { QUIET } from '../analysis/change-kind';
+import { metricsByType } from '../analysis/type-sums';
 import type {
   AllocationFilter,
   ComparisonId,
@@ -22,10 +24,11 @@ import type {
 import { chainCallees, foldedChains, lastMethods } from '../comparison/chain-callees';
 import { type Comparison, checkCommonMetric } from '../comparison/comparison';
 import { correlation } from '../comparison/correlation';
+import type { DiffBasis } from '../comparison/diff-columns';
 import { DiffTables } from '../comparison/diff-tables';
-import { allocatedOf, DiffTypes } from '../comparison/diff-types';
-import type { Sides } from '../comparison/overlap';
+import { allocatedOf, DiffTypes, type Sampled } from '../comparison/diff-types';
 import { rectangleChanges } from '../comparison/rectangle-changes';
+import { weightOf } from '../comparison/samples/reported-rows';
 import type { ContextParts } from '../comparison/story/context-parts';
 import type { ComparedProgram } from '../comparison/story/program-story';
 import type { SubjectTable } from '../comparison/story/subject-table';
@@ -37,6 +40,7 @@ import type { Rectangles } from '../layout/rectangles';
 import type { Renaming } from '../matching/renamed-tree';
 import { unknownMetric } from '../profile/laid-tree';
 import { fieldOf } from '../profile/lower-bounds';
+import type { MetricTree } from '../profile/metric-tree';
 import { ownInLink, type WholeComparison } from './links/link-opening';
 import type { OpenProfile } from './open-profile';
 
@@ -176,14 +180,32 @@ export class OpenComparison {
   }
 
   diffTypes(metric: MetricId): DiffTypes {
-    if (!isAllocationMetric(metric)) throw unknownMetric(metric, [...ALLOCATION_METRICS]);
+    const isSampled = this.isSampledByType(metric);
+    if (!isAllocationMetric(metric) && !isSampled) throw unknownMetric(metric, [...ALLOCATION_METRICS]);
     let types = this.types.get(metric);
     if (types === undefined) {
       const { comparison } = this;
-      types = new DiffTypes(comparison.allocating('a'), comparison.allocating('b'), metric, comparison.totals(metric));
+      const [a, b] = [comparison.allocating('a'), comparison.allocating('b')];
+      types = new DiffTypes(a, b, metric, comparison.totals(metric), isSampled ? this.unitsOf(metric) : null);
       this.types.set(metric, types);
     }
     return types;
+  }
+
+  /** Whether both sides have figures of a metric by the class in allocation events. */
+  private isSampledByType(metric: MetricId): boolean {
+    const { a, b } = this.comparison;
+    return !isAllocationMetric(metric) && [a, b].every((side) => metricsByType(side).includes(metric));
+  }
+
+  /** Units that an event of a metric stands for, on each side. */
+  private unitsOf(metric: MetricId): Sampled {
+    const of = (side: MetricTree): number => {
+      const { sums } = side.prefix(metric);
+      return weightOf([{ sums, eventWeight: weightOfEvent(side.describe(metric)!) }]);
+    };
+    const { a, b } = this.comparison;
+    return { kind: this.kindOf(metric, false), a: of(a), b: of(b) };
   }
 
   correlation(metric: MetricId): number | null {
@@ -196,13 +218,13 @@ export class OpenComparison {
   }
 
   /** Exclusive prefix sums of a metric, or of allocations of one type. */
-  private sidesOf(metric: MetricId, type: AllocationFilter | undefined): { sums: Sides; weights: Sides } {
+  private sidesOf(metric: MetricId, type: AllocationFilter | undefined): Pick<DiffBasis, 'sums' | 'weights' | 'isOfType'> {
     const { comparison } = this;
-    if (type === undefined || type.kind === 'all' || !isAllocationMetric(metric))
-      return { sums: comparison.sums(metric), weights: comparison.weights(metric) };
+    if (type === undefined || type.kind === 'all' || !(isAllocationMetric(metric) || this.isSampledByType(metric)))
+      return { sums: comparison.sums(metric), weights: comparison.weights(metric), isOfType: false };
     const a = allocatedOf(comparison.allocating('a'), metric, type);
     const b = allocatedOf(comparison.allocating('b'), metric, type);
-    return { sums: { a: a.sums, b: b.sums }, weights: { a: a.widths, b: b.widths } };
+    return { sums: { a: a.sums, b: b.sums }, weights: { a: a.widths, b: b.widths }, isOfType: true };
   }
 
   get summary(): ComparisonSummary {

@@ -1,6 +1,5 @@
 /** Table in the compare view of methods, classes, packages, subtrees or single contexts: their change, and why. */
 import { Reasons } from '../../../common/method-reasons';
-import { isAllocationMetric } from '../../../common/metrics';
 import { isOfSamples } from '../../../common/sampling';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -30,8 +29,8 @@ export function ContextSetTable({
   const { sort, order, kinds, cost } = place;
   const { comparison } = summary;
   const id = metric.metric;
-  const typed = useKnowsTypes();
-  const type = isAllocationMetric(id) && typed ? place.type : ({ kind: 'all' } as const);
+  const typed = useKnowsTypes(id);
+  const type = typed ? place.type : ({ kind: 'all' } as const);
   const about = [comparison, id, table, cost, sort, order, kinds.join(), quiet, JSON.stringify(type), filter];
   const pages = usePages<Row>(about.join('|'), (offset, limit) =>
     loadRows(engine, table, comparison, {

@@ -2,7 +2,6 @@
 
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { isAllocationMetric } from '../../../common/metrics';
 import { isOfSamples } from '../../../common/sampling';
 import { InclusiveNotes } from '../../panes/profile/InclusiveNote';
 import { readySlot, setViewState, useApp } from '../../state/store';
@@ -37,12 +36,12 @@ export function DiffTable(props: DiffTableProps) {
   const { kinds, table: chosen, filter, cost, type } = useApp((state) => state.place.diff);
   const whole = useApp(({ place }) => place.threads.a === 'all' && place.threads.b === 'all');
   const several = useApp(({ slots }) => [slots.a, slots.b].some((slot) => (readySlot(slot)?.summary.threads.length ?? 0) > 1));
-  const typed = useKnowsTypes();
+  const typed = useKnowsTypes(props.metric.metric);
   const possible: Record<DiffTableId, boolean> = {
     own: !isOfSamples(props.metric),
     ...{ methods: true, contexts: true, subtrees: true, classes: true, packages: true },
     threads: whole && several,
-    types: isAllocationMetric(props.metric.metric) && typed,
+    types: typed,
   };
   const isMine = useApp(
     ({ comparison, place }) => place.union.code === 'mine' && comparison.state === 'ready' && comparison.own.state !== 'nothing',

@@ -39,7 +39,7 @@ export function TypesTable({ summary, metric, tools }: TableProps) {
       width: 'minmax(8rem, 1fr)',
       cell: (row) => (
         <>
-          <Kind kind={row.kind} />
+          <Kind kind={row.kind} metric={metric} />
           <span className={styles.group}>{typeName(row.type)}</span>
         </>
       ),

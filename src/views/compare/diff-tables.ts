@@ -1,6 +1,7 @@
 /** The compare view's tables of changes: their rows, their texts, and the engine request that loads each. */
 import type { ReactNode } from 'react';
 import { LOADED } from '../../../common/frame-names';
+import { isAllocationMetric } from '../../../common/metrics';
 import type {
   AllocationFilter,
   ComparisonId,
@@ -9,6 +10,7 @@ import type {
   DiffMethodRow,
   DiffPageRequest,
   DiffSubtreeRow,
+  MetricId,
   Page,
   Result,
   Story,
@@ -121,7 +123,7 @@ export const TABLES: Record<DiffTableId, TableWords> = {
   },
   types: {
     label: 'Types',
-    hint: 'Objects by class, arrays by element type; for the metrics objects, arrays, array elements and bytes',
+    hint: 'Objects by class, arrays by element type; for the metrics objects, arrays, array elements and bytes, and for allocation events',
     head: 'Type',
     one: 'type',
     many: 'types',
@@ -147,12 +149,15 @@ export function loadRows(
   }
 }
 
-/** Whether both sides have allocations by type. Medians of runs, pruned trees from links and sides of a union do not. */
-export function useKnowsTypes(): boolean {
+/**
+ * Whether both sides have figures of a metric by allocated type. Medians of runs, pruned trees from links and sides of a union do
+ * not.
+ */
+export function useKnowsTypes(metric: MetricId): boolean {
   return useApp(({ slots }) =>
     [slots.a, slots.b].every((slot) => {
-      const { runs = null, shared = null, union = null } = readySlot(slot)?.summary ?? {};
-      return runs === null && shared === null && union === null;
+      const { runs = null, shared = null, union = null, sampledTypes = [] } = readySlot(slot)?.summary ?? {};
+      return runs === null && shared === null && union === null && (isAllocationMetric(metric) || sampledTypes.includes(metric));
     }),
   );
 }
