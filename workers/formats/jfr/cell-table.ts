@@ -2,6 +2,8 @@
 import { widened } from '../../recording/widened';
 
 const NONE = -1;
+/** Cells for which there is room at first. Few: a chunk has a table for each family, and most are hardly used. */
+const LEAST = 16;
 /** Bits of a slot that contain the bin; the bits above contain the state. */
 const BIN_BITS = 13;
 const BIN_MASK = 2 ** BIN_BITS - 1;
@@ -9,18 +11,18 @@ const BIN_MASK = 2 ** BIN_BITS - 1;
 /** Sums by thread, stack, state and time bin (a *cell* is one such combination), in the order in which they first occur. */
 export class CellTable {
   size = 0;
-  thread: Float64Array = new Float64Array(256);
-  stack: Float64Array = new Float64Array(256);
+  thread: Float64Array = new Float64Array(LEAST);
+  stack: Float64Array = new Float64Array(LEAST);
   /** Number of times that all time bins were merged in pairs. */
   halvings = 0;
   /** For each column, the sums by cell. */
   readonly columns: Float64Array[];
-  private slot = new Uint32Array(256);
+  private slot = new Uint32Array(LEAST);
   /** Hash table with open addressing, at most half full. */
-  private places = new Int32Array(512).fill(NONE);
+  private places = new Int32Array(2 * LEAST).fill(NONE);
 
   constructor(columns: number) {
-    this.columns = Array.from({ length: columns }, () => new Float64Array(256));
+    this.columns = Array.from({ length: columns }, () => new Float64Array(LEAST));
   }
 
   /** Number of the state of a cell. */

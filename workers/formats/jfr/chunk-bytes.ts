@@ -6,6 +6,8 @@ import type { Cursor } from './cursor';
 
 /** Most bytes of a chunk in memory at once; most chunks are shorter. */
 const WINDOW = 2 ** 26;
+/** Largest chunk that is read while the previous one is being decoded. */
+const MOST_AHEAD = 2 ** 24;
 /** Most bytes that an event's size and type take. */
 const HEAD = 18;
 
@@ -16,6 +18,8 @@ export class ChunkBytes {
   next: number;
   private bytes = new Uint8Array();
   private origin = 0;
+  /** The whole chunk, if it is being read ahead. */
+  private ahead: Promise<Uint8Array<ArrayBuffer>> | null = null;
 
   constructor(
     private readonly source: ByteSource,
@@ -23,6 +27,15 @@ export class ChunkBytes {
     private readonly window = WINDOW,
   ) {
     this.next = chunk.from + HEADER_BYTES;
+  }
+
+  /** Begins to read the chunk, unless it is large. A failure is reported when the bytes are needed. */
+  readAhead(): void {
+    const { chunk, window } = this;
+    const size = chunk.to - chunk.from;
+    if (this.ahead !== null || size > Math.min(window, MOST_AHEAD)) return;
+    this.ahead = this.source.slice(chunk.from, chunk.to);
+    this.ahead.catch(() => undefined);
   }
 
   /**
@@ -67,7 +80,9 @@ export class ChunkBytes {
     const isBackwards = from < this.origin;
     const start = chunk.to - chunk.from <= window ? chunk.from : isBackwards ? Math.max(chunk.from, to - window) : from;
     const end = Math.min(chunk.to, Math.max(to, start + window));
-    this.bytes = await this.source.slice(start, end);
+    const isAhead = this.ahead !== null && start === chunk.from && end === chunk.to;
+    this.bytes = await (isAhead ? this.ahead! : this.source.slice(start, end));
+    this.ahead = null;
     this.origin = start;
   }
 }

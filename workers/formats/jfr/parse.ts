@@ -20,7 +20,13 @@ export async function parse(source: ByteSource, pace: Pace, asked: readonly stri
     whole,
     asked.some((id) => id === NEW_ACTIVATIONS || id === COMPARED_FRAMES),
   );
-  for (const chunk of whole) await flight.add(new ChunkBytes(source, chunk), pace, source.size);
+  let next: ChunkBytes | null = null;
+  for (const [i, chunk] of whole.entries()) {
+    const events: ChunkBytes = next ?? new ChunkBytes(source, chunk);
+    next = i + 1 < whole.length ? new ChunkBytes(source, whole[i + 1]) : null;
+    next?.readAhead();
+    await flight.add(events, pace, source.size);
+  }
   const recording = flight.finish(problems);
   if (recording.metrics.length === 0 && recording.regions === undefined)
     throw new FormatError(

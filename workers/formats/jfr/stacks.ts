@@ -180,14 +180,19 @@ export class Stacks {
 
   /** The method of a constant; null if the chunk does not contain it. */
   methodOf(id: number): NamedMethod | null {
-    const { cursor, constants, method, methodType, textTypes } = this;
+    const { cursor, constants, method, methodType } = this;
     if (method === null || methodType === undefined || !constants.seek(cursor, methodType.id, id)) return null;
     method.read(cursor);
-    const text = (slot: number): string => {
-      const type = textTypes[slot];
-      return type === undefined ? method.texts[slot] : constants.text(type, method.numbers[slot]);
+    return {
+      className: this.methodText(method, 0),
+      name: this.methodText(method, 1),
+      descriptor: this.methodText(method, 2),
     };
-    return { className: text(0), name: text(1), descriptor: text(2) };
+  }
+
+  private methodText({ texts, numbers }: RecordReader, slot: number): string {
+    const type = this.textTypes[slot];
+    return type === undefined ? texts[slot] : this.constants.text(type, numbers[slot]);
   }
 }
 

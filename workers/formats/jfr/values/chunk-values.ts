@@ -80,13 +80,15 @@ export class ChunkValues {
     return this.fields.length >= this.most || this.cells.size >= MOST_CELLS;
   }
 
-  /** The values by number, as shown; empty for those without, and for that of all others. Call it once constants are known. */
-  names(constants: Constants): string[] {
+  /**
+   * The values by number, as the file has them, but host and port joined; empty for those without, and for that of all others.
+   * Call it once constants are known.
+   */
+  written(constants: Constants): string[] {
     return this.fields.map((field) => {
+      if (field.length === 1) return this.text(field[0], this.value.fields[0], constants);
       const [text, address, port] = field.map((read, i) => this.text(read, this.value.fields[i], constants));
-      if (text === undefined) return '';
-      if (this.kind === 'host') return hostAndPort(text || address, port);
-      return this.kind === 'file' ? text : classValue(text);
+      return text === undefined ? '' : hostAndPort(text || address, port);
     });
   }
 

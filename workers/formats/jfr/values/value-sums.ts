@@ -7,10 +7,12 @@ import { sortedBy } from '../../../recording/binned-values';
 import type { RecordingBuilder } from '../../../recording/recording-builder';
 import { CellTable } from '../cell-table';
 import type { Constants } from '../constants';
-import { type ChunkValues, NO_VALUE, OTHER_VALUES } from './chunk-values';
+import { type ChunkValues, classValue, NO_VALUE, OTHER_VALUES } from './chunk-values';
 
 /** Most values in a file; about 100 bytes each. */
 const MOST_VALUES = 2 ** 16;
+/** Most values of a kind that are found without forming their name again. */
+const MOST_WRITTEN = 2 ** 16;
 /** Most sums by context, value, metric and time bin; about 40 bytes each. */
 const MOST_SUMS = 2 ** 21;
 /** Numbers of time bins and of metrics are below these. */
@@ -42,6 +44,8 @@ export class ValueSums {
   private readonly names: string[] = [];
   private readonly kindOf: ValueKind[] = [];
   private readonly numbers = new Map<string, number>();
+  /** Numbers by kind and by what the file has, because each chunk has most values again. */
+  private readonly written = new Map<ValueKind, Map<string, number>>();
   /** By context, value, metric and time bin. */
   private readonly sums = new CellTable(1);
   /** Values that stand for all others of their kind. */
@@ -55,7 +59,16 @@ export class ValueSums {
   /** Adds the values of a chunk, and returns the object that adds their sums. */
   ofChunk(values: ChunkValues, constants: Constants, times: Times): ChunkSums {
     const { kind } = values;
-    const toFile = Int32Array.from(values.names(constants), (name) => (name === '' ? NONE : this.value(kind, visible(name))));
+    const numbers = this.writtenOf(kind);
+    const toFile = Int32Array.from(values.written(constants), (written) => {
+      let number = numbers.get(written);
+      if (number === undefined) {
+        const name = written === '' || kind === 'file' || kind === 'host' ? written : classValue(written);
+        number = name === '' ? NONE : this.value(kind, visible(name));
+        if (numbers.size < MOST_WRITTEN) numbers.set(written, number);
+      }
+      return number;
+    });
     const { sums } = this;
     return {
       add: (context, number, metric, bin, amount) => {
@@ -100,6 +113,15 @@ export class ValueSums {
       times.halveTimes(times.halvings + 1);
       sums.halveTo(times.halvings);
     }
+  }
+
+  private writtenOf(kind: ValueKind): Map<string, number> {
+    let numbers = this.written.get(kind);
+    if (numbers === undefined) {
+      numbers = new Map();
+      this.written.set(kind, numbers);
+    }
+    return numbers;
   }
 
   private value(kind: ValueKind, name: string): number {

@@ -131,7 +131,7 @@ it.each([
 describe('the limits', () => {
   const constants = {} as Constants;
   const ofChunk = (sums: ValueSums, names: string[]) =>
-    sums.ofChunk({ kind: 'file', names: () => ['', '', ...names] } as unknown as ChunkValues, constants, {
+    sums.ofChunk({ kind: 'file', written: () => ['', '', ...names] } as unknown as ChunkValues, constants, {
       ...{ timeBins: 100, halvings: 0 },
       halveTimes: () => undefined,
     });
