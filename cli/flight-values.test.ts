@@ -78,10 +78,10 @@ describe('the text', () => {
       'Exceptions and errors, by thrown class\n     Exclusive   Share  Thrown class\n  2,925 events  97.33%  TroubleDemo$OrderRejected\n',
       'Waits to enter monitors, by class of the monitor\n',
       'Sampled allocation, by allocated class\n',
-      'Thread parks, by parked on\n',
+      'Thread parks, by class parked on\n',
       'File reads, by file\n',
       'Socket reads, by host\n',
-      'Class definitions, by class\n',
+      'Class definitions, by loaded class\n',
       /≈ [\d.]+ MB {2}\d\d\.\d\d% {2}byte\[\]\n/,
       /\n {2}and \d+ more\n/,
     ])

@@ -66,6 +66,12 @@ export const VALUE_WORDS = {
   ...{ host: ' (host)', loaded: ' (loaded)' },
 } as const;
 
+/** What such a value is, as the head of a column. */
+export const VALUE_HEADS = {
+  ...{ allocated: 'Allocated class', monitor: 'Class of the monitor', parked: 'Class parked on', thrown: 'Thrown class' },
+  ...{ file: 'File', host: 'Host', loaded: 'Loaded class' },
+} as const;
+
 const VALUES: ReadonlySet<string> = new Set(Object.values(VALUE_WORDS));
 
 /** Whether a frame stands for a value in the fields of events. */

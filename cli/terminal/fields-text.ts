@@ -1,18 +1,13 @@
 /** Lists, for `callgrove info`, the values in the fields of events. */
+import { VALUE_HEADS } from '../../common/frame-names';
 import { inSentence } from '../../common/metrics';
 import { amount, count, percent } from '../../common/numbers';
 import { about, isEstimate } from '../../common/sampling';
-import type { FieldValues, ProfileSummary, ValueKind } from '../../workers/api/engine';
+import type { FieldValues, ProfileSummary } from '../../workers/api/engine';
 import { table } from './table';
 
 /** Number of values listed for each metric. */
 const MOST_VALUES = 5;
-
-/** Column heads. */
-const HEADS: Readonly<Record<ValueKind, string>> = {
-  ...{ allocated: 'Allocated class', monitor: 'Class of the monitor', parked: 'Parked on', thrown: 'Thrown class' },
-  ...{ file: 'File', host: 'Host', loaded: 'Class' },
-};
 
 /** Values as text for a terminal: the largest of each metric. */
 export function fieldsText({ metrics }: Pick<ProfileSummary, 'metrics'>, found: readonly FieldValues[]): string {
@@ -29,8 +24,8 @@ export function fieldsText({ metrics }: Pick<ProfileSummary, 'metrics'>, found: 
       ]);
     const more = values.length - rows.length;
     return [
-      `\n${of.label}, by ${inSentence(HEADS[kind])}`,
-      table([['Exclusive', 'Share', HEADS[kind]], ...rows], [true, true, false]),
+      `\n${of.label}, by ${inSentence(VALUE_HEADS[kind])}`,
+      table([['Exclusive', 'Share', VALUE_HEADS[kind]], ...rows], [true, true, false]),
       ...(more > 0 ? [`  and ${count(more)} more`] : []),
     ];
   });

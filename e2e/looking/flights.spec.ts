@@ -37,7 +37,7 @@ test('a flight recording by line: figures of lines, and the selection goes along
   const errors = await openFlight(app);
   await app.tabs.open('Methods by cost');
   const { groupBy } = app.transforms;
-  await expect(groupBy.getByRole('option')).toHaveText(['line', 'method', 'class', 'package']);
+  await expect(groupBy.getByRole('option')).toHaveText(['event field', 'line', 'method', 'class', 'package']);
   await app.methods.filter.fill('main');
   const method = app.methods.rows.filter({ hasText: 'H2Demo.main' });
   await method.click();

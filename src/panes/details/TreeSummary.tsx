@@ -12,6 +12,7 @@ import type { CurrentView } from '../../state/useView';
 import { Figure } from '../../ui/Figure';
 import { plural } from '../../ui/format';
 import { Pane, PaneText, PaneTitle } from '../../ui/layout/Pane';
+import { lazyComponent } from '../../ui/lazy-component';
 import { MethodName } from '../../ui/MethodName';
 import { estimatedShare } from '../../ui/sampled-shares';
 import { LinkButton } from '../../ui/table/LinkButton';
@@ -19,6 +20,8 @@ import { PlainTable } from '../../ui/table/PlainTable';
 import { useAnswer } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import { CoverageNote } from '../profile/CoverageNote';
+
+const TopValues = lazyComponent(async () => (await import('./TopValues')).TopValues);
 
 interface SummaryProps {
   current: CurrentView;
@@ -51,6 +54,7 @@ export function TreeSummary({ current, error, isDrawn, libraryOf, hasOwn }: Summ
         </PaneText>
       ) : (
         <>
+          {slot.summary.fields && <TopValues current={current} />}
           <HottestMethods {...{ current, libraryOf }} areOwn={hasOwn && !leafUp} />
           {isDrawn && (
             <PaneText>
