@@ -13,6 +13,8 @@ interface Figures {
   truncated: Record<string, number>;
   biased: number;
   lost: number;
+  /** Calls, and least, mean and most nanoseconds, by method. */
+  timings: Record<string, number[]>;
   /** Values per stack without its thread, by metric, as async-profiler's converter has them. */
   converted?: Record<string, Record<string, number>>;
 }
@@ -111,6 +113,30 @@ describe.each(['native-memory', 'native-others'])('%s is read as async-profilerâ
     expect(read).toEqual(converted[id]);
   });
 });
+
+it.each(['leaks-25', 'timings-25'])('%s has the times of methods that the JDK reads', async (name) => {
+  const file = `${folder}/${name}.jfr.gz`;
+  const { regions } = JSON.parse(await ran('info', file, '--json'));
+  const read = regions.regions.map((each: { className: string; method: string; calls: number; measured: Times }) => {
+    const { least, mean, most, total } = each.measured;
+    expect(total).toBe(each.calls * mean);
+    return [`${each.className}.${each.method}`, [each.calls, least, mean, most]];
+  });
+  const { timings, metrics } = figuresOf(name);
+  expect(Object.fromEntries(read)).toEqual(timings);
+  expect(Object.keys(timings)).toEqual(['LeaksDemo.keep()V']);
+  const isAlone = Object.keys(metrics).length === 0;
+  expect(regions.alone).toBe(isAlone);
+  const text = await ran('info', file);
+  expect(text.includes('This recording has no samples with stacks')).toBe(isAlone);
+  expect(text).toMatch(/Times of methods\n {2}Method +Calls +Mean +Least +Most +Total\n {2}LeaksDemo\.keep\(\)V +100 /);
+});
+interface Times {
+  readonly least: number;
+  readonly mean: number;
+  readonly most: number;
+  readonly total: number;
+}
 
 it('the converter saw what was planted', () => {
   const planted = (metric: Record<string, number>) =>

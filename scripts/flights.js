@@ -21,6 +21,7 @@ import {
   profiledTrouble,
   scratch,
   streamsFlight,
+  timingsFlight,
   troubleFlight,
   webFlight,
   withoutPlaces,
@@ -56,6 +57,8 @@ const flights = [
   { name: 'async-profiler-4.1', major: 17, record: (jdk) => profiledH2(jdk, '4.1', all), byAsyncProfiler: true },
   { name: 'async-profiler-wall', major: 17, record: (jdk) => profiledH2(jdk, '4.1', wall), byAsyncProfiler: true },
   ...[17, 21, 25].map((major) => ({ name: `leaks-${major}`, major, record: leaksFlight })),
+  // Nothing but the times of a method.
+  { name: 'timings-25', major: 25, record: timingsFlight },
   {
     name: 'native-memory',
     major: 17,

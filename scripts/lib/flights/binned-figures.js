@@ -1,5 +1,5 @@
 // Figures of a flight recording per time bin, computed from events read by another reader.
-import { amount, COLLECTION, eventsOnce, framesOf, LOST, metricsOf, nanoseconds } from './figures.js';
+import { amount, COLLECTION, eventsOnce, framesOf, LOST, metricsOf, nanoseconds, TIMING } from './figures.js';
 import { chunksOf } from './jdk-reader.js';
 
 /**
@@ -58,7 +58,7 @@ export function binnedFigures(bytes, events, { byAsyncProfiler = false } = {}) {
       const { counts, ns } = figures.pauses[values.name];
       add(counts, values.startTime, 1);
       add(ns, values.startTime, amount(values.sumOfPauses));
-    } else if (type !== LOST && !values.failed && framesOf({ type, values }).length > 0)
+    } else if (type !== LOST && type !== TIMING && !values.failed && framesOf({ type, values }).length > 0)
       for (const [id, field] of Object.entries(metricsOf(type, values, byAsyncProfiler))) {
         if (field !== 1 && values[field] === undefined) continue;
         figures.metrics[id] ??= {};

@@ -5,7 +5,7 @@
  * `[thread];method;method`, outermost first, and per frame `method:line` that stacks contain
  */
 /** @typedef {{ type: string, values: any }} Event in the form of `jfr print --json` */
-/** @typedef {{ metrics: Record<string, Metric>, bare: Record<string, number>, truncated: Record<string, number>, failed: number, biased: number, lost: number }} Figures */
+/** @typedef {{ metrics: Record<string, Metric>, bare: Record<string, number>, truncated: Record<string, number>, failed: number, biased: number, lost: number, timings: Record<string, number[]> }} Figures `timings`: calls, least, mean and most nanoseconds per method */
 
 /** Type of the events that stand for allocations of native memory that were not freed. */
 const NOT_FREED = 'not freed';
@@ -53,9 +53,10 @@ const EVENTS = {
   'jdk.Deoptimization': { deoptimizations: 1 },
 };
 export const LOST = 'jdk.CPUTimeSamplesLost';
+export const TIMING = 'jdk.MethodTiming';
 export const COLLECTION = 'jdk.GarbageCollection';
 /** Events from which figures are computed. */
-export const eventTypes = [...Object.keys(EVENTS).filter((type) => type !== NOT_FREED), FREE, LOST, COLLECTION];
+export const eventTypes = [...Object.keys(EVENTS).filter((type) => type !== NOT_FREED), FREE, LOST, COLLECTION, TIMING];
 
 /** Nanoseconds of `PT1M2.000000003S`; a number is returned unchanged. @param {unknown} value */
 export function amount(value) {
@@ -176,13 +177,18 @@ export function metricsOf(type, values, byAsyncProfiler) {
  */
 export function figuresOf(events, { byAsyncProfiler = false } = {}) {
   /** @type {Figures} */
-  const figures = { metrics: {}, bare: {}, truncated: {}, failed: 0, biased: 0, lost: 0 };
+  const figures = { metrics: {}, bare: {}, truncated: {}, failed: 0, biased: 0, lost: 0, timings: {} };
   for (const { type, values } of eventsOnce(events)) {
     if (type === LOST) {
       figures.lost += values.lostSamples;
       continue;
     }
-    if (type === COLLECTION) continue;
+    if (type === TIMING) {
+      const { method, invocations, minimum, average, maximum } = values;
+      const name = `${frameName({ method })}${method.descriptor}`;
+      figures.timings[name] = [invocations, amount(minimum), amount(average), amount(maximum)];
+    }
+    if (type === COLLECTION || type === TIMING) continue;
     if (values.biased) figures.biased++;
     if (values.failed) {
       figures.failed++;

@@ -182,6 +182,9 @@ function settingsOfLeaks(event) {
     .join('');
 }
 
+/** Records only the times of a method (JDK 25). @param {Jdk} jdk @param {Jdk} builder */
+export const timingsFlight = (jdk, builder) => leaksFlight(jdk, builder, ofTimings);
+
 /** Compiles a program of this folder. @param {Jdk} builder @param {string} name @returns {Promise<string>} the class path */
 async function compiled(builder, name) {
   const classes = `${scratch}/${name}`;
@@ -191,12 +194,18 @@ async function compiled(builder, name) {
   return classes;
 }
 
-/** Records a leak with JDK Flight Recorder. @param {Jdk} jdk @param {Jdk} builder */
-export async function leaksFlight(jdk, builder) {
+/** Settings for recordings of times of methods, and of nothing else. */
+const ofTimings = `<configuration version="2.0">
+  <event name="jdk.MethodTiming">${settingsOfLeaks('MethodTiming')}</event>
+</configuration>
+`;
+
+/** Records a leak with JDK Flight Recorder. @param {Jdk} jdk @param {Jdk} builder @param {string} [configuration] */
+export async function leaksFlight(jdk, builder, configuration = ofLeaks(jdk.major)) {
   const file = `${scratch}/run.jfr`;
   const settings = `${scratch}/leaks.jfc`;
   const classes = await compiled(builder, 'LeaksDemo');
-  writeFileSync(path.join(root, settings), ofLeaks(jdk.major));
+  writeFileSync(path.join(root, settings), configuration);
   await runProgram(jdk, [
     `-XX:StartFlightRecording=filename=${file},settings=${settings}`,
     ...['-Xmx256m', '-cp', classes, 'LeaksDemo', '100'],

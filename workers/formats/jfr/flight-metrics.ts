@@ -33,6 +33,11 @@ export class FlightMetrics {
 
   constructor(private readonly builder: RecordingBuilder) {}
 
+  /** Whether no event was added to any metric. */
+  get areNone(): boolean {
+    return this.metrics.size === 0;
+  }
+
   /** Metrics to which events in a state are added, by measure. */
   ofState({ family, measures, states, weights }: FamilyEvents, state: number, constants: Constants): Metric[][] {
     const name = this.stateName(states[state], constants);

@@ -36,7 +36,6 @@ import { FamilyCount, notices } from './unopened/notices';
 import { ValueSums } from './values/value-sums';
 
 const NS_A_MS = 1_000_000n;
-const NS_A_SECOND = 1e9;
 
 /** Number of sums (one per thread and stack) between two checks for cancelling. */
 const CELLS = 256;
@@ -133,9 +132,11 @@ export class Flight {
   finish(problems: readonly string[]): Recording {
     const { settings, threads, chunks, builder } = this;
     if (this.memory.onlyFrees > 0) addTo(this.unopened, FREE, this.memory.onlyFrees);
-    const first = chunks.reduce((a, b) => (b.startNs < a.startNs ? b : a));
-    const unknown = this.memory.finish(this.metrics, this.bins.ofChunk({ ...first, ticksPerSecond: NS_A_SECOND }));
+    const unknown = this.memory.finish(this.metrics, (ns) => this.bins.binAt(ns));
     const activations = this.isCompared ? this.activations.finish() : { metrics: [], notices: [] };
+    const regions = this.timings.finish(this.metrics.areNone);
+    // Every profile has a metric, even one without contexts.
+    if (regions?.alone) this.metrics.metric(FAMILIES[0], FAMILIES[0].measures[0]);
     const recording = builder.finish({
       format: jfr.id,
       agent: this.isOfAsyncProfiler
@@ -159,7 +160,6 @@ export class Flight {
       ],
       problems,
     });
-    const regions = this.timings.finish(recording.metrics.length === 0);
     const locks = this.monitorWaits.finish(this.thresholdOfWaits());
     const values = this.values.finish(builder, recording);
     return {

@@ -28,7 +28,7 @@ export async function parse(source: ByteSource, pace: Pace, asked: readonly stri
     await flight.add(events, pace, source.size);
   }
   const recording = flight.finish(problems);
-  if (recording.metrics.length === 0 && recording.regions === undefined)
+  if (recording.metrics.length === 0)
     throw new FormatError(
       'not-a-profile',
       ['The flight recording has no samples with stacks.', ...recording.warnings, othersIn(flight.content)].join(' ').trim(),

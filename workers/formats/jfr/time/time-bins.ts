@@ -45,6 +45,11 @@ export class TimeBins {
     return (ticks) => before + (ticks * NS_A_SECOND) / ticksPerSecond;
   }
 
+  /** The bin of a time in nanoseconds since the first chunk's start. */
+  binAt(ns: number): number {
+    return Math.max(0, Math.min(this.count - 1, Math.floor(ns / (this.width * NS_A_MS))));
+  }
+
   /**
    * Makes the function that finds an event's bin from its ticks since the chunk's first. Such numbers are small; ticks since 1970
    * would exceed 2^53.
