@@ -49,8 +49,10 @@ export class Live {
     return recording;
   }
 
-  async close(): Promise<void> {
+  /** Ends a recording that began here. Returns the last sentence on the recording; empty if there was none. */
+  async close(): Promise<string> {
     await this.recording?.close();
+    return this.recording?.current.message ?? '';
   }
 
   /** The recording's file, as the only profile of the server. @param parts of the path, after `profiles` */

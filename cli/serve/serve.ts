@@ -2,8 +2,11 @@
 import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { LiveState } from '../../common/live/live-state';
 import { agentCommand } from '../live/agent-command';
+import type { FollowedRecording } from '../live/followed-recording';
 import { Live } from '../live/live-routes';
+import { STDOUT } from '../terminal/arguments';
 import { Failure } from '../terminal/failure';
 import { type Listing, list } from './listing';
 import { type Served, startServer } from './server';
@@ -14,10 +17,13 @@ const PORT = 4880;
 /** The app, built next to the command line. */
 const APP = fileURLToPath(new URL('../dist/', import.meta.url));
 
+/** Options of the agent if none are given: with CPU time, which adds no code to the program. */
+const TIMED = 'clock=cpu';
+
 /** Options of `serve`, as given. */
 export interface ServeOptions {
   port?: string | undefined;
-  /** Process id or name of a running program to follow. */
+  /** Process id or name of a running program to follow, or `-` to choose one on the page. */
   live?: string | undefined;
   /** Options of the agent for a recording that `live` begins. */
   attach?: string | undefined;
@@ -28,7 +34,7 @@ export async function serve(folder: string | null, options: ServeOptions, say: (
   const port = portOf(options.port);
   if (options.live !== undefined && folder !== null) throw new Failure('serve takes a folder or --live, not both.');
   if (options.live === undefined && options.attach !== undefined) throw new Failure('--attach is for --live.');
-  if (options.live !== undefined) return serveLive(options.live, options.attach ?? '', port, say);
+  if (options.live !== undefined) return serveLive(options.live, options.attach ?? TIMED, port, say);
   const root = folder === null ? null : await folderOf(folder);
   checkApp();
   const served = await begin(root, port, null);
@@ -47,27 +53,34 @@ async function serveLive(
 ): Promise<void> {
   checkApp();
   const live = new Live(options, agentCommand);
-  const recording = await live.follow(wanted);
+  const recording = wanted === STDOUT ? null : await live.follow(wanted);
   const served = await begin(null, port, live);
-  const { program, pid } = recording.current;
-  await say(`${served.url}\n${liveWords(program, pid)}\n`);
+  await say(`${served.url}\n${recording === null ? CHOOSE : liveWords(recording.current)}\n`);
   const end = interrupted();
+  if (recording !== null) await tell(recording, end, say);
+  else await end;
+  const last = await live.close();
+  if (last !== '') await say(`${last}\n`);
+  await served.close();
+}
+
+/** Prints each message on a recording until the process is interrupted. */
+async function tell(recording: FollowedRecording, end: Promise<void>, say: (text: string) => Promise<void>): Promise<void> {
   for (let { version, message } = { version: 0, message: '' }; ; ) {
     const state = await Promise.race([recording.next(version, LONG_MS), end]);
     if (state === undefined) break;
     if (state.message !== message) await say(`${state.message}\n`);
     ({ version, message } = state);
   }
-  await live.close();
-  await say(`${recording.current.message}\n`);
-  await served.close();
 }
 
 /** Time after which the state of a recording is asked for again, in milliseconds. */
 const LONG_MS = 60_000;
 
+const CHOOSE = 'Choose a program on the page. Only this machine can reach it; Ctrl-C ends the server.';
+
 /** One line on the program that is followed. */
-export const liveWords = (program: string, pid: number): string =>
+export const liveWords = ({ program, pid }: Pick<LiveState, 'program' | 'pid'>): string =>
   `Following ${program || 'the program'} (${pid}). Only this machine can reach the page, and only this address serves the recording; Ctrl-C ends both.`;
 
 const interrupted = (): Promise<void> =>

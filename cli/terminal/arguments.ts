@@ -5,10 +5,11 @@ import { Failure } from './failure';
 import type { Command } from './help';
 
 /**
- * Options that write to stdout if no file follows, and the file endings by which the next argument is recognised as that file.
+ * Options whose value may be left out, and the form by which the next argument is recognised as that value: a file instead of
+ * stdout, or a program to follow.
  */
-const OPTIONAL: Record<string, RegExp> = { '--markdown': /\.(md|markdown)$/i, '--json': /\.json$/i };
-/** Name of stdout as a destination. */
+const OPTIONAL: Record<string, RegExp> = { '--markdown': /\.(md|markdown)$/i, '--json': /\.json$/i, '--live': /^[\w.]/ };
+/** Stands for stdout as a destination, and for no program. */
 export const STDOUT = '-';
 
 const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
@@ -104,7 +105,7 @@ export function groupOf({ lines, fields }: Pick<Options, 'lines' | 'fields'>): R
   return lines ? 'line' : fields ? 'field' : null;
 }
 
-/** Gives a value to options whose file is optional. */
+/** Gives a value to options whose value is optional. */
 function filled(args: readonly string[]): string[] {
   const out: string[] = [];
   for (let i = 0; i < args.length; i++) {

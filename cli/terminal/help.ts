@@ -98,14 +98,14 @@ speedscope. With further recordings by other samplers, methods on which they dis
 docs/overlay.md says how to record both, and how samples are matched to contexts.`,
 
   serve: `callgrove serve [DIR] [--port N]
-callgrove serve --live PID|NAME [--attach OPTIONS] [--port N]
+callgrove serve --live [PID|NAME] [--attach OPTIONS] [--port N]
 
 Serves the app to browsers on this machine only, with the profiles in DIR and its subfolders ready to open.
 
-  --live PID|NAME       serve the recording of a running Java program: joins the one in progress, or attaches and detaches
-                        again at the end. The page follows it; the file is rewritten every 2 s, or less often if it is
+  --live [PID|NAME]     serve the recording of a running Java program: joins the one in progress, or attaches and detaches
+                        again at the end. Without a program, choose one on the page. The page follows it; the file is rewritten every 2 s, or less often if it is
                         large
-  --attach OPTIONS      options of the agent for --live, as for -javaagent
+  --attach OPTIONS      options of the agent for --live, as for -javaagent (default: clock=cpu)
   --port N              port (default: 4880, or a free one if that is taken)
 
 The printed address contains a token, new at each start, so that other users of the machine cannot read the profiles.

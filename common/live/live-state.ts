@@ -67,3 +67,14 @@ export function readLiveState(value: unknown): LiveState | null {
     PHASES.some((phase) => phase === state.phase);
   return isState ? (value as LiveState) : null;
 }
+
+/** Reads a server's list of programs. Returns null for anything else. */
+export function readPrograms(value: unknown): LiveProgram[] | null {
+  const isProgram = (each: Partial<Record<keyof LiveProgram, unknown>> | null): boolean =>
+    typeof each === 'object' &&
+    each !== null &&
+    Number.isSafeInteger(each.pid) &&
+    typeof each.version === 'string' &&
+    typeof each.command === 'string';
+  return Array.isArray(value) && value.every(isProgram) ? value : null;
+}

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
+import { violationsOf } from '../lib/accessibility-rules';
 import { inRepo } from '../lib/files';
 import { expect, test } from '../pages/test';
 
@@ -35,8 +36,9 @@ class Program {
   }
 }
 
-function serve(pid: number): Promise<string> {
-  const server = spawn(process.execPath, [inRepo('bin/callgrove.js'), 'serve', '--live', String(pid), '--port', '0'], {
+/** @param program process id; left out to choose one on the page */
+function serve(...program: string[]): Promise<string> {
+  const server = spawn(process.execPath, [inRepo('bin/callgrove.js'), 'serve', '--live', ...program, '--port', '0'], {
     cwd: folder,
   });
   processes.push(server);
@@ -56,7 +58,7 @@ test('a running program is watched, marked and compared, and what is selected st
   test.setTimeout(150_000);
   const program = new Program();
   await program.answer();
-  await page.goto(await serve(program.process.pid ?? 0));
+  await page.goto(await serve(String(program.process.pid)));
   const strip = page.getByRole('region', { name: 'Live recording' });
   const badge = strip.getByRole('status');
   await expect(badge).toHaveText('Live', { timeout: 60_000 });
@@ -115,4 +117,19 @@ test('a running program is watched, marked and compared, and what is selected st
   program.process.stdin.write('quit\n');
   await expect(badge).toHaveText('Ended', { timeout: 30_000 });
   await expect(strip).toContainText('The program has ended. Its last dump is in');
+});
+
+test('a program is chosen on the page, which says whether it can be recorded', async ({ app, page }) => {
+  const program = new Program();
+  await program.answer();
+  await page.goto(await serve());
+  const list = page.getByRole('region', { name: 'Running Java programs' });
+  const row = list.getByRole('listitem').filter({ hasText: String(program.process.pid) });
+  await expect(row).toContainText('can be recorded', { timeout: 30_000 });
+  await row.getByRole('button', { name: `Follow ${program.process.pid}` }).click();
+  await expect(page.getByRole('region', { name: 'Live recording' }).getByRole('status')).toHaveText('Live', { timeout: 60_000 });
+  await app.opened();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await violationsOf(page)).toEqual([]);
 });

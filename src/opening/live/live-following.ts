@@ -24,7 +24,7 @@ import { firstOf } from '../../state/views';
 import { openingOptions } from '../file-opening';
 import { openUrl } from '../side-files';
 import { openOn, release } from '../sides';
-import { addressOf, fileNow, nextState, sendCommand } from './live-server';
+import { addressOf, fileNow, followProgram, nextState, sendCommand } from './live-server';
 import { type LiveSpan, type Moment, useLive } from './live-store';
 
 /** Least age of the dump from which *now* counts, in milliseconds. */
@@ -46,6 +46,16 @@ export function startLive(): void {
   onChange((state, before) => {
     if (state.slots !== before.slots) void showNewest();
   });
+}
+
+/** Begins to follow a program that the user chose. Returns whether the server does. */
+export async function choose(pid: number): Promise<boolean> {
+  const state = await followProgram(pid).catch(() => null);
+  if (state === null) return false;
+  isOpened = false;
+  set({ state, shown: null, mark: null, span: 'all', isHeld: false });
+  void follow();
+  return true;
 }
 
 async function follow(): Promise<void> {

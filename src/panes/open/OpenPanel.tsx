@@ -16,6 +16,7 @@ import styles from './open.module.css';
 import { Samples } from './Samples';
 import { UrlForm } from './UrlForm';
 
+const LivePrograms = lazyComponent(async () => (await import('./LivePrograms')).LivePrograms);
 const ServedFolder = lazyComponent(async () => (await import('./ServedFolder')).ServedFolder);
 
 const GIVEN = {
@@ -75,6 +76,7 @@ export function OpenPanel({ side, beside }: { side: Side; beside?: ReactNode }) 
       {!isReport() && (
         <div className={styles.column}>
           <ServedFolder side={side} />
+          <LivePrograms />
           <Samples side={side} />
         </div>
       )}
