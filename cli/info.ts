@@ -183,7 +183,7 @@ function asText(
     ...known('Basic blocks', summary.analysis),
     ...known('Sampling', summary.sampling === null ? '' : samplingWords(summary.sampling)),
     ...clockFacts(summary.clock),
-    ...(summary.collections === undefined ? [] : [['Collections', collected(summary.collections)]]),
+    ...(summary.collections === undefined ? [] : [[pausesOr('Collections', summary), collected(summary.collections)]]),
     ...(summary.layout === null ? [] : [['Object layout', layoutText(summary.layout)]]),
     ...(summary.otherAgents.length === 0 ? [] : [['Other agents', summary.otherAgents.join(', ')]]),
     [
@@ -294,6 +294,9 @@ function countsText(
       : '',
   ];
 }
+
+/** Flight recordings have the time for which collections paused the program, dumps that from their start to their end. */
+const pausesOr = (word: string, { format }: ProfileSummary): string => (format === 'jfr' ? 'GC pauses' : word);
 
 /** All garbage collections, followed by those without an interval of their own. */
 function collected(facts: CollectionFacts): string {

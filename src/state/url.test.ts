@@ -61,6 +61,7 @@ const place: fc.Arbitrary<Place> = fc.oneof(
     .record({
       by: fc.constantFrom('package' as const, 'thread' as const),
       axis: fc.constantFrom('work' as const, 'time' as const),
+      table: fc.constantFrom('intervals' as const, 'collections' as const),
       x0: fc.constantFrom(0, 0.25, 0.123456789),
       x1: fc.constantFrom(0.5, 1),
     })

@@ -52,6 +52,7 @@ export type * from './subject';
 export type * from './timeline';
 export type * from './transforms';
 export type * from './tree';
+export type * from './vm-activity';
 
 /**
  * All questions to the engine. Long work takes a job number, by which it can be cancelled. Progress is reported through a comlink

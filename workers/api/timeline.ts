@@ -1,8 +1,9 @@
 /** Types of the engine's API for a recording with snapshots: figures by interval. */
 import type { Collection } from './collections';
 import type { ContextId, MetricId } from './ids';
-import type { Progress, Result, View } from './profile';
+import type { ProfileId, Progress, Result, View } from './profile';
 import type { Boundable, LowerBound } from './tree';
+import type { VmActivity } from './vm-activity';
 
 /** Request for a timeline: its grouping and its metric. */
 export interface TimelineRequest {
@@ -80,4 +81,6 @@ export interface TimelineApi {
     request: TimelineRequest,
     onProgress?: (progress: Progress) => void,
   ): Promise<Result<Timeline>>;
+  /** Garbage collections and load of the CPU over the whole run. Empty if the file has none. */
+  vmActivity(profile: ProfileId): Promise<Result<VmActivity>>;
 }

@@ -94,6 +94,7 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
     ownBasis: tables.ownBasis,
     packageShares: tables.packageShares,
     timeline: tables.timeline,
+    vmActivity: tables.vmActivity,
 
     compare: comparisons.compare,
     completeComparison: comparisons.complete,

@@ -117,6 +117,12 @@ export class Tables {
       return ownClasses([{ laid, mainClass }], own).basis;
     });
 
+  vmActivity: Engine['vmActivity'] = (profile) =>
+    attempt(async () => {
+      const { vmActivity } = await import('../analysis/vm-activity');
+      return vmActivity(this.profiles.get(profile).profile.recording);
+    });
+
   timeline: Engine['timeline'] = (job, view, request, onProgress) =>
     this.jobs.run(job, onProgress, async (pace) => {
       const open = this.profiles.get(view.profile);

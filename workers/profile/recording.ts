@@ -17,6 +17,7 @@ import type {
   Remark,
   Uncovered,
   ValueKind,
+  VmActivity,
 } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 
@@ -357,6 +358,8 @@ export interface Recording {
   readonly snapshots: Snapshots | null;
   /** Absent if the format does not say. */
   readonly pauses?: readonly Pauses[];
+  /** Garbage collections and load of the CPU; absent if the format does not say. */
+  readonly activity?: VmActivity;
   readonly notInstrumented: readonly Remark[];
   readonly limited: readonly Remark[];
   /** Absent if there were no instrumentation processes. */

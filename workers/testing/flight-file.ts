@@ -110,7 +110,8 @@ export function flightChunk(chunk: FlightChunk): Uint8Array<ArrayBuffer> {
       for (const each of values) write(writer, `x: ${type}${constant}`, each);
     } else if (constant !== '') writer.integer(value as number, 8);
     else if (type === 'java.lang.String') writer.text(value as Text);
-    else if (type === 'float' || type === 'double') writer.fixed(0n, PRIMITIVES[type]);
+    else if (type === 'float') writer.fixed(BigInt(new Uint32Array(Float32Array.of(value as number).buffer)[0]), 4);
+    else if (type === 'double') writer.fixed(0n, 8);
     else if (type === 'boolean' || type === 'byte') writer.fixed(BigInt(value as number), 1);
     else if (type in PRIMITIVES) writer.integer(value as number, PRIMITIVES[type]);
     else writeAll(writer, type, value as readonly Value[]);

@@ -2,13 +2,15 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { collectionsText, endingWords } from '../../../common/collections/collection-words';
 import { nounOf, unitBehind } from '../../../common/numbers';
-import type { CollectionFacts, Timeline } from '../../../workers/api/engine';
+import type { CollectionFacts, Timeline, VmActivity } from '../../../workers/api/engine';
 import type { Range } from '../../canvas/viewport';
 import { lookAtInterval } from '../../session/applied-transforms';
 import { Button } from '../../ui/Button';
 import { amount, percent, share, shortFigure } from '../../ui/format';
 import { marked, spoken } from '../../ui/lower-bounds';
 import { useNarrow } from '../../ui/useMedia';
+import { type Lanes, lanesOf, laneWords } from './activity/lane-values';
+import { VmLanes } from './activity/VmLanes';
 import { barAt, barsOf, heightMarks, marksOf, zoomedBars } from './bar-layout';
 import { barsWithin, intervalsOf, type Span, spanText, startOf, timeText } from './bar-times';
 import { PauseLine } from './PauseLine';
@@ -31,12 +33,14 @@ interface Props {
   interval: Span | null;
   /** Milliseconds of each interval, if all are of equal length. */
   width?: number | undefined;
+  /** What the VM did, shown above the bars; null if unknown. */
+  activity?: VmActivity | null;
   /** The part of the run to show at first, and whenever it changes. */
   zoom?: Range;
   onZoom?: ((shown: Range) => void) | undefined;
 }
 
-export function TimelineBars({ timeline, facts, axis, unit, fills, interval, width, zoom, onZoom }: Props) {
+export function TimelineBars({ timeline, facts, axis, unit, fills, interval, width, activity = null, zoom, onZoom }: Props) {
   const { totals, rows, context, pauses = [], collections } = timeline;
   const narrow = useNarrow();
   const id = useId();
@@ -51,6 +55,14 @@ export function TimelineBars({ timeline, facts, axis, unit, fills, interval, wid
   const dragging = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const lanes: Lanes =
+    activity === null
+      ? { load: null, heap: null }
+      : lanesOf(
+          activity,
+          totals.map((_, k) => ({ from: startOf(timeline, k), to: timeline.elapsed[k] })),
+        );
+  const words = (k: number, mark: typeof marked): string => wordsOf(timeline, k, unit, width, mark) + laneWords(lanes, k);
   const chosenBars = interval && barsWithin(timeline, interval);
   const chosen = range ? spanOf(range) : chosenBars;
   // Bars may be replaced by others while the user is choosing.
@@ -94,6 +106,7 @@ export function TimelineBars({ timeline, facts, axis, unit, fills, interval, wid
   };
   return (
     <figure className={styles.figure}>
+      {activity && <VmLanes activity={activity} lanes={lanes} bars={bars} />}
       <HeightAxis timeline={timeline} axis={axis} unit={unit} />
       <div
         ref={box}
@@ -147,7 +160,7 @@ export function TimelineBars({ timeline, facts, axis, unit, fills, interval, wid
             role="option"
             tabIndex={-1}
             aria-selected={chosen !== null && k >= chosen.from && k < chosen.to}
-            aria-label={wordsOf(timeline, k, unit, width, spoken)}
+            aria-label={words(k, spoken)}
             data-cursor={k === cursor}
             data-out={chosen !== null && (k < chosen.from || k >= chosen.to)}
             style={{ left: `${x0 * 100}%`, width: `${(x1 - x0) * 100}%` }}
@@ -202,7 +215,7 @@ export function TimelineBars({ timeline, facts, axis, unit, fills, interval, wid
         <p className={styles.readout}>
           {read === null
             ? 'Click an interval, or drag over several, to limit every view to that part of the run. Scroll or pinch to zoom.'
-            : wordsOf(timeline, Math.min(read, totals.length - 1), unit, width, marked)}
+            : words(Math.min(read, totals.length - 1), marked)}
         </p>
         {zoomed.isZoomed && <Button onClick={zoomed.reset}>Reset zoom</Button>}
       </div>

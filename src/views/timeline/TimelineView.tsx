@@ -15,7 +15,9 @@ import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { marked } from '../../ui/lower-bounds';
 import { Segmented } from '../../ui/Segmented';
 import { ProgressLine } from '../../ui/strip/ProgressLine';
+import { useAnswer } from '../../ui/useAnswer';
 import { useMedia } from '../../ui/useMedia';
+import { CollectionTable } from './activity/CollectionTable';
 import { type Span, spanText, sumWithin, timeText } from './bar-times';
 import { IntervalTable } from './IntervalTable';
 import { lateNote, thinnedNote } from './snapshot-notes';
@@ -56,7 +58,7 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
   const { step, isBinned, asked, intervals, width } = facts;
   const engine = useEngine();
   const { view, metric, slot } = current;
-  const { by, axis: chosenAxis, x0, x1 } = useApp((state) => state.place.timeline);
+  const { by, axis: chosenAxis, table, x0, x1 } = useApp((state) => state.place.timeline);
   const axis = isBinned ? 'time' : chosenAxis;
   const selected = useApp((state) => state.place.flame.selected);
   const transforms = view.transforms ?? [];
@@ -79,6 +81,8 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
     },
   );
   const { fresh, progress } = answer;
+  const activity = useAnswer(`${view.profile}`, () => ask(engine.vmActivity(view.profile))).value;
+  const hasCollections = activity !== null && activity.collections.length > 0;
   const error = fresh ? answer.error : null;
   // After an error, the previous value belongs to another question and is dropped. Otherwise it stays, with its own metric.
   const shown = answer.error ? null : answer.value;
@@ -136,6 +140,21 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
             onChange={(to) => setViewState('timeline', { axis: to })}
           />
         )}
+        {hasCollections && (
+          <Segmented
+            label="Table"
+            value={table}
+            choices={[
+              { value: 'intervals', label: 'Intervals' },
+              {
+                value: 'collections',
+                label: 'Collections',
+                hint: 'All garbage collections, with the heap before and after each',
+              },
+            ]}
+            onChange={(to) => setViewState('timeline', { table: to })}
+          />
+        )}
         {interval && (
           <>
             {isBinned && within && (
@@ -168,10 +187,15 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
             fills={fillsOf(shown.timeline, forced)}
             interval={within}
             width={width}
+            activity={activity}
             zoom={isBinned ? { x0, x1 } : WHOLE}
             onZoom={isBinned ? (range) => setViewState('timeline', range) : undefined}
           />
-          <IntervalTable {...shown} interval={within} width={width} />
+          {hasCollections && table === 'collections' ? (
+            <CollectionTable {...{ activity, intervals, width }} interval={within} />
+          ) : (
+            <IntervalTable {...shown} interval={within} width={width} />
+          )}
         </div>
       )}
     </ViewBody>

@@ -9,6 +9,7 @@ const states = {
     by: choice('by', 'timeline grouping', ['package', 'thread'], 'package'),
     /** Meaning of an interval's width. */
     axis: choice('axis', 'timeline axis', ['work', 'time'], 'work'),
+    table: choice('table', 'timeline table', ['intervals', 'collections'], 'intervals'),
     /** The part of the run that fills the width, for intervals of equal time. */
     x0: edge('t0', 'start of the time shown', 0),
     x1: edge('t1', 'end of the time shown', 1),

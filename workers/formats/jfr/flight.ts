@@ -7,7 +7,6 @@ import { CellTable } from './cell-table';
 import type { ChunkBytes } from './chunk-bytes';
 import type { ChunkHeader } from './chunk-header';
 import { type EventContext, type FamilyEvents, familyReader } from './chunk-sums';
-import { COLLECTOR, Collections } from './collections';
 import { Constants } from './constants';
 import { Cursor, LargeIds } from './cursor';
 import { jfr } from './descriptor';
@@ -30,6 +29,7 @@ import { STATE } from './states';
 import { TextPool } from './text-pool';
 import { THREAD_TYPES, type ThreadNumbers, Threads } from './threads';
 import { TimeBins } from './time/time-bins';
+import { VM_EVENTS, VM_TYPES, VmEvents } from './time/vm-events';
 import type { UselessContent } from './unopened/advice';
 import { Losses } from './unopened/losses';
 import { FamilyCount, notices } from './unopened/notices';
@@ -58,11 +58,11 @@ export class Flight {
   private readonly activations: FlightActivations;
   private readonly families = new Map<Family, FamilyCount>();
   private readonly unopened = new Map<string, number>();
-  /** Numbers of events that are neither opened nor mentioned, by type. */
+  /** Numbers of events that are no figures and not mentioned, by type. */
   private readonly others = new Map<string, number>();
   private readonly losses = new Losses();
   private readonly bins: TimeBins;
-  private readonly collections: Collections;
+  private readonly vm: VmEvents;
   private readonly monitorWaits = new MonitorWaits(this.builder, this.threads);
   private readonly values = new ValueSums();
   private readonly memory = new FlightMemory(this.builder, this.threads);
@@ -81,7 +81,7 @@ export class Flight {
   ) {
     this.bins = new TimeBins(chunks);
     this.activations = new FlightActivations(this.builder, chunks);
-    this.collections = new Collections(this.bins.count);
+    this.vm = new VmEvents(this.bins.count);
     this.builder.keepTimes(this.bins.count, this.bins.width);
   }
 
@@ -101,9 +101,9 @@ export class Flight {
       ...{ chunk, traced, binOf: this.bins.ofChunk(chunk) },
       ...{ hasStates: types.areOfAsyncProfiler, isCompared: this.isCompared },
     };
-    const collections = this.collections.reader(types, shapes, about);
+    const vm = this.vm.reader(shapes, about, clock);
     const { found, takes } = this.familyReaders(shapes, about);
-    if (collections !== null) takes.set(types.byName.get(collections.event)!.id, collections.take);
+    for (const [event, take] of vm.takes) takes.set(event, take);
     const waits = this.monitorWaits.reader(shapes, chunk);
     if (waits !== null) takes.set(waits.event, both(waits.take, takes.get(waits.event)));
     const memory = this.memory.reader(shapes, chunk, clock);
@@ -113,13 +113,13 @@ export class Flight {
     await this.readEvents(events, cursor, shapes, takes, tick);
     const constants = new Constants(
       shapes,
-      [...STACK_TYPES, ...THREAD_TYPES, STATE, COLLECTOR, OLD_OBJECT],
+      [...STACK_TYPES, ...THREAD_TYPES, STATE, ...VM_TYPES, OLD_OBJECT],
       ids,
       chunk.isCompressed,
       this.texts,
     );
     await constants.readAll(events, () => tick(chunk.to));
-    collections?.name(constants);
+    vm.name(constants);
     this.isOfAsyncProfiler ||= about.hasStates;
     const some = found.filter(({ all }) => all > 0);
     const stacks = new Stacks(constants, this.builder, this.methods, place, traced);
@@ -147,7 +147,7 @@ export class Flight {
       os: settings.os,
       start: this.bins.start,
       end: this.bins.end,
-      pauses: this.collections.pauses(builder.halvings),
+      pauses: this.vm.pauses(builder.halvings),
       sampling: {
         durationMs: chunks.reduce((sum, { durationNs }) => sum + milliseconds(durationNs), 0),
         settings: samplingSettings(settings, [...this.families.keys()], this.deepestTruncated),
@@ -162,11 +162,13 @@ export class Flight {
     });
     const locks = this.monitorWaits.finish(this.thresholdOfWaits());
     const values = this.values.finish(builder, recording);
+    const { activity, facts } = this.vm.finish();
     return {
       ...recording,
       ...(values !== null && { values }),
       ...(regions && { regions }),
-      observed: locks && { locks, facts: { locks: locks.facts } },
+      ...(activity !== null && { activity }),
+      observed: { ...(locks && { locks }), facts: { ...(locks && { locks: locks.facts }), ...facts } },
       threads: threads.counted(recording.threads),
       metrics: [
         ...this.metrics.described(recording.metrics, this.kindOf, (family) => thresholdOf(settings, family)),
@@ -221,7 +223,7 @@ export class Flight {
     const seen = await readEvents(events, cursor, takes, tick);
     for (const [id, number] of seen) {
       const type = types.byId.get(id);
-      if (type === undefined || takes.has(id)) continue;
+      if (type === undefined || (takes.has(id) && !VM_EVENTS.has(type.name))) continue;
       addTo(hasStack(type) || UNOPENED.has(type.name) ? this.unopened : this.others, type.name, number);
     }
   }

@@ -30,6 +30,18 @@ describe('collections at which snapshots were taken', () => {
     ]);
   });
 
+  it('are listed like those of other formats', async () => {
+    const { engine, summary } = await opened();
+    const answer = await engine.vmActivity(summary.profile);
+    expect(answer.ok && answer.value).toEqual({
+      collections: [
+        { ...COLLECTED[0]?.gc, at: 1000, longest: COLLECTED[0]?.gc?.duration },
+        { ...COLLECTED[1]?.gc, at: 3000, longest: null },
+      ],
+      ...{ omitted: 0, arePauses: false, load: null },
+    });
+  });
+
   it('are not known of other files', async () => {
     const { summary } = await opened({ collections: undefined, snapshots: [{ elapsed: 1000 }, { elapsed: 3000 }] });
     expect([summary.collections, summary.problems]).toEqual([undefined, []]);

@@ -1,0 +1,57 @@
+/** Keeps the load of the CPU in a flight recording, within a limit. */
+import type { CpuLoad } from '../../../api/engine';
+
+/** Most moments, after which adjacent ones are averaged: eighteen hours, at one each second. */
+const MOST_MOMENTS = 2 ** 16;
+const NS_A_MS = 1e6;
+
+interface Moment {
+  /** In nanoseconds since the start of the file. */
+  readonly at: number;
+  readonly jvm: number;
+  readonly machine: number;
+}
+
+/** Load of the CPU, by moment. */
+export class LoadList {
+  private moments: Moment[] = [];
+
+  constructor(private readonly most = MOST_MOMENTS) {}
+
+  /**
+   * Shares that are no number from 0 to 1 are limited to these: recorders may give slightly more, or nothing at all.
+   *
+   * @param at nanoseconds since the start of the file
+   */
+  add(at: number, jvm: number, machine: number): void {
+    if (this.moments.length >= this.most) this.halve();
+    this.moments.push({ at, jvm: shareOf(jvm), machine: shareOf(machine) });
+  }
+
+  /** The moments in the order of time; null if there are none. */
+  finish(): CpuLoad | null {
+    const moments = this.moments.sort((a, b) => a.at - b.at);
+    if (moments.length === 0) return null;
+    return {
+      at: moments.map(({ at }) => at / NS_A_MS),
+      jvm: moments.map(({ jvm }) => jvm),
+      machine: moments.map(({ machine }) => machine),
+    };
+  }
+
+  /** Averages adjacent moments in pairs. */
+  private halve(): void {
+    const { moments } = this;
+    moments.sort((a, b) => a.at - b.at);
+    this.moments = Array.from({ length: Math.ceil(moments.length / 2) }, (_, pair) => {
+      const [one, other = one] = [moments[2 * pair], moments[2 * pair + 1]];
+      return {
+        at: (one.at + other.at) / 2,
+        jvm: (one.jvm + other.jvm) / 2,
+        machine: (one.machine + other.machine) / 2,
+      };
+    });
+  }
+}
+
+const shareOf = (value: number): number => (value > 0 ? Math.min(1, value) : 0);
