@@ -11,7 +11,11 @@ const name = fc.oneof(
   fc.constantFrom('a.B', 'run', '<init>', '(Ljava/lang/String;)V', 'jdk.proxy.$Proxy[a.B,c.D]', 'größer als !~', '~1', '!!'),
   fc.string({ minLength: 1, maxLength: 12 }),
 );
-const method: fc.Arbitrary<MethodId> = fc.record({ className: name, method: name, descriptor: fc.oneof(name, fc.constant('')) });
+const method: fc.Arbitrary<MethodId> = fc.record({
+  className: fc.oneof(name, fc.constant('')),
+  method: name,
+  descriptor: fc.oneof(name, fc.constant('')),
+});
 const pattern = name.filter((each) => each.trim() !== '');
 const transform: fc.Arbitrary<Transform> = fc.oneof(
   fc
@@ -26,7 +30,10 @@ const transform: fc.Arbitrary<Transform> = fc.oneof(
   fc.record({ kind: fc.constant('only' as const), patterns: fc.array(pattern, { minLength: 1, maxLength: 3 }) }),
   fc.record({ kind: fc.constant('own' as const), prefixes: fc.constant([]) }),
   fc.record({ kind: fc.constant('recursion' as const), method: fc.option(method) }),
-  fc.record({ kind: fc.constant('group' as const), by: fc.constantFrom('line' as const, 'package' as const, 'class' as const) }),
+  fc.record({
+    kind: fc.constant('group' as const),
+    by: fc.constantFrom('line' as const, 'field' as const, 'package' as const, 'class' as const),
+  }),
   fc.record({ kind: fc.constant('invert' as const), metric: fc.constantFrom('calls', 'bytecodes') }),
   fc
     .tuple(fc.nat({ max: 999 }), fc.integer({ min: 1, max: 1000 }))

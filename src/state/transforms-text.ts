@@ -116,7 +116,8 @@ function readStep([kind, ...rest]: string[]): Transform | null {
 }
 
 function readMethod([className, method, descriptor, ...more]: string[]): MethodId | null {
-  if (more.length > 0 || !className || !method || descriptor === undefined) return null;
+  // Functions of libraries, and values of events, have no class.
+  if (more.length > 0 || className === undefined || !method || descriptor === undefined) return null;
   return { className, method, descriptor };
 }
 

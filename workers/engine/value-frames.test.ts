@@ -7,7 +7,7 @@ import { value } from '../testing/opening';
 import { createEngine } from './engine';
 
 const FIELD: Transform = { kind: 'group', by: 'field' };
-const FILES = ['trouble-17', 'trouble-21', 'trouble-25', 'web-21', 'async-profiler-4.1'];
+const FILES = ['trouble-17', 'trouble-25', 'web-21', 'async-profiler-4.1'];
 
 async function opened(engine: ReturnType<typeof createEngine>, name: string): Promise<ProfileSummary> {
   const bytes = Uint8Array.from(gunzipSync(readFileSync(`golden/flights/${name}.jfr.gz`)));

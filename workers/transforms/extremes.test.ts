@@ -125,7 +125,7 @@ describe('transforms', () => {
       { kind: 'only', patterns: [] },
       { kind: 'hide', methods: { pattern: ' ' } },
       { kind: 'focus', path: foldPath([]) },
-      { kind: 'callees', method: { ...RUN, className: '' } },
+      { kind: 'callees', method: { ...RUN, method: '' } },
       { kind: 'spin' } as unknown as Transform,
     ];
     for (const each of bad) {

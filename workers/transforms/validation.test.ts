@@ -32,8 +32,8 @@ describe('a transform', () => {
     ],
     ['callees', { kind: 'callees', method }, ''],
     [
-      'callees of no class',
-      { kind: 'callees', method: { ...method, className: '' } },
+      'callees of no method',
+      { kind: 'callees', method: { ...method, method: '' } },
       'The method whose callees are to be shown is incomplete.',
     ],
     [
@@ -50,11 +50,8 @@ describe('a transform', () => {
     ],
     ['hide a method', { kind: 'hide', methods: { method } }, ''],
     ['hide no method', { kind: 'hide', methods: { method: { ...method, method: '' } } }, 'The method to hide is incomplete.'],
-    [
-      'fold a method of no class',
-      { kind: 'fold', methods: { method: { ...method, className: '' } } },
-      'The method to fold is incomplete.',
-    ],
+    ['fold a function without a class', { kind: 'fold', methods: { method: { ...method, className: '' } } }, ''],
+    ['fold no method', { kind: 'fold', methods: { method: { ...method, method: '' } } }, 'The method to fold is incomplete.'],
     ['fold a pattern', { kind: 'fold', methods: { pattern: 'java.*' } }, ''],
     ['fold a space', { kind: 'fold', methods: { pattern: ' ' } }, 'The pattern to fold is empty.'],
     ['hide a number', { kind: 'hide', methods: { pattern: 3 } }, 'The pattern to hide is empty.'],

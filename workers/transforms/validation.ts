@@ -64,8 +64,9 @@ function problemOf(transform: Transform): string {
   }
 }
 
+/** Functions of libraries, and values of events, have no class. */
 function isMethod({ className, method, descriptor }: MethodId): boolean {
-  return [className, method, descriptor].every((part) => typeof part === 'string') && className !== '' && method !== '';
+  return [className, method, descriptor].every((part) => typeof part === 'string') && method !== '';
 }
 
 function isPattern(pattern: string): boolean {
