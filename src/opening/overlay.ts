@@ -1,22 +1,13 @@
 /** Lays the time of a sampled file over the counts of an exact one, and opens the result like any other file. */
 import { beginsAsOwn, isOwnName, withoutExtension } from '../../workers/formats/file-names';
-import { ask, nextJob, reporting } from '../engine/engine';
+import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';
-import {
-  clearNotices,
-  closeDialog,
-  notify,
-  offerFiles,
-  type ReadySlot,
-  readySlot,
-  setPlace,
-  setSlot,
-  slotOn,
-} from '../state/store';
+import { clearNotices, closeDialog, offerFiles, type ReadySlot, readySlot, setPlace, slotOn } from '../state/store';
 import { firstOf } from '../state/views';
 import { guessSides } from './guessed-sides';
 import { compareRuns } from './runs';
-import { openingIn, openOn, vacate } from './sides';
+import { workOn } from './side-work';
+import { openOn } from './sides';
 
 /**
  * Subject of the sentence that both files ran the same program with the same input; the question states this before the user
@@ -80,25 +71,10 @@ export async function layTimeOverCounts({ exact, time }: CountsAndTime): Promise
   clearNotices();
   const side = 'a';
   const name = `${withoutExtension(exact.name)}-time.mct`;
-  const before = vacate(side);
-  const job = nextJob();
-  setSlot(side, {
-    ...{ state: 'opening', ref: { kind: 'file', name, hash: '' }, name, job },
-    ...{ progress: { phase: 'read', done: 0, total: 0, left: null }, before },
-  });
   const named = (file: File) => ({ name: file.name, file });
-  const report = reporting((progress) => {
-    const slot = openingIn(side, job);
-    if (slot) setSlot(side, { ...slot, progress });
-  });
-  const laid = await ask(engine().overlay(job, { exact: named(exact), time: named(time) }, null, CONFIRMED_BY, report));
-  const now = openingIn(side, job);
-  // The opening was cancelled, or another file took the side.
-  if (now === null) return;
-  setSlot(side, now.before ?? { state: 'empty' });
-  if (!laid.ok) {
-    if (laid.error.kind !== 'cancelled') notify(laid.error);
-    return;
-  }
-  if (await openOn(side, { kind: 'bytes', name, blob: new File([laid.value.file], name) })) setPlace({ view: 'slow' });
+  const laid = await workOn(side, name, (job, report) =>
+    engine().overlay(job, { exact: named(exact), time: named(time) }, null, CONFIRMED_BY, report),
+  );
+  if (laid === null) return;
+  if (await openOn(side, { kind: 'bytes', name, blob: new File([laid.file], name) })) setPlace({ view: 'slow' });
 }

@@ -1,5 +1,6 @@
 /** Opens, rejects, swaps and closes the files of sides A and B, and chooses the view that shows them. */
 
+import { isProfileName } from '../../workers/formats/file-names';
 import { nextJob } from '../engine/engine';
 import { applyMappings } from '../session/shown-names';
 import type { Asking } from '../sources/handles';
@@ -37,8 +38,8 @@ import { cancelOpening, openingIn, openOn, release, vacate } from './sides';
 /**
  * Opens files that were dropped, picked or pasted.
  *
- * A single profile goes to the waiting side whose file has its name, otherwise to any waiting side, otherwise to `side`. Two
- * profiles are compared. If there are more, or if one has counts and the other time, a dialog asks. Mapping files apply to the
+ * An archive with several profiles stands for these. A single profile goes to the waiting side whose file has its name, otherwise to any waiting side, otherwise to `side`. Two
+ * profiles are compared. If there are more, if one has counts and the other time, or if they can be joined, a dialog asks. Mapping files apply to the
  * profiles given with them; sources are shown next to methods.
  */
 export async function openFiles(given: readonly File[], side: Side): Promise<void> {
@@ -69,8 +70,19 @@ async function withoutRuns(given: readonly File[]): Promise<readonly File[]> {
   return left;
 }
 
+/** The files, with archives of several profiles replaced by those. Null if that failed, or the user cancelled. */
+const unpacked = (given: readonly File[], side: Side): Promise<readonly File[] | null> =>
+  given.every(({ name }) => isProfileName(name))
+    ? Promise.resolve(given)
+    : import('./archives').then(
+        ({ withoutArchives }) => withoutArchives(given, side),
+        () => given,
+      );
+
 async function openProfiles(given: readonly File[], side: Side): Promise<void> {
-  const files = await withoutRuns(fillMembers(given));
+  const all = await unpacked(given, side);
+  if (all === null) return;
+  const files = await withoutRuns(fillMembers(all));
   const [first, second] = files;
   if (first === undefined) return;
   closeDialog();
@@ -83,6 +95,7 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
   }
   const beside = side === 'b' ? readySlot(slots.a) : null;
   if (waiting.length === 0 && (second !== undefined || beside) && (await isOverlayOffered(files, beside))) return;
+  if (waiting.length === 0 && second !== undefined && (await isJoinOffered(files))) return;
   if (second !== undefined) {
     // Dropped files have no order. If a link is waiting for both, its names decide, otherwise the files' own names and times.
     const { a: slotA, b: slotB } = stateNow().slots;
@@ -106,6 +119,17 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
 const isOverlayOffered = (files: readonly File[], beside: ReadySlot | null): Promise<boolean> =>
   import('./overlay').then(
     ({ offerOverlay }) => offerOverlay(files, beside),
+    () => false,
+  );
+
+/** Whether a dialog asks about files that are flight recordings of one process. */
+const isJoinOffered = (files: readonly File[]): Promise<boolean> =>
+  import('./joined-recordings').then(
+    async ({ joinedRecording }) => {
+      const can = (await joinedRecording(files)) !== null;
+      if (can) offerFiles(files);
+      return can;
+    },
     () => false,
   );
 

@@ -38,6 +38,25 @@ export async function filesOf(folder: Folder, going: (found: number) => boolean)
   return found;
 }
 
+/** A file in a folder that is read only if it is needed. */
+export interface FolderItem {
+  readonly path: string;
+  file(): Promise<File>;
+}
+
+/** Lists the files in a folder, and in the folders within it as far as `levels` below. */
+export async function itemsIn(folder: Folder, levels: number): Promise<FolderItem[]> {
+  const found: FolderItem[] = [];
+  const add = async (item: Item, below: number): Promise<void> => {
+    for (const { path, list, file } of (await item.list?.()) ?? []) {
+      if (file) found.push({ path, file });
+      else if (list && below > 0) await add({ path, list }, below - 1);
+    }
+  };
+  await add(itemOf(folder), levels);
+  return found;
+}
+
 function itemOf(folder: Folder): Item {
   if ('files' in folder)
     return {

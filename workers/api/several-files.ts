@@ -43,8 +43,39 @@ export interface Matrix {
   joins: Join[];
 }
 
+/** Flight recordings of one process, joined into one file. */
+export interface JoinedRecording {
+  file: Blob;
+  /** Number of files with a chunk in it. */
+  files: number;
+  chunks: number;
+  /** Milliseconds since 1970 at both ends. */
+  start: number;
+  end: number;
+  /** Sentences on what is in several files, not complete, or in none. */
+  notes: readonly string[];
+}
+
 /** Questions about two or more files. */
 export interface SeveralFilesApi {
+  /**
+   * Joins flight recordings of one process in order of time. Null if they are not such recordings, or if one file has all that the
+   * others have.
+   */
+  joinRecordings(
+    job: number,
+    files: readonly MatrixSource[],
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Result<JoinedRecording | null>>;
+  /**
+   * The profiles in a zip archive, unpacked, in the order of their names. Empty unless there are 2 to 50: any other archive opens,
+   * or is rejected, like a file.
+   */
+  archivedProfiles(
+    job: number,
+    archive: MatrixSource,
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Result<MatrixSource[]>>;
   /**
    * Compares every pair of 2 to 50 files. The files are read one after the other; only the tree, the names and one metric of each
    * stay in memory until all are compared. `metric` is used if the first file has it, else that file's best one. Progress counts

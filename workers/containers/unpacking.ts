@@ -18,6 +18,12 @@ export interface FileCriteria {
   check(head: Uint8Array): boolean | Promise<boolean>;
 }
 
+/** A file out of an archive, with its path there. */
+export interface UnpackedFile {
+  readonly name: string;
+  readonly file: Blob;
+}
+
 /** Maximum size of a file to unpack, in bytes: that of the largest profile (formats/mct/container.ts). */
 export const MOST_UNPACKED = 2 ** 30;
 /** Maximum size of a file to keep once unpacked, in bytes, if its reader goes through it in order. */

@@ -5,7 +5,16 @@ import type { ByteSource } from '../files/byte-source';
 import { damaged, FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { isNotOfContainer } from './stream-run';
-import { type FileCriteria, headOf, MOST_UNPACKED, notWhole, reportUnpacking, tooLong, unpacked } from './unpacking';
+import {
+  type FileCriteria,
+  headOf,
+  MOST_UNPACKED,
+  notWhole,
+  reportUnpacking,
+  tooLong,
+  type UnpackedFile,
+  unpacked,
+} from './unpacking';
 
 /** Maximum number of files of an archive to look into. */
 const MOST_CANDIDATES = 100;
@@ -16,6 +25,38 @@ const DEFLATED = 8;
 
 /** Unpacks the only file of an archive that meets the criteria. Throws FormatError if there is none, or more than one. */
 export async function unzip(source: ByteSource, wanted: FileCriteria, pace: Pace): Promise<ByteSource> {
+  const archive = await directoryOf(source, pace);
+  const entry = await theOne(archive.entries, wanted);
+  return unpackedEntry(entry, wanted, archive.open);
+}
+
+/**
+ * Unpacks all files of an archive that meet the criteria, in the order of their names, and keeps them whole. Empty unless there
+ * are 2 to `most`. Throws FormatError if one cannot be unpacked.
+ */
+export async function unzipSeveral(source: ByteSource, wanted: FileCriteria, pace: Pace, most: number): Promise<UnpackedFile[]> {
+  const archive = await directoryOf(source, pace);
+  const named = filesOf(archive.entries).filter(({ name }) => wanted.isNamed(name));
+  if (named.length < 2 || named.length > MOST_CANDIDATES) return [];
+  const found = await holding(named, wanted);
+  if (found.length < 2 || found.length > most) return [];
+  const size = found.reduce((sum, entry) => sum + entry.size, 0);
+  if (size > MOST_UNPACKED) throw tooLong(size);
+  const files: UnpackedFile[] = [];
+  for (const entry of found.sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }))) {
+    const { blob } = await unpackedEntry(entry, wanted, archive.open, MOST_UNPACKED);
+    if (blob !== undefined) files.push({ name: entry.name, file: blob });
+  }
+  return files;
+}
+
+interface Archive {
+  readonly entries: readonly ZipEntry[];
+  /** Opens the stream of an entry; each stream after the first reports its own progress. */
+  open(entry: ZipEntry, where: string): Promise<ReadableStream<Uint8Array>>;
+}
+
+async function directoryOf(source: ByteSource, pace: Pace): Promise<Archive> {
   const begin = reportUnpacking(pace, source.size);
   let report = begin();
   let read = 0;
@@ -31,21 +72,36 @@ export async function unzip(source: ByteSource, wanted: FileCriteria, pace: Pace
   const { entries } = await unzipRaw(reader).catch((error: unknown) => {
     throw isNotOfContainer(error) ? error : noDirectory();
   });
-  const entry = await theOne(entries, wanted);
+  const opened = new Set<ZipEntry>();
+  return {
+    entries,
+    open: (entry, where) => {
+      // A file that is unpacked again is read by its own reader, which reports progress.
+      if (opened.has(entry)) report = begin();
+      opened.add(entry);
+      return open(entry, where);
+    },
+  };
+}
+
+/** @param most maximum number of bytes to keep */
+function unpackedEntry(entry: ZipEntry, wanted: FileCriteria, stream: Archive['open'], most?: number): Promise<ByteSource> {
   const where = visible(entry.name);
   checkPacking(entry, where);
   if (entry.size > MOST_UNPACKED) throw tooLong(entry.size);
-  let isFirst = true;
-  const stream = (): ReturnType<typeof open> => {
-    if (!isFirst) report = begin();
-    isFirst = false;
-    return open(entry, where);
-  };
-  return unpacked(stream, wanted, () => notWhole('archive', where));
+  return unpacked(
+    () => stream(entry, where),
+    wanted,
+    () => notWhole('archive', where),
+    most,
+  );
 }
 
+const filesOf = (entries: readonly ZipEntry[]): ZipEntry[] =>
+  entries.filter(({ isDirectory, name }) => !isDirectory && !isOfSystem(name));
+
 async function theOne(entries: readonly ZipEntry[], wanted: FileCriteria): Promise<ZipEntry> {
-  const files = entries.filter(({ isDirectory, name }) => !isDirectory && !isOfSystem(name));
+  const files = filesOf(entries);
   const named = files.filter(({ name }) => wanted.isNamed(name));
   // If there is only one file, its name does not matter.
   if (named.length === 0 && files.length === 1) return files[0];

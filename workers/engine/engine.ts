@@ -6,6 +6,7 @@ import { Comparisons } from './comparisons';
 import { FileMatrix } from './file-matrix';
 import { Files } from './files';
 import { Gate } from './gate';
+import { GivenFiles } from './given-files';
 import { Jobs } from './jobs';
 import { Naming } from './naming';
 import { Profiles } from './profiles';
@@ -35,6 +36,7 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
   const jobs = new Jobs();
   const profiles = new Profiles(new Budget(memory));
   const files = new Files(jobs, profiles);
+  const given = new GivenFiles(jobs);
   const trees = new TreeQuestions(jobs, profiles, laidOut);
   const tables = new Tables(jobs, profiles);
   const naming = new Naming(jobs, profiles);
@@ -121,6 +123,8 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
 
     gate: gate.gate,
 
+    joinRecordings: given.join,
+    archivedProfiles: given.archived,
     openRuns: runs.open,
     openRunSources: runs.openSources,
 

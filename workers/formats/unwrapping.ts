@@ -1,5 +1,5 @@
 /** Unpacks gzip and zip files until a profile is found, before a format's parser reads it. */
-import type { FileCriteria } from '../containers/unpacking';
+import type { FileCriteria, UnpackedFile } from '../containers/unpacking';
 import { type ByteSource, buffered } from '../files/byte-source';
 import type { FormatDescriptor } from '../files/format-descriptor';
 import { FormatError } from '../jobs/errors';
@@ -15,10 +15,12 @@ interface Recognised {
 
 type Unpack = (source: ByteSource, wanted: FileCriteria, pace: Pace) => Promise<ByteSource>;
 
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+
 /** Containers by their first bytes. Their code is loaded when the first such file is opened. */
 const CONTAINERS: readonly { magic: readonly number[]; load: () => Promise<Unpack> }[] = [
   { magic: [0x1f, 0x8b], load: async () => (await import('../containers/gzip')).gunzip },
-  { magic: [0x50, 0x4b, 0x03, 0x04], load: async () => (await import('../containers/zip')).unzip },
+  { magic: ZIP, load: async () => (await import('../containers/zip')).unzip },
 ];
 /** Most nested containers: a gzipped profile in a CI server's archive, and one to spare. */
 const MOST_LAYERS = 3;
@@ -44,6 +46,15 @@ export async function unwrap(given: ByteSource, pace: Pace): Promise<Recognised>
     if (source !== given) source.forget?.();
     source = inside;
   }
+}
+
+/**
+ * The profiles in a zip archive, unpacked, in the order of their names; empty unless there are 2 to `most`. Throws FormatError if
+ * one of them cannot be unpacked.
+ */
+export async function archivedProfiles(archive: ByteSource, pace: Pace, most: number): Promise<UnpackedFile[]> {
+  if (!beginsWith(await archive.slice(0, Math.min(archive.size, ZIP.length)), ZIP)) return [];
+  return (await import('../containers/zip')).unzipSeveral(archive, CRITERIA, pace, most);
 }
 
 const containerOf = (head: Uint8Array) => CONTAINERS.find(({ magic }) => beginsWith(head, magic));

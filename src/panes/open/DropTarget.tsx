@@ -36,13 +36,9 @@ export function DropTarget() {
       event.preventDefault();
       setOver(null);
       const { files, folders } = readDrop(event.dataTransfer);
-      void openFiles(files, sideAt(event)).then(async () => {
-        if (folders.length === 0) return;
-        // Starts all folders at once, so that Cancel also stops those still waiting.
-        await withScript(import('../../sources/source-queue'), ({ giveFolder }) =>
-          Promise.all(folders.map((folder) => giveFolder(folder))),
-        );
-      });
+      const side = sideAt(event);
+      if (folders.length === 0) void openFiles(files, side);
+      else void withScript(import('./dropped-folders'), ({ openDropped }) => openDropped(files, folders, side));
     };
     const paste = (event: ClipboardEvent) => {
       const target = event.target as HTMLElement | null;

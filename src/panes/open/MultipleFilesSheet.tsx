@@ -1,11 +1,12 @@
 /**
- * Dialog for several files: compare some, show a matrix of all, or open only one; if there are two, perhaps lay time over
- * counts.
+ * Dialog for several files: compare some, show a matrix of all, open only one, or join flight recordings; if there are two,
+ * perhaps lay time over counts.
  */
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { visible } from '../../../common/visible-text';
 import { guessSides } from '../../opening/guessed-sides';
+import { joinedFile } from '../../opening/joined-recordings';
 import { showMatrix } from '../../opening/matrix-members';
 import { countsAndTime } from '../../opening/overlay';
 import { compareRuns } from '../../opening/runs';
@@ -17,6 +18,7 @@ import { closeDialog, offerFiles, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { bytes, plural } from '../../ui/format';
 import { Sheet } from '../../ui/overlay/Sheet';
+import { JoinOffer, useJoinedRecording } from './JoinOffer';
 import styles from './multiple-files-sheet.module.css';
 import { OverlayQuestion } from './OverlayQuestion';
 
@@ -59,6 +61,7 @@ function Choice({ files }: { files: readonly File[] }) {
     if (keep) addToLibrary(files);
     act();
   };
+  const joined = useJoinedRecording(files);
   const tooMany = files.length > MOST;
   return (
     <div className={styles.choice}>
@@ -143,10 +146,15 @@ function Choice({ files }: { files: readonly File[] }) {
       {(a.length > MOST_RUNS || b.length > MOST_RUNS) && (
         <p role="note">Each side of a comparison can have at most {MOST_RUNS} runs: choose fewer for A or B.</p>
       )}
+      {joined !== null && <JoinOffer joined={joined} onJoin={answer(() => void openFiles([joinedFile(files, joined)], 'a'))} />}
       {tooMany && <p role="alert">At most {MOST} files can be compared at once: leave some out.</p>}
       {files.length > 0 && (
         <div className={styles.line}>
-          <Button look="primary" disabled={!comparable} onClick={answer(() => void compareRuns(a, b))}>
+          <Button
+            look={joined === null ? 'primary' : 'plain'}
+            disabled={!comparable}
+            onClick={answer(() => void compareRuns(a, b))}
+          >
             Compare {sideText(a, 'A')} with {sideText(b, 'B')}
           </Button>
           <Button disabled={files.length < 2 || tooMany} onClick={answer(() => showMatrix(files))}>
