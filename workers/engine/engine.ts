@@ -6,7 +6,7 @@ import { Comparisons } from './comparisons';
 import { FileMatrix } from './file-matrix';
 import { Files } from './files';
 import { Gate } from './gate';
-import { GivenFiles } from './given-files';
+import { GivenFiles } from './given/given-files';
 import { Jobs } from './jobs';
 import { Naming } from './naming';
 import { Profiles } from './profiles';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { value } from '../testing/opening';
-import { zip } from '../testing/zip';
-import { createEngine } from './engine';
+import { value } from '../../testing/opening';
+import { zip } from '../../testing/zip';
+import { createEngine } from '../engine';
 
 const golden = (name: string): Buffer<ArrayBuffer> => Buffer.from(gunzipSync(readFileSync(`golden/${name}.jfr.gz`)));
 const [first, second, third] = [1, 2, 3].map((n) => golden(`repository/chunk-${n}`));

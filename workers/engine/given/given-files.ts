@@ -1,8 +1,8 @@
 /** The part of the engine that looks into given files before they are opened: which belong together, and what archives contain. */
-import type { Engine } from '../api/engine';
-import { blobSource } from '../files/byte-source';
-import { archivedProfiles } from '../formats/unwrapping';
-import type { Jobs } from './jobs';
+import type { Engine } from '../../api/engine';
+import { blobSource } from '../../files/byte-source';
+import { archivedProfiles } from '../../formats/unwrapping';
+import type { Jobs } from '../jobs';
 
 /** Most profiles of an archive to unpack: as many as a matrix compares. */
 const MOST_ARCHIVED = 50;
@@ -13,7 +13,7 @@ export class GivenFiles {
 
   join: Engine['joinRecordings'] = (job, files, onProgress) =>
     this.jobs.run(job, onProgress, async (pace) => {
-      const { planJoin } = await import('../formats/jfr/joining/join-plan');
+      const { planJoin } = await import('../../formats/jfr/joining/join-plan');
       const plan = await planJoin(
         files.map(({ name, file }) => ({ name, source: blobSource(file) })),
         pace,
