@@ -135,7 +135,7 @@ export class SampleReader {
       return;
     }
     if (this.open !== null && SOURCE_LINE.test(text)) return;
-    const record = RECORD.exec(text);
+    const record = text.includes('PERF_RECORD_') ? RECORD.exec(text) : null;
     if (record !== null) {
       this.close();
       this.lost += Number(record[2] ?? 0);

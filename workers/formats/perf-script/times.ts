@@ -1,11 +1,10 @@
 /** Finds the time of a file's last sample, so that time can be divided into bins while samples are read. */
 import type { ByteSource } from '../../files/byte-source';
+import { binWidth } from '../../recording/bin-width';
 import { headingOf } from './sample-heading';
 
 /** Numbers of last bytes to search, one after the other. A sample of 127 frames takes about 16 kB. */
 const TAILS = [2 ** 16, 2 ** 21];
-/** Most time bins: enough for a picture. */
-const MOST_BINS = 100;
 const MS_A_SECOND = 1000;
 
 /** The time of the last sample, in seconds; null if the last samples have none. */
@@ -38,7 +37,7 @@ export class SampleTimes {
     last: number,
   ) {
     this.durationMs = Math.max(0, Math.ceil((last - first) * MS_A_SECOND));
-    this.width = Math.max(1, Math.ceil(this.durationMs / MOST_BINS));
+    this.width = binWidth(this.durationMs);
     this.count = Math.max(1, Math.ceil(this.durationMs / this.width));
   }
 

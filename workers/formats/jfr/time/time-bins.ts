@@ -1,9 +1,6 @@
 /** Divides the time of a flight recording into bins. */
+import { binWidth } from '../../../recording/bin-width';
 
-/** Most time bins in a file: half a second each in an hour. Two bytes must be able to hold their numbers. */
-const MOST_BINS = 8192;
-/** Widths of bins in milliseconds, beyond which they double: round, so that bins begin and end at times that are easy to read. */
-const WIDTHS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000, 60_000];
 const NS_A_MS = 1e6;
 const NS_IN_MS = BigInt(NS_A_MS);
 const NS_A_SECOND = 1e9;
@@ -35,7 +32,7 @@ export class TimeBins {
     this.start = Number(this.startNs / NS_IN_MS);
     this.end = Number(end / NS_IN_MS);
     const milliseconds = Math.ceil(Number(end - this.startNs) / NS_A_MS);
-    this.width = widthFor(milliseconds);
+    this.width = binWidth(milliseconds);
     this.count = Math.max(1, Math.ceil(milliseconds / this.width));
   }
 
@@ -64,11 +61,4 @@ export class TimeBins {
       return at > 0 ? Math.min(last, Math.floor(at)) : 0;
     };
   }
-}
-
-/** The smallest width with which so many milliseconds have at most MOST_BINS bins. */
-function widthFor(milliseconds: number): number {
-  let width = WIDTHS.find((each) => milliseconds <= each * MOST_BINS) ?? WIDTHS[WIDTHS.length - 1];
-  while (milliseconds > width * MOST_BINS) width *= 2;
-  return width;
 }
