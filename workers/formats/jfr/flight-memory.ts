@@ -1,5 +1,4 @@
 /** Adds the native memory that was not freed to a flight recording by async-profiler. */
-import { count } from '../../../common/numbers';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 import type { ChunkHeader } from './chunk-header';
 import type { Constants } from './constants';
@@ -94,7 +93,7 @@ export class FlightMemory {
     const { memory, allocations, builder } = this;
     if (allocations === 0) return [];
     if (memory.isFull) return [`${UNKNOWN_MEMORY}there were too many addresses in use at a time.`];
-    if (memory.frees === 0) return [`${UNKNOWN_MEMORY}the ${count(allocations)} allocations come without any frees.`];
+    if (memory.frees === 0) return [`${UNKNOWN_MEMORY}the file has no frees.`];
     const metric = metrics.metric(NATIVE_ALLOCATION, NOT_FREED);
     memory.report((context, size, time) => {
       metric.squares += size * size;

@@ -6,6 +6,7 @@ import { encodeMct } from '../../formats/mct/encoder';
 import { METHODS } from '../arbitrary';
 import { CHUNK, FIELDS_CHUNK } from '../flight-chunk';
 import { flightChunk, joined } from '../flight-file';
+import { RARE_CHUNK } from '../planted/rare-flight';
 import { ORIGINS, SIZED, SMALL, SNAPSHOTS } from '../small-profile';
 import { synthetic } from '../synthetic';
 import { dissect } from './dissection';
@@ -40,6 +41,8 @@ export async function victims(): Promise<Victim[]> {
 export function flightVictims(): Victim[] {
   const [whole, plain] = [flightChunk(CHUNK), flightChunk({ ...CHUNK, isCompressed: false })];
   const fields = flightChunk(FIELDS_CHUNK);
+  const [rare, plainRare] = [flightChunk(RARE_CHUNK), flightChunk({ ...RARE_CHUNK, isCompressed: false })];
+  const native = new Uint8Array(gunzipSync(readFileSync('golden/flights/native-others.jfr.gz')));
   const real = new Uint8Array(gunzipSync(readFileSync('golden/flights/async-profiler-4.1.jfr.gz')));
   return [
     { name: 'chunk', file: whole, pieces: [], nodes: 5 },
@@ -52,7 +55,10 @@ export function flightVictims(): Victim[] {
       pieces: [],
       nodes: 20,
     },
+    { name: 'rare events', file: rare, pieces: [], nodes: 10 },
+    { name: 'two chunks of rare events', file: joined([rare, plainRare]), pieces: [], nodes: 10 },
     { name: 'async-profiler', file: real, pieces: [], nodes: 3000 },
+    { name: 'native memory', file: native, pieces: [], nodes: 3000 },
   ];
 }
 
