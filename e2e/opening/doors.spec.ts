@@ -42,7 +42,7 @@ async function join(app: App, said: string): Promise<void> {
 test('chunk files of one process open as one recording', async ({ app }) => {
   const errors = await app.start();
   await app.drop(chunk(3), chunk(1), chunk(2));
-  await join(app, 'These are recordings of one process: 3 chunks in 3 files, from ');
+  await join(app, 'These are recordings of one process: 3 chunks in 3 files, over ');
   await expect(app.header.file('A', 'chunk-1-joined')).toBeVisible();
   await expect(app.page).toHaveURL(new RegExp(assembled.sha256));
   await app.tabs.open('Methods by cost');
@@ -95,7 +95,7 @@ test('chunk files: a dropped folder opens them', async ({ app, page }) => {
     };
   });
   await app.drop(chunk(1), chunk(2), chunk(3));
-  await join(app, 'These are recordings of one process: 3 chunks in 3 files, from ');
+  await join(app, 'These are recordings of one process: 3 chunks in 3 files, over ');
   await expect(app.page).toHaveURL(new RegExp(assembled.sha256));
 });
 

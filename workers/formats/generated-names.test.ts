@@ -135,6 +135,7 @@ const FILES: Readonly<Record<string, (frame: string) => Uint8Array>> = {
     const [className, method] = split(frame);
     return text(`Main.main;${internal(className)}.${method}_[j] 3\n`);
   },
+  'perf-script': (frame) => text(`java 1 2.5: 3 cycles: \n\t7f00 void ${frame}()+0x1 (/tmp/perf-1.map)\n\n`),
   pprof: (frame) =>
     pprofFile({
       types: [['samples', 'count']],

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { JoinedRecording } from '../../../workers/api/engine';
 import { joinedRecording } from '../../opening/joined-recordings';
 import { Button } from '../../ui/Button';
-import { moment, plural } from '../../ui/format';
+import { milliseconds, moment, plural } from '../../ui/format';
 import styles from './multiple-files-sheet.module.css';
 
 /** The files as one recording; null if they cannot be joined, or while that is not known. */
@@ -25,8 +25,8 @@ export function JoinOffer({ joined, onJoin }: { joined: JoinedRecording; onJoin(
   return (
     <section aria-label="One recording" className={styles.choice}>
       <p>
-        These are recordings of one process: {plural(joined.chunks, 'chunk')} in {plural(joined.files, 'file')}, from{' '}
-        {moment(joined.start)} to {moment(joined.end)}.
+        These are recordings of one process: {plural(joined.chunks, 'chunk')} in {plural(joined.files, 'file')}, over{' '}
+        {milliseconds(joined.end - joined.start)} from {moment(joined.start)}.
       </p>
       {joined.notes.length > 0 && (
         <ul className="dim">

@@ -143,11 +143,11 @@ function Choice({ files }: { files: readonly File[] }) {
           same.
         </p>
       )}
-      {(a.length > MOST_RUNS || b.length > MOST_RUNS) && (
+      {joined === null && (a.length > MOST_RUNS || b.length > MOST_RUNS) && (
         <p role="note">Each side of a comparison can have at most {MOST_RUNS} runs: choose fewer for A or B.</p>
       )}
       {joined !== null && <JoinOffer joined={joined} onJoin={answer(() => void openFiles([joinedFile(files, joined)], 'a'))} />}
-      {tooMany && <p role="alert">At most {MOST} files can be compared at once: leave some out.</p>}
+      {joined === null && tooMany && <p role="alert">At most {MOST} files can be compared at once: leave some out.</p>}
       {files.length > 0 && (
         <div className={styles.line}>
           <Button
