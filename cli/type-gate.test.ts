@@ -30,9 +30,10 @@ const HEAD = {
   arrays: [{ node: 0, type: 'I', arrays: 2, elements: 28 }, ...BASE.arrays!.slice(1)],
   sizes: { ...BASE.sizes, 'app.A': 0 },
 };
-const events = (size: number): Allocated[] => [
-  [1, 'a b', '[B', size],
-  [2, 'a c', 'java.lang.String', 30],
+/** Events of 10 bytes: as many of byte[] as given, and 300 of String. */
+const events = (count: number): Allocated[] => [
+  ...Array.from({ length: count }, (): Allocated => [1, 'a b', '[B', 10]),
+  ...Array.from({ length: 300 }, (): Allocated => [2, 'a c', 'java.lang.String', 10]),
 ];
 const [BEFORE, AFTER] = [
   [100, 104, 98],
@@ -87,25 +88,32 @@ describe('conditions on bytes by type', () => {
 
   it('of recordings are decided by samples of three runs per side', async () => {
     const sides = ['--base', ...flights(BEFORE), '--head', ...flights(AFTER)];
-    const gate = ['--fail-if', 'alloc(type byte[]) > +1%', '--fail-if', 'alloc(type java.lang.String) > +1%'];
-    const { status, out } = await compare(...sides, ...gate, ...reports, ...link);
-    expect(status).toBe(1);
+    const conditions = ['alloc(type byte[]) > +1%', 'alloc(type java.lang.String) > +1%', 'alloc(type byte[]) > 2 kB'];
+    const gate = conditions.flatMap((condition) => ['--fail-if', condition]);
+    const { status, out, errors } = await compare(...sides, ...gate, ...reports, ...link);
+    expect([status, errors.at(-1)]).toEqual([
+      1,
+      'callgrove: Gate failed: alloc(type byte[]) +62.4% (limit +1%); alloc(type byte[]) 2.1 kB (limit 2 kB)',
+    ]);
+    expect(out).toMatch(/FAILED +alloc\(type byte\[\]\) > \+1% +share of sampled-allocation 25% → 41% \(\+62\.4%\)\n/);
+    expect(out).toMatch(/passed +alloc\(type java\.lang\.String\) > \+1% +share of sampled-allocation 75% → 59% \(−20\.8%\)\n/);
     expect(out).toMatch(
-      /FAILED +alloc\(type byte\[\]\) > \+1% +100 \(98 to 104\) → 205 \(200 to 210\) of sampled-allocation \(\+105\.0%\)\n/,
+      /FAILED +alloc\(type byte\[\]\) > 2 kB +1,000 \(980 to 1,040\) → 2,050 \(2,000 to 2,100\) of sampled-allocation/,
     );
-    expect(out).toMatch(/passed +alloc\(type java\.lang\.String\) > \+1% +30 → 30 of sampled-allocation \(±0%\)/);
-    expect(text('r.md')).toContain('of sampled-allocation');
-    expect(text('r.xml')).toContain('205 (200 to 210) of sampled-allocation (+105.0%)<');
+    expect(text('r.md')).toContain('share of sampled-allocation 25% → 41% (+62.4%)');
+    expect(text('r.xml')).toContain('share of sampled-allocation 25% → 41% (+62.4%)<');
     const json = JSON.parse(text('r.json'));
     const validate = schema('runs');
     validate(json);
     expect(validate.errors).toBeNull();
     expect(json.gates[0].parts).toMatchObject([
-      { metric: 'sampled-allocation', base: 100, head: 205, runs: { base: { min: 98, max: 104 }, beyond: true } },
+      { metric: 'sampled-allocation', base: 1000, head: 2050, shares: { base: 0.25 }, runs: { base: { min: 980, max: 1040 } } },
     ]);
-    expect(await receivedIn(json.link, 'alloc(type byte[]) > +1%', 'sampled-allocation')).toEqual([
-      { ...json.gates[0].parts[0], claimed: true },
+    // A link leaves out what was decided by shares.
+    expect(await receivedIn(json.link, 'alloc(type byte[]) > 2 kB', 'sampled-allocation')).toEqual([
+      { ...json.gates[2].parts[0], claimed: true },
     ]);
+    await expect(receivedIn(json.link, 'alloc(type byte[]) > +1%', 'sampled-allocation')).rejects.toThrow(/A link contains only/);
   });
 
   it('find no difference among runs of the same program', async () => {

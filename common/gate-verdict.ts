@@ -31,7 +31,11 @@ type Quote = (quantity: string) => string;
 const CLAUSE = /^(.*) (?:>=|<=|>|<) ([+-]?)(\d+)(\.\d+)?( ?%| ?[kMG]?i?B)?$/;
 
 /** Whether a clause is about the bytes of some types: `alloc(type byte[]) > +1%`. */
-const isOfTypes = (text: string): boolean => text.startsWith('alloc(type ');
+export const isOfTypes = (text: string): boolean => text.startsWith('alloc(type ');
+
+/** What the shares in a clause are shares of: `your code`, or a metric of allocation events. */
+export const shareBasis = ({ text, metric }: Pick<DecidedClause, 'text' | 'metric'>): string =>
+  isOfTypes(text) ? metric : 'your code';
 
 /** The metric of figures by type, to follow them: ` of sampled-allocation`. Empty if it is bytes, or if the clause names it. */
 export const ofMetric = ({ text, metric }: Pick<DecidedClause, 'text' | 'metric'>): string =>

@@ -1,5 +1,6 @@
 /** Sums the bytes of a tree by allocated type, for conditions of the gate. */
-import { ALLOCATED_BYTES } from '../../common/metrics';
+import { ALLOCATED_BYTES, type MetricKind } from '../../common/metrics';
+import { weightOfEvent } from '../../common/sampling';
 import { typeName } from '../../common/type-names';
 import type { MetricId } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
@@ -20,6 +21,8 @@ export interface TypeSums {
   readonly types: readonly TypeSum[];
   /** Whether all arrays of references are one type. */
   readonly isByElementType: boolean;
+  /** Facts about figures that stand for events: the metric's total, and the units that an event stands for; null for counts. */
+  readonly sampled: { readonly kind: MetricKind; readonly total: number; readonly eventWeight: number } | null;
 }
 
 /** The metrics whose figures are known by allocated type, in the order of the file. */
@@ -42,12 +45,18 @@ export function typeSums(laid: MetricTree, metric: MetricId, className: (recorde
       bytes,
       isLowerBound: isBounded,
     }));
-    return { metric, types, isByElementType: false };
+    const described = laid.describe(metric)!;
+    const { sums } = laid.prefix(metric);
+    const sampled = {
+      ...{ kind: described.kind, total: sums[laid.tree.size] },
+      eventWeight: weightOfEvent(described) ?? 1,
+    };
+    return { metric, types, isByElementType: false, sampled };
   }
   const types = allocatedTypes(laid).map(({ type, bytes, sizing, lowerBound }) => ({
     name: typeName(type.kind === 'class' ? { ...type, className: className(type.className) } : type),
     bytes,
     isLowerBound: isBounded || sizing === 'unknown' || lowerBound !== undefined,
   }));
-  return { metric, types, isByElementType: true };
+  return { metric, types, isByElementType: true, sampled: null };
 }

@@ -140,26 +140,43 @@ describe('bytes by type of dumps', () => {
 });
 
 describe('bytes by type of flight recordings', () => {
-  const events = (size: number): Allocated[] => [
-    [1, 'a b', '[B', size],
-    [2, 'a b', 'app.Cell', 30],
-    [3, 'a c', '[Lapp.Cell;', 50],
-    [4, 'a c', '', 7],
+  const of = (count: number, ...event: Allocated) => Array.from({ length: count }, () => event);
+  /** Events of 10 bytes: as many of byte[] as given, 300 of app.Cell, 500 of its arrays, and 70 without a class. */
+  const events = (count: number): Allocated[] => [
+    ...of(count, 1, 'a b', '[B', 10),
+    ...of(300, 2, 'a b', 'app.Cell', 10),
+    ...of(500, 3, 'a c', '[Lapp.Cell;', 10),
+    ...of(70, 4, 'a c', '', 10),
   ];
   const runs = (...sizes: number[]) => Promise.all(sizes.map((size) => flight(events(size))));
   const METRIC = 'sampled-allocation';
 
-  it.each([
-    ['byte[]', [100, 104, 98], [200, 210, 205], '100 205 sampled-allocation beyond'],
-    ['byte[]', [100, 104, 98], [101, 99, 103], '100 101 sampled-allocation within'],
-    ['app.Cell', [100, 104, 98], [200, 210, 205], '30 30 sampled-allocation within'],
-    ['app.Cell[]', [100, 104, 98], [200, 210, 205], '50 50 sampled-allocation within'],
-    ['app.*', [100, 104, 98], [200, 210, 205], '80 80 sampled-allocation within'],
-    // An event without a class belongs to no type.
-    ['*', [100, 104, 98], [200, 210, 205], '180 285 sampled-allocation beyond'],
-  ] as const)('of %s in three runs of %j and of %j are %s', async (types, a, b, expected) => {
-    const asked = await gateOn(await runs(...a), await runs(...b));
-    expect(text(await asked(`alloc(type ${types}) > +1%`, METRIC))).toBe(expected);
+  const [BASE, SAME, MORE] = [
+    [100, 104, 98],
+    [101, 99, 103],
+    [400, 410, 405],
+  ];
+
+  it.each<[string, string, number[], string]>([
+    // Shares of all events: 10% and 32%.
+    ['byte[]', '> +10%', MORE, '1000 4050 sampled-allocation 0.10 0.32 beyond holds'],
+    ['byte[]', '> +300%', MORE, '1000 4050 sampled-allocation 0.10 0.32 beyond'],
+    ['byte[]', '> +3 kB', MORE, '1000 4050 sampled-allocation 0.10 0.32 beyond holds'],
+    ['byte[]', '> +4 kB', MORE, '1000 4050 sampled-allocation 0.10 0.32 beyond'],
+    ['byte[]', '> +0%', SAME, '1000 1010 sampled-allocation 0.10 0.10 within'],
+    ['app.*', '< -10%', MORE, '8000 8000 sampled-allocation 0.82 0.63 beyond holds'],
+    ['app.*', '< -10%', SAME, '8000 8000 sampled-allocation 0.82 0.82 within'],
+    ['byte[], app.Cell[]', '> +10%', MORE, '6000 9050 sampled-allocation 0.62 0.71 beyond holds'],
+    // The head’s own count and all types are no shares.
+    ['byte[]', '> 4 kB', MORE, '1000 4050 sampled-allocation beyond holds'],
+    ['*', '> +10%', MORE, '9000 12050 sampled-allocation beyond holds'],
+    ['*', '> +0%', SAME, '9000 9010 sampled-allocation within'],
+  ])('of %s %s, in three runs per side with %j events: %s', async (types, limit, head, expected) => {
+    const asked = await gateOn(await runs(...BASE), await runs(...head));
+    const [part] = value(await asked(`alloc(type ${types}) ${limit}`, METRIC)).parts;
+    const { shares, runs: spreads, holds } = part;
+    const said = [part.base, part.head, part.metric, ...(shares ? [shares.base.toFixed(2), shares.head.toFixed(2)] : [])];
+    expect([...said, spreads?.beyond ? 'beyond' : 'within', ...(holds ? ['holds'] : [])].join(' ')).toBe(expected);
   });
 
   it('need three runs per side', async () => {

@@ -1,6 +1,6 @@
 /** Writes the reports of a comparison of several runs: Markdown, JSON, JUnit XML. */
 import { frame } from '../../common/class-names';
-import { ofMetric } from '../../common/gate-verdict';
+import { ofMetric, shareBasis } from '../../common/gate-verdict';
 import { atLeast, change, count, difference, figure, isTime, nounOf, percent } from '../../common/numbers';
 import { wholePercent } from '../../common/sample-words';
 import { isOfSamples, LEAST_RUNS, workOf } from '../../common/sampling';
@@ -54,7 +54,7 @@ export function decided(part: GateOutcome['parts'][number]): string {
   const { base, head, overlap, kind, shares, runs: spreads } = part;
   if (spreads === undefined) return '';
   if (shares !== undefined)
-    return `share of your code ${wholePercent(shares.base)} → ${wholePercent(shares.head)} (${change(shares.base, shares.head)})${spreads.beyond ? '' : ', within run-to-run variation'}`;
+    return `share of ${shareBasis(part)} ${wholePercent(shares.base)} → ${wholePercent(shares.head)} (${change(shares.base, shares.head)})${spreads.beyond ? '' : ', within run-to-run variation'}`;
   const { base: before, head: after, beyond } = spreads;
   const within = `${beyond ? '' : ', within the base’s range'}${kind === undefined ? '' : `, ${LOWER_BOUNDS}`}`;
   if (overlap === null)

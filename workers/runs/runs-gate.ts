@@ -8,7 +8,8 @@ import type { Fraction, Summed } from '../gate/exact-sums';
 import { sumsOfTypes } from '../gate/type-clause';
 import type { Pace } from '../jobs/pace';
 import { liesOutside, spreadOf } from '../ranges/spread';
-import type { ExactOverlaps, GateSource } from './gate-source';
+import type { ExactOverlaps, GateSource, SampledParts } from './gate-source';
+import { partsOfTypes } from './type-shares';
 
 /**
  * Metrics that a condition needs from each run; `reported` is used by an overlap that names none. Throws FormatError
@@ -51,16 +52,40 @@ export async function decideRuns(condition: string, runs: GateSource, reported: 
 }
 
 async function sumPart(clause: Clause, runs: GateSource, metric: MetricId, pace: Pace): Promise<GatePart> {
-  const { quantity, text, at } = clause;
+  const { quantity, at } = clause;
   if (quantity.kind !== 'sum') throw new Error('not a sum');
   const { base: ofBase, head: ofHead } = await runs.sums(metric, quantity.patterns, quantity.inclusive, pace);
   if ([...ofBase, ...ofHead].every(({ methods }) => methods === 0)) throw matchesNothing(quantity.patterns, at.patterns);
-  const [base, head] = [inHalves(ofBase.map(({ sum }) => sum)), inHalves(ofHead.map(({ sum }) => sum))];
   // Limits on the head's own count do not apply to shares.
   const parts =
     quantity.patterns === null || clause.limit.kind === 'count'
       ? null
       : await runs.parts(metric, quantity.patterns, quantity.inclusive, pace);
+  return partOfSums(clause, metric, ofBase, ofHead, parts);
+}
+
+async function typesPart(clause: Clause, runs: GateSource, reported: MetricId, pace: Pace): Promise<GatePart> {
+  const { metric, base, head } = await runs.types(clause, reported, pace);
+  const sums = sumsOfTypes(clause, [...base, ...head]);
+  const [ofBase, ofHead] = [sums.slice(0, base.length), sums.slice(base.length)];
+  return partOfSums(
+    clause,
+    metric,
+    ofBase,
+    ofHead,
+    clause.limit.kind === 'count' ? null : partsOfTypes(base, ofBase, head, ofHead),
+  );
+}
+
+/** @param parts shares to compare, if figures are samples of a part of the program */
+function partOfSums(
+  clause: Clause,
+  metric: MetricId,
+  ofBase: readonly Summed[],
+  ofHead: readonly Summed[],
+  parts: SampledParts | null,
+): GatePart {
+  const [base, head] = [inHalves(ofBase.map(({ sum }) => sum)), inHalves(ofHead.map(({ sum }) => sum))];
   if (parts !== null) {
     const shares = { base: medianShare(parts.base), head: medianShare(parts.head) };
     const [before, after] =
@@ -69,22 +94,11 @@ async function sumPart(clause: Clause, runs: GateSource, metric: MetricId, pace:
     const isHeld = sumHolds(clause, before, before, 2n);
     const beyond = isHeld || (partsDiffer(parts.base, parts.head, parts.kind) && sameWay(shares, before, after));
     return {
-      ...{ text, holds: sumHolds(clause, before, after, 2n) && beyond, metric, shares, overlap: null },
+      ...{ text: clause.text, holds: sumHolds(clause, before, after, 2n) && beyond, metric, shares, overlap: null },
       ...{ base: Number(base.median) / 2, head: Number(head.median) / 2 },
       runs: { base: shown(base), head: shown(head), beyond },
     };
   }
-  return partOfSums(clause, metric, ofBase, ofHead);
-}
-
-async function typesPart(clause: Clause, runs: GateSource, reported: MetricId, pace: Pace): Promise<GatePart> {
-  const { metric, base, head } = await runs.types(clause, reported, pace);
-  const sums = sumsOfTypes(clause, [...base, ...head]);
-  return partOfSums(clause, metric, sums.slice(0, base.length), sums.slice(base.length));
-}
-
-function partOfSums(clause: Clause, metric: MetricId, ofBase: readonly Summed[], ofHead: readonly Summed[]): GatePart {
-  const [base, head] = [inHalves(ofBase.map(({ sum }) => sum)), inHalves(ofHead.map(({ sum }) => sum))];
   const beyond = mayHold(clause, base, head);
   return {
     text: clause.text,

@@ -91,6 +91,14 @@ describe('a gate elsewhere', () => {
       '1,000 (900 to 1,000) → 2,000 sampled-allocation (+100.0%)',
       'alloc(type byte[]) 2.0 kB (limit 1,500)',
     ],
+    [
+      {
+        ...{ text: 'alloc(type byte[]) > +10%', metric: 'sampled-allocation', shares: { base: 0.1, head: 0.3 } },
+        runs: { base: null, head: { min: 2000, median: 2000, max: 2000 }, beyond: true },
+      },
+      '10% → 30% of all sampled-allocation (+200.0%)',
+      'alloc(type byte[]) +200.0% (limit +10%)',
+    ],
   ])('tells bytes by type of %j: %s', (clause, expected, verdict) => {
     const part = { holds: true, base: 1000, head: 2000, overlap: null, ...clause };
     expect(clauseText(part)).toBe(expected);

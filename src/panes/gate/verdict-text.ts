@@ -1,5 +1,5 @@
 /** The gate (conditions that can fail a build) as text: its verdict in words, its command line, and a workflow step. */
-import { gateVerdict } from '../../../common/gate-verdict';
+import { gateVerdict, isOfTypes } from '../../../common/gate-verdict';
 import { BEST } from '../../../common/metrics';
 import { wholePercent } from '../../../common/sample-words';
 import type { GatePart, MatchRules, Spread } from '../../../workers/api/engine';
@@ -25,9 +25,10 @@ export function verdictText(decided: readonly Decided[]): string {
 }
 
 /** Figures of a clause: sums of base and head, or the overlap; for several runs, the median, the smallest and the largest. */
-export function clauseText({ metric, base, head, overlap, shares, runs, kind, claimed }: GatePart): string {
+export function clauseText(part: GatePart): string {
+  const { metric, base, head, overlap, shares, runs, kind, claimed } = part;
   if (shares !== undefined)
-    return `${wholePercent(shares.base)} → ${wholePercent(shares.head)} of your code’s ${metric} (${change(shares.base, shares.head)})${runs?.beyond === false ? ', within run-to-run variation' : ''}`;
+    return `${wholePercent(shares.base)} → ${wholePercent(shares.head)} of ${isOfTypes(part.text) ? `all ${metric}` : `your code’s ${metric}`} (${change(shares.base, shares.head)})${runs?.beyond === false ? ', within run-to-run variation' : ''}`;
   const word = claimed ? '; the link states this but contains too little to verify it' : '';
   const within = `${runs === undefined || runs.beyond ? '' : ', within the range of A’s runs'}${kind === undefined ? '' : ', by lower bounds'}${word}`;
   if (overlap !== null) {
