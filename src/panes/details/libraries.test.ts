@@ -23,3 +23,8 @@ it('a thread and a package have no library', () => {
   expect(libraryIn(demo)(frame('thread main', '*', ''))).toBeNull();
   expect(libraryIn(demo)(frame('java.util.*', '*', ''))).toBeNull();
 });
+
+it('values of events are not own, also where no class is a library', () => {
+  for (const basis of [demo, null, { by: 'all', prefixes: [] } as OwnBasis])
+    expect(libraryIn(basis)(frame('', 'demo.Rejected', ' (thrown)'))).toBe('event fields');
+});

@@ -25,3 +25,12 @@ it.each([
   const names = { size: 1, frame: () => ({ className, method, descriptor: '()V', flags: 0, sourceFile: '', line: 0 }) };
   expect([...rolesOf(names, (each) => each === 'com.acme.Own')]).toEqual([role]);
 });
+
+it('values of events are not own, even if all code is', () => {
+  const roleOf = (descriptor: string) =>
+    rolesOf(
+      { size: 1, frame: () => ({ className: '', method: 'app.A', descriptor, flags: 0, sourceFile: '', line: 0 }) },
+      () => true,
+    )[0];
+  expect([roleOf(' (thrown)'), roleOf('')]).toEqual([LIBRARY, OWN]);
+});

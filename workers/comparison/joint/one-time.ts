@@ -2,7 +2,7 @@
  * Decides which methods run only once in a process, such as class loading, so that a comparison can treat their cost
  * separately.
  */
-import { foldedKind } from '../../../common/frame-names';
+import { foldedKind, isValue } from '../../../common/frame-names';
 import type { FrameName } from '../../api/engine';
 import { LIBRARY, ONE_TIME, OWN } from './folding';
 import list from './one-time.txt?raw';
@@ -32,7 +32,7 @@ export function isOneTime(className: string, method: string): boolean {
   );
 }
 
-/** Roles of methods, as required for folding. @param isOwn decides by class name */
+/** Roles of methods, as required for folding. Values of events are never own. @param isOwn decides by class name */
 export function rolesOf(
   names: { readonly size: number; frame(method: number): FrameName },
   isOwn: (className: string) => boolean,
@@ -40,13 +40,14 @@ export function rolesOf(
   const roles = new Uint8Array(names.size);
   const own = new Map<string, boolean>();
   for (let method = 0; method < names.size; method++) {
-    const { className, method: name } = names.frame(method);
+    const { className, method: name, descriptor } = names.frame(method);
     let isOwnClass = own.get(className);
     if (isOwnClass === undefined) {
       isOwnClass = isOwn(className);
       own.set(className, isOwnClass);
     }
-    roles[method] = isOwnClass ? OWN : isOneTime(className, name) ? ONE_TIME : LIBRARY;
+    const isOwnMethod = isOwnClass && !isValue({ className, descriptor });
+    roles[method] = isOwnMethod ? OWN : isOneTime(className, name) ? ONE_TIME : LIBRARY;
   }
   return roles;
 }
