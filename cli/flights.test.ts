@@ -131,6 +131,19 @@ it.each(['leaks-25', 'timings-25'])('%s has the times of methods that the JDK re
   expect(text.includes('This recording has no samples with stacks')).toBe(isAlone);
   expect(text).toMatch(/Times of methods\n {2}Method +Calls +Mean +Least +Most +Total\n {2}LeaksDemo\.keep\(\)V +100 /);
 });
+
+it.each([
+  ['compare', 'golden/flights/timings-25.jfr.gz', 'golden/flights/leaks-25.jfr.gz'],
+  ['export', 'golden/flights/timings-25.jfr.gz', '--metric', 'samples'],
+])('%s needs more than times of methods', async (...args) => {
+  const { status, errors } = await runInProcess(args);
+  expect([status, errors.join(' ')]).toEqual([
+    2,
+    expect.stringContaining('has no contexts, only the times of methods. Show the'),
+  ]);
+  expect(errors.join(' ')).toContain('or record samples too (settings=profile).');
+});
+
 interface Times {
   readonly least: number;
   readonly mean: number;
