@@ -58,7 +58,8 @@ export class BinnedValues {
   }
 
   /**
-   * The values as counts between snapshots.
+   * The values as counts between snapshots. Those of a metric are sorted when they are first asked for, because a first picture
+   * does not need them.
    *
    * @param nodeOf position of each context in the file
    * @param metrics ids by number; null for metrics that are not kept by time bin
@@ -67,23 +68,47 @@ export class BinnedValues {
   snapshots(nodeOf: Uint32Array, metrics: readonly (string | null)[]): Snapshots | null {
     const { count } = this;
     if (count === 1) return null;
-    this.sort();
-    this.merge();
-    const { context, slot, value, size } = this;
-    const order = sortedBy(ascending(size), nodeOf.length, (entry) => nodeOf[context[entry]]);
     const columns = metrics.flatMap((id, metric): [string, SnapshotColumn][] => {
       if (id === null) return [];
-      // The last interval needs no entries: it is the final count minus all earlier intervals.
-      const own = order.filter((entry) => slot[entry] >> BIN_BITS === metric && (slot[entry] & BIN_MASK) < count - 1);
-      const entries: SnapshotEntries = {
-        node: own.map((entry) => nodeOf[context[entry]]),
-        state: Uint16Array.from(own, (entry) => slot[entry] & BIN_MASK),
-        count: Float64Array.from(own, (entry) => value[entry]),
+      let entries: SnapshotEntries | null = null;
+      const parts = (pace: Pace): AsyncGenerator<SnapshotEntries> => {
+        entries ??= this.entriesOf(metric, nodeOf);
+        return inParts(entries, pace);
       };
-      return [[id, { name: `timeline.${id}`, parts: (pace) => inParts(entries, pace) }]];
+      return [[id, { name: `timeline.${id}`, parts }]];
     });
     const elapsed = Array.from({ length: count - 1 }, (_, k) => (k + 1) * this.width * 2 ** this.halvings);
     return { elapsed, step: null, isBinned: true, columns: new Map(columns), arrays: null };
+  }
+
+  /** The values of a metric, sorted by node, then by bin; each pair occurs once. */
+  private entriesOf(metric: number, nodeOf: Uint32Array): SnapshotEntries {
+    const { context, slot, value, size, count } = this;
+    // The last interval needs no entries: it is the final count minus all earlier intervals.
+    const isOwn = (entry: number): boolean => slot[entry] >> BIN_BITS === metric && (slot[entry] & BIN_MASK) < count - 1;
+    let own = 0;
+    for (let entry = 0; entry < size; entry++) if (isOwn(entry)) own++;
+    let order = new Uint32Array(own);
+    for (let entry = size - 1; own > 0; entry--) if (isOwn(entry)) order[--own] = entry;
+    order = sortedBy(order, count, (entry) => slot[entry] & BIN_MASK);
+    order = sortedBy(order, nodeOf.length, (entry) => nodeOf[context[entry]]);
+    const entries = {
+      node: new Uint32Array(order.length),
+      state: new Uint16Array(order.length),
+      count: new Float64Array(order.length),
+    };
+    let last = -1;
+    for (const entry of order) {
+      const [node, bin] = [nodeOf[context[entry]], slot[entry] & BIN_MASK];
+      if (last < 0 || entries.node[last] !== node || entries.state[last] !== bin) {
+        last++;
+        entries.node[last] = node;
+        entries.state[last] = bin;
+      }
+      entries.count[last] += value[entry];
+    }
+    const found = last + 1;
+    return { node: entries.node.slice(0, found), state: entries.state.slice(0, found), count: entries.count.slice(0, found) };
   }
 
   /** Makes room: adds up equal values first, and then merges bins in pairs until a quarter of the room is free. */
