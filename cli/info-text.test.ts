@@ -28,12 +28,10 @@ const PLAIN = {
   ...{ counted: [], otherAgents: [], modules: 0, hasLines: false, problems: [], shared: null, union: null, runs: null },
 } as ProfileSummary;
 
+const ALONE = { json: false, lines: false, fields: false, events: false, locks: false, environment: false };
+
 /** Returns what `info` prints of a file, and the question that it put to the engine. */
-async function said(
-  more: Partial<ProfileSummary> = {},
-  rows: MethodRow[] = [],
-  options = { json: false, lines: false, fields: false, events: false, locks: false },
-) {
+async function said(more: Partial<ProfileSummary> = {}, rows: MethodRow[] = [], options = ALONE) {
   const asked: unknown[] = [];
   const hotMethods = async (...question: [View, string, unknown]) => {
     asked.push(...question);
@@ -44,7 +42,7 @@ async function said(
 }
 const textOf = async (...given: Parameters<typeof said>): Promise<string> => (await said(...given)).text;
 const jsonOf = async (more: Partial<ProfileSummary> = {}, rows: MethodRow[] = []) =>
-  JSON.parse(await textOf(more, rows, { json: true, lines: false, fields: false, events: false, locks: false }));
+  JSON.parse(await textOf(more, rows, { ...ALONE, json: true }));
 
 describe('info', () => {
   it('says of a plain file no more than it knows', async () => {
@@ -304,7 +302,7 @@ describe('the question about methods', () => {
     [false, [], 'Methods'],
     [true, [{ kind: 'group', by: 'line' }], 'Lines'],
   ])('with lines: %j', async (lines, transforms, title) => {
-    const { text, asked } = await said({}, [], { json: false, lines, fields: false, events: false, locks: false });
+    const { text, asked } = await said({}, [], { ...ALONE, lines });
     expect(asked).toEqual([
       { profile: 1, thread: 'all', transforms },
       'bytecodes',

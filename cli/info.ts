@@ -1,7 +1,6 @@
 /** Command `callgrove info`: describes one profile as text or JSON. */
 import { frame } from '../common/class-names';
 import { clockFacts } from '../common/clock-words';
-import { collectionNotes, collectionsText } from '../common/collections/collection-words';
 import { withoutBytes } from '../common/counted-metrics';
 import { coverageNote, coverageOf, coveredPercent } from '../common/coverage';
 import { foldedNote, inclusiveNote, TOO_LOW } from '../common/memory-notes';
@@ -13,7 +12,7 @@ import { REGION_TITLE, regionNotes, regionTable, withoutContexts } from '../comm
 import { about, digitsUnit, isEstimate } from '../common/sampling';
 import { samplingWords } from '../common/sampling-facts';
 import type {
-  CollectionFacts,
+  EnvironmentFacts,
   FieldValues,
   LockTable,
   MethodCosts,
@@ -32,6 +31,8 @@ import { activationsJson, activationsOf, activationsText, activationsUnknown } f
 import { type CountedEvent, eventsJson, eventsOf, eventsText, withoutEvents } from './events-text';
 import { deadlockLines, locksJson, locksOf, locksText } from './locks-text';
 import { clockText, firstSentence, waitsText, waitText } from './overlay-text';
+import { collectionFact } from './terminal/collections-text';
+import { environmentText } from './terminal/environment-text';
 import { unwrap } from './terminal/failure';
 import { fieldsText } from './terminal/fields-text';
 import { moment, table } from './terminal/table';
@@ -49,6 +50,8 @@ interface InfoOptions {
   lines: boolean;
   /** Whether to list values in the fields of events. */
   fields: boolean;
+  /** Whether to list facts about the machine and the start of the program. */
+  environment: boolean;
 }
 
 /** Everything about one file that fits on a screen. */
@@ -56,7 +59,7 @@ export async function info(
   engine: CallgroveEngine,
   path: string,
   summary: ProfileSummary,
-  { json, lines, fields, events, locks }: InfoOptions,
+  { json, lines, fields, events, locks, environment }: InfoOptions,
 ): Promise<string> {
   const used = usedMetric('', summary.metrics);
   const metric = summary.metrics.find(({ id }) => id === used) ?? summary.metrics[0];
@@ -68,9 +71,10 @@ export async function info(
   const counted = events ? await eventsOf(engine, path, summary) : null;
   const waits = locks ? await locksOf(engine, path, summary, json) : null;
   const values = fields ? unwrap(path, await engine.fieldValues(summary.profile)) : null;
+  const facts = environment ? unwrap(path, await engine.environment(summary.profile)) : null;
   const activations = events ? await activationsOf(engine, path, summary) : null;
   return json
-    ? asJson(path, summary, metric.id, rows, clock, counted, waits, activations, values)
+    ? asJson(path, summary, metric.id, rows, clock, counted, waits, activations, values, facts)
     : asText(
         path,
         summary,
@@ -82,6 +86,7 @@ export async function info(
         waits,
         activations,
         values,
+        facts,
       );
 }
 
@@ -114,6 +119,7 @@ function asJson(
   locks: LockTable | null,
   activations: readonly MethodRow[] | null,
   values: readonly FieldValues[] | null,
+  environment: EnvironmentFacts | null,
 ): string {
   const { profile: _, openMs: __, fileName: ___, threads, ...rest } = summary;
   const coverage = coverageOf(threads, summary.metrics);
@@ -133,6 +139,9 @@ function asJson(
     ...(locks && summary.locks && { locks: { ...summary.locks, ...locksJson(locks) } }),
     ...(activations && { newActivations: activationsJson(activations) }),
     ...(values && { fieldValues: values }),
+    ...(environment && {
+      environment: Object.fromEntries(environment.map(({ kind, facts }) => [kind, Object.fromEntries(facts)])),
+    }),
     ...(waits && { waits: { sentence: waitText(waits, unit), ...waits } }),
     threads: threads.map(({ index: _index, totals, lowerBound, ...thread }) => {
       const bounded = summary.metrics.filter((each) => boundIn(each, lowerBound ? { lowerBound } : {}).lowerBound);
@@ -169,6 +178,7 @@ function asText(
   locks: LockTable | null,
   activations: readonly MethodRow[] | null,
   values: readonly FieldValues[] | null,
+  environment: EnvironmentFacts | null,
 ): string {
   const { metrics, threads } = summary;
   const coverage = coverageOf(threads, metrics);
@@ -183,7 +193,7 @@ function asText(
     ...known('Basic blocks', summary.analysis),
     ...known('Sampling', summary.sampling === null ? '' : samplingWords(summary.sampling)),
     ...clockFacts(summary.clock),
-    ...(summary.collections === undefined ? [] : [[pausesOr('Collections', summary), collected(summary.collections)]]),
+    ...collectionFact(summary),
     ...(summary.layout === null ? [] : [['Object layout', layoutText(summary.layout)]]),
     ...(summary.otherAgents.length === 0 ? [] : [['Other agents', summary.otherAgents.join(', ')]]),
     [
@@ -209,6 +219,7 @@ function asText(
     locks === null ? '' : locksText(summary, locks),
     activations === null ? '' : activationsText(activations),
     values === null ? '' : fieldsText(summary, values),
+    environment === null ? '' : environmentText(environment),
     listed('Warnings', summary.warnings),
     listed('Damaged or missing', summary.problems),
   ];
@@ -293,15 +304,6 @@ function countsText(
       ? `\nNo byte counts: this file ${withoutBytes(summary.counted)}.`
       : '',
   ];
-}
-
-/** Flight recordings have the time for which collections paused the program, dumps that from their start to their end. */
-const pausesOr = (word: string, { format }: ProfileSummary): string => (format === 'jfr' ? 'GC pauses' : word);
-
-/** All garbage collections, followed by those without an interval of their own. */
-function collected(facts: CollectionFacts): string {
-  const notes = collectionNotes(facts);
-  return notes.length === 0 ? collectionsText(facts) : `${collectionsText(facts)}. ${notes.join(' ')}`;
 }
 
 /** A row of facts, if the file provides this one. */

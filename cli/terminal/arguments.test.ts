@@ -120,6 +120,7 @@ const GIVEN: { [Option in keyof Options]-?: NonNullable<Options[Option]> } = {
     fields: true,
     events: true,
     locks: true,
+    environment: true,
     format: 'json',
     metric: 'calls',
   },
@@ -129,7 +130,7 @@ const GIVEN: { [Option in keyof Options]-?: NonNullable<Options[Option]> } = {
 
 describe('the options of a command', () => {
   it.each<[Command, string]>([
-    ['info', 'events fields json lines locks quiet'],
+    ['info', 'environment events fields json lines locks quiet'],
     ['compare', 'accept-partial base fail-if fields head html json junit lines link-base markdown metric own quiet rules'],
     ['matrix', 'json metric quiet rules'],
     ['export', 'fields format lines merge metric out quiet'],

@@ -13,7 +13,7 @@ const OPTIONAL: Record<string, RegExp> = { '--markdown': /\.(md|markdown)$/i, '-
 export const STDOUT = '-';
 
 const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
-  info: ['json', 'lines', 'fields', 'events', 'locks', 'quiet'],
+  info: ['json', 'lines', 'fields', 'events', 'locks', 'environment', 'quiet'],
   compare: [
     'base',
     'head',
@@ -60,6 +60,7 @@ export function readArguments(args: string[]) {
         fields: { type: 'boolean', default: false },
         events: { type: 'boolean', default: false },
         locks: { type: 'boolean', default: false },
+        environment: { type: 'boolean', default: false },
         format: { type: 'string' },
         metric: { type: 'string' },
         'compiled-only': { type: 'boolean', default: false },

@@ -1,7 +1,7 @@
 /** Lists the command line's commands, and contains their `--help` texts. */
 
 const COMMANDS = {
-  info: `callgrove info FILE [--lines] [--fields] [--events] [--locks] [--json]
+  info: `callgrove info FILE [--lines] [--fields] [--events] [--locks] [--environment] [--json]
 callgrove info RECORDING RECORDING … [options]
 
 Shows what a profile contains: totals, threads, the methods with the most work of their own, and what was not counted and why.
@@ -12,6 +12,8 @@ Several flight recordings of one process are joined; so are those in a folder, w
   --events              also count events of the VM, such as exceptions and classes defined, from the calls; for flight
                         recordings, add each method's share of new activations
   --locks               also list the locks that threads waited for, by class, and the stacks of a deadlock
+  --environment         also list arguments, system properties, environment variables and the machine, without values that
+                        may be secret
   --json                print one JSON object and nothing else
   --quiet               show no progress on stderr (only shown on a terminal)`,
 

@@ -14,6 +14,7 @@ import { closeDialog, readySlot, useApp } from '../state/store';
 import { Figure } from '../ui/Figure';
 import { count, milliseconds } from '../ui/format';
 import { Sheet } from '../ui/overlay/Sheet';
+import { Environment } from './Environment';
 import styles from './prose.module.css';
 
 export function CountedSheet() {
@@ -94,6 +95,7 @@ function Truths({ title, summary }: { title: string; summary: ProfileSummary }) 
             ))}
           </tbody>
         </table>
+        <Environment profile={summary.profile} />
         <Lines title="How counting works" lines={routineWarnings(summary)} />
       </details>
     </section>

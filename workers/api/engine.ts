@@ -1,6 +1,7 @@
 import type { AllocationMetric } from '../../common/metrics';
 import type { CallTreeApi } from './call-tree';
 import type { ComparisonApi } from './comparison';
+import type { EnvironmentFacts } from './environment';
 import type { CarriedIds, ContextId } from './ids';
 import type { LockTable } from './locks';
 import type { NamingApi } from './naming';
@@ -36,6 +37,7 @@ export type * from './call-tree';
  */
 export type * from './collections';
 export type * from './comparison';
+export type * from './environment';
 export type * from './locks';
 export type * from './matching';
 export type * from './naming';
@@ -126,6 +128,8 @@ export interface Engine extends ComparisonApi, SubjectApi, NamingApi, CallTreeAp
    * Totals by the values in the fields of events, by metric in the order of the summary. Metrics without such values are left out.
    */
   fieldValues(profile: ProfileId): Promise<Result<FieldValues[]>>;
+  /** The machine and the start of the program, without values that may be secret. Empty if the file does not say. */
+  environment(profile: ProfileId): Promise<Result<EnvironmentFacts>>;
   /** Waits for locks. Empty if the file has none. */
   locks(view: View): Promise<Result<LockTable>>;
   /** The context of each thread of each deadlock in the file's order; −1 if it is unknown or not in the view's tree. */

@@ -97,6 +97,7 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
     packageShares: tables.packageShares,
     timeline: tables.timeline,
     vmActivity: tables.vmActivity,
+    environment: tables.environment,
 
     compare: comparisons.compare,
     completeComparison: comparisons.complete,

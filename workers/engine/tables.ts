@@ -117,6 +117,9 @@ export class Tables {
       return ownClasses([{ laid, mainClass }], own).basis;
     });
 
+  environment: Engine['environment'] = (profile) =>
+    attempt(async () => this.profiles.get(profile).profile.recording.environment ?? []);
+
   vmActivity: Engine['vmActivity'] = (profile) =>
     attempt(async () => {
       const { vmActivity } = await import('../analysis/vm-activity');

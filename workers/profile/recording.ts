@@ -8,6 +8,7 @@ import type {
   Collection,
   CollectionFacts,
   Deadlock,
+  EnvironmentFacts,
   LockFacts,
   MetricId,
   ObjectLayout,
@@ -358,6 +359,8 @@ export interface Recording {
   readonly snapshots: Snapshots | null;
   /** Absent if the format does not say. */
   readonly pauses?: readonly Pauses[];
+  /** The machine and the start of the program; null or absent if the format does not say. Never shared. */
+  readonly environment?: EnvironmentFacts | null;
   /** Garbage collections and load of the CPU; absent if the format does not say. */
   readonly activity?: VmActivity;
   readonly notInstrumented: readonly Remark[];

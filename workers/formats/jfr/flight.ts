@@ -167,6 +167,7 @@ export class Flight {
       ...recording,
       ...(values !== null && { values }),
       ...(regions && { regions }),
+      environment: settings.environment,
       ...(activity !== null && { activity }),
       observed: { ...(locks && { locks }), facts: { ...(locks && { locks: locks.facts }), ...facts } },
       threads: threads.counted(recording.threads),

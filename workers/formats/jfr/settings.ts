@@ -1,6 +1,8 @@
 /** Reads what a flight recording (.jfr) says about itself: settings of events, JVM, system, command line. */
 import type { MetricKind } from '../../../common/metrics';
+import type { EnvironmentFacts } from '../../api/engine';
 import type { Cursor } from './cursor';
+import { Environment } from './environment/environment';
 import type { Family } from './families';
 import type { Type, Types } from './metadata';
 import { RecordReader, type Shapes } from './shapes';
@@ -12,6 +14,7 @@ const TIME = /^(\d+)(?: ?[a-zµ]+)?$/;
 export class Settings {
   private readonly values = new Map<string, Set<string>>();
   private readonly facts = new Map<string, string>();
+  private readonly environmentEvents = new Environment();
 
   /** Makes the functions that read events of settings and facts in a chunk, by event. */
   readers(types: Types, shapes: Shapes): ReadonlyMap<string, (cursor: Cursor) => void> {
@@ -28,10 +31,11 @@ export class Settings {
         fields.forEach((field, i) => {
           if (texts[i] !== '') this.facts.set(field, texts[i]);
         });
-    const wanted: readonly [event: string, fields: readonly string[], take: (record: RecordReader) => void][] = [
+    const wanted: (readonly [event: string, fields: readonly string[], take: (record: RecordReader) => void])[] = [
       ['jdk.ActiveSetting', ['id', 'name', 'value'], (record) => this.take(record, types)],
       ['jdk.JVMInformation', JVM, facts(JVM)],
       ['jdk.OSInformation', OS, facts(OS)],
+      ...this.environmentEvents.wanted,
     ];
     return new Map(
       wanted.flatMap(([event, fields, take]) => {
@@ -58,6 +62,15 @@ export class Settings {
   /** The class or archive that was started. Its arguments are dropped, because they may be private. */
   get mainClass(): string {
     return this.fact('javaArguments').split(' ')[0];
+  }
+
+  /** The machine and the start of the program, without values that may be secret; null if the file says nothing. */
+  get environment(): EnvironmentFacts | null {
+    return this.environmentEvents.finish([
+      ['Program and arguments', this.fact('javaArguments')],
+      ['JVM arguments', this.fact('jvmArguments')],
+      ['JVM flags', this.fact('jvmFlags')],
+    ]);
   }
 
   /** Largest stack depth, as given by async-profiler or by the JDK's option. Empty if the file contains neither. */
@@ -102,7 +115,7 @@ export class Settings {
   }
 }
 
-const JVM = ['jvmName', 'jvmVersion', 'javaArguments', 'jvmArguments'];
+const JVM = ['jvmName', 'jvmVersion', 'javaArguments', 'jvmArguments', 'jvmFlags'];
 const OS = ['osVersion'];
 /** Most characters of a fact that is shown. */
 const LONGEST = 200;

@@ -1,0 +1,15 @@
+/** Words for what a recording says about the machine and the start of the program. */
+
+/** Headings by kind of facts; see the engine's API. */
+export const ENVIRONMENT_TITLES = {
+  start: 'How the program was started',
+  machine: 'The machine',
+  properties: 'System properties',
+  variables: 'Environment variables',
+} as const;
+
+export const NO_ENVIRONMENT = 'Environment: the file does not say how the program was started.';
+
+/** What is missing from the facts, and why. */
+export const SECRETS_LEFT_OUT =
+  'Values that may be secret are left out, by names such as password, token, key, secret and credential. Links and report pages have none of this.';
