@@ -188,7 +188,6 @@ export interface TimelineFacts {
   width?: number;
 }
 
-/** Facts about an open profile and its file. */
 /** Counts of an earlier dump that a later one does not have in the same contexts, because these were folded or merged. */
 export interface MovedWork {
   metric: MetricId;
@@ -199,6 +198,7 @@ export interface MovedWork {
   more: number;
 }
 
+/** Facts about an open profile and its file. */
 export interface ProfileSummary {
   profile: ProfileId;
   fileName: string;
