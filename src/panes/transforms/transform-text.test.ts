@@ -35,6 +35,15 @@ describe('the title of a step', () => {
   });
 });
 
+it.each([
+  [{ from: 0, to: 1 }, 500, '0 s to 0.5 s'],
+  [{ from: 4000, to: 4002 }, 500, '2,000 s to 2,001 s'],
+  [{ from: 12_345, to: 12_346 }, 1, '12.345 s to 12.346 s'],
+  [{ from: 3, to: 4 }, 60_000, '180 s to 240 s'],
+])('intervals %j of %d ms each are “%s”', (span, width, title) => {
+  expect(titleOf({ kind: 'interval', ...span }, undefined, width).replaceAll('\u202f', ' ')).toBe(title);
+});
+
 describe('the effect of a step', () => {
   const report = (more: Partial<TransformReport>): TransformReport => ({
     contextsBefore: 1200,
