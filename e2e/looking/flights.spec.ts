@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { violationsOf } from '../lib/accessibility-rules';
 import { figure } from '../lib/figure';
 import { inRepo } from '../lib/files';
 import type { App } from '../pages/app';
@@ -133,5 +134,23 @@ test('a flight recording by time: bins, pauses for collections, and a range that
   await expect(app.page).not.toHaveURL(/interval/);
   await app.tabs.open('Flame graph');
   await expect(app.details.region).toContainText(new RegExp(`^all threads${figures.metrics.samples.total} samples`));
+  expect(errors).toEqual([]);
+});
+
+test('a flight recording says how its program was started', async ({ app, page }) => {
+  const errors = await openFlight(app);
+  await page.getByTestId('status').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('About this file').click();
+  await dialog.getByText('How the program was started').click();
+  await expect(
+    dialog.getByRole('row', { name: /^Program and arguments demo\.H2Demo scan|^Program and arguments demo\.H2Demo index/ }),
+  ).toBeVisible();
+  await dialog.getByText('The machine', { exact: true }).click();
+  await expect(dialog.getByRole('row', { name: /^Processor .*2 cores, 2 hardware threads/ })).toBeVisible();
+  await expect(dialog).toContainText('Values that may be secret are left out');
+  expect(await violationsOf(page)).toEqual([]);
+  await app.resize(390, 844);
+  expect(await app.overhang()).toBe(0);
   expect(errors).toEqual([]);
 });
