@@ -1,7 +1,7 @@
 /** Numbers the paths of contexts, so that those of two dumps of one recording can be matched. */
 import { damaged } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
-import { CHUNK, type MethodTable, type Recording } from '../../profile/recording';
+import { CHUNK, type MethodTable, type RecordedThread, type Recording } from '../../profile/recording';
 
 /** Number of a path that is not known. */
 export const NO_PATH = -1;
@@ -14,18 +14,21 @@ export type RecordedTree = Pick<Recording, 'nodes' | 'threads' | 'methods' | 'po
 
 /**
  * Numbers the paths of a recording's contexts from 0, in the order in which they first occur. Contexts of the same thread and path
- * have the same number; a file may contain a path twice. Threads are the same if id and name are equal.
+ * have the same number; a file may contain a path twice.
  */
 export class PathNumbers {
   /** Number of paths. */
   size = 0;
   /** Method of each path, by its number in the file from which the paths were added. */
   method = new Uint32Array(1024);
-  private readonly threads = new Map<string, number>();
+  private readonly threads = new Map<string | number, number>();
   private readonly methods = new Map<string, number>();
   private keys = new Float64Array(1024);
   /** Hash table with open addressing, at most half full. */
   private places = new Int32Array(4096).fill(NONE);
+
+  /** @param keyOf the same for threads that are taken to be one */
+  constructor(private readonly keyOf: (thread: RecordedThread) => string | number) {}
 
   /** The path of each context in a recording, after adding those that are new. */
   add(tree: RecordedTree, pace: Pace): Promise<Int32Array> {
@@ -52,12 +55,12 @@ export class PathNumbers {
       await pace.tick('index', done, nodes);
       const count = await pops.read(Math.min(CHUNK, nodes - done));
       if (count === 0 || (await methods.read(count)) < count)
-        throw damaged(`The tree ends before context ${done + CHUNK} of ${nodes}.`, tree.pops.name);
+        throw damaged(`The tree ends before context ${Math.min(done + CHUNK, nodes)} of ${nodes}.`, tree.pops.name);
       for (let k = 0; k < count; k++) {
         while (left === 0) {
           left = threads[++thread].nodes;
           open.length = 0;
-          top = this.threadNumber(`${threads[thread].id} ${threads[thread].name}`, adds);
+          top = this.threadNumber(this.keyOf(threads[thread]), adds);
         }
         left--;
         open.length -= Math.min(open.length, pops.values[k]);
@@ -84,7 +87,7 @@ export class PathNumbers {
   }
 
   /** Threads have negative numbers, and stand for the callers of their outermost contexts. */
-  private threadNumber(key: string, adds: boolean): number {
+  private threadNumber(key: string | number, adds: boolean): number {
     const known = this.threads.get(key);
     if (known !== undefined || !adds) return known ?? UNKNOWN;
     const number = -2 - this.threads.size;

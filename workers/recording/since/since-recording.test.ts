@@ -172,9 +172,55 @@ describe('the recording since a mark', () => {
     const { threads } = (await recordingSince(mark, now, new Pace())).recording;
     expect(threads.map(({ name, allocated }) => [name, allocated])).toEqual([
       ['a', 50],
-      ['new', 900],
+      ['new', 700],
       ['c', undefined],
     ]);
+  });
+
+  it('knows a thread by its id, unless several threads have it', async () => {
+    const tree = (calls: number[], threads: EncodedProfile['threads']): EncodedProfile => ({
+      ...drawnTree(...calls.map((count) => `main ${count} ${10 * count}`)),
+      threads,
+    });
+    const one = (id: number, name: string) => ({ id, name, nodes: 1, count: 1 });
+    const since = async (before: EncodedProfile, after: EncodedProfile) => {
+      const { recording, moved } = await recordingSince(
+        await recordingOf(before, META),
+        await recordingOf(after, LATER),
+        new Pace(),
+      );
+      return { calls: [...(await byPath(recording, 'calls')).values()], moved: moved.length };
+    };
+    const renamed = await since(tree([10_000], [one(7, 'idle')]), tree([10_001], [one(7, 'GET /orders')]));
+    expect(renamed).toEqual({ calls: [1], moved: 0 });
+    const shared = await since(tree([5, 50], [one(0, 'a'), one(0, 'b')]), tree([53, 6], [one(0, 'b'), one(0, 'a')]));
+    expect(shared).toEqual({ calls: [3, 1], moved: 0 });
+    // The threads 3 and 4 have ended, and were merged into one that had merged another before.
+    const merged = await since(
+      tree([100, 30, 9, 2], [one(1, 'main'), one(3, 'short-1'), one(4, 'short-2'), { ...one(9, 'short-*'), count: 5 }]),
+      tree([101, 50], [one(1, 'main'), { ...one(9, 'short-*'), count: 7 }]),
+    );
+    expect(merged).toEqual({ calls: [1, 50 - 30 - 9 - 2], moved: 0 });
+    // A thread that has only grown does not take over what another lost.
+    const lost = await since(tree([100, 30], [one(1, 'main'), one(3, 'gone')]), tree([140], [one(1, 'main')]));
+    expect(lost).toEqual({ calls: [40], moved: 2 });
+  });
+
+  it('subtracts arrays of threads that were merged', async () => {
+    const file = (arrays: number[], threads: EncodedProfile['threads']): EncodedProfile => ({
+      ...drawnTree(...arrays.map(() => 'main 1 10')),
+      threads,
+      arrays: arrays.map((count, node) => ({ node, type: 'I', arrays: count, elements: 4 * count })),
+    });
+    const one = (id: number, name: string, count = 1) => ({ id, name, nodes: 1, count });
+    const mark = await recordingOf(file([6, 2], [one(3, 'short-1'), one(9, 'short-*', 5)]), META);
+    const now = await recordingOf(file([11], [one(9, 'short-*', 6)]), LATER);
+    const source = (await recordingSince(mark, now, new Pace())).recording.metrics.find(({ id }) => id === 'arrays')?.source;
+    if (source === undefined || !('arrays' in source)) throw new Error('no arrays');
+    const entries: number[][] = [];
+    for await (const { node, arrays, elements } of source.arrays.parts(new Pace()))
+      for (let i = 0; i < node.length; i++) entries.push([node[i], arrays[i], elements[i]]);
+    expect(entries).toEqual([[0, 3, 12]]);
   });
 
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
