@@ -96,22 +96,27 @@ export class CollectionList {
     };
   }
 
-  /** The heap before or after each collection: of those with its number, the one nearest in time. */
+  /** The heap before or after each collection: of those with its number, the one nearest in time; the earlier of two. */
   private nearest(rows: readonly Row[], isAfter: boolean): (number | undefined)[] {
-    const byNumber = new Map<number, number[]>();
-    for (const [row, { gc }] of rows.entries()) {
+    const byNumber = new Map<number, { at: number; used: number }[]>();
+    for (const { gc, at, used } of this.heaps.filter((heap) => heap.isAfter === isAfter).sort((a, b) => a.at - b.at)) {
       const known = byNumber.get(gc);
-      if (known === undefined) byNumber.set(gc, [row]);
-      else known.push(row);
+      if (known === undefined) byNumber.set(gc, [{ at, used }]);
+      else known.push({ at, used });
     }
-    const found: { used: number; apart: number }[] = [];
-    for (const heap of this.heaps) {
-      if (heap.isAfter !== isAfter) continue;
-      for (const row of byNumber.get(heap.gc) ?? []) {
-        const apart = Math.abs(rows[row].at - heap.at);
-        if (found[row] === undefined || apart < found[row].apart) found[row] = { used: heap.used, apart };
-      }
-    }
-    return rows.map((_, row) => found[row]?.used);
+    return rows.map(({ gc, at }) => nearestTo(at, byNumber.get(gc) ?? [])?.used);
   }
+}
+
+/** The nearest of those sorted by time. A file may give one number to all, so this must not take a step for each. */
+function nearestTo<T extends { readonly at: number }>(at: number, sorted: readonly T[]): T | undefined {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (sorted[middle].at < at) from = middle + 1;
+    else to = middle;
+  }
+  const [before, after] = [sorted[from - 1], sorted[from]];
+  if (before === undefined || after === undefined) return before ?? after;
+  return at - before.at <= after.at - at ? before : after;
 }

@@ -19,13 +19,15 @@ export class LoadList {
   constructor(private readonly most = MOST_MOMENTS) {}
 
   /**
-   * Shares that are no number from 0 to 1 are limited to these: recorders may give slightly more, or nothing at all.
+   * Shares above 1 count as 1, because recorders may give slightly more. A moment without both shares is left out: it was not
+   * measured.
    *
    * @param at nanoseconds since the start of the file
    */
   add(at: number, jvm: number, machine: number): void {
+    if (!(jvm >= 0 && machine >= 0)) return;
     if (this.moments.length >= this.most) this.halve();
-    this.moments.push({ at, jvm: shareOf(jvm), machine: shareOf(machine) });
+    this.moments.push({ at, jvm: Math.min(1, jvm), machine: Math.min(1, machine) });
   }
 
   /** The moments in the order of time; null if there are none. */
@@ -53,5 +55,3 @@ export class LoadList {
     });
   }
 }
-
-const shareOf = (value: number): number => (value > 0 ? Math.min(1, value) : 0);

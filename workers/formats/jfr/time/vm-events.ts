@@ -4,7 +4,7 @@ import type { Pauses } from '../../../profile/recording';
 import type { EventContext } from '../chunk-sums';
 import type { Constants } from '../constants';
 import type { Take } from '../events';
-import { RecordReader, type Shapes, START } from '../shapes';
+import { ABSENT, RecordReader, type Shapes, START } from '../shapes';
 import { CollectionList } from './collection-list';
 import { LoadList } from './load-list';
 import { PauseSums } from './pauses';
@@ -44,6 +44,8 @@ export class VmEvents {
     const takes = new Map<number, Take>();
     const namings: ((constants: Constants) => void)[] = [];
     const ticksPerNs = chunk.ticksPerSecond / NS_A_SECOND;
+    /** A collection that began before the recording is listed at its start, which is where its pauses are counted. */
+    const timeOf = (ticks: number): number => Math.max(0, clock(ticks));
     const nsOf = (ticks: number): number => (ticks > 0 && ticks < 2 ** 63 ? Math.trunc(ticks / ticksPerNs) : 0);
     const reading = (event: string, fields: readonly string[], take: (record: RecordReader) => void) => {
       const type = shapes.types.byName.get(event);
@@ -62,7 +64,7 @@ export class VmEvents {
     const nameOf = reading(COLLECTION, ['gcId', 'name', 'cause', 'sumOfPauses', 'longestPause'], ({ numbers }) => {
       const [time, gc, name, cause, sum, longest] = numbers;
       pauses.add(name, binOf(time), nsOf(sum));
-      list.add({ at: clock(time), gc, name, cause, pauses: nsOf(sum), longest: nsOf(longest) });
+      list.add({ at: timeOf(time), gc, name, cause, pauses: nsOf(sum), longest: nsOf(longest) });
     });
     if (nameOf !== null)
       namings.push((constants) => {
@@ -72,12 +74,12 @@ export class VmEvents {
           (id) => nameOf(constants, 3, id),
         );
       });
-    const momentOf = reading(HEAP, ['gcId', 'when', 'heapUsed'], ({ numbers: [time, gc, when, used] }) =>
-      list.addHeap({ at: clock(time), gc, when, used }),
-    );
+    const momentOf = reading(HEAP, ['gcId', 'when', 'heapUsed'], ({ numbers: [time, gc, when, used] }) => {
+      if (gc !== ABSENT && used !== ABSENT) list.addHeap({ at: timeOf(time), gc, when, used });
+    });
     if (momentOf !== null) namings.push((constants) => list.nameHeaps((id) => momentOf(constants, 2, id) === AFTER));
     reading(LOAD, ['jvmUser', 'jvmSystem', 'machineTotal'], ({ numbers: [time, user, system, machine] }) =>
-      this.load.add(clock(time), floatOf(user) + floatOf(system), floatOf(machine)),
+      this.load.add(timeOf(time), floatOf(user) + floatOf(system), floatOf(machine)),
     );
     return {
       takes,
