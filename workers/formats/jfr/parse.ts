@@ -15,7 +15,9 @@ import { adviceFor, othersIn } from './unopened/advice';
  * @param asked ids of metrics to compute in addition; only new activations are known
  */
 export async function parse(source: ByteSource, pace: Pace, asked: readonly string[] = []): Promise<Recording> {
-  const { whole, problems } = await findChunks(source, pace);
+  const { whole: found, problems } = await findChunks(source, pace);
+  // What is freed, or timed anew, in a later chunk replaces what an earlier one says. Files may have been put together in any order.
+  const whole = [...found].sort((a, b) => (a.startNs < b.startNs ? -1 : a.startNs > b.startNs ? 1 : 0));
   const flight = new Flight(
     whole,
     asked.some((id) => id === NEW_ACTIVATIONS || id === COMPARED_FRAMES),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bufferSource } from '../../files/byte-source';
 import { Pace } from '../../jobs/pace';
-import { flightChunk, joined, utf8 } from '../../testing/flight-file';
+import { CHUNK, sample } from '../../testing/flight-chunk';
+import { type FlightChunk, flightChunk, joined, utf8 } from '../../testing/flight-file';
 import { RARE_CHUNK } from '../../testing/planted/rare-flight';
 import { stackValues } from '../../testing/stack-values';
 import { parse } from './parse';
@@ -39,6 +40,24 @@ describe.each([true, false])('rare events, integers compressed: %s', (isCompress
     expect(await figures('native-allocation-not-freed', isCompressed, true)).toEqual({ [TRUNCATED]: 1004 });
   });
 });
+
+it.each([[[0, 1, 2]], [[2, 0, 1]], [[2, 1, 0]]])(
+  'native memory is freed by a later chunk, in whatever order the file has them: %j',
+  async (order) => {
+    const chunks: FlightChunk[] = [
+      [
+        { type: 'profiler.Malloc', values: [100, 1, 1, 777, 1001] } as const,
+        { type: 'profiler.Malloc', values: [100, 1, 1, 778, 50] } as const,
+      ],
+      [sample(1, 1)],
+      [{ type: 'profiler.Free', values: [100, 1, 0, 777] } as const],
+    ].map((events, i) => ({ ...RARE_CHUNK, events, startNs: CHUNK.startNs! + BigInt(i) * 10_000_000_000n }));
+    const bytes = joined(order.map((i) => flightChunk(chunks[i]!)));
+    const recording = await parse(bufferSource(bytes.buffer), new Pace());
+    const at = recording.metrics.findIndex(({ id }) => id === 'native-allocation-not-freed');
+    expect([...(await stackValues(recording)).values()].reduce((sum, values) => sum + values[at]!, 0)).toBe(50);
+  },
+);
 
 it('native memory that was not freed is unknown without any frees', async () => {
   const events = RARE_CHUNK.events.filter(({ type }) => type !== 'profiler.Free');
