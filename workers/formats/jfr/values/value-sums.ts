@@ -1,5 +1,4 @@
 /** Sums the figures of a flight recording (.jfr) by context and by the value in the events' fields. */
-import { count } from '../../../../common/numbers';
 import { visible } from '../../../../common/visible-text';
 import type { ValueKind } from '../../../api/engine';
 import type { RecordedValues, Recording, ValueEntries } from '../../../profile/recording';
@@ -9,17 +8,21 @@ import { CellTable } from '../cell-table';
 import type { Constants } from '../constants';
 import { type ChunkValues, classValue, NO_VALUE, OTHER_VALUES } from './chunk-values';
 
-/** Most values in a file; about 100 bytes each. */
+/** Most values of a kind in a file; about 100 bytes each. */
 const MOST_VALUES = 2 ** 16;
 /** Most values of a kind that are found without forming their name again. */
 const MOST_WRITTEN = 2 ** 16;
-/** Most sums by context, value, metric and time bin; about 40 bytes each. */
+/**
+ * Number of sums by context, value, metric and time bin from which new values are not kept apart; about 40 bytes each. Sums of other
+ * values are added beyond it, at most one for each context, metric and bin.
+ */
 const MOST_SUMS = 2 ** 21;
 /** Numbers of time bins and of metrics are below these. */
 const [BINS, METRICS] = [2 ** 13, 2 ** 8];
 /** Least number of time bins that are left if bins are merged to make room for sums. */
 const LEAST_BINS = 64;
 const NONE = -1;
+const COARSER = 'Intervals of the timeline are longer than usual, to keep classes, paths and hosts of events apart.';
 
 /** Noun for the values of a kind, in the plural. */
 const NOUNS: Readonly<Record<ValueKind, string>> = {
@@ -43,6 +46,8 @@ type Times = Pick<RecordingBuilder, 'timeBins' | 'halvings' | 'halveTimes'>;
 export class ValueSums {
   private readonly names: string[] = [];
   private readonly kindOf: ValueKind[] = [];
+  /** Number of values by kind. */
+  private readonly counts = new Map<ValueKind, number>();
   private readonly numbers = new Map<string, number>();
   /** Numbers by kind and by what the file has, because each chunk has most values again. */
   private readonly written = new Map<ValueKind, Map<string, number>>();
@@ -50,6 +55,8 @@ export class ValueSums {
   private readonly sums = new CellTable(1);
   /** Values that stand for all others of their kind. */
   private readonly others = new Map<ValueKind, number>();
+  /** Whether time bins were merged to make room for sums. */
+  private hasMerged = false;
 
   constructor(
     private readonly mostValues = MOST_VALUES,
@@ -98,20 +105,23 @@ export class ValueSums {
     };
   }
 
-  /** Says which values are not kept apart. */
+  /** Says which values are not kept apart, and whether time is coarser because of values. */
   notices(): string[] {
-    return [...this.others].map(
-      ([kind]) =>
-        `The file has too many ${NOUNS[kind]} to keep all of them apart (at most ${count(this.mostValues)} values, or ${count(this.mostSums)} combinations with call paths); grouped by event field, the rest are shown as “${otherName(kind)}”.`,
+    const lost = [...this.others.keys()].map(
+      (kind) =>
+        `The file has too many ${NOUNS[kind]}, or too many combinations of them with call paths, to keep all apart. Grouped by event field, the rest are shown as “${otherName(kind)}”.`,
     );
+    return this.hasMerged ? [COARSER, ...lost] : lost;
   }
 
-  /** Makes room by merging time bins in pairs, those of all other figures as well. */
+  /** Makes room by merging time bins in pairs, those of all other figures as well, because figures and values share intervals. */
   private reduce(times: Times): void {
     const { sums } = this;
+    sums.halveTo(times.halvings);
     while (sums.size > 0.75 * this.mostSums && times.timeBins >= 2 * LEAST_BINS) {
       times.halveTimes(times.halvings + 1);
       sums.halveTo(times.halvings);
+      this.hasMerged = true;
     }
   }
 
@@ -128,7 +138,7 @@ export class ValueSums {
     const key = `${kind} ${name}`;
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
-    if (this.names.length >= this.mostValues) return this.other(kind);
+    if ((this.counts.get(kind) ?? 0) >= this.mostValues) return this.other(kind);
     return this.added(kind, name);
   }
 
@@ -143,6 +153,7 @@ export class ValueSums {
 
   private added(kind: ValueKind, name: string): number {
     this.kindOf.push(kind);
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
     const added = this.names.push(name) - 1;
     this.numbers.set(`${kind} ${name}`, added);
     return added;

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { count } from '../../../../common/numbers';
 import { bufferSource } from '../../../files/byte-source';
 import { Pace } from '../../../jobs/pace';
 import { Profile } from '../../../profile/profile';
@@ -130,11 +129,18 @@ it.each([
 
 describe('the limits', () => {
   const constants = {} as Constants;
-  const ofChunk = (sums: ValueSums, names: string[]) =>
-    sums.ofChunk({ kind: 'file', written: () => ['', '', ...names] } as unknown as ChunkValues, constants, {
-      ...{ timeBins: 100, halvings: 0 },
-      halveTimes: () => undefined,
-    });
+  /** Time bins that were merged in pairs so many times, with all figures in them. */
+  const timesOf = (bins: number, halvings: number) => ({
+    halvings,
+    get timeBins() {
+      return Math.ceil(bins / 2 ** this.halvings);
+    },
+    halveTimes(to: number) {
+      this.halvings = to;
+    },
+  });
+  const ofChunk = (sums: ValueSums, names: string[], kind = 'file', times = timesOf(100, 0)) =>
+    sums.ofChunk({ kind, written: () => ['', '', ...names] } as unknown as ChunkValues, constants, times);
   const builder = { positions: Uint32Array.from({ length: 50 }, (_, i) => i), halvings: 0 };
   const finished = (sums: ValueSums) => sums.finish(builder as never, { metrics: [{ id: 'm' }, { id: 'n' }] } as never);
 
@@ -154,8 +160,36 @@ describe('the limits', () => {
       },
     ]);
     expect(sums.notices()).toEqual([
-      `The file has too many paths to keep all of them apart (at most ${count(2)} values, or ${count(100)} combinations with call paths); grouped by event field, the rest are shown as “(other paths)”.`,
+      'The file has too many paths, or too many combinations of them with call paths, to keep all apart. Grouped by event field, the rest are shown as “(other paths)”.',
     ]);
+  });
+
+  it('are those of each kind: many paths leave room for classes', () => {
+    const sums = new ValueSums(3, 100);
+    const paths = ofChunk(sums, ['a', 'b', 'c', 'd']);
+    for (const number of [2, 3, 4, 5]) paths.add(7, number, 0, 0, 10);
+    ofChunk(sums, ['app/A'], 'thrown').add(7, 2, 1, 0, 1);
+    expect(finished(sums)?.names).toEqual(['a', 'b', 'c', '(other paths)', 'app.A']);
+    expect(sums.notices()).toEqual([expect.stringContaining('too many paths')]);
+  });
+
+  it.each<[string, bins: number, halvings: number, most: number, left: number, notices: RegExp[]]>([
+    ['not at all if they are few', 512, 0, 2000, 0, []],
+    ['as often as necessary', 512, 0, 300, 2, [/^Intervals of the timeline are longer/]],
+    ['not if those of other figures were merged before', 512, 3, 300, 3, []],
+    ['down to 64 bins, beyond which values are not kept apart', 512, 0, 100, 3, [/^Intervals/, /^The file has too many paths/]],
+    ['into one if all others were discarded', 512, 9, 100, 9, []],
+  ])('merge time bins: %s', (_, bins, halvings, most, left, notices) => {
+    const sums = new ValueSums(10, most);
+    const times = timesOf(bins, halvings);
+    const { add } = ofChunk(sums, ['a', 'b'], 'file', times);
+    for (let bin = 0; bin < bins; bin++) for (const number of [2, 3]) add(7, number, 0, bin, 1);
+    expect(times.halvings).toBe(left);
+    expect(sums.notices()).toEqual(notices.map((notice) => expect.stringMatching(notice)));
+    const values = sums.finish({ ...builder, halvings: left } as never, { metrics: [{ id: 'm' }] } as never)!;
+    const { interval, amount } = values.entries();
+    expect(amount.reduce((sum, each) => sum + each, 0)).toBe(2 * bins);
+    expect(Math.max(...interval)).toBe((bins - 1) >> left);
   });
 
   it('lose no amount, and keep those known before, whatever the limit', () => {
