@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -67,8 +67,19 @@ describe('a folder of chunk files', () => {
 
   it('can be a side of a comparison', async () => {
     const folder = folderOf({ 'a.jfr': chunks[0], 'b.jfr': chunks[1] });
-    const { status, out } = await run('compare', folder, folder, '--json');
-    expect([status, JSON.parse(out).overlap ?? null]).not.toEqual([2, null]);
+    const both = folderOf({ 'both.jfr': Buffer.concat([chunks[0], chunks[1]]) });
+    const { status, out } = await run('compare', folder, path.join(both, 'both.jfr'), '--json');
+    const [a, b] = [await info(folder), await info(path.join(both, 'both.jfr'))];
+    expect([status, JSON.parse(out).overlap.samples, a.metrics]).toEqual([0, 100, b.metrics]);
+  });
+
+  it('has recordings by links as well, and says which it skips', async () => {
+    const folder = folderOf({ 'a.jfr': chunks[0], 'b.jfr.gz': readFileSync('golden/repository/chunk-2.jfr.gz') });
+    symlinkSync(path.join(folderOf({ 'c.jfr': chunks[2] }), 'c.jfr'), path.join(folder, 'c.jfr'));
+    symlinkSync('nowhere.jfr', path.join(folder, 'd.jfr'));
+    const { size, warnings } = await info(folder);
+    expect(size).toBe(chunks[0].length + chunks[2].length);
+    expect(warnings[0]).toBe('b.jfr.gz: Skipped: in a folder, only files that are not compressed are joined.');
   });
 
   it('without flight recordings is refused', async () => {
@@ -141,6 +152,16 @@ describe('several flight recordings', () => {
       /They are of 2 processes: a\.jfr \(process \d+, started 2026-\d\d-\d\dT[\d:.]+Z\); b\.jfr \(process \d+, started [^)]+\)\. Specify one of them\.$/,
     ],
     [
+      'of several programs with equal names',
+      { 'a.jfr/run.jfr': H2.subarray(0, SECOND), 'b.jfr/run.jfr': H2.subarray(SECOND) },
+      /They are of 2 processes: \S+a\.jfr.run\.jfr \(process \d+, [^)]+\); \S+b\.jfr.run\.jfr \(process/,
+    ],
+    [
+      'of which one has a chunk of another program',
+      { 'a.jfr': H2.subarray(0, SECOND), 'b.jfr': H2 },
+      /They are of 2 processes: a\.jfr and 1 more \(process \d+, [^)]+\); b\.jfr \(process/,
+    ],
+    [
       'and another file',
       { 'a.jfr': chunks[0], 'b.jfr': Buffer.from('main;run 1\n') },
       'b.jfr is not a flight recording. Specify one of them.',
@@ -152,7 +173,7 @@ describe('several flight recordings', () => {
     ],
   ])('%s are refused', async (_, files, reason) => {
     const { status, errors } = await run('info', ...named(files));
-    expect([status, errors]).toEqual([2, expect.stringContaining('a.jfr: The files cannot be joined into one recording. ')]);
+    expect([status, errors]).toEqual([2, expect.stringContaining('.jfr: The files cannot be joined into one recording. ')]);
     expect(errors).toMatch(reason);
   });
 });

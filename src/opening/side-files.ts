@@ -38,9 +38,10 @@ import { cancelOpening, openingIn, openOn, release, vacate } from './sides';
 /**
  * Opens files that were dropped, picked or pasted.
  *
- * An archive with several profiles stands for these. A single profile goes to the waiting side whose file has its name, otherwise to any waiting side, otherwise to `side`. Two
- * profiles are compared. If there are more, if one has counts and the other time, or if they can be joined, a dialog asks. Mapping files apply to the
- * profiles given with them; sources are shown next to methods.
+ * An archive with several profiles is replaced by these. A single profile goes to the waiting side whose file has its name,
+ * otherwise to any waiting side, otherwise to `side`. Two profiles are compared. If there are more, if one has counts and the
+ * other time, or if they can be joined, a dialog asks. Mapping files apply to the profiles given with them; sources are shown
+ * next to methods.
  */
 export async function openFiles(given: readonly File[], side: Side): Promise<void> {
   const { mappings, profiles, sources } = await sortFiles(given);

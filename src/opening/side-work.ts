@@ -8,7 +8,7 @@ import { openingIn, vacate } from './sides';
 type Work<T> = (job: number, report: (progress: Progress) => void) => Promise<Result<T>>;
 
 /**
- * Does engine work on a side, which then is as it was before.
+ * Does engine work on a side, and then restores what the side showed before.
  *
  * @param name file to show meanwhile
  * @returns null if the work failed, which a notice says, or was cancelled, or if another file took the side

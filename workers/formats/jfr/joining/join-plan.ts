@@ -42,8 +42,19 @@ const NS_A_SECOND = 1_000_000_000n;
 /** Most files that a message names. */
 const MOST_NAMED = 3;
 
+/** Most bytes to search for the process of a file's first chunk. Older VMs may write the event at the end of a chunk. */
+const MOST_OF_FIRST = 2 ** 24;
+/** Most bytes to search in each further chunk: enough for the first second, in which VMs since 14 write the event. */
+const MOST_OF_OTHERS = 2 ** 20;
+
 interface Chunk extends JoinedPiece {
   readonly header: ChunkHeader;
+}
+
+/** A file, and a process that one of its chunks states. */
+interface Identified {
+  readonly name: string;
+  readonly process: ProcessIdentity;
 }
 
 /**
@@ -54,21 +65,24 @@ interface Chunk extends JoinedPiece {
 export async function planJoin(files: readonly NamedSource[], pace: Pace): Promise<JoinPlan | NotJoinable> {
   const notes: string[] = [];
   const chunks: Chunk[] = [];
-  const processes = new Map<string, ProcessIdentity | null>();
+  const identified: Identified[] = [];
+  let areAllIdentified = true;
   for (const [file, { name, source }] of files.entries()) {
     if (!(await isFlight(source))) return { reason: `${name} is not a flight recording.` };
     const { whole, problems } = await chunksOf(source, pace);
     notes.push(...problems.map((problem) => `${name}: ${problem}`));
     for (const header of whole) chunks.push({ header, file, from: header.from, to: header.to });
-    if (whole.length > 0) processes.set(name, await processOf(source, whole[0], pace));
+    const own = await processesOf(source, whole, pace);
+    if (own.length === 0 && whole.length > 0) areAllIdentified = false;
+    for (const process of own) identified.push({ name, process });
   }
   if (chunks.length === 0) return { reason: 'None of the files has a complete chunk.' };
-  const others = differentProcesses(processes);
+  const others = differentProcesses(identified);
   if (others !== null) return { reason: others };
   const { ordered, repeated } = inOrder(chunks);
   const { gaps, hasOverlap } = between(ordered);
   if (hasOverlap) return { reason: 'They were recorded at the same time, as by two profilers.' };
-  if (gaps > 0n && [...processes.values()].includes(null))
+  if (gaps > 0n && !areAllIdentified)
     return { reason: 'They do not say which process they are of, and there is time between them that is in none.' };
   if (repeated > 0)
     notes.push(
@@ -77,12 +91,12 @@ export async function planJoin(files: readonly NamedSource[], pace: Pace): Promi
         : `${count(repeated)} chunks are in several files; each counts once.`,
     );
   if (gaps > 0n) notes.push(`${time(Number(gaps))} between the first and the last chunk are in no file.`);
-  const [first, last] = [ordered[0].header, ordered[ordered.length - 1].header];
+  const ends = ordered.map(({ header }) => Number(endOf(header) / NS_A_MS));
   return {
     pieces: ordered.map(({ file, from, to }) => ({ file, from, to })),
     files: new Set(ordered.map(({ file }) => file)).size,
-    start: Number(first.startNs / NS_A_MS),
-    end: Number(endOf(last) / NS_A_MS),
+    start: Number(ordered[0].header.startNs / NS_A_MS),
+    end: ends.reduce((a, b) => Math.max(a, b)),
     notes,
   };
 }
@@ -106,11 +120,20 @@ async function chunksOf(source: ByteSource, pace: Pace): Promise<{ whole: readon
   }
 }
 
-/** A sentence that names files of different processes; null if there are none. */
-function differentProcesses(processes: ReadonlyMap<string, ProcessIdentity | null>): string | null {
+/** The processes that a file's chunks state, each once: a recording of one program may have been appended to that of another. */
+async function processesOf(source: ByteSource, chunks: readonly ChunkHeader[], pace: Pace): Promise<ProcessIdentity[]> {
+  const found = new Map<string, ProcessIdentity>();
+  for (const [i, chunk] of chunks.entries()) {
+    const process = await processOf(source, chunk, i === 0 ? MOST_OF_FIRST : MOST_OF_OTHERS, pace);
+    if (process !== null) found.set(`${process.pid} ${process.start}`, process);
+  }
+  return [...found.values()];
+}
+
+/** A sentence that names files of different processes; null if there are none. Files may have the same name. */
+function differentProcesses(identified: readonly Identified[]): string | null {
   const names = new Map<string, string[]>();
-  for (const [name, process] of processes) {
-    if (process === null) continue;
+  for (const { name, process } of identified) {
     const key = `process ${process.pid}, started ${new Date(process.start).toISOString()}`;
     names.set(key, [...(names.get(key) ?? []), name]);
   }
@@ -137,15 +160,17 @@ function inOrder(chunks: readonly Chunk[]): { ordered: readonly Chunk[]; repeate
   return { ordered, repeated: chunks.length - ordered.length };
 }
 
-/** Nanoseconds between chunks that are in none, and whether two chunks have most of their time in common. */
+/** Nanoseconds between chunks that are in none, and whether two chunks have most of the time of the shorter one in common. */
 function between(ordered: readonly Chunk[]): { gaps: bigint; hasOverlap: boolean } {
   let gaps = 0n;
-  for (let i = 1; i < ordered.length; i++) {
-    const [before, after] = [ordered[i - 1].header, ordered[i].header];
+  // The chunk that ends last so far: a chunk within it must not hide what follows.
+  let before = ordered[0].header;
+  for (const { header: after } of ordered.slice(1)) {
     const gap = after.startNs - endOf(before);
     if (gap > NS_A_SECOND) gaps += gap;
     const shorter = before.durationNs < after.durationNs ? before.durationNs : after.durationNs;
     if (-2n * gap > shorter && shorter > 0n) return { gaps, hasOverlap: true };
+    if (endOf(after) > endOf(before)) before = after;
   }
   return { gaps, hasOverlap: false };
 }

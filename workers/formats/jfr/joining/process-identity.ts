@@ -10,6 +10,8 @@ import { RecordReader, Shapes } from '../shapes';
 const EVENT = 'jdk.JVMInformation';
 /** Number of events between two checks for cancelling. */
 const STRETCH = 1 << 12;
+/** Last moment that `Date` can represent. */
+const LAST_DATE = 8.64e15;
 
 /** A process: its number, and the start of its VM in milliseconds since 1970. Numbers are used again, times hardly ever. */
 export interface ProcessIdentity {
@@ -17,8 +19,15 @@ export interface ProcessIdentity {
   readonly start: number;
 }
 
-/** The process of a chunk; null if the chunk does not say. Throws FormatError if the chunk is damaged. */
-export async function processOf(source: ByteSource, chunk: ChunkHeader, pace: Pace): Promise<ProcessIdentity | null> {
+/**
+ * The process of a chunk; null if the first `most` bytes of its events do not say. Throws FormatError if the chunk is damaged.
+ */
+export async function processOf(
+  source: ByteSource,
+  chunk: ChunkHeader,
+  most: number,
+  pace: Pace,
+): Promise<ProcessIdentity | null> {
   const events = new ChunkBytes(source, chunk);
   const cursor = new Cursor(chunk.isCompressed, new LargeIds());
   await events.event(chunk.metadata, cursor);
@@ -28,13 +37,14 @@ export async function processOf(source: ByteSource, chunk: ChunkHeader, pace: Pa
   const shapes = new Shapes(types, chunk.isCompressed, `chunk ${chunk.number}, byte ${chunk.from}`);
   const record = new RecordReader(shapes, type, ['pid', 'jvmStartTime']);
   let read = 0;
-  for (let place = chunk.from + HEADER_BYTES; place < chunk.to; place = events.next) {
+  const end = Math.min(chunk.to, chunk.from + most);
+  for (let place = chunk.from + HEADER_BYTES; place < end; place = events.next) {
     await events.event(place, cursor);
     if (++read % STRETCH === 0) await pace.tick('read', place, source.size);
     if (events.type !== type.id) continue;
     record.read(cursor);
     const [pid, start] = record.numbers;
-    return pid > 0 && start > 0 ? { pid, start } : null;
+    return pid > 0 && start > 0 && start <= LAST_DATE ? { pid, start } : null;
   }
   return null;
 }
