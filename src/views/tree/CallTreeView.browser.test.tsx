@@ -6,6 +6,7 @@ import { setEngine } from '../../engine/engine-port';
 import { fakeEngine } from '../../engine/fake-engine';
 import { EngineContext } from '../../engine/useEngine';
 import { SelectionMenu } from '../../panes/transforms/SelectionMenu';
+import { succeed } from '../../session/succession';
 import { setPlace, setSlot, setViewState, useApp } from '../../state/store';
 import { mount } from '../../ui/testing/mount';
 import { CallTreeView } from './CallTreeView';
@@ -55,17 +56,22 @@ function openMenu(times: number): void {
   );
 }
 
-it('begins with the end of the hottest path in sight, however deep the chain', async () => {
+it('begins with the end of the hottest path in sight, however deep the chain, and does not open it again', async () => {
+  let askedForPath = 0;
   useApp.setState(useApp.getInitialState(), true);
   setPlace({ view: 'tree' });
   setSlot('a', { state: 'ready', ref: { kind: 'file', name: 'run.mct', hash: '' }, summary });
   const row = (context: number) => ({ context, method: 0, name: visit, inclusive: 900, exclusive: 1, calls: 1 });
   const engine = fakeEngine({
-    callees: async (_view: unknown, context: number) => {
+    callees: async (view: View, context: number) => {
+      asked.push(view);
       const rows = context + 1 < DEEP ? [{ ...row(context + 1), callees: 1, below: DEEP - context - 2 }] : [];
       return { ok: true, value: { rows, total: rows.length } };
     },
-    hottestPath: async () => ({ ok: true, value: Array.from({ length: DEEP }, (_, at) => at) }),
+    hottestPath: async () => {
+      askedForPath++;
+      return { ok: true, value: Array.from({ length: DEEP }, (_, at) => at) };
+    },
     hotMethods: async () => ({ ok: true, value: { rows: [], total: 0 } }),
     ownBasis: async () => ({ ok: true, value: { by: 'packages', prefixes: ['demo'] } }),
     usage: async () => ({ ok: true, value: null }),
@@ -79,6 +85,18 @@ it('begins with the end of the hottest path in sight, however deep the chain', a
     </EngineContext>,
   );
   await expect.element(page.getByRole('row', { level: DEEP })).toBeInTheDocument();
+  await userEvent.click(page.getByRole('button', { name: 'Collapse all' }));
+  await expect.element(page.getByRole('row', { level: 2 })).not.toBeInTheDocument();
+  succeed(5, 6, new Map());
+  asked.length = 0;
+  setSlot('a', {
+    state: 'ready',
+    ref: { kind: 'file', name: 'run.mct', hash: '' },
+    summary: { ...summary, profile: 6 as ProfileSummary['profile'] },
+  });
+  await expect.poll(() => asked.at(-1)?.profile).toBe(6);
+  await expect.element(page.getByRole('row', { level: 2 })).not.toBeInTheDocument();
+  expect(askedForPath).toBe(1);
 });
 
 it('offers to collapse a recursion of eight and more at once, and collapses it', async () => {

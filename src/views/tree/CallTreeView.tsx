@@ -55,7 +55,8 @@ function Tree({ current }: { current: CurrentView }) {
   useEffect(() => {
     if (loaded.load === load) return;
     setLoaded({ load, profile: view.profile });
-    void tree.reload(load, carriedContexts(loaded.profile, view.profile));
+    const isSame = loaded.profile === view.profile;
+    void tree.reload(load, isSame ? null : (carriedContexts(loaded.profile, view.profile) ?? new Map()));
   }, [load, loaded, tree, view]);
 
   // Scrolls a context selected in another view into view.
@@ -78,11 +79,15 @@ function Tree({ current }: { current: CurrentView }) {
 
   // If nothing is selected, the tree is initially open along its hottest path.
   const [begins] = useState({ isUnselected: selected < 0, metric: metric.id });
+  const hasBegun = useRef(false);
   useEffect(() => {
-    if (!begins.isUnselected) return;
+    if (!begins.isUnselected || hasBegun.current) return;
     let wanted = true;
     void ask(engine.hottestPath(view, begins.metric, -1)).then(async (path) => {
-      if (!wanted || !path.ok || path.value.length === 0) return;
+      if (!wanted || !path.ok) return;
+      // In a successor of the tree, what the user opened and closed stays.
+      hasBegun.current = true;
+      if (path.value.length === 0) return;
       await tree.reveal(path.value);
       if (wanted && path.value.length >= DEEP) setReveal({ context: path.value[path.value.length - 1] });
     });

@@ -85,4 +85,75 @@ describe('the call tree', () => {
     expect(shown(tree)).toEqual(['1']);
     void slow;
   });
+
+  describe('while a successor of the tree is loading', () => {
+    /** A tree with 5 and 53 open, whose successor, where these are 9 and 92, has not arrived. */
+    async function halfway(): Promise<{ tree: CallTree; arrive: () => void }> {
+      const tree = new CallTree(loader(9));
+      await settled();
+      await tree.expand(5);
+      await tree.expand(53);
+      let arrive: () => void = () => undefined;
+      const waiting = new Promise<void>((resolve) => (arrive = resolve));
+      const slow: Load = async (...asked) => waiting.then(() => loader(9)(...asked));
+      const carried = new Map([
+        [5, 9],
+        [53, 92],
+      ]);
+      void tree.reload(slow, carried);
+      return { tree, arrive };
+    }
+    const OPEN = ['.91', '.92', '..921', '..922', '..923', '.93'];
+
+    it('tells the open contexts by their new numbers', async () => {
+      const { tree } = await halfway();
+      expect(tree.opened()).toEqual([9, 92]);
+    });
+    it('keeps them open if it is sorted', async () => {
+      const { tree, arrive } = await halfway();
+      await tree.reload(loader(9));
+      arrive();
+      await settled();
+      expect(tree.opened()).toEqual([9, 92]);
+      expect(shown(tree)).toEqual([...Array.from({ length: 9 }, (_, at) => `${at + 1}`), ...OPEN]);
+    });
+    it('keeps them open if the next successor comes', async () => {
+      const { tree, arrive } = await halfway();
+      const next = tree.reload(loader(9), new Map([[9, 3]]));
+      expect(tree.opened()).toEqual([3]);
+      arrive();
+      await next;
+      expect(shown(tree)).toEqual(['1', '2', '3', '.31', '.32', '.33', '4', '5', '6', '7', '8', '9']);
+    });
+    it('keeps closed what is collapsed', async () => {
+      const { tree, arrive } = await halfway();
+      tree.collapse(5);
+      arrive();
+      await settled();
+      expect(tree.opened()).toEqual([92]);
+      expect(shown(tree)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+    });
+    it('keeps all closed if all is collapsed', async () => {
+      const { tree, arrive } = await halfway();
+      tree.collapseAll();
+      arrive();
+      await settled();
+      expect(tree.opened()).toEqual([]);
+      expect(shown(tree)).toHaveLength(9);
+    });
+    it('reveals a path of the successor once that is there', async () => {
+      const { tree, arrive } = await halfway();
+      const revealed = tree.reveal([7, 71]);
+      arrive();
+      await revealed;
+      expect(tree.opened()).toEqual([9, 92, 7]);
+    });
+  });
+  it('expands what is clicked while the same tree is sorted', async () => {
+    const tree = new CallTree(loader(2));
+    await settled();
+    const sorted = tree.reload(loader(2));
+    await Promise.all([tree.expand(2), sorted]);
+    expect(shown(tree)).toEqual(['1', '2', '.21', '.22', '.23']);
+  });
 });

@@ -39,12 +39,23 @@ interface Branch {
   total: number;
 }
 
+/** A reload under way. The rows in view still have the numbers from before. */
+interface Reload {
+  /** Contexts that will be open, by their new numbers, each with its number of rows. */
+  readonly open: Map<number, number>;
+  /** The new number of a context in view; −1 if it is unknown. */
+  readonly numberOf: (context: number) => number;
+  /** Resolves when the rows have arrived, or after a newer reload's have. */
+  readonly done: Promise<void>;
+}
+
 export class CallTree {
   private open = new Set<number>([ROOT]);
   private branches = new Map<number, Branch>();
   private flat: readonly Row[] = [];
   private readonly listeners = new Set<() => void>();
   private generation = 0;
+  private reloading: Reload | null = null;
 
   constructor(private load: Load) {
     void this.fetch(ROOT);
@@ -62,9 +73,9 @@ export class CallTree {
     return this.open.has(context);
   }
 
-  /** Contexts whose callees are shown. */
+  /** Contexts whose callees are shown, in the tree of the latest reload. */
   opened(): number[] {
-    return [...this.open].filter((context) => context !== ROOT);
+    return [...(this.reloading?.open.keys() ?? this.open)].filter((context) => context !== ROOT);
   }
 
   /**
@@ -72,33 +83,56 @@ export class CallTree {
    *
    * @param carried numbers of the open contexts in the successor; null for the same tree
    */
-  async reload(load: Load, carried: ReadonlyMap<number, number> | null = null): Promise<void> {
+  reload(load: Load, carried: ReadonlyMap<number, number> | null = null): Promise<void> {
     this.load = load;
     const mine = ++this.generation;
-    const numbered = [...this.open]
-      .map((context) => ({ context, now: context === ROOT || carried === null ? context : (carried.get(context) ?? -1) }))
-      .filter(({ context, now }) => now >= 0 || context === ROOT);
-    const wanted = numbered.map(({ now }) => now);
-    const pages = await this.inTurns(numbered, ({ context, now }) =>
-      load(now, 0, Math.max(PAGE, this.branches.get(context)?.rows.length ?? 0), -1),
-    );
-    if (mine !== this.generation) return;
-    this.open = new Set(wanted);
-    this.branches = new Map(wanted.flatMap((context, at) => (pages[at] ? [[context, pages[at]]] : [])));
-    this.changed();
+    const { reloading: earlier } = this;
+    const next = (context: number): number => (context === ROOT || carried === null ? context : (carried.get(context) ?? -1));
+    const open = new Map<number, number>();
+    const before = earlier?.open ?? new Map([...this.open].map((each) => [each, this.branches.get(each)?.rows.length ?? 0]));
+    for (const [context, rows] of before) if (context === ROOT || next(context) >= 0) open.set(next(context), rows);
+    const numberOf = (context: number): number => {
+      const number = earlier ? earlier.numberOf(context) : context;
+      return number < 0 ? -1 : next(number);
+    };
+    const done = this.finish(mine, load, open);
+    this.reloading = { open, numberOf, done };
+    return done;
   }
 
+  private async finish(mine: number, load: Load, open: Map<number, number>): Promise<void> {
+    const asked = [...open];
+    const pages = await this.inTurns(asked, ([context, rows]) => load(context, 0, Math.max(PAGE, rows), -1));
+    if (mine !== this.generation) return this.reloading?.done;
+    this.reloading = null;
+    // Rows may have been expanded or collapsed in the meantime.
+    this.open = new Set(open.keys());
+    this.branches = new Map(asked.flatMap(([context], at) => (pages[at] ? [[context, pages[at]]] : [])));
+    this.changed();
+    const known = new Set(asked.map(([context]) => context));
+    await Promise.all([...open.keys()].filter((context) => !known.has(context)).map((context) => this.fetch(context)));
+  }
+
+  /** Expands a context. While the tree is being reloaded, one that has no known number in the new tree stays as it is. */
   async expand(context: number): Promise<void> {
+    const { reloading } = this;
+    if (reloading !== null) {
+      const now = reloading.numberOf(context);
+      if (now >= 0) reloading.open.set(now, 0);
+      return reloading.done;
+    }
     this.open.add(context);
     if (this.branches.has(context)) this.changed();
     else await this.fetch(context);
   }
 
   collapse(context: number): void {
+    this.reloading?.open.delete(this.reloading.numberOf(context));
     if (this.open.delete(context)) this.changed();
   }
 
   collapseAll(): void {
+    for (const context of this.opened()) this.reloading?.open.delete(context);
     this.open.clear();
     this.open.add(ROOT);
     this.changed();
@@ -106,6 +140,8 @@ export class CallTree {
 
   /** Loads the next siblings of a branch. */
   async more(context: number): Promise<void> {
+    // The rows in view are being replaced.
+    if (this.reloading !== null) return;
     const branch = this.branches.get(context);
     if (!branch) return this.fetch(context);
     const mine = this.generation;
@@ -121,6 +157,7 @@ export class CallTree {
 
   /** Opens all callers on a path of contexts, outermost first, so that the last context has a row. */
   async reveal(path: ArrayLike<number>): Promise<void> {
+    while (this.reloading !== null) await this.reloading.done;
     const mine = this.generation;
     const steps = Array.from(path, (context, at) => ({ parent: at === 0 ? ROOT : path[at - 1], context }));
     const missing = steps.filter(
