@@ -209,6 +209,9 @@ export function openingIn(side: Side, job: number): Extract<Slot, { state: 'open
   return now.state === 'opening' && now.job === job ? now : null;
 }
 
+/** Remembers where a profile that was opened elsewhere can be opened again. */
+export const keepSource = (profile: number, source: Source): void => void sources.set(profile, source);
+
 export async function release({ summary: { profile } }: ReadySlot): Promise<void> {
   sources.delete(profile);
   await engine().close(profile);

@@ -9,28 +9,42 @@ export interface Moment {
   readonly at: number;
 }
 
-/** What is shown: all counts, those since the mark, or those of the last seconds. */
+/** Counts to show: all, those since the mark, or those of the last seconds. */
 export type LiveSpan = 'all' | 'mark' | 'now';
+
+/** The picture in view. */
+export interface Drawn {
+  readonly profile: number;
+  readonly moment: Moment;
+  readonly span: LiveSpan;
+  /** The mark from which it counts; null unless `span` is `mark`. */
+  readonly mark: Moment | null;
+  /** Beginning and end of what it counts, in milliseconds since 1970; null for all counts. */
+  readonly since: { readonly from: number; readonly to: number } | null;
+  /** Start and main class of the recording; empty if unknown. Two dumps with different ones are not of one recording. */
+  readonly recording: string;
+}
 
 interface Live {
   /** The server's newest state; null while there is no live recording. */
   state: LiveState | null;
   /** Whether the server does not answer. It is asked again every few seconds. */
   isLost: boolean;
+  /** Why the server refuses to tell the state; empty if it does not. */
+  refusal: string;
   /** Whether the picture stands while the program goes on. */
   isHeld: boolean;
+  /** The span to show; `drawn` has the one in view. */
   span: LiveSpan;
   mark: Moment | null;
-  /** The dump in view; null until the first one is. */
-  shown: Moment | null;
-  /** Beginning of the span in view, in milliseconds since 1970; null for all counts. */
-  from: number | null;
-  /** Why the newest dump could not be shown; empty if it could. */
+  /** The picture in view; null until the first one is drawn. */
+  drawn: Drawn | null;
+  /** Why the newest dump or the span could not be shown; empty if it could. */
   problem: string;
   /** Whether a command is under way. */
   isBusy: boolean;
 }
 
 export const useLive = create<Live>(() => ({
-  ...{ state: null, isLost: false, isHeld: false, span: 'all', mark: null, shown: null, from: null, problem: '', isBusy: false },
+  ...{ state: null, isLost: false, refusal: '', isHeld: false, span: 'all', mark: null, drawn: null, problem: '', isBusy: false },
 }));

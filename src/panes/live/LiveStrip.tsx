@@ -2,7 +2,8 @@
 import { Bookmark, GitCompareArrows, Pause, Play, RefreshCw, Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isFollowed } from '../../../common/live/live-state';
-import { command, compareWithMark, followAgain, hold, liveSide, setMark, showSpan } from '../../opening/live/live-following';
+import { liveSide } from '../../opening/live/live-drawing';
+import { command, compareWithMark, followAgain, hold, setMark, showSpan } from '../../opening/live/live-following';
 import { type LiveSpan, useLive } from '../../opening/live/live-store';
 import { useApp } from '../../state/store';
 import { useCurrentView } from '../../state/useView';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { Strip } from '../../ui/strip/Strip';
 import styles from './live-strip.module.css';
-import { badgeOf, dumpFacts, rateText, troubleText } from './live-words';
+import { badgeOf, dumpFacts, movedText, rateText, troubleText } from './live-words';
 
 /** Milliseconds between two updates of the dump's age. */
 const TICK = 1000;
@@ -26,15 +27,14 @@ function useNow(isRunning: boolean): number {
 }
 
 export function LiveStrip() {
-  const { state, isLost, isHeld, span, mark, shown, from, problem, isBusy } = useLive();
+  const { state, isLost, refusal, isHeld, span, mark, drawn, problem, isBusy } = useLive();
   const current = useCurrentView();
   const isShown = useApp((app) => state !== null && liveSide(app, state) !== null);
   const follows = state !== null && isFollowed(state);
   const now = useNow(follows);
   if (state === null) return null;
-  const age = shown === null || !isShown ? 0 : Math.max(0, now - shown.at);
   const badge = badgeOf(state, isLost, isHeld);
-  const trouble = problem || troubleText(state, isLost, age);
+  const trouble = refusal || problem || troubleText(state, isLost, now);
   const summary = current?.slot.summary;
   return (
     <Strip label="Live recording" look="inline" className={styles.live}>
@@ -45,14 +45,16 @@ export function LiveStrip() {
         <span>
           <bdi>{state.program || 'the program'}</bdi> ({state.pid})
         </span>
-        {isShown && shown !== null && summary && <span className="dim">{dumpFacts(state, summary.contexts, age)}</span>}
-        {isShown && from !== null && shown !== null && current && (
-          <span>{rateText(current.total, current.metric.unit, shown.at - from)}</span>
+        {isShown && drawn !== null && summary && (
+          <span className="dim">{dumpFacts(state, summary.contexts, now - drawn.moment.at)}</span>
+        )}
+        {isShown && drawn?.since && current && (
+          <span>{rateText(current.total, current.metric, drawn.since.to - drawn.since.from)}</span>
         )}
       </div>
       {!isShown && (
         <Button className={styles.again} onClick={() => void followAgain()}>
-          Show the live recording again
+          {drawn === null ? 'Show the live recording' : 'Show the live recording again'}
         </Button>
       )}
       {isShown && (
@@ -67,7 +69,7 @@ export function LiveStrip() {
               { value: 'now', label: 'Now', hint: 'Counts of the last ten seconds or so' },
             ]}
           />
-          <Button onClick={setMark} disabled={shown === null}>
+          <Button onClick={setMark} disabled={drawn === null}>
             <Bookmark aria-hidden="true" /> Mark
           </Button>
           {mark !== null && (
@@ -99,11 +101,12 @@ export function LiveStrip() {
           )}
         </div>
       )}
-      {summary?.since?.moved.map(({ metric, amount, methods }) => (
-        <p key={metric} className="dim">
-          {`Moved: ${amount} ${metric} of ${methods.map(({ className, method }) => `${className}.${method}`).join(', ')} are now in other contexts, which were folded or merged.`}
-        </p>
-      ))}
+      {isShown &&
+        summary?.since?.moved.map((moved) => (
+          <p key={moved.metric} className="dim">
+            {movedText(moved, summary.metrics.find(({ id }) => id === moved.metric)?.unit ?? '')}
+          </p>
+        ))}
       <p className={trouble === '' ? 'dim' : styles.trouble}>{trouble || state.message}</p>
     </Strip>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LivePhase, LiveState } from '../../../common/live/live-state';
-import { badgeOf, dumpFacts, rateText, spanText, troubleText } from './live-words';
+import { badgeOf, dumpFacts, movedText, rateText, spanText, troubleText } from './live-words';
 
 const state = (phase: LivePhase, interval = 2000): LiveState => ({
   ...{ version: 1, phase, pid: 1, program: 'Shop', file: 'run.mct', size: 1, modified: 1, interval, attached: true, message: '' },
@@ -42,18 +42,35 @@ describe('words on a live recording', () => {
     expect(plain(dumpFacts({ phase, interval }, contexts, age))).toBe(text);
   });
 
-  it('have a rate, unless no time has passed', () => {
-    expect(plain(rateText(1_934_575, 'calls', 10_100))).toBe('1.93 M calls in 10 s (192 k/s)');
-    expect(plain(rateText(3, 'calls', 0))).toBe('3 calls in 0 s');
+  it.each<[string, number, string, string, number, string]>([
+    ['calls', 1_934_575, 'calls', 'a rate', 10_100, '1.93 M calls in 10 s (192 k calls/s)'],
+    ['calls', 3, 'calls', 'no rate without time', 0, '3 calls in 0 s'],
+    ['cpu', 1.2e9, 'ns', 'a share of a core', 10_000, '1.20 s in 10 s (12% of a core)'],
+    ['cpu', 15e9, 'ns', 'more than one core', 10_000, '15.00 s in 10 s (150% of a core)'],
+    ['bytes', 5e6, 'bytes', 'a size', 10_000, '5.0 MB in 10 s (500.0 kB/s)'],
+  ])('state for %s of %i %s %s', (id, total, unit, _, ms, text) => {
+    expect(plain(rateText(total, { id, unit }, ms))).toBe(text);
   });
 
+  it.each([
+    [2, 0, 'a.B.m0, a.B.m1'],
+    [3, 0, 'a.B.m0, a.B.m1, a.B.m2'],
+    [4, 0, 'a.B.m0, a.B.m1, a.B.m2 and 1 more method'],
+    [20, 980, 'a.B.m0, a.B.m1, a.B.m2 and 997 more methods'],
+  ])('name three of %i methods and %i more whose counts moved', (listed, more, whose) => {
+    const methods = Array.from({ length: listed }, (_, at) => ({ className: 'a.B', method: `m${at}`, amount: 1 }));
+    const text = plain(movedText({ metric: 'cpu', amount: 1.5e9, methods, more }, 'ns'));
+    expect(text).toContain(`Moved: 1.50 s of ${whose} are no longer in the contexts`);
+  });
+
+  const LATE = /^No newer dump has been written for some time/;
   it.each<[LivePhase, boolean, number, RegExp]>([
     ['live', true, 0, /^The server does not answer/],
     ['live', false, 14_999, /^$/],
-    ['live', false, 15_001, /^No newer dump has been written for some time: the disk may be full/],
+    ['live', false, 15_002, LATE],
     ['paused', false, 99_000, /^$/],
     ['ended', false, 99_000, /^$/],
-  ])('explain why no newer dump comes (%s, lost: %s, %i ms)', (phase, isLost, age, text) => {
-    expect(troubleText(state(phase), isLost, age)).toMatch(text);
+  ])('explain why no newer dump comes (%s, lost: %s, %i ms after the last one)', (phase, isLost, age, text) => {
+    expect(troubleText(state(phase), isLost, state(phase).modified + age)).toMatch(text);
   });
 });

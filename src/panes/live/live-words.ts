@@ -1,6 +1,7 @@
 /** Words on a live recording. */
 import type { LivePhase, LiveState } from '../../../common/live/live-state';
-import { count, short } from '../../ui/format';
+import type { MovedWork } from '../../../workers/api/engine';
+import { amount, count, percent, shortAmount } from '../../ui/format';
 
 /** First word of the strip. */
 const BADGES: Record<LivePhase, string> = {
@@ -36,20 +37,36 @@ export function dumpFacts({ phase, interval }: Pick<LiveState, 'phase' | 'interv
 }
 
 /**
- * Total and rate of a span of time.
+ * Total and rate of a span of time. The rate of CPU time is a share of one core.
  *
  * @param ms length of the span
  */
-export function rateText(total: number, unit: string, ms: number): string {
-  const rate = ms > 0 ? ` (${short(Math.round((total * 1000) / ms))}/s)` : '';
-  return `${short(total)} ${unit} in ${spanText(ms)}${rate}`;
+export function rateText(total: number, { id, unit }: { id: string; unit: string }, ms: number): string {
+  const rate =
+    ms <= 0
+      ? ''
+      : id === 'cpu'
+        ? `${percent((total / (ms * 1e6)) * 100, 0)} of a core`
+        : `${shortAmount(Math.round((total * 1000) / ms), unit)}/s`;
+  return `${shortAmount(total, unit)} in ${spanText(ms)}${rate && ` (${rate})`}`;
 }
 
-/** Why a newer dump may not come. Empty if all is well. */
-export function troubleText(state: LiveState, isLost: boolean, age: number): string {
+/** Most methods to name whose counts are now in other contexts. */
+const MOST_NAMED = 3;
+
+/** Counts that are now in other contexts than at the mark. */
+export function movedText({ amount: moved, methods, more }: MovedWork, unit: string): string {
+  const named = methods.slice(0, MOST_NAMED).map(({ className, method }) => `${className}.${method}`);
+  const left = methods.length - named.length + more;
+  const whose = left > 0 ? `${named.join(', ')} and ${count(left)} more ${left === 1 ? 'method' : 'methods'}` : named.join(', ');
+  return `Moved: ${amount(moved, unit)} of ${whose} are no longer in the contexts that had them, for example because these were folded or merged.`;
+}
+
+/** Why a newer dump may not come. Empty if all is well. @param now milliseconds since 1970 */
+export function troubleText(state: LiveState, isLost: boolean, now: number): string {
   if (isLost) return 'The server does not answer; it is asked again every 2 s. The last dump stays open.';
   // Checkpoints that take long make the interval longer before the next one is late.
-  if (state.phase === 'live' && state.interval > 0 && age > 5 * state.interval + 5000)
-    return 'No newer dump has been written for some time: the disk may be full, or the program may be stopped. Its standard error says why.';
+  if (state.phase === 'live' && state.modified > 0 && state.interval > 0 && now - state.modified > 5 * state.interval + 5000)
+    return 'No newer dump has been written for some time: the program may be stopped, or the disk may be full, which its standard error then says.';
   return '';
 }

@@ -14,6 +14,8 @@ const AGAIN_MS = 5000;
 
 export function LivePrograms() {
   const [list, setList] = useState<LiveProgram[] | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const [isAsking, setAsking] = useState(false);
   const [answers, setAnswers] = useState<Readonly<Record<number, string>>>({});
   const state = useLive((live) => live.state);
   useEffect(() => {
@@ -21,37 +23,50 @@ export function LivePrograms() {
     const gone = new AbortController();
     const asked = new Set<number>();
     const load = async () => {
-      for (;;) {
-        const found = await programs(gone.signal);
-        if (found === null) return;
-        setList(found);
-        // One after the other: each answer takes a short-lived VM.
-        for (const { pid } of found.filter((each) => !asked.has(each.pid))) {
-          asked.add(pid);
-          const text = await doctor(pid, gone.signal);
-          setAnswers((before) => ({ ...before, [pid]: text }));
-        }
+      let isLive = true;
+      while (isLive && !gone.signal.aborted) {
+        isLive = await update().catch(() => {
+          if (!gone.signal.aborted) setRefusal('The server does not answer; it is asked again every five seconds.');
+          return true;
+        });
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-        if (gone.signal.aborted) return;
       }
     };
-    // Without a server of live recordings, there is nothing to list.
-    void load().catch(() => undefined);
+    /** Reads the list again. Returns false if the server follows no programs. */
+    const update = async (): Promise<boolean> => {
+      const found = await programs(gone.signal);
+      if (!found.ok && found.status === 404) return false;
+      setRefusal(found.ok ? '' : found.why);
+      if (!found.ok) return true;
+      setList(found.value);
+      // One after the other: each answer takes a short-lived VM.
+      for (const { pid } of found.value.filter((each) => !asked.has(each.pid))) {
+        const text = await doctor(pid, gone.signal);
+        asked.add(pid);
+        setAnswers((before) => ({ ...before, [pid]: text }));
+      }
+      return true;
+    };
+    void load();
     return () => gone.abort();
   }, []);
-  if (list === null) return null;
+  if (list === null && refusal === '') return null;
   const follow = async (pid: number) => {
-    if (await choose(pid)) closeDialog();
-    else notify({ message: `The program ${pid} cannot be followed.`, advice: 'It may have ended: choose another one.' });
+    setAsking(true);
+    const why = await choose(pid);
+    setAsking(false);
+    if (why === '') closeDialog();
+    else notify({ message: `The program ${pid} cannot be followed: ${why}` });
   };
   return (
     <section className={styles.card} aria-label="Running Java programs">
       <h2>Running Java programs</h2>
-      {list.length === 0 && <p className="dim">You are running no Java program. The list is read again every five seconds.</p>}
+      {refusal !== '' && <p role="alert">{refusal}</p>}
+      {list?.length === 0 && <p className="dim">You are running no Java program. The list is read again every five seconds.</p>}
       {state?.phase === 'attaching' && <p role="status">{state.message}</p>}
       {state?.phase === 'failed' && <p role="alert">{state.message}</p>}
       <ul className={styles.samples}>
-        {list.map(({ pid, version, command }) => (
+        {list?.map(({ pid, version, command }) => (
           <li key={pid} className={styles.sample}>
             <div>
               <strong>
@@ -64,7 +79,7 @@ export function LivePrograms() {
               <p className="dim">{answers[pid] ?? 'Checking whether it can be recorded …'}</p>
             </div>
             <div className={styles.row}>
-              <Button aria-label={`Follow ${pid}`} onClick={() => void follow(pid)}>
+              <Button aria-label={`Follow ${pid}`} disabled={isAsking} onClick={() => void follow(pid)}>
                 Follow
               </Button>
             </div>
