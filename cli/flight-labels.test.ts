@@ -15,15 +15,15 @@ describe.each<[file: string, said: readonly Said[]]>([
     'native-memory',
     [
       ['native-allocation', 'Native allocation', 'lower-bound', /≥ [\d,]+ {2}bytes, 71\.3 MB, lower bound$/],
-      ['native-allocation-not-freed', 'Native allocation, not freed', 'lower-bound', /≥ [\d,]+ {2}bytes, 59\.3 MB, lower bound$/],
+      ['native-allocation-not-freed', 'Native allocation, not freed', 'exact', / [\d,]+ {2}bytes, 59\.3 MB$/],
     ],
   ],
   [
     'native-others',
     [
       ['new-tlabs', 'Allocation in new TLABs', 'sampled', /≈ [\d,]+ {2}bytes, 55\.1 MB, sampled$/],
-      ['native-allocation', 'Native allocation', 'sampled', /≈ [\d,]+ {2}bytes, 68\.9 MB, sampled$/],
-      ['native-allocation-not-freed', 'Native allocation, not freed', 'sampled', /≈ [\d,]+ {2}bytes, 60\.6 MB, sampled$/],
+      ['native-allocation', 'Sampled native allocation', 'sampled', /≈ [\d,]+ {2}bytes, 68\.9 MB, sampled$/],
+      ['native-allocation-not-freed', 'Sampled native allocation, not freed', 'sampled', /≈ [\d,]+ {2}bytes, 60\.6 MB, sampled$/],
       ['live-objects-bytes', 'Sampled live objects', 'sampled', /≈ [\d,]+ {2}bytes, 11\.8 MB, sampled$/],
       ['live-objects', 'Sampled live objects, number', 'sampled', / 69 {2}events, sampled$/],
       ['native-locks', 'Waits for native locks', 'lower-bound', /≥ 3 {2}events, lower bound$/],

@@ -12,6 +12,12 @@ import type { Threads } from './threads';
 
 const ALLOCATION_FIELDS = [START, 'eventThread', 'stackTrace', 'address', 'size'];
 const FREE_FIELDS = [START, 'address'];
+/** Stands for the context of an owner that was not looked up yet. */
+const NOT_LOOKED_UP = -2;
+const NO_CONTEXT = -1;
+const UNKNOWN_FREES = 'It is unknown which native memory was not freed: ';
+const MEANING_OF_NOT_FREED =
+  'Native memory counts as not freed if no free of it was recorded. The figure is too large if a free is missing, and too small if an allocation is.';
 
 /** The native memory in a file, over all its chunks. */
 export class FlightMemory {
@@ -64,9 +70,9 @@ export class FlightMemory {
       ]),
       place: (constants, stacks) => {
         const threadOf = this.threads.ofChunk(constants);
-        const contexts = owners.pairs.map(() => UNKNOWN);
+        const contexts = owners.pairs.map(() => NOT_LOOKED_UP);
         memory.endChunk((owner) => {
-          if (contexts[owner] === UNKNOWN) {
+          if (contexts[owner] === NOT_LOOKED_UP) {
             const [thread, stack] = owners.pairs[owner];
             const { frames } = stack === 0 || stack === ABSENT ? { frames: 0 } : stacks.read(stack);
             contexts[owner] =
@@ -87,26 +93,22 @@ export class FlightMemory {
    * Adds the metric, if the file has allocations. Call it before the builder finishes.
    *
    * @param binOf time bin of nanoseconds on the file's clock
-   * @returns sentences about what is unknown
+   * @returns sentences about what is unknown or may be wrong
    */
   finish(metrics: FlightMetrics, binOf: (ns: number) => number): readonly string[] {
     const { memory, allocations, builder } = this;
     if (allocations === 0) return [];
-    if (memory.isFull) return [`${UNKNOWN_MEMORY}there were too many addresses in use at a time.`];
-    if (memory.frees === 0) return [`${UNKNOWN_MEMORY}the file has no frees.`];
+    if (memory.isFull) return [`${UNKNOWN_FREES}there were too many addresses in use at a time.`];
+    if (memory.frees === 0) return [`${UNKNOWN_FREES}the file has no frees.`];
     const metric = metrics.metric(NATIVE_ALLOCATION, NOT_FREED);
     memory.report((context, size, time) => {
       metric.squares += size * size;
       metric.weights += size;
       builder.addTo(context, metric.number, size, binOf(time));
     });
-    return [];
+    return [MEANING_OF_NOT_FREED];
   }
 }
-
-const UNKNOWN = -2;
-const NO_CONTEXT = -1;
-const UNKNOWN_MEMORY = 'It is unknown which native memory was not freed: ';
 
 /** Numbers pairs of thread and stack. */
 class Owners {

@@ -1,11 +1,11 @@
 /** Decides which metrics a flight recording has. */
-import type { MetricDescriptor, MetricKind } from '../../../common/metrics';
+import { inSentence, type MetricDescriptor, type MetricKind } from '../../../common/metrics';
 import { isOfSamples } from '../../../common/sampling';
 import type { RecordedMetric } from '../../profile/recording';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 import { type FamilyEvents, MOST_STATES, OTHER_STATES } from './chunk-sums';
 import type { Constants } from './constants';
-import { FAMILIES, type Family, type Measure } from './families';
+import { FAMILIES, type Family, type Measure, NATIVE_ALLOCATION, NOT_FREED } from './families';
 import { CPU_STATE, metricsOf, OTHERS, STATE } from './states';
 
 /** Longest state name that is used in a metric's name, in characters. */
@@ -81,13 +81,17 @@ export class FlightMetrics {
     thresholdOf: (family: Family) => string,
   ): RecordedMetric[] {
     const ranked = [...this.metrics.values()].sort((a, b) => a.rank - b.rank || a.number - b.number);
-    return ranked.map(({ number, family, squares, weights }) => {
-      const kind = kindOf(family);
+    return ranked.map(({ id, number, family, squares, weights }) => {
+      const ofFamily = kindOf(family);
+      // Of memory in use, an allocation that was not recorded makes the figure too small, and a free too large.
+      const kind = id === NOT_FREED.id && ofFamily === 'lower-bound' ? 'exact' : ofFamily;
+      const { label } = recorded[number];
       // Because weights of events differ, figures vary like those of fewer events.
       const eventWeight = isOfSamples({ kind }) && squares > weights ? squares / weights : undefined;
       return {
         ...recorded[number],
         kind,
+        label: family === NATIVE_ALLOCATION && kind === 'sampled' ? `Sampled ${inSentence(label)}` : label,
         ...(eventWeight !== undefined && { eventWeight }),
         ...(kind === 'thresholded' && thresholdOf(family) !== '' && { threshold: thresholdOf(family) }),
       };
