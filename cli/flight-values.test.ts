@@ -26,7 +26,7 @@ const FILES = [
 
 describe.each(FILES)('the values in the events of %s', (name) => {
   const file = `${folder}/${name}.jfr.gz`;
-  const told = jdkSums(name);
+  const reported = jdkSums(name);
 
   it('have the totals that the JDK finds', async () => {
     const { fieldValues, totals } = JSON.parse(await ran('info', file, '--fields', '--json'));
@@ -38,14 +38,14 @@ describe.each(FILES)('the values in the events of %s', (name) => {
       if (rest > 0) read[metric][''] = rest;
     }
     // Metrics of which no event has a value are left out.
-    const withValues = Object.entries(told)
+    const withValues = Object.entries(reported)
       .map(([metric, sums]) => [metric, Object.entries(sums).filter(([, amount]) => amount > 0)] as const)
       .filter(([, sums]) => sums.some(([value]) => value !== ''));
     expect(read).toEqual(Object.fromEntries(withValues.map(([metric, sums]) => [metric, Object.fromEntries(sums)])));
   });
 
   it('are leaves of the exported trees, below the methods that have the rest', async () => {
-    for (const [metric, sums] of Object.entries(told)) {
+    for (const [metric, sums] of Object.entries(reported)) {
       const leaves: Record<string, number> = {};
       let all = 0;
       for (const line of (await ran('export', file, '--metric', metric, '--fields')).trimEnd().split('\n')) {

@@ -123,16 +123,18 @@ function asJson(
 ): string {
   const { profile: _, openMs: __, fileName: ___, threads, ...rest } = summary;
   const coverage = coverageOf(threads, summary.metrics);
+  // A recording of method timings alone has a metric for the page, of which nothing was recorded.
+  const recorded = summary.regions?.alone ? [] : summary.metrics;
   return JSON.stringify({
     file: path,
     ...rest,
     // Readers of older versions know only `exact`.
-    metrics: summary.metrics.map(({ lowerBound, ...each }) => ({
+    metrics: recorded.map(({ lowerBound, ...each }) => ({
       ...each,
       exact: each.kind === 'exact',
       ...(lowerBound && lowerBound.methods.length > 0 && { uncounted: lowerBound.methods.map(frame) }),
     })),
-    totals: Object.fromEntries(summary.metrics.map(({ id, total }) => [id, total])),
+    totals: Object.fromEntries(recorded.map(({ id, total }) => [id, total])),
     ...(coverage !== null && { coverage }),
     ...(costs && { slow: { sentence: firstSentence(costs), ...costs, clocked: Object.fromEntries(costs.clocked ?? []) } }),
     ...(events && { events: eventsJson(events) }),

@@ -8,7 +8,10 @@ const LEAST = 16;
 const BIN_BITS = 13;
 const BIN_MASK = 2 ** BIN_BITS - 1;
 
-/** Sums by thread, stack, state and time bin (a *cell* is one such combination), in the order in which they first occur. */
+/**
+ * Sums by thread, stack, state and time bin (a *cell* is one such combination), in the order in which they first occur. `ValueSums` keeps
+ * contexts in place of threads, values in place of stacks, and metrics in place of states.
+ */
 export class CellTable {
   size = 0;
   thread: Float64Array = new Float64Array(LEAST);

@@ -95,7 +95,7 @@ export function familyReader(
   const weights = fields.length;
   const isOfValues = family.value?.fields.some(has) ?? false;
   if (isOfValues) fields.push(...(family.value?.fields ?? []));
-  const record = new RecordReader(shapes, type, fields, ChunkValues.textOf, chunk.startTicks);
+  const record = new RecordReader(shapes, type, fields, ChunkValues.placeholder, chunk.startTicks);
   const { numbers } = record;
   const cells = new CellTable(1 + measures.length);
   const values = family.value && isOfValues ? new ChunkValues(family.value, type, record, weights, cells) : null;

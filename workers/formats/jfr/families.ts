@@ -31,6 +31,8 @@ export interface Family {
   readonly recorded: 'sampled' | 'thresholded' | 'all';
   /** Whether the events have a state, which decides their metric. */
   readonly hasState?: boolean;
+  /** Whether each dump has the events of earlier dumps again, as long as the objects are in use. */
+  readonly isRepeated?: boolean;
   /** Whether they are samples of threads that use a processor. */
   readonly isOfCpu?: boolean;
   /**
@@ -175,6 +177,7 @@ export const FAMILIES: readonly Family[] = [
     ],
     ...ofClass('allocated', 'objectClass'),
     recorded: 'sampled',
+    isRepeated: true,
   },
   {
     event: 'jdk.OldObjectSample',
@@ -187,6 +190,7 @@ export const FAMILIES: readonly Family[] = [
     ],
     ...ofClass('allocated', 'object'),
     recorded: 'sampled',
+    isRepeated: true,
   },
   {
     event: 'jdk.NativeMethodSample',

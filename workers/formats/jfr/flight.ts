@@ -58,7 +58,7 @@ export class Flight {
   private readonly activations: FlightActivations;
   private readonly families = new Map<Family, FamilyCount>();
   private readonly unopened = new Map<string, number>();
-  /** Numbers of events that are no figures and not mentioned, by type. */
+  /** Counts of events of other types, by type. They are mentioned only if nothing can be opened. */
   private readonly others = new Map<string, number>();
   private readonly losses = new Losses();
   private readonly bins: TimeBins;
@@ -126,7 +126,7 @@ export class Flight {
     await this.place(some, constants, stacks, clock, () => tick(chunk.to));
     waits?.place(constants, stacks);
     memory?.place(constants, stacks);
-    timings?.place(stacks);
+    timings?.place(stacks, this.settings.program);
   }
 
   finish(problems: readonly string[]): Recording {
@@ -329,6 +329,7 @@ export class Flight {
       this.families.set(family, count);
     }
     count.all += all;
+    count.chunks++;
     count.failed += failed;
     count.biased += biased;
     count.stackless += stackless;

@@ -59,6 +59,22 @@ it.each([[[0, 1, 2]], [[2, 0, 1]], [[2, 1, 0]]])(
   },
 );
 
+it.each<[string, FlightChunk['events'][number], string | null]>([
+  ['old objects', { type: 'jdk.OldObjectSample', values: [7, 1, 1, 48, 5000, 1] }, 'samples of old objects'],
+  ['live objects', { type: 'profiler.LiveObject', values: [5, 1, 1, 100, 24] }, 'samples of live objects'],
+  ['locks, which are events of their own', { type: 'profiler.NativeLock', values: [6, 2000, 1, 2, 1] }, null],
+])('dumps that were joined may have events again: %s', async (_, event, noun) => {
+  const chunk = flightChunk({ ...RARE_CHUNK, events: [event] });
+  const of = async (...chunks: Uint8Array[]) =>
+    (await parse(bufferSource(joined(chunks).buffer as ArrayBuffer), new Pace())).warnings.filter((each) =>
+      each.includes('dump'),
+    );
+  expect(await of(chunk)).toEqual([]);
+  expect(await of(chunk, chunk)).toEqual(
+    noun === null ? [] : [`2 chunks have ${noun}. A dump has those of earlier dumps again, so some may count several times.`],
+  );
+});
+
 it('native memory that was not freed is unknown without any frees', async () => {
   const events = RARE_CHUNK.events.filter(({ type }) => type !== 'profiler.Free');
   const { metrics, warnings } = await parse(bufferSource(flightChunk({ ...RARE_CHUNK, events }).buffer), new Pace());

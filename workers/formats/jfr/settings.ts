@@ -15,6 +15,8 @@ export class Settings {
   private readonly values = new Map<string, Set<string>>();
   private readonly facts = new Map<string, string>();
   private readonly environmentEvents = new Environment();
+  /** Start of the VM, in milliseconds since 1970, of the program whose chunk was read last; 0 if unknown. */
+  program = 0;
 
   /** Makes the functions that read events of settings and facts in a chunk, by event. */
   readers(types: Types, shapes: Shapes): ReadonlyMap<string, (cursor: Cursor) => void> {
@@ -33,7 +35,14 @@ export class Settings {
         });
     const wanted: (readonly [event: string, fields: readonly string[], take: (record: RecordReader) => void])[] = [
       ['jdk.ActiveSetting', ['id', 'name', 'value'], (record) => this.take(record, types)],
-      ['jdk.JVMInformation', JVM, facts(JVM)],
+      [
+        'jdk.JVMInformation',
+        [...JVM, 'jvmStartTime'],
+        (record) => {
+          facts(JVM)(record);
+          this.program = record.numbers[JVM.length];
+        },
+      ],
       ['jdk.OSInformation', OS, facts(OS)],
       ...this.environmentEvents.wanted,
     ];

@@ -19,8 +19,11 @@ const timing = (method: number, calls: number, least: number | bigint, mean: num
   ({ type: TIMING.name, values: [1, method, calls, least, mean, most] }) as const;
 const UNKNOWN = -(2n ** 63n);
 
+const JVM = { name: 'jdk.JVMInformation', id: 81, isEvent: true, fields: ['jvmStartTime: long'] } as const;
+const startedAt = (time: number) => ({ type: JVM.name, values: [time] }) as const;
+
 const regionsOf = async (...chunks: FlightChunk['events'][]) => {
-  const bytes = joined(chunks.map((events) => flightChunk({ ...CHUNK, types: [...TYPES, TIMING], events })));
+  const bytes = joined(chunks.map((events) => flightChunk({ ...CHUNK, types: [...TYPES, TIMING, JVM], events })));
   return (await parse(bufferSource(bytes.buffer), new Pace())).regions;
 };
 const main = { className: 'app.Main', method: 'main()V', corrected: null, buckets: [] };
@@ -45,6 +48,19 @@ describe('times of methods by the JDK’s flight recorder', () => {
       'of two runs, the second of which has fewer calls',
       [[timing(10, 4, 2, 6, 9)], [timing(10, 1, 1, 1, 1), timing(10, 2, 1, 3, 5)]],
       { calls: 6, measured: times(1, 5, 9, 30) },
+    ],
+    [
+      'of two programs, the second of which has more calls',
+      [
+        [startedAt(1000), timing(10, 4, 2, 6, 9)],
+        [startedAt(2000), timing(10, 6, 1, 1, 1)],
+      ],
+      { calls: 10, measured: times(1, 3, 9, 30) },
+    ],
+    [
+      'of two programs whose chunks alternate',
+      [1000, 2000, 1000, 2000].map((start, i) => [startedAt(start), timing(10, 1 + i, 1, 1, 1)]),
+      { calls: 7, measured: times(1, 1, 1, 7) },
     ],
     ['of two chunks of a run', [[timing(10, 4, 2, 6, 9)], [timing(10, 8, 2, 5, 9)]], { calls: 8, measured: times(2, 5, 9, 40) }],
   ])('%s', async (_, chunks, region) => {

@@ -17,6 +17,8 @@ const MOST_METHODS = 1000;
 
 /** Times in nanoseconds; null if unknown. */
 interface Timing {
+  /** Number of the program, by which calls of several programs in a file are told apart. */
+  readonly program: number;
   readonly calls: number;
   readonly least: number | null;
   readonly mean: number | null;
@@ -34,14 +36,17 @@ export class MethodTimings {
    * Makes two functions: one that reads the events of a chunk, and one that adds them once constants are known. Null if the chunk
    * does not describe such events.
    */
-  reader(shapes: Shapes, { ticksPerSecond }: ChunkHeader): { event: number; take: Take; place(stacks: Stacks): void } | null {
+  reader(
+    shapes: Shapes,
+    { ticksPerSecond }: ChunkHeader,
+  ): { event: number; take: Take; place(stacks: Stacks, program: number): void } | null {
     const type = shapes.types.byName.get(METHOD_TIMING);
     if (type === undefined) return null;
     const record = new RecordReader(shapes, type, FIELDS);
     const { numbers } = record;
     const nanoseconds = (ticks: number): number | null =>
       ticks === ABSENT || ticks >= UNKNOWN_TIME ? null : Math.trunc((ticks * NS_A_SECOND) / ticksPerSecond);
-    const found: { readonly id: number; readonly timing: Timing }[] = [];
+    const found: { readonly id: number; readonly timing: Omit<Timing, 'program'> }[] = [];
     return {
       event: type.id,
       take: (cursor) => {
@@ -53,10 +58,10 @@ export class MethodTimings {
           timing: { calls, least: nanoseconds(least), mean: nanoseconds(mean), most: nanoseconds(most) },
         });
       },
-      place: (stacks) => {
+      place: (stacks, program) => {
         for (const { id, timing } of found) {
           const method = stacks.methodOf(id);
-          if (method !== null) this.add(method, timing);
+          if (method !== null) this.add(method, { ...timing, program });
         }
       },
     };
@@ -78,13 +83,18 @@ export class MethodTimings {
     };
   }
 
-  /** Each event has the times since its recording began, so it replaces earlier ones. Fewer calls are those of another run. */
+  /** Each event has the times since its recording began, so it replaces earlier ones. Fewer calls, and those of another program, are of another run. */
   private add(method: NamedMethod, timing: Timing): void {
     const key = `${method.className}.${method.name}${method.descriptor}`;
     const known = this.methods.get(key);
-    if (known === undefined) this.methods.set(key, { method, runs: [timing] });
-    else if (timing.calls >= known.runs[known.runs.length - 1].calls) known.runs[known.runs.length - 1] = timing;
-    else known.runs.push(timing);
+    if (known === undefined) {
+      this.methods.set(key, { method, runs: [timing] });
+      return;
+    }
+    const { runs } = known;
+    const own = runs.findLastIndex(({ program }) => program === timing.program);
+    if (own >= 0 && timing.calls >= runs[own].calls) runs[own] = timing;
+    else runs.push(timing);
   }
 }
 

@@ -5,6 +5,8 @@ import { type Family, UNOPENED } from '../families';
 /** Counts of a family's events over a whole file. */
 export class FamilyCount {
   all = 0;
+  /** Number of chunks with such events. */
+  chunks = 0;
   failed = 0;
   biased = 0;
   stackless = 0;
@@ -30,6 +32,11 @@ export function notices(
   say('Failed, so not counted', ({ failed }) => failed);
   say('Taken at the next safepoint, so biased', ({ biased }) => biased);
   say('Outermost frames not recorded, so shown below “(truncated)”', ({ truncated }) => truncated);
+  for (const [{ isRepeated, noun }, { chunks }] of families)
+    if (isRepeated && chunks > 1)
+      sentences.push(
+        `${count(chunks)} chunks have ${noun}. A dump has those of earlier dumps again, so some may count several times.`,
+      );
   for (const [what, number] of lost) sentences.push(`The recorder lost ${count(number)} ${what}.`);
   const known = [...UNOPENED].filter(([event]) => unopened.has(event));
   if (known.length > 0)

@@ -17,7 +17,7 @@ export const OTHER_VALUES = 1;
 const MOST_VALUES = 2 ** 16;
 /** Number of cells in a chunk from which the values of further events are not kept apart, so that enough cells remain for time. */
 const MOST_CELLS = 2 ** 20;
-/** Begins a text that stands for a constant, whose text is not known yet. Neither paths nor hosts contain this character. */
+/** Prefix of a placeholder for a constant, whose text is not known yet. Neither paths nor hosts contain this character. */
 const CONSTANT = '\0';
 
 /**
@@ -49,8 +49,8 @@ export class ChunkValues {
     this.count = value.fields.length;
   }
 
-  /** Stands for a text that is a constant until constants are known. */
-  static readonly textOf = (id: number): string => CONSTANT + id;
+  /** Placeholder for the text of a constant until constants are known. */
+  static readonly placeholder = (id: number): string => CONSTANT + id;
 
   /** Number of the value in the event that `record` has read. */
   number(): number {
@@ -81,10 +81,10 @@ export class ChunkValues {
   }
 
   /**
-   * The values by number, as the file has them, but host and port joined; empty for those without, and for that of all others.
+   * The values by number, as the file has them, but host and port joined; empty for NO_VALUE and OTHER_VALUES.
    * Call it once constants are known.
    */
-  written(constants: Constants): string[] {
+  valueTexts(constants: Constants): string[] {
     return this.fields.map((field) => {
       if (field.length === 1) return this.text(field[0], this.value.fields[0], constants);
       const [text, address, port] = field.map((read, i) => this.text(read, this.value.fields[i], constants));

@@ -67,7 +67,7 @@ export class ValueSums {
   ofChunk(values: ChunkValues, constants: Constants, times: Times): ChunkSums {
     const { kind } = values;
     const numbers = this.writtenOf(kind);
-    const toFile = Int32Array.from(values.written(constants), (written) => {
+    const toFile = Int32Array.from(values.valueTexts(constants), (written) => {
       let number = numbers.get(written);
       if (number === undefined) {
         const name = written === '' || kind === 'file' || kind === 'host' ? written : classValue(written);

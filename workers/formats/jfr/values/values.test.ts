@@ -140,7 +140,7 @@ describe('the limits', () => {
     },
   });
   const ofChunk = (sums: ValueSums, names: string[], kind = 'file', times = timesOf(100, 0)) =>
-    sums.ofChunk({ kind, written: () => ['', '', ...names] } as unknown as ChunkValues, constants, times);
+    sums.ofChunk({ kind, valueTexts: () => ['', '', ...names] } as unknown as ChunkValues, constants, times);
   const builder = { positions: Uint32Array.from({ length: 50 }, (_, i) => i), halvings: 0 };
   const finished = (sums: ValueSums) => sums.finish(builder as never, { metrics: [{ id: 'm' }, { id: 'n' }] } as never);
 
