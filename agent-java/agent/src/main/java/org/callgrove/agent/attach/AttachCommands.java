@@ -27,7 +27,7 @@ public final class AttachCommands {
         "  java -jar callgrove-agent.jar pause PID|NAME                    write the dump and pause: until resumed, the program runs its original code",
         "  java -jar callgrove-agent.jar resume PID|NAME                   continue recording into the same dump, or start a waiting recording (start=)",
         "  java -jar callgrove-agent.jar switch PID|NAME metrics=calls      count these metrics from now on, into the same dump",
-        "  java -jar callgrove-agent.jar checkpoint PID|NAME every=2s[,for=60s]  rewrite the file this often, for this long; then at its own interval again",
+        "  java -jar callgrove-agent.jar checkpoint PID|NAME every=2s[,for=60s][,renewed=FILE]  rewrite the file this often, for this long; then at its own interval again",
         "  java -jar callgrove-agent.jar detach PID|NAME                   write the dump and remove the agent's code",
     };
 

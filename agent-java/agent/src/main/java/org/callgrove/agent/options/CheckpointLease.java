@@ -1,10 +1,14 @@
 package org.callgrove.agent.options;
 
+import java.io.File;
 import java.util.Map;
 
 /**
  * A request for more frequent checkpoints over a limited time: {@code every=2s,for=60s}. The recording returns to its own interval when the
  * time is over, so that a reader that was killed leaves nothing behind.
+ *
+ * <p>With {@code renewed=FILE}, the time begins again whenever the file's time of last change is different, so that a reader can renew the
+ * lease without attaching.
  */
 public final class CheckpointLease {
     private static final long LEAST_MILLIS = 500;
@@ -18,10 +22,22 @@ public final class CheckpointLease {
     public final long everyMillis;
     /** Milliseconds for which this holds. */
     public final long timeMillis;
+    /** Null if the lease is renewed by commands only. */
+    private final File renewed;
 
-    private CheckpointLease(long everyMillis, long timeMillis) {
+    private CheckpointLease(long everyMillis, long timeMillis, File renewed) {
         this.everyMillis = everyMillis;
         this.timeMillis = timeMillis;
+        this.renewed = renewed;
+    }
+
+    /** Time at which the lease was last renewed, to compare with an earlier answer; 0 if there is no such file, or none to be seen from here. */
+    public long renewal() {
+        try {
+            return renewed == null ? 0 : renewed.lastModified();
+        } catch (SecurityException refused) {
+            return 0;
+        }
     }
 
     /** Milliseconds to the next checkpoint if the last one took this many. The interval grows with the number of contexts. */
@@ -30,14 +46,15 @@ public final class CheckpointLease {
     }
 
     /**
-     * Reads {@code every=2s} or {@code every=2s,for=60s}.
+     * Reads {@code every=2s}, with {@code for=60s} and {@code renewed=/a/file} as options.
      *
      * @throws IllegalArgumentException with one sentence on what is wrong
      */
     public static CheckpointLease parse(String text) {
         String wrong = "checkpoints '" + text + "' have no valid interval: write every=500ms to every=60s, such as every=2s";
         Map<String, String> values = OptionParser.values(text);
-        if (!values.containsKey("every") || values.size() > (values.containsKey("for") ? 2 : 1)) {
+        int known = 1 + (values.containsKey("for") ? 1 : 0) + (values.containsKey("renewed") ? 1 : 0);
+        if (!values.containsKey("every") || values.size() > known) {
             throw new IllegalArgumentException(wrong);
         }
         long every = OptionValues.duration(wrong, values.get("every"));
@@ -49,6 +66,10 @@ public final class CheckpointLease {
         if (time < 1000 || time > MOST_TIME_MILLIS) {
             throw new IllegalArgumentException(wrongTime);
         }
-        return new CheckpointLease(every, time);
+        File renewed = values.containsKey("renewed") ? new File(values.get("renewed")) : null;
+        if (renewed != null && !renewed.isAbsolute()) {
+            throw new IllegalArgumentException("renewed '" + renewed + "' is not an absolute path, such as /tmp/renewed");
+        }
+        return new CheckpointLease(every, time, renewed);
     }
 }

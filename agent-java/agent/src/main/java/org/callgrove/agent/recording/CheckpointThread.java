@@ -8,7 +8,8 @@ import org.callgrove.runtime.callbacks.GroveDispatch;
  * Writes checkpoints (dumps of the running program) at intervals. The first comes early, so that even a short run leaves a checkpoint if it
  * is killed. In between, the thread looks for deadlocks every second; a checkpoint follows each new one.
  *
- * <p>A lease shortens the interval for some time.
+ * <p>A lease shortens the interval for some time. Whoever holds it renews it with a command or by changing the time of a file, and gives it
+ * up by removing that file.
  */
 public final class CheckpointThread extends AgentThread {
     private static final long FIRST_MILLIS = 5000;
@@ -21,6 +22,7 @@ public final class CheckpointThread extends AgentThread {
     /** Null if there has been none. */
     private CheckpointLease lease;
     private long leasedAt;
+    private long renewal;
     private long lastMillis;
     private boolean over;
 
@@ -43,23 +45,33 @@ public final class CheckpointThread extends AgentThread {
         }
         this.lease = lease;
         leasedAt = System.nanoTime();
+        renewal = lease.renewal();
         return interval(false);
     }
 
     @Override
     protected void work() {
-        for (boolean first = true; continues() && !isOver(); first = false) {
-            try {
-                if (waits(first)) {
-                    GroveDispatch.forget();
-                    long start = System.nanoTime();
-                    dumper.writeCheckpoint();
-                    took(millisSince(start));
+        try {
+            for (boolean first = true; continues() && !isOver(); first = false) {
+                try {
+                    if (waits(first)) {
+                        GroveDispatch.forget();
+                        long start = System.nanoTime();
+                        dumper.writeCheckpoint();
+                        took(millisSince(start));
+                    }
+                } catch (OutOfMemoryError full) {
+                    // The next checkpoint may succeed.
                 }
-            } catch (OutOfMemoryError full) {
-                // The next checkpoint may succeed.
             }
+        } finally {
+            refuseLeases();
         }
+    }
+
+    /** Another thread takes over the next lease, also if an interrupt or an error has ended this one. */
+    private synchronized void refuseLeases() {
+        over = true;
     }
 
     /** Waits for the interval, or until there is a deadlock. Returns whether a checkpoint is due. */
@@ -83,11 +95,32 @@ public final class CheckpointThread extends AgentThread {
         }
     }
 
+    /** Milliseconds from one checkpoint to the next. For tests. */
+    long interval() {
+        return interval(false);
+    }
+
     /** Milliseconds to the next checkpoint, or NEVER. */
     private synchronized long interval(boolean first) {
         long own = intervalMillis == 0 ? NEVER : first ? Math.min(FIRST_MILLIS, intervalMillis) : intervalMillis;
-        boolean isLeased = lease != null && millisSince(leasedAt) < lease.timeMillis;
-        return isLeased ? Math.min(own, lease.intervalAfter(lastMillis)) : own;
+        return isLeased() ? Math.min(own, lease.intervalAfter(lastMillis)) : own;
+    }
+
+    /** Also notices whether the lease has been renewed or given up by means of its file. Must be called with this object's monitor. */
+    private boolean isLeased() {
+        if (lease == null) {
+            return false;
+        }
+        long last = renewal;
+        renewal = lease.renewal();
+        if (renewal != last) {
+            if (renewal == 0) {
+                lease = null;
+                return false;
+            }
+            leasedAt = System.nanoTime();
+        }
+        return millisSince(leasedAt) < lease.timeMillis;
     }
 
     /** Whether there will be no more checkpoints; then a lease comes too late. */
