@@ -1,10 +1,11 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isFollowed, type LivePhase, readLiveState } from '../../common/live/live-state';
+import { Failure } from '../terminal/failure';
 import type { Answer } from './agent-command';
-import { FollowedRecording } from './followed-recording';
+import { FollowedRecording, type Surroundings } from './followed-recording';
 
 const PROGRAM = { pid: 4711, version: '17.0.15', command: 'com.acme.Shop --port 8080' };
 const done = (text: string): Answer => ({ isDone: true, text });
@@ -16,10 +17,19 @@ let file = '';
 /** Answers of the agent by command, which a test changes. */
 let answers: Record<string, Answer> = {};
 let asked: string[] = [];
+let told: string[] = [];
+/** Command that finds no answer until `proceed` is called. */
+let hanging = '';
+let proceed = (): void => undefined;
 let isRunning = true;
 let recording: FollowedRecording;
 
-const leased = (into = file, rest = ''): Answer => done(`checkpoints every 2000 ms for 60 s, into ${into}${rest}`);
+/** Commands for a lease, and the file that renews it. */
+const leases = (): string[] => asked.filter((each) => each.startsWith('checkpoint '));
+const renewed = (): string => /,renewed='?([^']*)'?$/.exec(leases()[0] ?? '')?.[1] ?? '';
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const leased = (into = file, rest = ''): Answer => done(`checkpoints every 10 ms for 60 s, into ${into}${rest}`);
 
 /** Writes the file as the agent does: a new file takes its place. */
 function rewrite(text: string): void {
@@ -31,24 +41,38 @@ async function until(phase: LivePhase): Promise<void> {
   for (let state = recording.current; state.phase !== phase; ) state = await recording.next(state.version, 2000);
 }
 
+function follow(times: Partial<Surroundings> = {}): FollowedRecording {
+  return new FollowedRecording(PROGRAM, 'clock=cpu', {
+    run: async (args) => {
+      asked.push(args.join(' '));
+      if (args[0] === hanging)
+        await new Promise<void>((resolve) => {
+          proceed = resolve;
+        });
+      return answers[args[0]] ?? failed('unexpected');
+    },
+    exists: () => isRunning,
+    report: (message) => told.push(message),
+    lookMs: 5,
+    touchMs: 20,
+    quietMs: 30,
+    ...times,
+  });
+}
+
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'callgrove-live-'));
   file = path.join(folder, 'run.mct');
   asked = [];
+  told = [];
   isRunning = true;
   answers = { checkpoint: leased(), detach: done('1 context → run.mct') };
-  recording = new FollowedRecording(PROGRAM, 'clock=cpu', {
-    run: async (args) => {
-      asked.push(args.join(' '));
-      return answers[args[0]] ?? failed('unexpected');
-    },
-    exists: () => isRunning,
-    lookMs: 5,
-    renewMs: 30,
-  });
+  recording = follow();
 });
 afterEach(async () => {
   isRunning = false;
+  hanging = '';
+  proceed();
   await recording.close();
   rmSync(folder, { recursive: true });
 });
@@ -57,7 +81,7 @@ describe('a recording that is followed', () => {
   it('joins the recording in progress, and leaves it behind', async () => {
     rewrite('one');
     await recording.start();
-    expect(recording.current).toMatchObject({ phase: 'live', interval: 2000, file: 'run.mct', size: 3, attached: false });
+    expect(recording.current).toMatchObject({ phase: 'live', interval: 10, file: 'run.mct', size: 3, attached: false });
     await recording.close();
     expect(asked).not.toContain('detach 4711');
   });
@@ -73,11 +97,58 @@ describe('a recording that is followed', () => {
     expect(recording.current).toMatchObject({ phase: 'detached', message: '1 context → run.mct.' });
   });
 
-  it('renews the interval of checkpoints, and shows the one that the agent names', async () => {
+  it('renews its lease by a file as long as checkpoints come, and removes that at the end', async () => {
+    recording = follow({ quietMs: 10_000 });
+    await recording.start();
+    const first = statSync(renewed()).mtimeMs;
+    expect(path.isAbsolute(renewed())).toBe(true);
+    expect(statSync(path.dirname(renewed())).mode & 0o077).toBe(0);
+    for (let round = 0; round < 30; round++) {
+      rewrite(`${round}`);
+      await sleep(5);
+    }
+    expect(statSync(renewed()).mtimeMs).toBeGreaterThan(first);
+    expect(leases()).toEqual([`checkpoint 4711 every=2000ms,renewed=${renewed()}`]);
+    await recording.close();
+    expect(existsSync(path.dirname(renewed()))).toBe(false);
+  });
+
+  it('asks the program after some time in any case, and shows the interval that the agent names', async () => {
+    recording = follow({ longMs: 40, quietMs: 10_000 });
     await recording.start();
     answers.checkpoint = done(`checkpoints every 4200 ms for 60 s, into ${file}`);
     for (let state = recording.current; state.interval !== 4200; ) state = await recording.next(state.version, 2000);
-    expect(asked.filter((each) => each === 'checkpoint 4711 every=2000ms').length).toBeGreaterThan(1);
+    expect(leases().length).toBeGreaterThan(1);
+  });
+
+  it.each<[string, string, number, number]>([
+    ['runs, but writes no file', '', 2, 5],
+    ['is paused', '; the recording is paused', 1, 1],
+  ])('asks a program that %s more and more rarely', async (_, rest, least, most) => {
+    answers.checkpoint = done(`checkpoints every 10 ms for 60 s, into ${file}${rest}`);
+    await recording.start();
+    await sleep(600);
+    expect(leases().length).toBeGreaterThanOrEqual(least);
+    expect(leases().length).toBeLessThanOrEqual(most);
+  });
+
+  it('asks a paused program again once its file changes', async () => {
+    answers.checkpoint = leased(file, '; the recording is paused');
+    await recording.start();
+    expect(recording.current.phase).toBe('paused');
+    answers.checkpoint = leased();
+    await sleep(20);
+    rewrite('resumed by another command');
+    await until('live');
+  });
+
+  it('sends a program that does not answer one command at a time, and leaves it at once', async () => {
+    await recording.start();
+    hanging = 'checkpoint';
+    await sleep(400);
+    expect(leases()).toHaveLength(2);
+    await recording.close();
+    expect(existsSync(renewed())).toBe(false);
   });
 
   it('tells whoever waits that the file has changed', async () => {
@@ -111,10 +182,26 @@ describe('a recording that is followed', () => {
     ['switch', done('counting calls from now on, into run.mct'), 'live', 'Counting calls from now on, into run.mct.'],
     ['detach', done('17 contexts → run.mct; the program continues'), 'detached', '17 contexts → run.mct; the program continues.'],
     ['detach', failed('the program 4711 stopped responding'), 'live', 'The program 4711 stopped responding.'],
+    [
+      'pause',
+      failed(
+        "the dump could not be written: its standard error says why; paused: the program continues without the agent's code",
+      ),
+      'paused',
+      "The dump could not be written: its standard error says why; paused: the program continues without the agent's code.",
+    ],
+    [
+      'detach',
+      failed("the dump could not be written: its standard error says why; the program continues without the agent's code"),
+      'detached',
+      "The dump could not be written: its standard error says why; the program continues without the agent's code.",
+    ],
   ])('after %s it says what the agent answers', async (command, answer, phase, message) => {
     await recording.start();
     answers[command] = answer;
+    if (phase === 'paused') answers.checkpoint = leased(file, '; the recording is paused');
     await recording.command(command as 'dump', command === 'switch' ? 'metrics=calls' : '');
+    expect(told.at(-1)).toBe(message);
     expect(recording.current).toMatchObject({ phase, message });
     expect(asked).toContain(command === 'switch' ? 'switch 4711 metrics=calls' : `${command} 4711`);
   });
@@ -174,6 +261,26 @@ describe('a recording that is followed', () => {
     });
   });
 
+  it('learns the state after a command that failed', async () => {
+    await recording.start();
+    answers = {
+      checkpoint: leased(file, '; the recording is paused'),
+      pause: failed('the recording is already paused: resume first'),
+    };
+    expect(await recording.command('pause')).toMatchObject({
+      phase: 'paused',
+      message: 'The recording is already paused: resume first.',
+    });
+  });
+
+  it('says in a sentence that the jar is gone', async () => {
+    await recording.start();
+    const gone = follow({ run: () => Promise.reject(new Failure('The agent’s jar is not there.')) });
+    await gone.start();
+    expect(gone.current).toMatchObject({ phase: 'failed', message: 'The agent’s jar is not there.' });
+    await gone.close();
+  });
+
   it('goes on after a renewal that found no answer', async () => {
     await recording.start();
     answers.checkpoint = failed('the program 4711 stopped responding: timeout');
@@ -181,6 +288,7 @@ describe('a recording that is followed', () => {
     expect(recording.current.phase).toBe('live');
     answers.checkpoint = leased(file, '; the recording is paused');
     await until('paused');
+    expect(recording.current.message).toBe('The program answers again.');
   });
 
   it('sends states that the page can read', async () => {

@@ -3,12 +3,19 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isFollowed, type LiveCommand, type LivePhase, type LiveProgram, type LiveState } from '../../common/live/live-state';
 import type { AgentCommand, Answer } from './agent-command';
+import { LeaseFile } from './lease-file';
 import { nameOf } from './program-list';
 
 /** Interval of checkpoints to ask for, in milliseconds. */
 const EVERY_MS = 2000;
-/** Milliseconds between two renewals of the lease, which holds for 60 s. */
-const RENEW_MS = 20_000;
+/** Milliseconds between two renewals of the lease by its file. It holds for 60 s. */
+const TOUCH_MS = 20_000;
+/** Least time in milliseconds without a new checkpoint after which the program is asked why. */
+const QUIET_MS = 10_000;
+/** Intervals without a new checkpoint after which the program is asked why. */
+const QUIET_INTERVALS = 3;
+/** Longest time in milliseconds between two commands to a program that is followed. */
+const LONG_MS = 600_000;
 /** Milliseconds between two looks at the file and the process. */
 const LOOK_MS = 200;
 /** Looks after the process's end in which its last dump may still be renamed into place. */
@@ -17,13 +24,19 @@ const LAST_LOOKS = 5;
 const LEASED = /^checkpoints every (\d+) ms for \d+ s, into (.*?)(; the recording is paused)?$/;
 const NOT_RECORDED = /is not being recorded/;
 
-/** Options that a test replaces. */
+/** Defines how a recording reaches its program and those who follow it, and the times that a test shortens. */
 export interface Surroundings {
   readonly run: AgentCommand;
   /** Whether a process exists. */
   readonly exists: (pid: number) => boolean;
+  /** Receives each new sentence on the recording. */
+  readonly report?: (message: string) => void;
+  /** Next version of a state. Versions of several recordings of one server must differ. */
+  readonly version?: () => number;
   readonly lookMs?: number;
-  readonly renewMs?: number;
+  readonly touchMs?: number;
+  readonly quietMs?: number;
+  readonly longMs?: number;
 }
 
 /** Whether a process of this user exists. */
@@ -45,7 +58,15 @@ export class FollowedRecording {
   path = '';
   private readonly waiting = new Set<() => void>();
   private timer: NodeJS.Timeout | null = null;
-  private renewed = 0;
+  private readonly leaseFile = new LeaseFile();
+  private touched = 0;
+  /** Time of the program's last answer, and of the file's last change, in milliseconds. */
+  private answered = 0;
+  private changed = 0;
+  /** How often in a row the program was asked while its file did not change. */
+  private vain = 0;
+  private isAsking = false;
+  private isUnanswered = false;
   private queue: Promise<unknown> = Promise.resolve();
   private looksLeft = LAST_LOOKS;
   private seen = '';
@@ -57,7 +78,15 @@ export class FollowedRecording {
     private readonly around: Surroundings,
   ) {
     this.state = {
-      ...{ version: 1, phase: 'attaching', pid: program.pid, program: nameOf(program), file: '', size: 0, modified: 0 },
+      ...{
+        version: around.version?.() ?? 1,
+        phase: 'attaching',
+        pid: program.pid,
+        program: nameOf(program),
+        file: '',
+        size: 0,
+        modified: 0,
+      },
       ...{ interval: 0, attached: false, message: `Loading the agent into ${nameOf(program) || program.pid}.` },
     };
   }
@@ -68,13 +97,12 @@ export class FollowedRecording {
 
   /** Joins the recording in progress, or begins one. Resolves once that is decided. */
   async start(): Promise<void> {
+    this.around.report?.(this.state.message);
     this.timer = setInterval(() => void this.look(), this.around.lookMs ?? LOOK_MS);
     await this.inTurn(async () => {
       const joined = await this.lease();
       if (joined.isDone || !NOT_RECORDED.test(joined.text)) return;
-      const begun = await this.around.run(this.arguments('attach', this.options), (line) =>
-        this.change({ message: sentence(line) }),
-      );
+      const begun = await this.run(this.arguments('attach', this.options), (line) => this.change({ message: sentence(line) }));
       if (!begun.isDone) return this.fail(begun);
       this.change({ attached: true, message: sentence(begun.text) });
       await this.lease();
@@ -85,11 +113,16 @@ export class FollowedRecording {
   async command(name: LiveCommand, value = ''): Promise<LiveState> {
     return this.inTurn(async () => {
       if (!isFollowed(this.state)) return this.state;
-      const answer = name === 'renew' ? await this.lease() : await this.around.run(this.arguments(name, value));
-      const phase = answer.isDone ? PHASE_AFTER[name] : undefined;
-      if (name !== 'renew') this.change({ message: sentence(answer.text), ...(phase && { phase }) });
-      if (phase === 'detached') this.change({ interval: 0, attached: false });
+      const answer = await this.run(this.arguments(name, value));
+      const phase = phaseAfter(name, answer);
+      this.change({
+        message: sentence(answer.text),
+        ...(phase && { phase }),
+        ...(phase === 'detached' && { interval: 0, attached: false }),
+      });
+      if (!answer.isDone && isFollowed(this.state)) await this.lease();
       await this.look();
+      this.answered = Date.now();
       return this.state;
     });
   }
@@ -111,18 +144,24 @@ export class FollowedRecording {
 
   /** Ends the recording if it began here. The program continues either way. */
   async close(): Promise<void> {
-    await this.inTurn(async () => {
-      if (this.state.attached && isFollowed(this.state)) {
-        const { isDone, text } = await this.around.run(this.arguments('detach'));
-        this.change({ message: sentence(text), ...(isDone && { phase: 'detached', attached: false }) });
-      }
-    });
+    // A recording that was only joined is left at once, even if the program does not answer.
+    if (this.state.attached || this.state.phase === 'attaching')
+      await this.inTurn(async () => {
+        if (!this.state.attached || !isFollowed(this.state)) return;
+        const answer = await this.run(this.arguments('detach'));
+        const hasEnded = phaseAfter('detach', answer) === 'detached';
+        this.change({
+          message: sentence(answer.text),
+          ...(hasEnded && { phase: 'detached', interval: 0, attached: false }),
+        });
+      });
     this.stop();
   }
 
   private stop(): void {
     if (this.timer !== null) clearInterval(this.timer);
     this.timer = null;
+    this.leaseFile.remove();
     for (const done of [...this.waiting]) done();
   }
 
@@ -130,10 +169,17 @@ export class FollowedRecording {
     return [name, String(this.state.pid), ...(value === '' ? [] : [value])];
   }
 
+  /** Runs a command. Never rejects: a jar that is missing by now is an answer as well. */
+  private run(args: readonly string[], say?: (line: string) => void): Promise<Answer> {
+    return this.around.run(args, say).catch((error) => ({ isDone: false, text: (error as Error).message }));
+  }
+
   /** Asks for frequent checkpoints, and learns the file and whether the recording is paused. */
   private async lease(): Promise<Answer> {
-    this.renewed = Date.now();
-    const answer = await this.around.run(this.arguments('checkpoint', `every=${EVERY_MS}ms`));
+    this.leaseFile.touch();
+    this.touched = Date.now();
+    const answer = await this.run(this.arguments('checkpoint', `every=${EVERY_MS}ms${this.leaseFile.option}`));
+    this.answered = Date.now();
     const [, interval, file, paused] = LEASED.exec(answer.text) ?? [];
     if (answer.isDone && file !== undefined) {
       if (this.path !== '' && file !== this.path) {
@@ -141,13 +187,20 @@ export class FollowedRecording {
         return answer;
       }
       this.path = file;
-      this.change({ phase: paused === undefined ? 'live' : 'paused', interval: Number(interval), file: path.basename(file) });
+      this.change({
+        ...{ phase: paused === undefined ? 'live' : 'paused', interval: Number(interval), file: path.basename(file) },
+        ...(this.isUnanswered && { message: 'The program answers again.' }),
+      });
+      this.isUnanswered = false;
       await this.look();
     } else if (this.path === '') {
       if (!NOT_RECORDED.test(answer.text)) this.fail(answer);
     } else if (NOT_RECORDED.test(answer.text))
       this.end('detached', 'The recording was ended by another command. The program continues.');
-    else this.change({ message: sentence(answer.text) });
+    else {
+      this.isUnanswered = true;
+      this.change({ message: sentence(answer.text) });
+    }
     return answer;
   }
 
@@ -163,7 +216,15 @@ export class FollowedRecording {
   private async look(): Promise<void> {
     const found = this.path === '' ? null : await stat(this.path).catch(() => null);
     const key = found === null ? '' : `${found.ino} ${found.mtimeMs} ${found.size}`;
-    if (found !== null && key !== this.seen) this.change({ size: found.size, modified: Math.floor(found.mtimeMs) });
+    if (found !== null && key !== this.seen) {
+      this.change({
+        ...{ size: found.size, modified: Math.floor(found.mtimeMs) },
+        ...(this.isUnanswered && { message: 'The program writes its file again.' }),
+      });
+      this.changed = Date.now();
+      this.vain = 0;
+      this.isUnanswered = false;
+    }
     this.seen = key;
     if (!isFollowed(this.state)) return;
     if (!this.around.exists(this.state.pid)) {
@@ -171,17 +232,41 @@ export class FollowedRecording {
       if (this.looksLeft-- > 0) return;
       const kept = found === null ? 'It left no file.' : `Its last dump is in ${this.path}.`;
       this.end('ended', `The program has ended. ${kept}`);
-    } else if (this.state.phase !== 'attaching' && Date.now() - this.renewed > (this.around.renewMs ?? RENEW_MS)) {
-      this.renewed = Date.now();
-      void this.inTurn(() => this.lease());
+    } else if (this.state.phase !== 'attaching') this.keepLease();
+  }
+
+  /**
+   * Renews the lease by its file. A command is sent only if the program's own file tells too little, because the VM loads the agent
+   * again for each command, and may print a warning. At most one command waits, and commands in vain become rarer.
+   */
+  private keepLease(): void {
+    const { touchMs = TOUCH_MS, quietMs = QUIET_MS, longMs = LONG_MS } = this.around;
+    const now = Date.now();
+    if (now - this.touched >= touchMs) {
+      this.touched = now;
+      this.leaseFile.touch();
     }
+    const quiet = Math.max(quietMs, QUIET_INTERVALS * this.state.interval) * 2 ** this.vain;
+    const isDue =
+      this.state.phase === 'paused'
+        ? // Another command may have resumed it.
+          this.changed > this.answered && now - this.answered >= quietMs
+        : now - Math.max(this.changed, this.answered) >= quiet;
+    if (this.isAsking || !(isDue || now - this.answered >= longMs)) return;
+    this.isAsking = true;
+    this.vain++;
+    void this.inTurn(() => (isFollowed(this.state) ? this.lease() : Promise.resolve(null))).finally(() => {
+      this.isAsking = false;
+    });
   }
 
   private change(changed: Changed): void {
     const before = JSON.stringify(this.state);
     const next = { ...this.state, ...changed };
     if (JSON.stringify(next) === before) return;
-    this.state = { ...next, version: this.state.version + 1 };
+    const { message } = this.state;
+    this.state = { ...next, version: this.around.version?.() ?? this.state.version + 1 };
+    if (next.message !== message) this.around.report?.(next.message);
     for (const done of [...this.waiting]) done();
   }
 
@@ -194,6 +279,13 @@ export class FollowedRecording {
 }
 
 const PHASE_AFTER: Partial<Record<LiveCommand, LivePhase>> = { pause: 'paused', resume: 'live', detach: 'detached' };
+
+/** Phase after a command. A command whose dump could not be written fails, but has paused or ended the recording all the same. */
+function phaseAfter(name: LiveCommand, { isDone, text }: Answer): LivePhase | undefined {
+  if (isDone) return PHASE_AFTER[name];
+  if (/; paused: the program continues without /.test(text)) return 'paused';
+  return /; the program continues without /.test(text) ? 'detached' : undefined;
+}
 
 /** An answer of the agent as a sentence. */
 function sentence(text: string): string {

@@ -134,6 +134,59 @@ describe('requests about a live recording', () => {
   });
 });
 
+describe('programs that are chosen', () => {
+  const pids = [process.pid, process.ppid];
+  let commands: string[] = [];
+  const told: string[] = [];
+  /** Each program is recorded once it is attached to. */
+  const attached = new Set<string>();
+  const runs = async ([name, pid]: readonly string[]): Promise<Answer> => {
+    commands.push(`${name} ${pid ?? ''}`.trim());
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (name === 'jps') return { isDone: true, text: pids.map((each) => `${each}  17.0.15  Shop${each}`).join('\n') };
+    if (name === 'attach') {
+      if (attached.has(pid)) return { isDone: false, text: 'the program is already being recorded: detach first' };
+      attached.add(pid);
+    }
+    if (name === 'detach') attached.delete(pid);
+    if (name === 'checkpoint' && !attached.has(pid))
+      return { isDone: false, text: 'the program is not being recorded: attach first' };
+    return { isDone: true, text: name === 'checkpoint' ? `checkpoints every 2000 ms for 60 s, into ${file}` : `${name} done` };
+  };
+
+  it('are followed once, however often they are chosen', async () => {
+    commands = [];
+    const chosen = new Live('', runs, (message) => told.push(message));
+    const wanted = String(process.pid);
+    const [first, ...others] = await Promise.all([wanted, wanted, wanted].map((each) => chosen.follow(each)));
+    expect(others).toEqual([first, first]);
+    while (first.current.phase !== 'live') await first.next(first.current.version, 1000);
+    const { version } = first.current;
+    expect(await chosen.follow(wanted)).toBe(first);
+    expect(commands.filter((each) => each !== 'jps')).toEqual([
+      `checkpoint ${wanted}`,
+      `attach ${wanted}`,
+      `checkpoint ${wanted}`,
+    ]);
+    const second = await chosen.follow(String(process.ppid));
+    expect(commands).toContain(`detach ${wanted}`);
+    expect(second.current.version).toBeGreaterThan(version);
+    await Promise.allSettled([chosen.follow(wanted), chosen.follow(String(process.ppid)), chosen.close()]);
+    await expect(chosen.follow(wanted)).rejects.toThrow('The server is ending.');
+    expect(attached).toEqual(new Set());
+    expect(told).toEqual(expect.arrayContaining(['Attach done.', 'Detach done.']));
+  });
+
+  it('cannot be listed without a JDK, which is said', async () => {
+    const without = new Live('', async () => ({ isDone: false, text: 'there is no Java at "java"' }));
+    await expect(without.programs()).rejects.toThrow('There is no Java at "java"');
+    const other = await startServer(path.join(top, 'app'), null, 0, without);
+    const answer = await fetch(new URL('/live/programs', other.url), { headers: { authorization: `Bearer ${other.token}` } });
+    expect([answer.status, await answer.text()]).toEqual([503, 'There is no Java at "java"\n']);
+    await other.close();
+  });
+});
+
 describe('the list of programs', () => {
   const lines =
     '   4711  17.0.15     com.acme.Shop --port 8080\n     12  ?           (no name)\n     13  25.0.3      /opt/app/shop.jar\n';

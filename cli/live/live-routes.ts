@@ -1,7 +1,7 @@
 /** Answers the page's requests about a recording that is followed, below `live/`. */
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
-import { LIVE_COMMANDS, type LiveCommand, type LiveProgram } from '../../common/live/live-state';
+import { isFollowed, LIVE_COMMANDS, type LiveCommand, type LiveProgram } from '../../common/live/live-state';
 import { Failure } from '../terminal/failure';
 import type { AgentCommand } from './agent-command';
 import { FollowedRecording, processExists } from './followed-recording';
@@ -22,37 +22,65 @@ export type Routed =
 export const LIVE_FOLDER = 'live';
 
 const refused = (status: number, why: string): Routed => ({ kind: 'refused', status, why });
+/** Status of a refusal for want of a JDK or of the agent's jar. */
+const UNAVAILABLE = 503;
 const NO_RECORDING = 'No program is being followed: choose one first.';
 
 /** The recording that a server follows, if any, and the requests about it. */
 export class Live {
   private recording: FollowedRecording | null = null;
+  private versions = 0;
+  private isClosed = false;
+  private queue: Promise<unknown> = Promise.resolve();
 
-  /** @param options of the agent, for recordings that begin here */
+  /**
+   * @param options of the agent, for recordings that begin here
+   * @param report receives each new sentence on a recording
+   */
   constructor(
     private readonly options: string,
     private readonly run: AgentCommand,
+    private readonly report: (message: string) => void = () => undefined,
   ) {}
 
-  /** Follows a program by process id or name. Throws Failure if none or several match. Does not wait for the agent. */
-  async follow(wanted: string): Promise<FollowedRecording> {
-    const found = programsNamed(await this.programs(), wanted);
-    if (found.length === 0) throw new Failure(`You are running no Java program "${wanted}"; callgrove jps lists them.`);
-    if (found.length > 1)
-      throw new Failure(
-        `Several Java programs are named "${wanted}": use one of the process ids ${found.map(({ pid }) => pid).join(', ')}.`,
-      );
-    await this.recording?.close();
-    const recording = new FollowedRecording(found[0], this.options, { run: this.run, exists: processExists });
-    this.recording = recording;
-    void recording.start();
-    return recording;
+  /**
+   * Follows a program by process id or name, and leaves the one before. A program that is followed already stays so. Throws Failure if
+   * none or several match. Does not wait for the agent.
+   */
+  follow(wanted: string): Promise<FollowedRecording> {
+    return this.inTurn(async () => {
+      const found = programsNamed(await this.programs(), wanted);
+      if (this.isClosed) throw new Failure('The server is ending.');
+      if (found.length === 0) throw new Failure(`You are running no Java program "${wanted}"; callgrove jps lists them.`);
+      if (found.length > 1)
+        throw new Failure(
+          `Several Java programs are named "${wanted}": use one of the process ids ${found.map(({ pid }) => pid).join(', ')}.`,
+        );
+      const before = this.recording;
+      if (before?.current.pid === found[0].pid && isFollowed(before.current)) return before;
+      await before?.close();
+      this.recording = new FollowedRecording(found[0], this.options, {
+        run: this.run,
+        exists: processExists,
+        report: this.report,
+        version: () => ++this.versions,
+      });
+      void this.recording.start();
+      return this.recording;
+    });
   }
 
-  /** Ends a recording that began here. Returns the last sentence on the recording; empty if there was none. */
-  async close(): Promise<string> {
-    await this.recording?.close();
-    return this.recording?.current.message ?? '';
+  /** Ends a recording that began here, and follows no other. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.inTurn(async () => this.recording?.close());
+  }
+
+  /** Requests to follow and to close are carried out one after the other, so that no recording is forgotten. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.queue.then(work);
+    this.queue = result.catch(() => undefined);
+    return result;
   }
 
   /** The recording's file, as the only profile of the server. @param parts of the path, after `profiles` */
@@ -68,14 +96,24 @@ export class Live {
     return { kind: 'file', folder: path.dirname(recording.path), name: file };
   }
 
-  private async programs(): Promise<LiveProgram[]> {
+  /** Java programs of this user. Throws Failure if there is no JDK or no jar of the agent. */
+  async programs(): Promise<LiveProgram[]> {
     const { isDone, text } = await this.run(['jps']);
-    if (!isDone) throw new Failure(text);
+    if (!isDone) throw new Failure(`${text.charAt(0).toUpperCase()}${text.slice(1)}`);
     return readPrograms(text);
   }
 
   /** Answers a request with the token. @param parts of the path, after `live` */
   async answer(request: IncomingMessage, parts: readonly string[], query: URLSearchParams): Promise<Routed> {
+    try {
+      return await this.answerTo(request, parts, query);
+    } catch (error) {
+      if (error instanceof Failure) return refused(request.method === 'POST' ? 404 : UNAVAILABLE, error.message);
+      throw error;
+    }
+  }
+
+  private async answerTo(request: IncomingMessage, parts: readonly string[], query: URLSearchParams): Promise<Routed> {
     const [what] = parts;
     const { recording } = this;
     if (request.method === 'POST') return this.post(what, await bodyOf(request));
@@ -93,12 +131,7 @@ export class Live {
     const { pid, value } = (typeof body === 'object' && body !== null ? body : {}) as { pid?: unknown; value?: unknown };
     if (what === 'follow') {
       if (!Number.isSafeInteger(pid)) return refused(400, 'A process id is missing.');
-      try {
-        return { kind: 'json', value: (await this.follow(String(pid))).current };
-      } catch (error) {
-        if (error instanceof Failure) return refused(404, error.message);
-        throw error;
-      }
+      return { kind: 'json', value: (await this.follow(String(pid))).current };
     }
     const name = LIVE_COMMANDS.find((each) => each === what);
     if (name === undefined) return refused(404, 'There is no such command.');

@@ -4,7 +4,6 @@ import { realpath, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { LiveState } from '../../common/live/live-state';
 import { agentCommand } from '../live/agent-command';
-import type { FollowedRecording } from '../live/followed-recording';
 import { Live } from '../live/live-routes';
 import { STDOUT } from '../terminal/arguments';
 import { Failure } from '../terminal/failure';
@@ -52,30 +51,30 @@ async function serveLive(
   say: (text: string) => Promise<void>,
 ): Promise<void> {
   checkApp();
-  const live = new Live(options, agentCommand);
-  const recording = wanted === STDOUT ? null : await live.follow(wanted);
-  const served = await begin(null, port, live);
-  await say(`${served.url}\n${recording === null ? CHOOSE : liveWords(recording.current)}\n`);
+  // The first of these signals must detach, whenever it comes; a second one ends this process at once.
   const end = interrupted();
-  if (recording !== null) await tell(recording, end, say);
-  else await end;
-  const last = await live.close();
-  if (last !== '') await say(`${last}\n`);
-  await served.close();
-}
-
-/** Prints each message on a recording until the process is interrupted. */
-async function tell(recording: FollowedRecording, end: Promise<void>, say: (text: string) => Promise<void>): Promise<void> {
-  for (let { version, message } = { version: 0, message: '' }; ; ) {
-    const state = await Promise.race([recording.next(version, LONG_MS), end]);
-    if (state === undefined) break;
-    if (state.message !== message) await say(`${state.message}\n`);
-    ({ version, message } = state);
+  let opened = (): void => undefined;
+  let printed = new Promise<void>((resolve) => {
+    opened = resolve;
+  });
+  const live = new Live(options, agentCommand, (message) => {
+    if (message !== '') printed = printed.then(() => say(`${message}\n`)).catch(() => undefined);
+  });
+  // The port comes first: if it is taken, nothing has been attached yet.
+  const served = await begin(null, port, live);
+  try {
+    const recording = wanted === STDOUT ? null : await live.follow(wanted);
+    if (recording === null) await live.programs();
+    await say(`${served.url}\n${recording === null ? CHOOSE : liveWords(recording.current)}\n`);
+    opened();
+    await end;
+  } finally {
+    await live.close();
+    await served.close();
   }
+  // A closed terminal cannot be written to.
+  await printed;
 }
-
-/** Time after which the state of a recording is asked for again, in milliseconds. */
-const LONG_MS = 60_000;
 
 const CHOOSE = 'Choose a program on the page. Only this machine can reach it; Ctrl-C ends the server.';
 
@@ -83,9 +82,12 @@ const CHOOSE = 'Choose a program on the page. Only this machine can reach it; Ct
 export const liveWords = ({ program, pid }: Pick<LiveState, 'program' | 'pid'>): string =>
   `Following ${program || 'the program'} (${pid}). Only this machine can reach the page, and only this address serves the recording; Ctrl-C ends both.`;
 
+/** Signals of Ctrl-C, of `kill`, of a terminal that is closed, and of Ctrl-Break on Windows. */
+const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
+
 const interrupted = (): Promise<void> =>
   new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    for (const signal of ENDING) process.once(signal, () => resolve());
   });
 
 function checkApp(): void {

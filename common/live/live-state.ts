@@ -14,7 +14,7 @@
 export type LivePhase = 'attaching' | 'live' | 'paused' | 'detached' | 'ended' | 'replaced' | 'failed';
 
 /** Commands of the page that the server passes to the agent. */
-export const LIVE_COMMANDS = ['dump', 'pause', 'resume', 'switch', 'detach', 'renew'] as const;
+export const LIVE_COMMANDS = ['dump', 'pause', 'resume', 'switch', 'detach'] as const;
 export type LiveCommand = (typeof LIVE_COMMANDS)[number];
 
 /** State of a recording and of its file. */
