@@ -178,7 +178,7 @@ export class FollowedRecording {
   private async lease(): Promise<Answer> {
     this.leaseFile.touch();
     this.touched = Date.now();
-    const answer = await this.run(this.arguments('checkpoint', `every=${EVERY_MS}ms${this.leaseFile.option}`));
+    const answer = await this.run(this.arguments('checkpoint', `every=${EVERY_MS}ms${this.leaseFile.option()}`));
     this.answered = Date.now();
     const [, interval, file, paused] = LEASED.exec(answer.text) ?? [];
     if (answer.isDone && file !== undefined) {

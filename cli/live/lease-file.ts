@@ -6,26 +6,22 @@ import path from 'node:path';
 /** A file in a private folder. The agent looks at its time of last change, and at nothing else. */
 export class LeaseFile {
   private folder = '';
-  /** Absolute path; empty if there can be no such file, so that only commands renew the lease. */
-  readonly path: string;
+  /** Absolute path; empty before the first use, and if there can be no such file, so that only commands renew the lease. */
+  private path = '';
 
-  constructor() {
-    this.path = this.create();
-  }
-
-  private create(): string {
+  private create(): void {
     try {
       this.folder = mkdtempSync(path.join(path.resolve(tmpdir()), 'callgrove-live-'));
-      const file = path.join(this.folder, 'renewed');
-      writeFileSync(file, '');
-      return file;
+      this.path = path.join(this.folder, 'renewed');
+      writeFileSync(this.path, '');
     } catch {
-      return '';
+      this.path = '';
     }
   }
 
   /** As an option of the agent's command `checkpoint`, after others; empty if there is no file. */
-  get option(): string {
+  option(): string {
+    if (this.folder === '') this.create();
     const quote = this.path.includes("'") ? '"' : "'";
     return this.path === '' ? '' : `,renewed=${this.path.includes(',') ? `${quote}${this.path}${quote}` : this.path}`;
   }
