@@ -6,6 +6,11 @@
  */
 const [FRAME, HASH, START, LENGTH, WIDTH] = [0, 1, 2, 3, 4];
 const PLACES = 4096;
+/** An odd number chosen anew for each run, so that no file can have many frames with equal hashes by design. */
+const FACTOR = Math.floor(Math.random() * 2 ** 24) * 64 + 0x25;
+
+/** The hash of a frame whose bytes before `byte` have the given hash, 0 for none. */
+export const hashed = (hash: number, byte: number): number => (Math.imul(hash, FACTOR) + byte) | 0;
 
 /** The distinct frames of a file by their bytes, each with a number. Most frames recur, so few need decoding. */
 export class FrameTable {

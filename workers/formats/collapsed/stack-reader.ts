@@ -1,14 +1,12 @@
 /** Reads the lines of a file with collapsed stacks. */
 import { damaged } from '../../jobs/errors';
-import { FrameTable } from '../../recording/frame-table';
+import { FrameTable, hashed } from '../../recording/frame-table';
 import { endOfArguments, lineOf, methodOf, threadOf } from '../../recording/frame-text';
 import { RecordingBuilder } from '../../recording/recording-builder';
 
 const SAMPLES = { id: 'samples', label: 'Samples', unit: 'samples', kind: 'sampled', better: 'less' } as const;
 const SIDES = ['a', 'b'].map((side) => ({ ...SAMPLES, id: `samples.${side}`, label: `Samples (${side.toUpperCase()})` }));
 const [NEWLINE, RETURN, SPACE, SEMICOLON, OPEN, ZERO, BRACKET] = [10, 13, 32, 59, 40, 48, 91];
-
-const hashed = (hash: number, byte: number): number => (Math.imul(hash, 31) + byte) | 0;
 
 /**
  * Adds collapsed stacks to a recording, line by line: frames separated by `;`, then a count. In sorted files, a stack shares

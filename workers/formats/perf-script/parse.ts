@@ -4,17 +4,20 @@ import { FormatError } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
 import type { Recording } from '../../profile/recording';
 import { SampleReader } from './sample-reader';
-import { lastTime } from './times';
+import { lastSamples } from './times';
 
-/** Number of lines between two checks of the clock. */
-const STRETCH = 4096;
+/** Number of bytes between two checks of the clock. */
+const STRETCH = 2 ** 17;
 
 /** Reads the text of `perf script` block by block. Throws FormatError if no sample has a stack. */
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
-  const reader = new SampleReader(await lastTime(source));
+  const reader = new SampleReader(await lastSamples(source));
   for await (const { lines, from } of wholeLines(source, pace)) {
-    for (let at = 0; at < lines.length; ) {
-      if (reader.line % STRETCH === 0) await pace.tick('decode', from + at, source.size);
+    for (let at = 0, next = 0; at < lines.length; ) {
+      if (at >= next) {
+        await pace.tick('decode', from + at, source.size);
+        next = at + STRETCH;
+      }
       at = reader.read(lines, at);
     }
   }

@@ -1,22 +1,31 @@
 /** Reads the lines of perf script's text: samples, each with its stack. */
 import { count } from '../../../common/numbers';
 import type { Recording } from '../../profile/recording';
-import { FrameTable } from '../../recording/frame-table';
+import { FrameTable, hashed } from '../../recording/frame-table';
 import { RecordingBuilder } from '../../recording/recording-builder';
 import { perfScript } from './descriptor';
 import { EventMetrics } from './event-metrics';
 import { methodsOf, UNKNOWN } from './frame-names';
 import { headingOf, type SampleHeading } from './sample-heading';
 import { SampleThreads } from './sample-threads';
-import { SampleTimes } from './times';
+import { type LastSamples, SampleTimes } from './times';
 
 const [TAB, NEWLINE, RETURN, SPACE, COMMENT, CLOSE, ZERO, NINE, A, F] = [9, 10, 13, 32, 35, 41, 48, 57, 97, 102];
 /** Longest line to decode that is not a frame, in bytes. */
 const LONGEST = 4096;
+/** Longest frame, in bytes: names of templates, and lists of inlined methods, may be long. */
+const LONGEST_FRAME = 2 ** 16;
+/** Most bytes of a frame in which to look for the fields of a heading. */
+const LONGEST_FIELDS = 256;
 /** Number of frames at which perf cuts stacks, unless the system is configured otherwise. */
 const MOST_FRAMES = 127;
 /** Address and name of the only frame of a sample without a call graph. */
 const ONLY_FRAME = /^[\da-f]+ +(\S.*)$/;
+/**
+ * The heading of a sample, without the name of its thread, which perf pads: `dd` looks like the address of a frame. A function
+ * whose name is a number does not exist.
+ */
+const FIELDS = /^\d+(?:\/\d+)?\s+(?:\[\d+\]|\d+\.\d+:|(?:\d+\s+)?[^\s;]+:(?:\s|$))/;
 /** Position in the source, which `-F +srcline` prints below a frame. */
 const SOURCE_LINE = /^\s+\S.*:[\d?]+\s*$/;
 /** A record that is not a sample (`--show-lost-events`, `--show-mmap-events` and so on). */
@@ -41,6 +50,7 @@ export class SampleReader {
   private release = '';
   private samples = 0;
   private stackless = 0;
+  private untimed = 0;
   private deepest = 0;
   private ignored = 0;
   private firstIgnored = 0;
@@ -51,8 +61,7 @@ export class SampleReader {
   private view = new DataView(this.block.buffer);
   private readonly decoder = new TextDecoder();
 
-  /** @param last time of the last sample, in seconds; null if unknown */
-  constructor(private readonly last: number | null) {}
+  constructor(private readonly last: LastSamples) {}
 
   /** Reads the line that starts at `from`, and returns the start of the next one. */
   read(bytes: Uint8Array<ArrayBuffer>, from: number): number {
@@ -107,10 +116,17 @@ export class SampleReader {
     while (at < to && isHex(bytes[at])) at++;
     if (at === address || at >= to || bytes[at] !== SPACE) return false;
     while (at < to && bytes[at] === SPACE) at++;
+    if (to - at > LONGEST_FRAME || this.isOfHeading(bytes, at, to)) return false;
     let hash = 0;
-    for (let i = at; i < to; i++) hash = (Math.imul(hash, 31) + bytes[i]) | 0;
+    for (let i = at; i < to; i++) hash = hashed(hash, bytes[i]);
     this.path.push(this.numberOf(this.view, this.decoder, bytes, at, to, hash));
     return true;
+  }
+
+  /** Whether these bytes, which follow a name that could be an address, are fields of a heading. */
+  private isOfHeading(bytes: Uint8Array, from: number, to: number): boolean {
+    if (bytes[from] < ZERO || bytes[from] > NINE) return false;
+    return FIELDS.test(this.decoder.decode(bytes.subarray(from, Math.min(to, from + LONGEST_FIELDS))));
   }
 
   private numberOf(
@@ -130,7 +146,8 @@ export class SampleReader {
   /** A line that is not a frame of the open sample: a heading, or one that is ignored. */
   private other(bytes: Uint8Array, from: number, to: number): void {
     const text = to - from > LONGEST ? '' : this.decoder.decode(bytes.subarray(from, to));
-    if (bytes[from] === COMMENT && this.open === null) {
+    // The name of a thread may begin with the sign of comments, but perf writes a blank after that of its comments.
+    if (bytes[from] === COMMENT && this.open === null && (to === from + 1 || bytes[from + 1] === SPACE)) {
       this.release ||= RELEASE.exec(text)?.[1] ?? '';
       return;
     }
@@ -141,7 +158,7 @@ export class SampleReader {
       this.lost += Number(record[2] ?? 0);
       return;
     }
-    const heading = headingOf(text);
+    const heading = headingOf(text, this.last.havePeriods);
     if (heading === null) {
       this.ignored++;
       this.firstIgnored ||= this.line;
@@ -153,7 +170,7 @@ export class SampleReader {
     if (only === null || bytes[to - 1] !== CLOSE) return;
     const frame = new TextEncoder().encode(only[1]);
     let hash = 0;
-    for (const byte of frame) hash = (Math.imul(hash, 31) + byte) | 0;
+    for (const byte of frame) hash = hashed(hash, byte);
     this.path.push(this.numberOf(new DataView(frame.buffer), this.decoder, frame, 0, frame.length, hash));
     this.close();
   }
@@ -170,10 +187,11 @@ export class SampleReader {
       stack.push(builder.method({ className: '', name: UNKNOWN }));
     }
     if (path.length === MOST_FRAMES) this.deepest++;
-    for (let i = path.length - 1; i >= 0; i--) stack.push(...this.methods[path[i]]);
+    for (let i = path.length - 1; i >= 0; i--) for (const method of this.methods[path[i]]) stack.push(method);
     path.length = 0;
-    if (this.times === null && this.last !== null && open.time !== null) {
-      this.times = new SampleTimes(open.time, this.last);
+    if (open.time === null) this.untimed++;
+    else if (this.times === null && this.last.time !== null) {
+      this.times = new SampleTimes(open.time, this.last.time);
       builder.keepTimes(this.times.count, this.times.width);
     }
     const metric = this.events.add(open.event, open.period);
@@ -182,8 +200,12 @@ export class SampleReader {
   }
 
   private warnings(): string[] {
-    const { stackless, samples, deepest, lost } = this;
+    const { stackless, samples, deepest, lost, untimed } = this;
     return [
+      ...this.events.warnings(),
+      ...(this.times !== null && untimed > 0
+        ? [`Without a time, so at no particular place of the timeline: ${count(untimed)} of ${count(samples)} samples.`]
+        : []),
       ...(stackless > 0 ? [`Without a stack, so shown as “${UNKNOWN}”: ${count(stackless)} of ${count(samples)} samples.`] : []),
       ...(deepest > 0
         ? [

@@ -7,19 +7,30 @@ import { headingOf } from './sample-heading';
 const TAILS = [2 ** 16, 2 ** 21];
 const MS_A_SECOND = 1000;
 
-/** The time of the last sample, in seconds; null if the last samples have none. */
-export async function lastTime(source: ByteSource): Promise<number | null> {
+/** Facts of a file that its last samples tell, before the first one is read. */
+export interface LastSamples {
+  /** Time of the last sample, in seconds; null if the last samples have none. */
+  readonly time: number | null;
+  /** Whether all have a number that may be their period. */
+  readonly havePeriods: boolean;
+}
+
+/** Looks at the last samples: at one if it has a time, which tells numbers apart, otherwise at those in the last TAILS bytes. */
+export async function lastSamples(source: ByteSource): Promise<LastSamples> {
+  let havePeriods = true;
   for (const tail of TAILS) {
     const bytes = await source.slice(Math.max(0, source.size - tail), source.size);
     const lines = new TextDecoder('latin1').decode(bytes).split('\n');
     // The first line may be the rest of one.
     for (let i = lines.length - 1; i > (bytes.length < source.size ? 0 : -1); i--) {
-      const time = isOfFrame(lines[i]) ? null : headingOf(lines[i])?.time;
-      if (time != null) return time;
+      const heading = isOfFrame(lines[i]) || lines[i].startsWith('#') ? null : headingOf(lines[i]);
+      if (heading === null) continue;
+      if (heading.time !== null) return { time: heading.time, havePeriods: true };
+      if (heading.period === null) havePeriods = false;
     }
     if (bytes.length === source.size) break;
   }
-  return null;
+  return { time: null, havePeriods };
 }
 
 const isOfFrame = (line: string): boolean => /^\s+[\da-f]+ .*\)\s*$/.test(line);
