@@ -105,12 +105,13 @@ callgrove serve --live [PID|NAME] [--attach OPTIONS] [--port N]
 Serves the app to browsers on this machine only, with the profiles in DIR and its subfolders ready to open.
 
   --live [PID|NAME]     serve the recording of a running Java program: joins the one in progress, or attaches and detaches
-                        again at the end. Without a program, choose one on the page. The page follows it; the file is rewritten every 2 s, or less often if it is
-                        large
+                        again at the end. Without a program, choose one on the page. The page follows the recording; its
+                        file is rewritten every 2 s, or less often if it is large
   --attach OPTIONS      options of the agent for --live, as for -javaagent (default: clock=cpu)
   --port N              port (default: 4880, or a free one if that is taken)
 
-The printed address contains a token, new at each start, so that other users of the machine cannot read the profiles.
+The printed address contains a token, new at each start, so that other users of the machine cannot read the profiles,
+or send commands to a program with --live.
 Hidden files, symbolic links and files that are not profiles are not served. Ctrl-C stops it.`,
 };
 
