@@ -11,7 +11,24 @@ describe('values that are left out', () => {
     ['PGPASSWD', true],
     ['GOOGLE_APPLICATION_CREDENTIALS', true],
     ['ApiKey', true],
+    ['accessToken', true],
+    ['privateKey', true],
+    ['AWS_SECRET_ACCESS_KEY', true],
+    ['DB_PASS', true],
+    ['dbPass', true],
+    ['MYSQL_PWD', true],
+    ['SSH_PASSPHRASE', true],
+    ['http.cookie', true],
+    ['AUTHORIZATION', true],
+    ['NPM_AUTH', true],
+    ['azure.sig', true],
     ['java.version', false],
+    ['PWD', false],
+    ['OLDPWD', false],
+    ['SSH_AUTH_SOCK', false],
+    ['java.security.auth.login.config', false],
+    ['app.design', false],
+    ['PGPASSFILE', false],
     ['HOME', false],
     ['PATH', false],
   ])('by the name %s: %s', (name, expected) => {
@@ -38,6 +55,22 @@ describe('values that are left out', () => {
     ['-javaagent:a.jar=host=x,token=hunter2,port=1', '-javaagent:a.jar=host=x,token=(left out),port=1'],
     ['app.Main {"password": "hunter2", "port": 1}', 'app.Main {"password": "(left out)", "port": 1}'],
     ['--token', '--token (left out)'],
+    ['app.Main apiKey=hunter2', 'app.Main apiKey=(left out)'],
+    ['app.Main --accessToken hunter2 --x', 'app.Main --accessToken (left out) --x'],
+    ['app.Main --pass hunter2 --x', 'app.Main --pass (left out) --x'],
+    ['-Dmy.db_pwd=hunter2', '-Dmy.db_pwd=(left out)'],
+    ['app.Main --password -hunter2 --x', 'app.Main --password (left out) --x'],
+    ['app.Main --password "a -b hunter2" --x', 'app.Main --password (left out) --x'],
+    ["app.Main --password='a -b \"c hunter2' --x", 'app.Main --password=(left out) --x'],
+    ['app.Main password=a;hunter2&c --x', 'app.Main password=(left out) --x'],
+    ['{"password":"a,hunter2","port":1}', '{"password":"(left out)","port":1}'],
+    ['--config={"db":{"token":"hunter2"}}', '--config={"db":{"token":"(left out)"}}'],
+    ['-Durl=jdbc:sqlserver://h;password={a;hunter2};x=1', '-Durl=jdbc:sqlserver://h;password=(left out);x=1'],
+    ['-Durl="jdbc:mysql://h/db?password=hunter2"', '-Durl="jdbc:mysql://h/db?password=(left out)"'],
+    ['-Dfile=https://h/x?sv=1&sig=hunter2', '-Dfile=https://h/x?sv=1&sig=(left out)'],
+    ['app.Main Authorization: Bearer hunter2', 'app.Main Authorization: Bearer (left out)'],
+    ['-javaagent:x.jar=token=hunter2', '-javaagent:x.jar=token=(left out)'],
+    ['-Dx=mysql://a:hunter2@h', '-Dx=mysql://(left out)@h'],
   ])('in arguments: %s', (given, expected) => {
     expect(safeArguments(given)).toBe(expected);
     expect(safeArguments(given)).not.toContain('hunter2');
@@ -48,8 +81,18 @@ describe('values that are left out', () => {
     'app.Main one two  three',
     '/lib/keycloak-core.jar:/lib/other.jar',
     'https://example.org/a@b',
+    '-XX:HeapDumpPath=/a/keys/b.hprof -XX:+UseZGC',
+    '-XX:OnError="echo %p" -Xlog:gc*:file=gc.log',
     '',
   ])('are none in %s', (text) => expect(safeArguments(text)).toBe(text));
+
+  it.each(['a', 'key', '"', 'key="', 'key={', "'", 'a://', 'jdbc:oracle:x:', ' ', 'key=', 'a.'])(
+    'are found in a text of %j again and again, in time',
+    (piece) => {
+      expect(safeArguments(piece.repeat(50_000)).length).toBeGreaterThan(0);
+    },
+    5000,
+  );
 
   it('are left out within properties that repeat the command line', () => {
     expect(safeValue('sun.java.command', 'app.Main --password hunter2')).toBe('app.Main --password (left out)');

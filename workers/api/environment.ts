@@ -1,4 +1,6 @@
-/** Types of the engine's API for the machine and the start of a recorded program. Links and report pages never have them. */
+/**
+ * Types of the engine's API for the machine and the start of a recorded program. Links and pruned report pages never have them.
+ */
 
 /** Facts of one kind. Values that may be secret are left out by name (common/environment). */
 export interface EnvironmentGroup {
