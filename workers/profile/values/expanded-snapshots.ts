@@ -68,6 +68,7 @@ async function* expanded(
   let place = 0;
   /** The entries of leaves of the current context, as a range. */
   let from = 0;
+  const isShown = (entry: number): boolean => entries.metric[entry] === metric && entries.interval[entry] <= last;
   const finish = (): void => {
     if (context < 0) return;
     for (let i = from; i < next; i++) {
@@ -82,12 +83,12 @@ async function* expanded(
         finish();
         context = node[i];
         place = context + leavesBefore(leaves, context);
-        toLeaves.fill(0);
+        // There may be a million contexts and thousands of intervals: only those that were added to are cleared.
+        for (let old = from; old < next; old++) if (isShown(old)) toLeaves[entries.interval[old]] = 0;
         while (next < entries.node.length && entries.node[next] < context) next++;
         from = next;
         for (; next < entries.node.length && entries.node[next] === context; next++)
-          if (entries.metric[next] === metric && entries.interval[next] <= last)
-            toLeaves[entries.interval[next]] += entries.amount[next];
+          if (isShown(next)) toLeaves[entries.interval[next]] += entries.amount[next];
       }
       const own = count[i] - toLeaves[state[i]];
       if (own > 0) made.add(place, state[i], own);

@@ -2,8 +2,8 @@
 
 /** Share of the recorded time at whose end allocations are too young to be called not freed. */
 const TAIL = 0.1;
-/** Most addresses to remember at a time: those in use, and those that were freed in the chunk. */
-const MOST_ADDRESSES = 2 ** 23;
+/** Most addresses to remember at a time: those in use, and those that were freed in the chunk; about 150 bytes each. */
+const MOST_ADDRESSES = 2 ** 22;
 /** Stands for an address that was freed. */
 const FREED = -1;
 const LEAST_ROOM = 256;
@@ -20,7 +20,7 @@ export class UnfreedMemory {
   private first = Number.POSITIVE_INFINITY;
   private last = Number.NEGATIVE_INFINITY;
   /** Index of the last event of each address. */
-  private indices = new Map<number, number>();
+  private readonly indices = new Map<number, number>();
   /** Time, size and owner of the last event of each address; the owner is FREED if it was freed. */
   private times = new Float64Array(LEAST_ROOM);
   private sizes = new Float64Array(LEAST_ROOM);
@@ -51,21 +51,24 @@ export class UnfreedMemory {
    * @param contextOf the lasting number for an owner; negative to forget the allocation
    */
   endChunk(contextOf: (owner: number) => number): void {
-    const left = new Map<number, number>();
+    let left = 0;
+    // A second map would take as much memory again. Values may change, and entries vanish, while a map is read.
     for (const [address, index] of this.indices) {
       const owner = this.owners[index];
       const context = owner === FREED || index < this.old ? owner : contextOf(owner);
-      if (context < 0) continue;
+      if (context < 0) {
+        this.indices.delete(address);
+        continue;
+      }
       // Entries only move towards the start, and in their order, so none is overwritten before it was read.
-      const to = left.size;
+      const to = left++;
       this.times[to] = this.times[index];
       this.sizes[to] = this.sizes[index];
       this.owners[to] = context;
-      left.set(address, to);
+      this.indices.set(address, to);
     }
-    this.indices = left;
-    this.size = left.size;
-    this.old = left.size;
+    this.size = left;
+    this.old = left;
   }
 
   /** Reports all allocations that were not freed, without those in the last tenth of the recorded time. */
