@@ -48,6 +48,8 @@ interface Basis {
 /** Whether a class is the program's own on the given basis. */
 export function isOwnBy({ by, prefixes }: Basis, className: string): boolean {
   if (GENERATED.test(className)) return false;
+  // Functions outside classes are those of libraries, the VM and the kernel.
+  if (className === '') return by === 'all';
   switch (by) {
     case 'all':
       return true;

@@ -76,13 +76,24 @@ export function metricGroups<M extends Pick<MetricDescriptor, 'kind' | 'threshol
     }));
 }
 
-/** One sentence about the nature of figures of a kind. */
-export const natureOf = (kind: MetricKind): string =>
+/** What decides how a metric's figures are to be taken. */
+export type Nature = Pick<MetricDescriptor, 'kind' | 'unit'>;
+
+/** Unit of times, in nanoseconds. */
+const TIME = 'ns';
+
+/** Whether figures are neither estimates nor above a threshold, but times. */
+export const isMeasuredTime = ({ kind, unit }: Nature): boolean => unit === TIME && (kind === 'exact' || kind === 'lower-bound');
+
+/** One sentence about the nature of a metric's figures. */
+export const natureOf = ({ kind, unit }: Nature): string =>
   kind === 'sampled'
     ? 'Sampled, not counted: figures are estimates and vary from run to run.'
     : kind === 'thresholded'
       ? 'Recorded only above a threshold: times and counts depend on the machine and its load.'
-      : 'Counts measure work, not time: they do not depend on the machine or its load.';
+      : isMeasuredTime({ kind, unit })
+        ? 'Measured times: they depend on the machine and its load.'
+        : 'Counts measure work, not time: they do not depend on the machine or its load.';
 
 /** Only the description, taken from an object that may have further fields. */
 export const descriptorOf = ({ id, label, unit, kind, better, eventWeight, threshold }: MetricDescriptor): MetricDescriptor => ({

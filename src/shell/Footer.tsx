@@ -5,18 +5,18 @@ import { dumpWords, footerWords } from '../panes/profile/file-text';
 import { useShownSummaries } from '../panes/profile/useShownSummaries';
 import { embeddedOrigin } from '../state/report-page';
 import { openDialog } from '../state/store';
-import { useShownKind } from '../state/useShownKind';
+import { useShownNature } from '../state/useShownNature';
 import { moment } from '../ui/format';
 import styles from './footer.module.css';
 
 export function Footer() {
   const { date, commit } = embeddedOrigin();
-  const kind = useShownKind();
+  const nature = useShownNature();
   const summaries = useShownSummaries();
   const checkpoints = [...new Set(summaries.map(dumpWords))].filter(Boolean);
   return (
     <footer className={styles.footer}>
-      {footerWords(kind).map((truth) => (
+      {footerWords(nature).map((truth) => (
         <span key={truth}>{truth}</span>
       ))}
       {summaries.length > 0 && (

@@ -5,7 +5,7 @@ import { keyText } from '../commands/keys';
 import { allCommands, type Command, GROUPS, type Group } from '../commands/registry';
 import { buildText } from '../state/build';
 import { closeDialog, useApp } from '../state/store';
-import { useShownKind } from '../state/useShownKind';
+import { useShownNature } from '../state/useShownNature';
 import { Key } from '../ui/Key';
 import { Sheet } from '../ui/overlay/Sheet';
 import { useFingers } from '../ui/useMedia';
@@ -22,7 +22,7 @@ const GESTURES = [
 export function HelpSheet() {
   const open = useApp((state) => state.dialog === 'help');
   const fingers = useFingers();
-  const nature = natureOf(useShownKind());
+  const nature = natureOf(useShownNature());
   return (
     <Sheet title="Help and shortcuts" open={open} onClose={closeDialog}>
       {open && (

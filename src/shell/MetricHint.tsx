@@ -17,7 +17,7 @@ export function MetricHint({ metric, comparing }: { metric: MetricInfo; comparin
         </p>
       )}
       <p>{meaningOf(metric)}</p>
-      {metric.kind !== 'sampled' && <p className="dim">{natureOf(metric.kind)}</p>}
+      {metric.kind !== 'sampled' && <p className="dim">{natureOf(metric)}</p>}
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { natureOf } from '../../common/metrics';
 import { readySlot, useApp } from '../state/store';
-import { useShownKind } from '../state/useShownKind';
+import { useShownNature } from '../state/useShownNature';
 import { useCurrentView } from '../state/useView';
 import { viewOfId } from '../state/views';
 import { amount, moment, plural } from '../ui/format';
@@ -14,7 +14,7 @@ const TYPED = 500;
 
 export function PrintHead() {
   const current = useCurrentView();
-  const nature = natureOf(useShownKind());
+  const nature = natureOf(useShownNature());
   const { label, covers } = viewOfId(useApp((state) => state.place.view));
   const slots = useApp((state) => state.slots);
   const profiles = useApp((state) => state.matrix.length);

@@ -139,3 +139,12 @@ it('is own as soon as one side has it', async () => {
   for (const both of [sides, sides.toReversed()])
     expect(ownClasses(both, null).basis).toEqual({ by: 'packages', prefixes: ['com.acme'] });
 });
+
+it.each<[string, string, Record<string, null>, boolean, boolean]>([
+  ['beside classes', '', { 'com.acme.Shop': null, '': null }, false, true],
+  ['beside a main class without a package', 'Shop', { Shop: null, '': null }, false, true],
+  ['alone', '', { '': null }, true, true],
+])('functions outside classes, %s, are own: %s', async (_, mainClass, classes, isFunctionOwn, isShopOwn) => {
+  const { isOwn } = ownClasses([{ laid: await laidOut(profile(classes)), mainClass }], null);
+  expect([isOwn(''), isOwn(mainClass || 'com.acme.Shop')]).toEqual([isFunctionOwn, isShopOwn]);
+});

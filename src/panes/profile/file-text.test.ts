@@ -12,13 +12,15 @@ const summary = (more: object = {}): ProfileSummary =>
   }) as unknown as ProfileSummary;
 
 describe('words about a file', () => {
-  it.each<[MetricKind, string]>([
-    ['exact', 'Counts measure work, not time'],
-    ['lower-bound', 'Counts measure work, not time'],
-    ['sampled', 'Sampled: figures are estimates'],
-    ['thresholded', 'Recorded only above a threshold'],
-  ])('in the footer, of %s figures: %s', (kind, expected) => {
-    expect(footerWords(kind)).toEqual(['Nothing leaves this browser', expected]);
+  it.each<[MetricKind, string, string]>([
+    ['exact', 'calls', 'Counts measure work, not time'],
+    ['lower-bound', 'bytes', 'Counts measure work, not time'],
+    ['exact', 'ns', 'Times depend on the machine and its load'],
+    ['lower-bound', 'ns', 'Times depend on the machine and its load'],
+    ['sampled', 'ns', 'Sampled: figures are estimates'],
+    ['thresholded', 'ns', 'Recorded only above a threshold'],
+  ])('in the footer, of %s figures in %s: %s', (kind, unit, expected) => {
+    expect(footerWords({ kind, unit })).toEqual(['Nothing leaves this browser', expected]);
   });
 
   it.each<[object, string[]]>([

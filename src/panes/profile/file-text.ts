@@ -1,18 +1,20 @@
 /** Text about a file for the page's header, footer and thread selection. */
 
 import { foldedNote, TOO_LOW } from '../../../common/memory-notes';
-import { isTimed, natureOf } from '../../../common/metrics';
-import type { MetricKind, ProfileSummary } from '../../../workers/api/engine';
+import { isMeasuredTime, isTimed, type Nature, natureOf } from '../../../common/metrics';
+import type { ProfileSummary } from '../../../workers/api/engine';
 import { count, plural, shortFigure } from '../../ui/format';
 
-/** Sentences for the footer, by the kind of the metric shown. */
-export const footerWords = (kind: MetricKind): string[] => [
+/** Sentences for the footer, by the nature of the metric shown. */
+export const footerWords = (nature: Nature): string[] => [
   'Nothing leaves this browser',
-  kind === 'sampled'
+  nature.kind === 'sampled'
     ? 'Sampled: figures are estimates'
-    : kind === 'thresholded'
+    : nature.kind === 'thresholded'
       ? 'Recorded only above a threshold'
-      : 'Counts measure work, not time',
+      : isMeasuredTime(nature)
+        ? 'Times depend on the machine and its load'
+        : 'Counts measure work, not time',
 ];
 
 /** Shortens `OpenJDK 64-Bit Server VM 17.0.15+6`, too long for a chip, to `JDK 17.0.15`. */
@@ -33,7 +35,7 @@ export function marksOf(summary: ProfileSummary): { word: string; means: string;
   return [
     ...(isOverlay ? [{ word: 'Time over counts', means: 'Sampled time is laid over exact counts.', warns: false }] : []),
     ...(!isTimed(summary) && summary.metrics.some(({ kind }) => kind === 'sampled')
-      ? [{ word: 'Sampled', means: natureOf('sampled'), warns: false }]
+      ? [{ word: 'Sampled', means: natureOf({ kind: 'sampled', unit: '' }), warns: false }]
       : []),
     ...(summary.folded > 0 ? [{ word: 'folded', means: foldedNote(summary), warns: false }] : []),
     ...(summary.incomplete ? [{ word: 'counts too low', means: TOO_LOW, warns: true }] : []),

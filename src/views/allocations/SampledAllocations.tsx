@@ -90,7 +90,7 @@ export function SampledAllocations({ current, metric }: { current: CurrentView; 
         />
       )}
       <p className={styles.note}>
-        {natureOf(metric.kind)}
+        {natureOf(metric)}
         {top.value && pictured < total && top.value.total > rows.length && (
           <>
             {' '}
