@@ -145,6 +145,6 @@ it.each<[string, string, Record<string, null>, boolean, boolean]>([
   ['beside a main class without a package', 'Shop', { Shop: null, '': null }, false, true],
   ['alone', '', { '': null }, true, true],
 ])('functions outside classes, %s, are own: %s', async (_, mainClass, classes, isFunctionOwn, isShopOwn) => {
-  const { isOwn } = ownClasses([{ laid: await laidOut(profile(classes)), mainClass }], null);
+  const { isOwn } = ownClasses([{ laid: await mergedTree(profile(classes)), mainClass }], null);
   expect([isOwn(''), isOwn(mainClass || 'com.acme.Shop')]).toEqual([isFunctionOwn, isShopOwn]);
 });
