@@ -49,10 +49,12 @@ describe.each(['h2-17', 'h2-25', 'lucene-21', 'web-21', 'web-25', 'streams-17-a'
       }
     });
 
-    it('is the load of the CPU that the JDK tells', async () => {
+    it('is the load of the CPU that the JDK tells, without the zeros at the start of chunks', async () => {
       const { load } = (await read).activity;
+      // These recordings have no other zeros.
+      const measured = told.load.filter(([, ...shares]) => shares.some((share) => share > 0));
       expect(load?.at.map((at, i) => [Math.round(at * MS), load.jvm[i], load.machine[i]]) ?? []).toEqual(
-        told.load.map(([at, user, system, machine]) => [
+        measured.map(([at, user, system, machine]) => [
           expect.closeTo(at, -1),
           expect.closeTo(user + system, 6),
           expect.closeTo(machine, 6),

@@ -19,13 +19,20 @@ export class LoadList {
   constructor(private readonly most = MOST_MOMENTS) {}
 
   /**
-   * Shares above 1 count as 1, because recorders may give slightly more. A moment without both shares is left out: it was not
-   * measured.
-   *
-   * @param at nanoseconds since the start of the file
+   * Makes a function that adds the moments of a chunk. Shares above 1 count as 1, because recorders may give slightly more. Left
+   * out are moments that were not measured: those without both shares, and a chunk's first if both shares are 0, because the JDK
+   * writes zeros when it has no earlier moment to compare with. `at` is in nanoseconds since the start of the file.
    */
-  add(at: number, jvm: number, machine: number): void {
-    if (!(jvm >= 0 && machine >= 0)) return;
+  ofChunk(): (at: number, jvm: number, machine: number) => void {
+    let isFirst = true;
+    return (at, jvm, machine) => {
+      const isMeasured = jvm >= 0 && machine >= 0 && !(isFirst && jvm === 0 && machine === 0);
+      isFirst = false;
+      if (isMeasured) this.add(at, jvm, machine);
+    };
+  }
+
+  private add(at: number, jvm: number, machine: number): void {
     if (this.moments.length >= this.most) this.halve();
     this.moments.push({ at, jvm: Math.min(1, jvm), machine: Math.min(1, machine) });
   }

@@ -78,8 +78,9 @@ export class VmEvents {
       if (gc !== ABSENT && used !== ABSENT) list.addHeap({ at: timeOf(time), gc, when, used });
     });
     if (momentOf !== null) namings.push((constants) => list.nameHeaps((id) => momentOf(constants, 2, id) === AFTER));
+    const addLoad = this.load.ofChunk();
     reading(LOAD, ['jvmUser', 'jvmSystem', 'machineTotal'], ({ numbers: [time, user, system, machine] }) =>
-      this.load.add(timeOf(time), floatOf(user) + floatOf(system), floatOf(machine)),
+      addLoad(timeOf(time), floatOf(user) + floatOf(system), floatOf(machine)),
     );
     return {
       takes,
