@@ -39,6 +39,8 @@ const summary = () =>
   }) as unknown as ProfileSummary;
 
 const written: string[] = [];
+/** Whether the last entry was added, or written over. */
+let isPushed = false;
 const location = { hash: '', pathname: '/', search: '' };
 const entry = { state: null as unknown };
 const write = (state: unknown, _title: string, url?: string): void => {
@@ -51,8 +53,14 @@ let popped: () => void = () => undefined;
 vi.stubGlobal('document', { baseURI: 'https://app.example/', querySelectorAll: () => [] });
 vi.stubGlobal('location', location);
 vi.stubGlobal('history', {
-  pushState: write,
-  replaceState: write,
+  pushState: (...entry: Parameters<typeof write>) => {
+    isPushed = true;
+    write(...entry);
+  },
+  replaceState: (...entry: Parameters<typeof write>) => {
+    isPushed = false;
+    write(...entry);
+  },
   get state() {
     return entry.state;
   },
@@ -62,7 +70,8 @@ vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => {
 });
 
 const { startHistory } = await import('./history');
-const { setViewState, setPlace, useApp } = await import('../state/store');
+const { changeFiles, setViewState, setPlace, useApp } = await import('../state/store');
+const { succeed } = await import('../session/succession');
 const { onBeforePageChange } = await import('../ui/pending-updates');
 const { setLibrary } = await import('../state/library-port');
 const { closeSide } = await import('../opening/side-files');
@@ -225,5 +234,36 @@ describe('an entry that is left before the bar says what settled', () => {
     await turn();
     expect(useApp.getState().place).toMatchObject({ view: 'flame', flame: { x0: 0.25, x1: 0.75 } });
     expect(location.hash).toBe('#/flame?v=1&a=open.mct&x0=0.25&x1=0.75');
+  });
+});
+
+describe('a later dump that takes the place of a file', () => {
+  /** The file is zoomed, then a later dump has other numbers. */
+  async function succeeded() {
+    goTo('#/flame?v=1&a=run.mct');
+    await answer('run.mct', fetched);
+    setViewState('flame', { focus: 7 });
+    expect([isPushed, location.hash]).toEqual([true, '#/flame?v=1&a=run.mct&focus=7']);
+    const before = slots().a;
+    if (before.state !== 'ready') throw new Error();
+    const later = summary();
+    succeed(before.summary.profile, later.profile, new Map([[7, 9]]));
+    changeFiles(({ place }) => ({
+      slots: { ...slots(), a: { ...before, summary: later } },
+      place: { ...place, flame: { ...place.flame, focus: 9 }, threads: { ...place.threads, a: 3 } },
+    }));
+  }
+
+  it('writes its numbers over those in the bar', async () => {
+    await succeeded();
+    expect([isPushed, location.hash]).toEqual([false, '#/flame?v=1&a=run.mct&thread=3&focus=9']);
+  });
+
+  it('is not read with the numbers of an earlier entry', async () => {
+    await succeeded();
+    goTo('#/flame?v=1&a=run.mct&thread=2&focus=7');
+    await turn();
+    const { flame, threads } = useApp.getState().place;
+    expect([flame.focus, threads.a]).toEqual([-1, 3]);
   });
 });

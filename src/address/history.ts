@@ -6,9 +6,11 @@
 import { findMembers, linkedMembers } from '../opening/members';
 import { takeToken } from '../opening/serve-token';
 import { openLinked } from '../opening/side-files';
+import { lineOf } from '../session/succession';
 import { type FileRef, type Place, type Side, sameRef } from '../state/place';
 import { rememberedRoot } from '../state/preferences';
 import { embeddedAddress, isReport } from '../state/report-page';
+import { withoutIds } from '../state/start-place';
 import {
   type AppState,
   changeFiles,
@@ -128,7 +130,7 @@ async function apply(standing?: Place['root']): Promise<void> {
     matrix: members ?? matrix,
     // View states that the link does not mention stay, so that going back and forth loses nothing.
     place: {
-      ...withStatesOf(address.place, place),
+      ...withStatesOf(current(address.place, place), place),
       ...(coveredBy(address.place.view) === 'set' ? ofOpenFiles(place) : {}),
       ...(standing === undefined || /[?&]root=/.test(location.hash) ? {} : { root: standing }),
     },
@@ -145,6 +147,21 @@ async function apply(standing?: Place['root']): Promise<void> {
   // Nothing was opened, so the place of the link does not belong to the open files.
   if (placeNow() === placed && namesNoFile(address.files) && openProfiles() === held) show({ ...before, root: placed.root });
   refuse();
+}
+
+/**
+ * The place of an address without numbers of contexts, methods and threads if a later dump took the place of an open file: an
+ * entry from before has the numbers of another tree.
+ */
+function current(linked: Place, { threads }: Place): Place {
+  if (!isSuccessor('a') && !isSuccessor('b')) return linked;
+  const threadOn = (side: Side) => (typeof linked.threads[side] === 'number' ? threads[side] : linked.threads[side]);
+  return { ...withoutIds(linked), threads: { a: threadOn('a'), b: threadOn('b') } };
+}
+
+function isSuccessor(side: Side): boolean {
+  const profile = heldIn(slotOn(side))?.summary.profile;
+  return profile !== undefined && lineOf(profile) !== profile;
 }
 
 function show(place: Place) {
@@ -188,11 +205,13 @@ export function startHistory(): Promise<void> {
       return;
     }
     const stepped = steps(state.place) !== steps(before.place);
-    if (stepped && !filesChanged) {
+    // A later dump that took the place of a file came with its own numbers; the user did not navigate.
+    const isSucceeded = stepped && !filesChanged && state.slots !== before.slots;
+    if (stepped && !filesChanged && !isSucceeded) {
       // A pending zoom belongs to the entry being left.
       if (timer !== undefined && bar !== 'refused') replaceEntry(urlOf(hashOf(before)));
       write(true);
-    } else if (filesChanged) {
+    } else if (filesChanged || isSucceeded) {
       write(false);
     } else {
       cancelWrite();
