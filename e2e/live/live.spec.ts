@@ -66,7 +66,7 @@ test('a running program is watched, marked and compared, and what is selected st
   const dumpNow = strip.getByRole('button', { name: 'Dump now' });
   await dumpNow.click();
   await app.tabs.open('Methods by cost');
-  await app.header.pressMetric('Calls');
+  await page.getByRole('combobox', { name: 'Metric' }).selectOption({ label: 'Calls' });
   await app.methods.filter.fill('Detached.step');
   const calls = () => app.methods.figure(0, 1).catch(() => -1);
   await expect.poll(calls).toBe(100 * STEPS);
@@ -92,6 +92,12 @@ test('a running program is watched, marked and compared, and what is selected st
   await expect.poll(() => app.tree.figure(0, 1)).not.toBe(totalBefore);
   expect(await app.tree.levels()).toEqual(levels);
   expect((await app.tree.selected.innerText()).split('\n')[0]).toBe(name);
+  await app.tree.collapseAll.click();
+  const totalCollapsed = await app.tree.figure(0, 1);
+  await program.work(0);
+  await dumpNow.click();
+  await expect.poll(() => app.tree.figure(0, 1)).not.toBe(totalCollapsed);
+  expect(new Set(await app.tree.levels())).toEqual(new Set([1]));
   await app.tabs.open('Methods by cost');
   const address = new URL(page.url()).hash;
   expect(address).toContain('metric=calls');
@@ -108,7 +114,20 @@ test('a running program is watched, marked and compared, and what is selected st
   await program.work(1000);
   await strip.getByRole('button', { name: 'Resume' }).click();
   await expect(badge).toHaveText('Live');
-  await expect.poll(calls).toBe(260 * STEPS);
+  await program.work(7);
+  await dumpNow.click();
+  await expect.poll(calls, 'without those of the pause').toBe(267 * STEPS);
+
+  const held = strip.getByRole('button', { name: 'Hold' });
+  await held.click();
+  await program.work(3);
+  await dumpNow.click();
+  await strip.getByRole('radio', { name: 'Since the mark' }).check();
+  await expect.poll(calls, 'held, since the mark').toBe(47 * STEPS);
+  await strip.getByRole('radio', { name: 'All' }).check();
+  await expect.poll(calls, 'held').toBe(267 * STEPS);
+  await held.click();
+  await expect.poll(calls).toBe(270 * STEPS);
 
   await strip.getByRole('button', { name: 'Compare with the mark' }).click();
   await expect(page.getByText(/Detached\.\S+ .*(times|called|more)/).first()).toBeVisible();

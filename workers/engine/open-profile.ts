@@ -6,6 +6,7 @@ import type { MetricId, OpenOptions, PackageGroups, ProfileSummary, RecordedGrou
 import { type BufferedSource, type ByteSource, buffered, bufferSource } from '../files/byte-source';
 import { sha256 } from '../files/sha256';
 import { parse } from '../formats/registry';
+import { FormatError } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
 import { SharedWork } from '../jobs/shared-work';
 import { packageGroups } from '../layout/package-groups';
@@ -178,13 +179,20 @@ export class OpenProfile {
     return groups;
   }
 
-  /** All bytes of the file, as they were opened. */
+  /** All bytes of the file, as they were opened. Throws FormatError for the difference of two dumps. */
   async whole(): Promise<Uint8Array<ArrayBuffer>> {
+    this.mustHaveFile();
     return this.bytes.slice(0, this.bytes.size);
   }
 
-  /** The file, as provided by the user. */
+  private mustHaveFile(): void {
+    if (this.since !== undefined)
+      throw new FormatError('undecided', 'What happened since a mark is in no file of its own.', '', 'Show all counts first.');
+  }
+
+  /** The file, as provided by the user. Throws FormatError for the difference of two dumps. */
   async file(): Promise<Blob> {
+    this.mustHaveFile();
     const { bytes } = this;
     return bytes.blob ?? new Blob([await bytes.slice(0, bytes.size)]);
   }

@@ -38,6 +38,21 @@ describe('what happened since a mark', () => {
     expect(value(await engine.complete(summary.profile)).since).toEqual(summary.since);
   });
 
+  it('counts nothing between a dump and itself, in the same contexts', async () => {
+    const mark = await dump('run.mct', 2000, EARLIER);
+    const summary = value(await createEngine().since(1, { mark, now: mark }));
+    expect(summary).toMatchObject({ contexts: 9, since: { from: 2000, to: 2000, moved: [] } });
+    expect(summary.metrics.map(({ total }) => total)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('is in no file that could be saved or joined with another one', async () => {
+    const engine = createEngine();
+    const mark = await dump('run.mct', 2000, EARLIER);
+    const { profile } = value(await engine.since(1, { mark, now: mark }));
+    const error = { kind: 'undecided', message: expect.stringContaining('no file of its own') };
+    expect(await engine.bytes(profile)).toMatchObject({ ok: false, error });
+  });
+
   it('names counts that moved to other contexts', async () => {
     const mark = await dump('run.mct', 2000, EARLIER);
     const now = await dump('run.mct', 5000, [1, 3, 3, 3, 3, 3, 1, 10, 1]);
