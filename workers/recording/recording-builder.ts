@@ -132,9 +132,10 @@ export class RecordingBuilder {
    *
    * @param bins at most 65,536
    * @param width in milliseconds
+   * @param most most values by context, metric and bin
    */
-  keepTimes(bins: number, width: number): void {
-    this.binned = new BinnedValues(bins, width);
+  keepTimes(bins: number, width: number, most?: number): void {
+    this.binned = new BinnedValues(bins, width, most);
   }
 
   /** Merges time bins in pairs until that has happened `halvings` times. */

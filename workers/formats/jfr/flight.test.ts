@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { CHUNK, frames, sample, TYPES } from '../../testing/flight-chunk';
+import { bufferSource } from '../../files/byte-source';
+import { Pace } from '../../jobs/pace';
+import type { Recording } from '../../profile/recording';
+import { CHUNK, FIELDS_CHUNK, frames, sample, TYPES } from '../../testing/flight-chunk';
 import { type FlightType, flightChunk, utf8 } from '../../testing/flight-file';
 import { built } from '../../testing/opening';
+import { ChunkBytes } from './chunk-bytes';
+import { findChunks } from './chunk-header';
+import { Flight } from './flight';
 
 describe('a flight recording', () => {
   it.each([true, false])('has each new error once among exceptions, where errors are recorded: %s', async (hasErrors) => {
@@ -66,4 +72,48 @@ describe('a flight recording', () => {
     const whole = await built(flightChunk({ ...CHUNK, events: [sample(1, 1)], constants }));
     expect(whole.recording.sampling?.settings).toEqual({});
   });
+});
+
+/** A recording of 40 file reads in two seconds, with a limit for sums by time bin. */
+async function limited(mostTimed?: number): Promise<Recording> {
+  const events = Array.from({ length: 40 }, (_, i) => ({
+    type: 'jdk.FileRead',
+    values: [50_000_000n * BigInt(i), 3, 1, 1, utf8(`/tmp/${i % 2}`), 4],
+  }));
+  const source = bufferSource(flightChunk({ ...FIELDS_CHUNK, events }).buffer);
+  const { whole } = await findChunks(source, new Pace());
+  const flight = new Flight(whole, false, mostTimed);
+  for (const chunk of whole) await flight.add(new ChunkBytes(source, chunk), new Pace(), source.size);
+  return flight.finish([]);
+}
+
+/** Sums by context, metric and interval, and those of event fields, after merging `2 ** halvings` intervals. */
+async function timed({ snapshots, values }: Recording, halvings: number): Promise<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  const add = (key: string, amount: number): void => {
+    sums[key] = (sums[key] ?? 0) + amount;
+  };
+  const last = (snapshots?.elapsed.length ?? 0) >> halvings;
+  // The last interval has no entries.
+  for (const [id, column] of snapshots?.columns ?? [])
+    for await (const { node, state, count } of column.parts(new Pace()))
+      node.forEach((each, i) => {
+        if (state[i]! >> halvings < last) add(`${id} ${each} ${state[i]! >> halvings}`, count[i]!);
+      });
+  const { node, metric, value, interval, amount } = values!.entries();
+  node.forEach((each, i) => {
+    add(`${values!.names[value[i]!]} ${metric[i]} ${each} ${interval[i]! >> halvings}`, amount[i]!);
+  });
+  return sums;
+}
+
+it('merges intervals of figures and of event fields alike, beyond a limit of sums', async () => {
+  const all = await limited();
+  const few = await limited(60);
+  const width = (recording: Recording): number => recording.snapshots!.elapsed[0]!;
+  const halvings = Math.log2(width(few) / width(all));
+  expect(halvings).toBeGreaterThan(0);
+  expect(Number.isInteger(halvings)).toBe(true);
+  expect(await timed(few, 0)).toEqual(await timed(all, halvings));
+  expect(few.metrics.map(({ id }) => id)).toEqual(all.metrics.map(({ id }) => id));
 });

@@ -74,15 +74,17 @@ export class Flight {
   /**
    * @param chunks all chunks that will be added
    * @param isCompared whether consecutive samples are compared, to find new activations
+   * @param mostTimed most sums by context, metric and time bin
    */
   constructor(
     private readonly chunks: readonly ChunkHeader[],
     private readonly isCompared = false,
+    mostTimed?: number,
   ) {
     this.bins = new TimeBins(chunks);
     this.activations = new FlightActivations(this.builder, chunks);
     this.vm = new VmEvents(this.bins.count);
-    this.builder.keepTimes(this.bins.count, this.bins.width);
+    this.builder.keepTimes(this.bins.count, this.bins.width, mostTimed);
   }
 
   /** Adds a chunk. Throws FormatError if it is damaged. */
