@@ -69,6 +69,18 @@ describe('a timeline', () => {
     expect(timeline.context).toBeNull();
   });
 
+  it.each([
+    [0, 1],
+    [1, 3],
+    [0, 4],
+    [3, 4],
+    [2, 9],
+  ])('has the sum of the intervals from %d to %d', async (from, to) => {
+    const { engine, all } = await opened(SNAPSHOTS);
+    const { chosen, totals } = value(await engine.timeline(1, all, { ...asked, chosen: { from, to } }));
+    expect(chosen).toEqual({ from, to, total: totals.slice(from, to).reduce((sum, each) => sum + each, 0) });
+  });
+
   it.each<[string, number[]]>([
     ['main', [65, 10, 67, 125]],
     ['<init>()V', [0, 0, 0, 42]],

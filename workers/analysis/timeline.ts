@@ -1,5 +1,6 @@
 /** Computes the table behind the timeline view: what each package or thread did in each interval between snapshots of a run. */
 import { packageOf } from '../../common/class-names';
+import { isValue, VALUE_WORDS } from '../../common/frame-names';
 import { isAllocationMetric } from '../../common/metrics';
 import type { Boundable, LowerBound, Timeline, TimelineRequest, TimelineRow } from '../api/engine';
 import { at, damaged, FormatError } from '../jobs/errors';
@@ -12,6 +13,7 @@ import { unknownMetric } from '../profile/laid-tree';
 import { type BoundsBySet, boundOf, boundsBySet, fieldOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Recording, Snapshots } from '../profile/recording';
+import { Parents } from '../tree/parents';
 
 /**
  * Sums the counts of each interval by group, in two passes: one over the entries of snapshots, one over the counts at the end.
@@ -83,6 +85,9 @@ export async function timelineOf(
 /** Stands for the counts at the end of the recording, instead of an interval's. */
 const AT_END = -1;
 
+/** Descriptors of values in the fields of events that name no class. */
+const WITHOUT_CLASS: ReadonlySet<string> = new Set([VALUE_WORDS.file, VALUE_WORDS.host]);
+
 /** The first interval of each requested bar, and the one after the last bar. */
 function barsOf({ within, bars = Number.POSITIVE_INFINITY }: TimelineRequest, { elapsed, isBinned }: Snapshots): number[] {
   const intervals = elapsed.length + 1;
@@ -111,7 +116,12 @@ class Sums {
   private readonly barOf: Int32Array;
   private readonly bars: number;
   private before = 0;
+  private chosen = 0;
+  /** Groups by class, or by thread. */
   private readonly groupOf: Uint32Array;
+  /** Groups of the values in the fields of events, which have no class, by method; null for that of the caller. */
+  private readonly groupOfValue = new Map<number, number | null>();
+  private callers: Parents | null = null;
   /** Whether the figure may shrink, because all or part of it is derived from calls of constructors. */
   private readonly isDerived: boolean;
   private readonly hidesMade: boolean;
@@ -152,6 +162,11 @@ class Sums {
     this.groupOf = this.byThread
       ? Uint32Array.from(recording.threads, ({ name }) => number(name))
       : Uint32Array.from(names.classes, (name, cls) => number(packageOf(names.shownClass(cls) ?? name)));
+    if (!this.byThread)
+      names.methods.forEach((value, method) => {
+        const frame = names.frame(method);
+        if (isValue(frame)) this.groupOfValue.set(method, WITHOUT_CLASS.has(frame.descriptor) ? null : number(packageOf(value)));
+      });
     this.counts = new Float64Array(this.names.length * (this.bars + 2));
     this.context = new Float64Array(this.bars + 2);
     this.contextEnd = request.context < 0 ? -1 : laid.tree.end[request.context];
@@ -175,7 +190,7 @@ class Sums {
       else
         for (const context of lowerBounds.uncounted.context) {
           const bound = placeOf(map, context) < 0 ? null : lowerBounds.of(metric, context, context + 1);
-          if (bound !== null) bounds.set(groupOf[recorded.names.classOf[recorded.tree.method[context]]], bound);
+          if (bound !== null) bounds.set(this.packageGroup(context), bound);
         }
       return bounds;
     });
@@ -218,19 +233,32 @@ class Sums {
     if (taken[method] !== 0 && (exception & TAKES_NOTHING) === 0) this.put(node, interval, -count * taken[method]);
   }
 
+  /** The group of a context's package: that of the class it stands for, and for paths and hosts that of its caller. */
+  private packageGroup(context: number): number {
+    const { names, tree } = this.laid.origin.recorded;
+    const method = tree.method[context];
+    const group = this.groupOfValue.get(method);
+    if (group !== null) return group ?? this.groupOf[names.classOf[method]];
+    this.callers ??= new Parents(tree);
+    const caller = this.callers.of(context);
+    return this.groupOf[names.classOf[caller < 0 ? method : tree.method[caller]]];
+  }
+
   private put(node: number, interval: number, count: number): void {
     const { laid, request, groupOf, bars } = this;
     const { recorded, map } = laid.origin;
     const context = recorded.tree.fromFile[node - recorded.tree.from];
     const place = figurePlaceOf(map, context, request.metric);
     if (place < 0) return;
-    const group = groupOf[this.byThread ? this.thread : recorded.names.classOf[recorded.tree.method[context]]];
+    const group = this.byThread ? groupOf[this.thread] : this.packageGroup(context);
     const isInside = place >= request.context && place < this.contextEnd;
     const first = group * (bars + 2);
     const total = interval === AT_END ? bars + 1 : bars;
     this.counts[first + total] += count;
     if (isInside) this.context[total] += count;
     if (interval === AT_END) return;
+    const { chosen } = request;
+    if (chosen !== undefined && interval >= chosen.from && interval < chosen.to) this.chosen += count;
     const bar = this.barOf[interval];
     if (bar >= 0) {
       this.counts[first + bar] += count;
@@ -238,7 +266,7 @@ class Sums {
     } else if (interval < this.bounds[0]) this.before += count;
   }
 
-  finish(section: string): Pick<Timeline, 'totals' | 'rows' | 'context' | 'before' | 'whole'> & Boundable {
+  finish(section: string): Pick<Timeline, 'totals' | 'rows' | 'context' | 'before' | 'whole' | 'chosen'> & Boundable {
     const { names, counts, bars, request } = this;
     const rows = names.map((name, group): TimelineRow & { total: number } => {
       const own = counts.subarray(group * (bars + 2), (group + 1) * (bars + 2));
@@ -252,12 +280,17 @@ class Sums {
     const rest = ranked.slice(request.most);
     const restBound = rest.find(({ lowerBound }) => lowerBound)?.lowerBound;
     if (rest.length > 0) shown.push({ name: '', rest: rest.length, counts: added(rest, bars), ...fieldOf(restBound) });
-    const { context, metric } = request;
+    const { context, metric, chosen } = request;
+    const whole = ranked.reduce((sum, { total }) => sum + total, 0);
+    const earlier = names.reduce((sum, _, group) => sum + counts[group * (bars + 2) + bars], 0);
+    /** The last interval's sum is known only as what the others leave of the whole. */
+    const last = chosen !== undefined && chosen.from < this.intervals && chosen.to >= this.intervals ? whole - earlier : 0;
     const contextBound = context < 0 ? undefined : boundOf(this.laid, metric, context).lowerBound;
     return {
       totals: added(ranked, bars),
       before: this.before,
-      whole: ranked.reduce((sum, { total }) => sum + total, 0),
+      whole,
+      ...(chosen && { chosen: { ...chosen, total: this.chosen + last } }),
       rows: shown,
       context: context < 0 ? null : this.settled(this.context, section),
       ...boundOf(this.laid, metric, -1),

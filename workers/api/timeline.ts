@@ -17,6 +17,8 @@ export interface TimelineRequest {
   within?: { from: number; to: number };
   /** Only for intervals of equal time: most bars. Adjacent intervals are added up so that there are no more. */
   bars?: number;
+  /** Intervals of which to add the sum, up to but not including `to`, whether or not they end with bars. */
+  chosen?: { from: number; to: number };
 }
 
 /** The counts of one group, by bar. */
@@ -57,6 +59,8 @@ export interface Timeline extends Boundable {
   /** The same sum for everything before the first bar, and for the whole run. */
   before: number;
   whole: number;
+  /** The chosen intervals, and the sum of the metric in them; left out if none were requested. */
+  chosen?: { from: number; to: number; total: number };
   /** Largest sum first. */
   rows: TimelineRow[];
   /** Inclusive figures of the requested context, by bar; null if none was requested. */

@@ -117,6 +117,18 @@ describe('the troubles planted in trouble-25', () => {
     summary = await opened(engine, 'trouble-25');
   });
 
+  it('are in the timeline with the package of their class, paths with that of their caller', async () => {
+    const groups = async (metric: string, ...transforms: Transform[]) => {
+      const view: View = { profile: summary.profile, thread: 'all', transforms };
+      const { rows } = value(await engine.timeline(2, view, { metric, by: 'package', most: 100, context: -1 }));
+      return rows.map(({ name, counts }) => `${name} ${counts.reduce((sum, each) => sum + each, 0)}`);
+    };
+    expect(await groups('exceptions', FIELD)).toEqual([' 2925', 'java.lang 80']);
+    const ofPaths = summary.metrics.map(({ id }) => id).filter((id) => id.startsWith('file-'));
+    expect(ofPaths).not.toEqual([]);
+    for (const id of ofPaths) expect(await groups(id, FIELD)).toEqual(await groups(id));
+  });
+
   it('stay below own methods when other code is folded', async () => {
     const view: View = { profile: summary.profile, thread: 'all', transforms: [FIELD, { kind: 'own', prefixes: [] }] };
     const { rows } = value(

@@ -1,6 +1,6 @@
 /** Timeline view: work per interval between snapshots, where an interval can be chosen for all views. */
 import { ABOUT_INTERVALS, collectionNotes } from '../../../common/collections/collection-words';
-import type { Timeline, TimelineFacts, Transform } from '../../../workers/api/engine';
+import type { Timeline, TimelineFacts } from '../../../workers/api/engine';
 import { type Range, WHOLE } from '../../canvas/viewport';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -18,7 +18,7 @@ import { ProgressLine } from '../../ui/strip/ProgressLine';
 import { useAnswer } from '../../ui/useAnswer';
 import { useMedia } from '../../ui/useMedia';
 import { CollectionTable } from './activity/CollectionTable';
-import { type Span, spanText, sumWithin, timeText } from './bar-times';
+import { endsWithBars, type Span, spanText, sumWithin, timeText } from './bar-times';
 import { IntervalTable } from './IntervalTable';
 import { lateNote, thinnedNote } from './snapshot-notes';
 import { TimelineBars } from './TimelineBars';
@@ -67,10 +67,12 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
   const chosen = transforms.some(({ kind }) => kind === 'drop' || kind === 'invert');
   const rest = chosen ? transforms : transforms.filter((each) => each !== interval);
   const whole = { profile: view.profile, thread: view.thread, ...(rest.length > 0 ? { transforms: rest } : {}) };
+  // A link may name an interval that the file does not have.
+  const within = interval && interval.to <= intervals ? { from: interval.from, to: interval.to } : null;
   // Intervals of equal time are so many that only those in sight are requested.
-  const sight = isBinned
-    ? { within: { from: Math.floor(x0 * intervals), to: Math.max(1, Math.ceil(x1 * intervals)) }, bars: BARS }
-    : {};
+  const inSight = { from: Math.floor(x0 * intervals), to: Math.max(1, Math.ceil(x1 * intervals)) };
+  const isApart = within !== null && !endsWithBars(within, inSight, BARS);
+  const sight = isBinned ? { within: inSight, bars: BARS, ...(isApart && { chosen: within }) } : {};
   const forced = useMedia('(forced-colors: active)');
   const answer = useLongAnswer(
     `${viewKey(whole)}:${metric.id}:${by}:${selected}:${JSON.stringify(sight)}`,
@@ -93,8 +95,6 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
     thinnedNote(warnings),
     value && lateNote(asked, warnings, value.elapsed),
   ].filter((note) => note !== null);
-  // A link may name an interval that the file does not have.
-  const within = interval && interval.to <= intervals ? interval : null;
   return (
     <ViewBody label="Timeline">
       <Toolbar
@@ -202,12 +202,7 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
   );
 }
 
-function summaryOf(
-  timeline: Timeline,
-  { intervals, step, width }: TimelineFacts,
-  interval: Extract<Transform, { kind: 'interval' }> | null,
-  unit: string,
-): string {
+function summaryOf(timeline: Timeline, { intervals, step, width }: TimelineFacts, interval: Span | null, unit: string): string {
   const { whole, elapsed, length, lowerBound } = timeline;
   const all = marked(amount(whole, unit), lowerBound);
   if (interval === null) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Timeline } from '../../../workers/api/engine';
-import { barsWithin, intervalsOf, sumWithin, timeText } from './bar-times';
+import { barsWithin, endsWithBars, intervalsOf, sumWithin, timeText } from './bar-times';
 
 /** Intervals 10 to 19 in bars of four, of half a second each. */
 const timeline = {
@@ -32,6 +32,31 @@ describe('an interval', () => {
     [{ from: 20, to: 21 }, null, null],
   ])('from %j has the bars %j and the sum %j', (span, bars, sum) => {
     expect([barsWithin(timeline, span), sumWithin(timeline, span)]).toEqual([bars, sum]);
+  });
+
+  it('has the requested sum, and no other interval has it', () => {
+    const chosen = { ...timeline, chosen: { from: 11, to: 12, total: 0.5 } };
+    expect(
+      [
+        [11, 12],
+        [11, 13],
+        [10, 14],
+      ].map(([from, to]) => sumWithin(chosen, { from, to })),
+    ).toEqual([0.5, null, 1]);
+  });
+
+  it.each([
+    [10, 14, true],
+    [14, 20, true],
+    [18, 20, true],
+    [11, 14, false],
+    [10, 13, false],
+    [6, 14, false],
+    [14, 22, false],
+  ])('from %d to %d ends with bars: %s', (from, to, expected) => {
+    const within = { from: 10, to: 20 };
+    expect(endsWithBars({ from, to }, within, 3)).toBe(expected);
+    expect(sumWithin(timeline, { from, to }) !== null).toBe(expected);
   });
 
   it('is what its bars cover', () => expect(intervalsOf(timeline, { from: 1, to: 3 })).toEqual({ from: 14, to: 20 }));

@@ -38,8 +38,16 @@ export function barsWithin({ bounds }: Timeline, { from, to }: Span): Span | nul
 /** The intervals of a span of bars. */
 export const intervalsOf = ({ bounds }: Timeline, { from, to }: Span): Span => ({ from: bounds[from], to: bounds[to] });
 
-/** Sum of the metric over the intervals of a span; null if they begin or end within a bar. */
-export function sumWithin({ bounds, totals }: Timeline, { from, to }: Span): number | null {
+/** Whether bars begin and end with the intervals of a span, if `within` is divided into at most `most` bars. */
+export function endsWithBars({ from, to }: Span, within: Span, most: number): boolean {
+  const each = Math.max(1, Math.ceil((within.to - within.from) / most));
+  const isEnd = (at: number) => at === within.to || (at >= within.from && at < within.to && (at - within.from) % each === 0);
+  return isEnd(from) && isEnd(to);
+}
+
+/** Sum of the metric over the intervals of a span; null if they begin or end within a bar and were not requested. */
+export function sumWithin({ bounds, totals, chosen }: Timeline, { from, to }: Span): number | null {
+  if (chosen?.from === from && chosen.to === to) return chosen.total;
   const [first, last] = [bounds.indexOf(from), bounds.indexOf(to)];
   return first < 0 || last < 0 ? null : totals.slice(first, last).reduce((sum, each) => sum + each, 0);
 }
