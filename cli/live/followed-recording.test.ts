@@ -138,8 +138,14 @@ describe('a recording that is followed', () => {
     expect(recording.current.phase).toBe('paused');
     answers.checkpoint = leased();
     await sleep(20);
-    rewrite('resumed by another command');
-    await until('live');
+    rewrite('a checkpoint in the pause');
+    await sleep(150);
+    expect(recording.current.phase).toBe('paused');
+    for (let round = 0; recording.current.phase === 'paused'; round++) {
+      rewrite(`resumed by another command ${round}`);
+      await sleep(8);
+    }
+    expect(recording.current.phase).toBe('live');
   });
 
   it('sends a program that does not answer one command at a time, and leaves it at once', async () => {

@@ -60,9 +60,10 @@ export class FollowedRecording {
   private timer: NodeJS.Timeout | null = null;
   private readonly leaseFile = new LeaseFile();
   private touched = 0;
-  /** Time of the program's last answer, and of the file's last change, in milliseconds. */
+  /** Time of the program's last answer, and of the file's last two changes, in milliseconds. */
   private answered = 0;
   private changed = 0;
+  private previous = 0;
   /** How often in a row the program was asked while its file did not change. */
   private vain = 0;
   private isAsking = false;
@@ -221,8 +222,9 @@ export class FollowedRecording {
         ...{ size: found.size, modified: Math.floor(found.mtimeMs) },
         ...(this.isUnanswered && { message: 'The program writes its file again.' }),
       });
+      this.previous = this.changed;
       this.changed = Date.now();
-      this.vain = 0;
+      if (this.state.phase !== 'paused') this.vain = 0;
       this.isUnanswered = false;
     }
     this.seen = key;
@@ -246,16 +248,18 @@ export class FollowedRecording {
       this.touched = now;
       this.leaseFile.touch();
     }
-    const quiet = Math.max(quietMs, QUIET_INTERVALS * this.state.interval) * 2 ** this.vain;
+    const usual = Math.max(quietMs, QUIET_INTERVALS * this.state.interval);
+    const quiet = usual * 2 ** this.vain;
     const isDue =
       this.state.phase === 'paused'
-        ? // Another command may have resumed it.
-          this.changed > this.answered && now - this.answered >= quietMs
+        ? // Another command may have resumed it: checkpoints come often again.
+          this.previous > this.answered && this.changed - this.previous < usual && now - this.answered >= quiet
         : now - Math.max(this.changed, this.answered) >= quiet;
-    if (this.isAsking || !(isDue || now - this.answered >= longMs)) return;
+    // The timer is gone once nobody follows the recording any more.
+    if (this.timer === null || this.isAsking || !(isDue || now - this.answered >= longMs)) return;
     this.isAsking = true;
     this.vain++;
-    void this.inTurn(() => (isFollowed(this.state) ? this.lease() : Promise.resolve(null))).finally(() => {
+    void this.inTurn(() => (isFollowed(this.state) && this.timer !== null ? this.lease() : Promise.resolve(null))).finally(() => {
       this.isAsking = false;
     });
   }

@@ -92,9 +92,17 @@ final class Session {
         }
         threads.remove(checkpoints);
         checkpoints = new CheckpointThread(dumper, 0);
+        checkpoints.setPaused(paused);
         long first = checkpoints.lease(lease);
         start(checkpoints);
         return first;
+    }
+
+    private void setPaused(boolean paused) {
+        this.paused = paused;
+        if (checkpoints != null) {
+            checkpoints.setPaused(paused);
+        }
     }
 
     boolean isPaused() {
@@ -127,7 +135,7 @@ final class Session {
             HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
             try {
                 dumper.pause();
-                paused = true;
+                setPaused(true);
             } finally {
                 manager.end();
             }
@@ -149,7 +157,7 @@ final class Session {
             dumper.resume();
             GroveTiming.record();
             GroveCallers.weavingEnds(EarlyThreads.last());
-            paused = false;
+            setPaused(false);
         } finally {
             if (paused) {
                 classes.restoreInBatches();

@@ -108,7 +108,11 @@ class CheckpointLeaseTest {
             program.ask("work 10");
             program.command("pause");
             assertThat(program.command("checkpoint", "every=500ms")).endsWith(", into " + file + "; the recording is paused");
+            Thread.sleep(GRACE);
+            Object paused = key(file);
             program.ask("work 10");
+            Thread.sleep(GRACE);
+            assertThat(key(file)).as("the file during a pause").isEqualTo(paused);
             program.command("resume");
             program.ask("work 7");
             awaitCalls(file, 17);

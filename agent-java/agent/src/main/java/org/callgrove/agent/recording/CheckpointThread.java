@@ -9,13 +9,14 @@ import org.callgrove.runtime.callbacks.GroveDispatch;
  * is killed. In between, the thread looks for deadlocks every second; a checkpoint follows each new one.
  *
  * <p>A lease shortens the interval for some time. Whoever holds it renews it with a command or by changing the time of a file, and gives it
- * up by removing that file.
+ * up by removing that file. During a pause of the recording, nothing new can be counted, and the lease has no effect.
  */
 public final class CheckpointThread extends AgentThread {
     private static final long FIRST_MILLIS = 5000;
     private static final long LOOK_MILLIS = 1000;
     private static final long NANOS = 1_000_000;
     private static final long NEVER = Long.MAX_VALUE;
+    private static final long PAUSED_MILLIS = 600_000;
 
     private final Dumper dumper;
     private final long intervalMillis;
@@ -25,6 +26,7 @@ public final class CheckpointThread extends AgentThread {
     private long renewal;
     private long lastMillis;
     private boolean over;
+    private boolean paused;
 
     /** @param intervalMillis 0 for checkpoints under a lease only: the thread ends together with the lease */
     public CheckpointThread(Dumper dumper, long intervalMillis) {
@@ -47,6 +49,11 @@ public final class CheckpointThread extends AgentThread {
         leasedAt = System.nanoTime();
         renewal = lease.renewal();
         return interval(false);
+    }
+
+    /** Tells whether the recording is paused. */
+    public synchronized void setPaused(boolean paused) {
+        this.paused = paused;
     }
 
     @Override
@@ -78,7 +85,7 @@ public final class CheckpointThread extends AgentThread {
     private boolean waits(boolean first) {
         long start = System.nanoTime();
         for (;;) {
-            long interval = interval(first);
+            long interval = intervalNow(first);
             long left = interval - millisSince(start);
             if (interval == NEVER) {
                 return false;
@@ -100,7 +107,13 @@ public final class CheckpointThread extends AgentThread {
         return interval(false);
     }
 
-    /** Milliseconds to the next checkpoint, or NEVER. */
+    /** Milliseconds to the next checkpoint at the present, or NEVER. */
+    private synchronized long intervalNow(boolean first) {
+        long interval = interval(first);
+        return paused && isLeased() ? Math.max(interval, intervalMillis == 0 ? PAUSED_MILLIS : intervalMillis) : interval;
+    }
+
+    /** Milliseconds to the next checkpoint while the recording is not paused, or NEVER. */
     private synchronized long interval(boolean first) {
         long own = intervalMillis == 0 ? NEVER : first ? Math.min(FIRST_MILLIS, intervalMillis) : intervalMillis;
         return isLeased() ? Math.min(own, lease.intervalAfter(lastMillis)) : own;
