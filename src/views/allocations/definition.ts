@@ -1,5 +1,5 @@
 /** Defines the allocations view: its tab, its fields in the address, and how its code is loaded. */
-import { ALLOCATION_METRICS } from '../../../common/metrics';
+import { ALLOCATION_METRICS, SAMPLED_ALLOCATIONS } from '../../../common/metrics';
 import { choice, column, type StatesOf } from '../../state/field';
 import { allocatedType, tableFields } from '../../state/shared-fields';
 import { defineView } from '../../state/views';
@@ -24,7 +24,7 @@ defineView({
   label: 'Allocations',
   tabRank: 4,
   covers: 'file',
-  metrics: ALLOCATION_METRICS,
+  metrics: [...ALLOCATION_METRICS, ...SAMPLED_ALLOCATIONS],
   load: async () => (await import('./AllocationsView')).AllocationsView,
   states,
   resets: ['allocations'],
