@@ -19,6 +19,7 @@ import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { useAnswer } from '../../ui/useAnswer';
 import { AllocationSites } from './AllocationSites';
 import styles from './allocations.module.css';
+import { emptyText } from './empty-text';
 import { PictureChoice } from './PictureChoice';
 import { PICTURED, type PickedType, type PicturedType, picturedBytes, picturedObjects } from './pictured-types';
 import { SampledAllocations, sampledMetric } from './SampledAllocations';
@@ -54,7 +55,7 @@ function Allocations({ current }: { current: CurrentView }) {
   if (objects === null && arrayCount === null && bytesInAll === null) {
     return (
       <Pane label="Allocations" as="section" between="room">
-        <p>This file contains no allocations by type: either they were not recorded, or its format does not support them.</p>
+        <p>{emptyText(slot.summary)}</p>
       </Pane>
     );
   }
