@@ -37,7 +37,7 @@ describe.each<[file: string, said: readonly Said[]]>([
     [
       ['old-objects', 'Sampled old objects', 'sampled', / 68 {2}events, sampled$/],
       ['old-objects-bytes', 'Sampled old objects, size', 'sampled', /≈ [\d,]+ {2}bytes, 13\.5 MB, sampled$/],
-      ['old-objects-age', 'Sampled old objects, age', 'sampled', /≈ [\d,]+ {2}ns, 82\.38 s, sampled$/],
+      ['old-objects-age', 'Sampled old objects, sum of ages', 'sampled', /≈ [\d,]+ {2}ns, 82\.38 s, sampled$/],
       ['method-traces', 'Traced calls', 'exact', / 200 {2}events$/],
       ['method-traces-time', 'Traced calls, time', 'exact', / [\d,]+ {2}ns, 748\.9 ms$/],
       ['file-forces', 'File forces', 'exact', / 1 {2}events$/],

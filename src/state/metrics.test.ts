@@ -16,3 +16,16 @@ it('a metric of the clock is known by its label, because other files have metric
   expect(meaningOf({ ...cpu, label: 'CPU time, recorded' })).toMatch(/^CPU time of threads while this context was current/);
   expect(meaningOf({ ...cpu, label: 'Cpu' })).toMatch(/^Cpu, in nanoseconds, as named in the file\./);
 });
+
+it.each([
+  [
+    { id: 'native-allocation-not-freed', label: 'Native allocation, not freed', unit: 'bytes', kind: 'exact' as const },
+    'Bytes of native memory that was not freed later. Leaves out what was allocated in the last tenth of the recording.',
+  ],
+  [
+    { id: 'old-objects-age', label: 'Sampled old objects, sum of ages', unit: 'ns', kind: 'sampled' as const },
+    'Sum of the ages of sampled old objects. Divided by their number, it is their mean age. Sampled: an estimate that varies from run to run.',
+  ],
+])('the meaning of %j says how the figure is computed', (metric, expected) => {
+  expect(meaningOf(metric)).toBe(expected);
+});

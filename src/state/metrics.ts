@@ -10,6 +10,11 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['elements', 'Total number of elements in the allocated arrays, of all element types.'],
   ['samples', 'Stacks sampled by a profiler, each at one point in time.'],
   [ALLOCATED_BYTES, 'Bytes of all objects and arrays allocated, including headers and padding, as laid out by the recorded VM.'],
+  [
+    'native-allocation-not-freed',
+    'Bytes of native memory that was not freed later. Leaves out what was allocated in the last tenth of the recording.',
+  ],
+  ['old-objects-age', 'Sum of the ages of sampled old objects. Divided by their number, it is their mean age.'],
 ]);
 
 /** Metrics of the agent's clock, by label: other files have metrics of the same ids. */

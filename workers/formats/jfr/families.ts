@@ -186,7 +186,7 @@ export const FAMILIES: readonly Family[] = [
     measures: [
       { id: 'old-objects', label: 'Sampled old objects', unit: EVENTS },
       { id: 'old-objects-bytes', label: 'Sampled old objects, size', unit: BYTES, weight: 'objectSize' },
-      { id: 'old-objects-age', label: 'Sampled old objects, age', unit: NANOSECONDS, weight: 'objectAge', isTime: true },
+      { id: 'old-objects-age', label: 'Sampled old objects, sum of ages', unit: NANOSECONDS, weight: 'objectAge', isTime: true },
     ],
     ...ofClass('allocated', 'object'),
     recorded: 'sampled',

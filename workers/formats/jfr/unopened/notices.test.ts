@@ -114,7 +114,7 @@ describe('the events that are opened', () => {
         "jdk.ObjectAllocationOutsideTLAB, allocations outside TLABs: eventThread, sampled: outside-tlabs “Allocation outside TLABs” bytes allocationSize",
         "profiler.Malloc, native allocations: eventThread, all: native-allocation “Native allocation” bytes size",
         "profiler.LiveObject, samples of live objects: eventThread, sampled: live-objects-bytes “Sampled live objects” bytes allocationSize; live-objects “Sampled live objects, number” events each",
-        "jdk.OldObjectSample, samples of old objects: eventThread, sampled: old-objects “Sampled old objects” events each; old-objects-bytes “Sampled old objects, size” bytes objectSize; old-objects-age “Sampled old objects, age” ns objectAge in ticks",
+        "jdk.OldObjectSample, samples of old objects: eventThread, sampled: old-objects “Sampled old objects” events each; old-objects-bytes “Sampled old objects, size” bytes objectSize; old-objects-age “Sampled old objects, sum of ages” ns objectAge in ticks",
         "jdk.NativeMethodSample, native samples: sampledThread, sampled: native-samples “Native samples” samples each",
         "jdk.JavaMonitorEnter, waits to enter monitors: eventThread, thresholded: monitor-enters “Waits to enter monitors” events each; monitor-enters-time “Waits to enter monitors, time” ns duration in ticks",
         "jdk.JavaMonitorWait, calls to Object.wait: eventThread, thresholded: monitor-waits “Monitor waits” events each; monitor-waits-time “Monitor waits, time” ns duration in ticks",
