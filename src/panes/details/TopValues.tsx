@@ -14,16 +14,14 @@ import { MethodName } from '../../ui/MethodName';
 import { estimatedShare } from '../../ui/sampled-shares';
 import { PlainTable } from '../../ui/table/PlainTable';
 import { useAnswer } from '../../ui/useAnswer';
+import styles from './top-values.module.css';
 
 /** Number of values listed. */
 const LISTED = 5;
 /** Steps after which the totals of values are those of the file. */
 const WITHOUT_LOSS: ReadonlySet<Transform['kind']> = new Set(['own', 'invert', 'group', 'recursion']);
 
-/** Longest path shown in full; of longer ones, the end says more than the beginning. */
-const LONGEST = 40;
-const ending = (path: string): string => (path.length > LONGEST ? `…${path.slice(1 - LONGEST)}` : path);
-/** A name that stands for a class, without the class. */
+/** Class frame with its class left blank. */
 const CLASS = { method: '*', descriptor: '', flags: 0, sourceFile: '', line: 0 };
 
 /** The values with the largest totals. Empty if the view is not about the whole file, or if the metric has no values. */
@@ -52,9 +50,15 @@ export function TopValues({ current: { view, metric, total } }: { current: Curre
         <tbody>
           {found.values.slice(0, LISTED).map(({ name, amount }) => (
             <tr key={name}>
-              <td title={name}>
-                {kind === 'file' || kind === 'host' ? ending(name) : <MethodName name={{ ...CLASS, className: name }} />}
-              </td>
+              {kind === 'file' || kind === 'host' ? (
+                <td title={name} className={styles.path}>
+                  <bdi>{name}</bdi>
+                </td>
+              ) : (
+                <td title={name}>
+                  <MethodName name={{ ...CLASS, className: name }} />
+                </td>
+              )}
               <td>{estimatedShare(amount, total, metric)}</td>
             </tr>
           ))}
