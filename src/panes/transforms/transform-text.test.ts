@@ -23,6 +23,7 @@ describe('the title of a step', () => {
     [{ kind: 'recursion', method: null }, 'no direct recursion', null],
     [{ kind: 'recursion', method: run }, 'no recursion of Main.run', 'run'],
     [{ kind: 'group', by: 'package' }, 'by package', null],
+    [{ kind: 'group', by: 'field' }, 'by event field', null],
     [{ kind: 'invert', metric: 'calls' }, 'bottom-up', null],
     [{ kind: 'interval', from: 2, to: 3 }, 'interval 3', null],
     [{ kind: 'interval', from: 2, to: 5 }, 'intervals 3 to 5', null],

@@ -53,7 +53,7 @@ export function titleOf(step: Transform, methodName: NameOf = exact, width?: num
     case 'recursion':
       return step.method === null ? 'no direct recursion' : `no recursion of ${methodName(step.method)}`;
     case 'group':
-      return `by ${step.by}`;
+      return step.by === 'field' ? 'by event field' : `by ${step.by}`;
     case 'invert':
       return 'bottom-up';
     case 'interval':
