@@ -82,7 +82,7 @@ describe('the text', () => {
       'File reads, by file\n',
       'Socket reads, by host\n',
       'Class definitions, by loaded class\n',
-      /≈ [\d.]+ MB {2}\d\d\.\d\d% {2}byte\[\]\n/,
+      /≈ [\d.]+ MB {2}≈ \d\d\.\d\d% {2}byte\[\]\n/,
       /\n {2}and \d+ more\n/,
     ])
       expect(text).toMatch(lines instanceof RegExp ? lines : new RegExp(lines.replace(/[$.*()[\]]/g, '\\$&')));

@@ -1,7 +1,7 @@
 /** Lists, for `callgrove info`, the values in the fields of events. */
 import { VALUE_HEADS } from '../../common/frame-names';
 import { inSentence } from '../../common/metrics';
-import { amount, count, percent } from '../../common/numbers';
+import { amount, count } from '../../common/numbers';
 import { about, isEstimate } from '../../common/sampling';
 import type { FieldValues, ProfileSummary } from '../../workers/api/engine';
 import { table } from './table';
@@ -19,7 +19,7 @@ export function fieldsText({ metrics }: Pick<ProfileSummary, 'metrics'>, found: 
       .slice(0, MOST_VALUES)
       .map((value) => [
         about(amount(value.amount, of.unit), isEstimate(of)),
-        `${percent((100 * value.amount) / of.total)}`,
+        about(shareText(value.amount, of.total), of.kind === 'sampled'),
         value.name,
       ]);
     const more = values.length - rows.length;
@@ -30,4 +30,11 @@ export function fieldsText({ metrics }: Pick<ProfileSummary, 'metrics'>, found: 
     ];
   });
   return parts.join('\n');
+}
+
+/** A share rounded as on the page: only equal figures are 100%, and only zero is 0%. */
+function shareText(part: number, whole: number): string {
+  const share = part / whole;
+  if (share < 1 && share >= 0.99995) return '>99.99%';
+  return share > 0 && share < 0.00005 ? '<0.01%' : `${(100 * share).toFixed(2)}%`;
 }
