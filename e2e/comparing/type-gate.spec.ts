@@ -58,7 +58,7 @@ test('of flight recordings, a pair does not decide, and three runs per side do',
   await app.comparison.showOptions();
   await app.gate.button.click();
   await conditions.fill('alloc(type byte[]) > +10%\nalloc(type java.lang.String) > +10%');
-  await expect(dialog).toContainText('25% → 41% of all sampled-allocation (+62.4%)');
+  await expect(dialog).toContainText('25% → 41% of all sampled allocation (+62.4%)');
   await app.gate.show.click();
   await expect(verdict).toContainText('Gate failed: alloc(type byte[]) +62.4% (limit +10%)');
   expect(errors).toEqual([]);

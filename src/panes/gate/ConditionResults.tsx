@@ -2,7 +2,7 @@
 import { Check, CircleHelp, X } from 'lucide-react';
 import { QueryError } from '../../ui/QueryError';
 import styles from './gate.module.css';
-import type { Decided } from './useGate';
+import { type Decided, useReadyComparison } from './useGate';
 import { clauseText, type Verdict, verdictOf } from './verdict-text';
 
 const ORDER: Verdict[] = ['failed', 'undecided', 'passed'];
@@ -10,6 +10,7 @@ export const MARKS = { failed: X, undecided: CircleHelp, passed: Check };
 const SAID: Record<Verdict, string> = { failed: 'fails', undecided: 'not decided', passed: 'passes' };
 
 export function ConditionResults({ decided }: { decided: readonly Decided[] }) {
+  const metrics = useReadyComparison()?.summary.metrics;
   const sorted = decided
     .map((each, place) => ({ ...each, place, verdict: verdictOf([each]) }))
     .sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || a.place - b.place);
@@ -32,7 +33,7 @@ export function ConditionResults({ decided }: { decided: readonly Decided[] }) {
                           <code>{part.text}</code> {part.holds ? 'holds' : 'does not hold'}:{' '}
                         </>
                       )}
-                      {clauseText(part)}
+                      {clauseText(part, metrics)}
                     </span>
                   ))}
                 </span>

@@ -11,13 +11,13 @@ import { useDebounced } from '../../ui/useDebounced';
 import { missingEvents, openMissing } from '../events/follow';
 import { ConditionResults } from './ConditionResults';
 import styles from './gate.module.css';
+import { needsRuns, RUNS_NEEDED, suggested } from './suggestions';
 import { useGate, useReadyComparison } from './useGate';
 import { commandOf, stepOf, verdictText } from './verdict-text';
 
 /** The most that an address can hold (src/state/url-fields.ts). */
 const MOST = 20;
 const SETTLE_MS = 250;
-const SUGGESTED = ['bytecodes > +1%', 'objects > +1% and +1000', 'overlap < 95%'];
 
 export function GateSheet() {
   return (
@@ -34,8 +34,10 @@ function Conditions({ onDone }: { onDone(): void }) {
   const settled = useDebounced(lines.join('\n'), SETTLE_MS);
   const gate = useGate(settled === '' ? [] : settled.split('\n'));
   const { decided } = gate;
+  const metrics = useReadyComparison()?.summary.metrics ?? [];
   // Subscribes to what is open.
-  useApp(({ slots }) => slots);
+  const slots = useApp((state) => state.slots);
+  const types = [slots.a, slots.b].map((slot) => readySlot(slot)?.summary.sampledTypes ?? []);
   const lacking = missingEvents(lines);
   const wrong = decided?.some(({ result }) => !result.ok && result.error.kind === 'bad-condition') ?? true;
   const isReady = lines.length === 0 ? kept.length > 0 : !wrong && settled === lines.join('\n');
@@ -50,8 +52,8 @@ function Conditions({ onDone }: { onDone(): void }) {
       }}
     >
       <p>
-        The build fails if any of these conditions holds. A is the base, B the head. Conditions are evaluated on exact integers,
-        before rounding, and saved in the link.
+        The build fails if any of these conditions holds. A is the base, B the head. Conditions are evaluated before rounding, and
+        saved in the link. {needsRuns(metrics) && RUNS_NEEDED}
       </p>
       <label className={styles.label} htmlFor="gate-conditions">
         Conditions, one per line
@@ -64,11 +66,13 @@ function Conditions({ onDone }: { onDone(): void }) {
         onChange={(event) => setText(event.target.value)}
       />
       <div className={styles.tools}>
-        {SUGGESTED.filter((each) => !lines.includes(each)).map((each) => (
-          <Button key={each} look="quiet" onClick={() => setText([...lines, each].join('\n'))}>
-            + <code>{each}</code>
-          </Button>
-        ))}
+        {suggested(metrics, types)
+          .filter((each) => !lines.includes(each))
+          .map((each) => (
+            <Button key={each} look="quiet" onClick={() => setText([...lines, each].join('\n'))}>
+              + <code>{each}</code>
+            </Button>
+          ))}
       </div>
       {lacking.length > 0 && (
         <p>

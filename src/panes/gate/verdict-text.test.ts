@@ -10,6 +10,16 @@ const run = {
   conditions: ['bytecodes > +1%', "calls(a.B$1, it's) > 5"],
 };
 
+const METRICS = [
+  { metric: 'bytes', label: 'Allocated bytes', unit: 'bytes', kind: 'exact' },
+  { metric: 'calls', label: 'Calls', unit: 'calls', kind: 'exact' },
+  { metric: 'monitor-enters', label: 'Monitors entered', unit: 'monitor enters', kind: 'exact' },
+  { metric: 'samples', label: 'CPU samples', unit: 'samples', kind: 'sampled' },
+  { metric: 'wall-samples', label: 'Wall-clock samples', unit: 'samples', kind: 'sampled' },
+  { metric: 'exceptions', label: 'Exceptions and errors', unit: 'events', kind: 'lower-bound' },
+  { metric: 'sampled-allocation', label: 'Sampled allocation', unit: 'bytes', kind: 'sampled' },
+] as const;
+
 const part = { text: 'bytecodes > +1%', holds: true, metric: 'bytecodes', base: 100, head: 199, overlap: null };
 const outcome = (failed: boolean): Decided => ({
   condition: 'c',
@@ -88,7 +98,7 @@ describe('a gate elsewhere', () => {
         ...{ text: 'alloc(type byte[]) > 1500', metric: 'sampled-allocation' },
         runs: { base: { min: 900, median: 1000, max: 1000 }, head: { min: 2000, median: 2000, max: 2000 }, beyond: true },
       },
-      '1,000 (900 to 1,000) → 2,000 sampled-allocation (+100.0%)',
+      '≈ 1.0 kB (≈ 900 B to ≈ 1.0 kB) → ≈ 2.0 kB of sampled allocation (+100.0%)',
       'alloc(type byte[]) 2.0 kB (limit 1,500)',
     ],
     [
@@ -96,15 +106,29 @@ describe('a gate elsewhere', () => {
         ...{ text: 'alloc(type byte[]) > +10%', metric: 'sampled-allocation', shares: { base: 0.1, head: 0.3 } },
         runs: { base: null, head: { min: 2000, median: 2000, max: 2000 }, beyond: true },
       },
-      '10% → 30% of all sampled-allocation (+200.0%)',
+      '10% → 30% of all sampled allocation (+200.0%)',
       'alloc(type byte[]) +200.0% (limit +10%)',
     ],
   ])('tells bytes by type of %j: %s', (clause, expected, verdict) => {
     const part = { holds: true, base: 1000, head: 2000, overlap: null, ...clause };
-    expect(clauseText(part)).toBe(expected);
+    expect(clauseText(part, METRICS).replaceAll('\u202f', ' ')).toBe(expected);
     expect(verdictText([{ condition: 'c', result: { ok: true, value: { condition: 'c', failed: true, parts: [part] } } }])).toBe(
       `Gate failed: ${verdict}`,
     );
+  });
+
+  it.each([
+    ['calls', {}, '1 → 2 calls (+100.0%)'],
+    ['monitor-enters', {}, '1 → 2 monitor enters (+100.0%)'],
+    ['samples', {}, '1 → 2 samples (+100.0%)'],
+    ['wall-samples', {}, '1 → 2 wall-clock samples (+100.0%)'],
+    ['exceptions', {}, '1 → 2 events of exceptions and errors (+100.0%)'],
+    ['old-objects', { overlap: 50 }, 'overlap of old-objects 50.00%'],
+    ['sampled-allocation', { overlap: 50 }, 'overlap of sampled allocation 50.00%'],
+    ['sampled-allocation', { shares: { base: 0.1, head: 0.3 } }, '10% → 30% of your code’s sampled allocation (+200.0%)'],
+  ])('names the metric %s in words: %j', (metric, more, expected) => {
+    const part = { ...{ text: 't', holds: false, base: 1, head: 2, overlap: null }, metric, ...more };
+    expect(clauseText(part, METRICS)).toBe(expected);
   });
 
   it('quotes types for a shell and a workflow', () => {

@@ -1,8 +1,10 @@
 /** The gate (conditions that can fail a build) as text: its verdict in words, its command line, and a workflow step. */
 import { gateVerdict, isOfTypes } from '../../../common/gate-verdict';
-import { BEST } from '../../../common/metrics';
+import { BEST, inSentence } from '../../../common/metrics';
+import { amount, BYTES, isTime } from '../../../common/numbers';
 import { wholePercent } from '../../../common/sample-words';
-import type { GatePart, MatchRules, Spread } from '../../../workers/api/engine';
+import { about, countsEvents, isEstimate } from '../../../common/sampling';
+import type { GatePart, MatchRules, MetricComparison, Spread } from '../../../workers/api/engine';
 import { hasRules, rulesText } from '../../state/match-rules';
 import { change, count, overlapText, plural } from '../../ui/format';
 import type { Decided } from './useGate';
@@ -24,20 +26,40 @@ export function verdictText(decided: readonly Decided[]): string {
   return `Gate not decided: ${count(decided.length - known.length)} of ${plural(decided.length, 'condition')} could not be evaluated`;
 }
 
-/** Figures of a clause: sums of base and head, or the overlap; for several runs, the median, the smallest and the largest. */
-export function clauseText(part: GatePart): string {
-  const { metric, base, head, overlap, shares, runs, kind, claimed } = part;
+/** A compared metric: what a clause's figures are, in words. */
+type Compared = Pick<MetricComparison, 'metric' | 'label' | 'unit' | 'kind'>;
+
+/**
+ * Figures of a clause: sums of base and head, or the overlap; for several runs, the median, the smallest and the largest.
+ *
+ * @param metrics those of the comparison; a metric that is not among them is named by its id
+ */
+export function clauseText(part: GatePart, metrics: readonly Compared[] = []): string {
+  const { base, head, overlap, shares, runs, kind, claimed } = part;
+  const of = metrics.find(({ metric }) => metric === part.metric);
+  const name = of === undefined ? part.metric : inSentence(of.label);
   if (shares !== undefined)
-    return `${wholePercent(shares.base)} → ${wholePercent(shares.head)} of ${isOfTypes(part.text) ? `all ${metric}` : `your code’s ${metric}`} (${change(shares.base, shares.head)})${runs?.beyond === false ? ', within run-to-run variation' : ''}`;
+    return `${wholePercent(shares.base)} → ${wholePercent(shares.head)} of ${isOfTypes(part.text) ? `all ${name}` : `your code’s ${name}`} (${change(shares.base, shares.head)})${runs?.beyond === false ? ', within run-to-run variation' : ''}`;
   const word = claimed ? '; the link states this but contains too little to verify it' : '';
   const within = `${runs === undefined || runs.beyond ? '' : ', within the range of A’s runs'}${kind === undefined ? '' : ', by lower bounds'}${word}`;
   if (overlap !== null) {
     const percents = (spread: Spread): string => `${ranged(spread, overlapText)}%`;
     const single = runs?.base == null ? '' : `, between A’s runs ${percents(runs.base)}`;
-    return `overlap of ${metric} ${runs ? percents(runs.head) : `${overlapText(overlap)}%`}${single}${within}`;
+    return `overlap of ${name} ${runs ? percents(runs.head) : `${overlapText(overlap)}%`}${single}${within}`;
   }
-  const sums = runs?.base == null ? [count(base), count(head)] : [ranged(runs.base, count), ranged(runs.head, count)];
-  return `${sums.join(' → ')} ${metric} (${change(base, head)})${within}`;
+  const figure = (value: number): string =>
+    of === undefined || !isEstimate(of) ? count(value) : about(amount(value, of.unit), true);
+  const sums = runs?.base == null ? [figure(base), figure(head)] : [ranged(runs.base, figure), ranged(runs.head, figure)];
+  return `${sums.join(' → ')} ${behind(name, of)} (${change(base, head)})${within}`;
+}
+
+/** The words behind a clause's sums: `calls`, `CPU samples`, `events of class loads`, `of sampled allocation`. */
+function behind(name: string, of: Compared | undefined): string {
+  if (of === undefined) return name;
+  if (isEstimate(of)) return `of ${name}`;
+  const isGeneric = countsEvents(of) || isTime(of.unit) || of.unit === BYTES;
+  if (!isGeneric || of.metric === of.unit) return of.unit;
+  return name.endsWith(of.unit) ? name : `${of.unit} of ${name}`;
 }
 
 const ranged = ({ min, median, max }: Spread, figure: (value: number) => string): string =>
