@@ -13,7 +13,7 @@ const { converted } = JSON.parse(gunzipSync(readFileSync(inRepo('golden/flights/
 const bytesThrough = (frame: string): number =>
   Object.entries(converted[NOT_FREED]).reduce((sum, [stack, bytes]) => (stack.split(';').includes(frame) ? sum + bytes : sum), 0);
 
-test('a leak of native memory is found in two clicks', async ({ app, page }) => {
+test('a leak of native memory is found by its metric, in the call tree', async ({ app, page }) => {
   const errors = await app.start();
   await app.pick(inRepo('golden/flights/native-memory.jfr.gz'));
   await app.opened();

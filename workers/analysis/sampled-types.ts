@@ -56,7 +56,7 @@ export const sampledRows = (laid: MetricTree, metric: MetricId): AllocatedType[]
   }));
 
 /**
- * Bytes by context of one class, arrays included, or of all events. The metric must be loaded.
+ * Bytes by context of one type, or of all events. The metric must be loaded.
  *
  * @param className maps a class name of the recording to the name used in the filter
  */
