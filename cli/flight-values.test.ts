@@ -75,7 +75,7 @@ describe('the text', () => {
   it('lists the largest values of each metric, with heads that say what they are', async () => {
     const text = await ran('info', `${folder}/trouble-25.jfr.gz`, '--fields');
     for (const lines of [
-      'Exceptions and errors, by thrown class\n     Exclusive   Share  Thrown class\n  2,925 events  97.33%  TroubleDemo$OrderRejected\n',
+      'Exceptions and errors, by thrown class\n     Exclusive   Share  Thrown class\n  2,925 events  97.34%  TroubleDemo$OrderRejected\n',
       'Waits to enter monitors, by class of the monitor\n',
       'Sampled allocation, by allocated class\n',
       'Thread parks, by class parked on\n',
