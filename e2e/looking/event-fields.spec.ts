@@ -33,6 +33,27 @@ for (const [trouble, metric, head, first, share] of [
     expect(errors).toEqual([]);
   });
 
+test('paths end in sight, and for a thread a note stands in place of their list', async ({ app, page }) => {
+  const errors = await openTrouble(app);
+  await page.getByRole('button', { name: 'Metric: CPU samples' }).click();
+  await page.getByRole('radio', { name: 'File reads, time', exact: true }).click();
+  const list = app.details.region.getByRole('table', { name: 'File reads, time by file' });
+  await expect(list).toBeVisible();
+  const ends = await list
+    .locator('td:first-child')
+    .evaluateAll((cells) =>
+      cells.map((cell) => cell.firstElementChild!.getBoundingClientRect().right - cell.getBoundingClientRect().right),
+    );
+  expect(ends.length).toBeGreaterThan(2);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(0.5);
+  await page.evaluate(() => {
+    location.hash += '&thread=1';
+  });
+  await expect(list).toHaveCount(0);
+  await expect(app.details.region).toContainText('The list of file reads, time by file is known only for the whole file.');
+  expect(errors).toEqual([]);
+});
+
 test('values of events are frames in every view, and part of the address', async ({ app, page }) => {
   const errors = await openTrouble(app);
   const { groupBy } = app.transforms;

@@ -24,16 +24,20 @@ const WITHOUT_LOSS: ReadonlySet<Transform['kind']> = new Set(['own', 'invert', '
 /** Class frame with its class left blank. */
 const CLASS = { method: '*', descriptor: '', flags: 0, sourceFile: '', line: 0 };
 
-/** The values with the largest totals. Empty if the view is not about the whole file, or if the metric has no values. */
+/** The values with the largest totals, or a note if the view is not about the whole file. Empty if the metric has no values. */
 export function TopValues({ current: { view, metric, total } }: { current: CurrentView }) {
   const engine = useEngine();
   const { profile, thread, transforms = [] } = view;
   const isWhole = thread === 'all' && transforms.every(({ kind }) => WITHOUT_LOSS.has(kind));
-  const { value } = useAnswer(isWhole ? String(profile) : null, () => ask(engine.fieldValues(profile)));
+  const { value } = useAnswer(String(profile), () => ask(engine.fieldValues(profile)));
   const found = value?.find((each) => each.metric === metric.id);
   if (found === undefined || total === 0) return null;
   const isGrouped = transforms.some((step) => step.kind === 'group' && step.by === 'field');
   const { kind } = found;
+  if (!isWhole) {
+    const list = `${inSentence(metric.label)} by ${inSentence(VALUE_HEADS[kind])}`;
+    return <PaneText>The list of {list} is known only for the whole file.</PaneText>;
+  }
   const more = found.values.length - LISTED;
   return (
     <div>
