@@ -90,7 +90,7 @@ describe('the text', () => {
 
   it('says so if there are none', async () => {
     const text = await ran('info', 'golden/steps.mct', '--fields');
-    expect(text).toContain('Fields of events: the file has no events with classes, paths or hosts.');
+    expect(text).toContain('Event fields: the file has no events with classes, paths or hosts.');
     expect(JSON.parse(await ran('info', 'golden/steps.mct', '--fields', '--json')).fieldValues).toEqual([]);
   });
 });

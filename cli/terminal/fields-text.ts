@@ -11,7 +11,7 @@ const MOST_VALUES = 5;
 
 /** Values as text for a terminal: the largest of each metric. */
 export function fieldsText({ metrics }: Pick<ProfileSummary, 'metrics'>, found: readonly FieldValues[]): string {
-  if (found.length === 0) return '\nFields of events: the file has no events with classes, paths or hosts.';
+  if (found.length === 0) return '\nEvent fields: the file has no events with classes, paths or hosts.';
   const parts = found.flatMap(({ metric, kind, values }) => {
     const of = metrics.find(({ id }) => id === metric);
     if (of === undefined) return [];
