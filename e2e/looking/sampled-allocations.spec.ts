@@ -68,6 +68,11 @@ test('a recording with several kinds of allocation events says which are shown, 
   await expect(page).toHaveURL(/metric=new-tlabs/);
   await expect(app.allocations.region).toContainText('44.8 MB');
   await expect(app.allocations.types.row(0)).toContainText('24.0 MB');
+  await app.resize(390, 844);
+  const view = page.getByRole('button', { name: 'View', exact: true });
+  if (!(await kinds.isVisible())) await view.click();
+  await expect(kinds).toBeVisible();
+  expect(await kinds.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0);
   expect(errors).toEqual([]);
 });
 
