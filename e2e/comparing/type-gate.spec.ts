@@ -47,6 +47,10 @@ test('of flight recordings, a pair does not decide, and three runs per side do',
   await app.comparison.showOptions();
   await app.gate.button.click();
   const { dialog, conditions, verdict } = app.gate;
+  await expect(dialog).toContainText(
+    'Conditions on samples, times and anything above a threshold need at least 3 runs per side.',
+  );
+  await expect(dialog.getByRole('button', { name: /^\+/ })).toHaveText([/alloc\(type byte\[\]\) > \+1%$/, /overlap < 95%$/]);
   await conditions.fill('alloc(type byte[]) > +10%');
   await expect(dialog).toContainText('one pair of runs cannot distinguish a change from run-to-run variation');
 
