@@ -57,8 +57,10 @@ test('a burst of one second in an hour is found by zooming, and every view shows
 test('lanes above the timeline show load and heap, and a table lists the collections', async ({ app, page }) => {
   const errors = await openHour(app);
   const { region, intervals } = app.timeline;
-  await expect(region).toContainText(/CPU load: program 25% on average, at most 100%; machine 100%, at most 100%/);
-  await expect(region).toContainText(/Heap after collections: 1\.0.MB to 8\.0.MB, 5\.0.MB after the last/);
+  await expect(region).toContainText(
+    /CPU load in the whole run: program 25% on average, at most 100%; machine 100%, at most 100%/,
+  );
+  await expect(region).toContainText(/Heap after collections in the whole run: 1\.0.MB to 8\.0.MB, 5\.0.MB after the last/);
   await expect(intervals.nth(0)).toHaveAccessibleName(/no garbage collection; CPU load 25%, machine 100%$/);
   await expect(intervals.nth(99)).toHaveAccessibleName(/; heap after the last collection 5\.0.MB$/);
   await page.getByText('Collections', { exact: true }).click();

@@ -62,6 +62,8 @@ const place: fc.Arbitrary<Place> = fc.oneof(
       by: fc.constantFrom('package' as const, 'thread' as const),
       axis: fc.constantFrom('work' as const, 'time' as const),
       table: fc.constantFrom('intervals' as const, 'collections' as const),
+      sort: fc.constantFrom('at' as const, 'after' as const),
+      order: fc.constantFrom('asc' as const, 'desc' as const),
       x0: fc.constantFrom(0, 0.25, 0.123456789),
       x1: fc.constantFrom(0.5, 1),
     })

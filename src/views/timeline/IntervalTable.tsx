@@ -1,5 +1,6 @@
 /** Lists the intervals with their figures; clicking one makes all views show it. */
 import { collectionTime, endingCause, endingWords } from '../../../common/collections/collection-words';
+import { isEstimate } from '../../../common/sampling';
 import type { Collection, MetricInfo, Timeline } from '../../../workers/api/engine';
 import { lookAtInterval } from '../../session/applied-transforms';
 import { Figure } from '../../ui/Figure';
@@ -24,7 +25,7 @@ interface Props {
 export function IntervalTable({ timeline, by, metric, interval, width }: Props) {
   const { elapsed, totals, whole: all, rows, context, contextBound, pauses, collections } = timeline;
   // Intervals end shortly after collections, not at them.
-  const isEstimated = collections !== undefined;
+  const isEstimated = collections !== undefined || isEstimate(metric);
   const { unit } = metric;
   const largest = Math.max(...totals);
   const columns: Column<number, never>[] = [

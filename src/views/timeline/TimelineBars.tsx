@@ -6,13 +6,13 @@ import type { CollectionFacts, Timeline, VmActivity } from '../../../workers/api
 import type { Range } from '../../canvas/viewport';
 import { lookAtInterval } from '../../session/applied-transforms';
 import { Button } from '../../ui/Button';
-import { amount, percent, share, shortFigure } from '../../ui/format';
+import { percent, share, shortFigure } from '../../ui/format';
 import { marked, spoken } from '../../ui/lower-bounds';
 import { useNarrow } from '../../ui/useMedia';
 import { type Lanes, lanesOf, laneWords } from './activity/lane-values';
 import { VmLanes } from './activity/VmLanes';
 import { barAt, barsOf, heightMarks, marksOf, zoomedBars } from './bar-layout';
-import { barsWithin, intervalsOf, type Span, spanText, startOf, timeText } from './bar-times';
+import { amountText, barsWithin, intervalsOf, type Span, spanText, startOf, timeText } from './bar-times';
 import { PauseLine } from './PauseLine';
 import { pausedMs, pauseSummary, pauseWords } from './pause-words';
 import { nameOf } from './row-names';
@@ -28,6 +28,8 @@ interface Props {
   facts?: CollectionFacts | undefined;
   axis: 'work' | 'time';
   unit: string;
+  /** Whether the metric's figures are estimates. */
+  isEstimated?: boolean;
   fills: readonly string[];
   /** The chosen intervals; null for the whole run. */
   interval: Span | null;
@@ -40,7 +42,8 @@ interface Props {
   onZoom?: ((shown: Range) => void) | undefined;
 }
 
-export function TimelineBars({ timeline, facts, axis, unit, fills, interval, width, activity = null, zoom, onZoom }: Props) {
+export function TimelineBars(props: Props) {
+  const { timeline, facts, axis, unit, isEstimated = false, fills, interval, width, activity = null, zoom, onZoom } = props;
   const { totals, rows, context, pauses = [], collections } = timeline;
   const narrow = useNarrow();
   const id = useId();
@@ -62,7 +65,8 @@ export function TimelineBars({ timeline, facts, axis, unit, fills, interval, wid
           activity,
           totals.map((_, k) => ({ from: startOf(timeline, k), to: timeline.elapsed[k] })),
         );
-  const words = (k: number, mark: typeof marked): string => wordsOf(timeline, k, unit, width, mark) + laneWords(lanes, k);
+  const words = (k: number, mark: typeof marked): string =>
+    wordsOf(timeline, k, unit, width, (text, bound, isAbout) => mark(text, bound, isAbout || isEstimated)) + laneWords(lanes, k);
   const chosenBars = interval && barsWithin(timeline, interval);
   const chosen = range ? spanOf(range) : chosenBars;
   // Bars may be replaced by others while the user is choosing.
@@ -264,5 +268,5 @@ function wordsOf(timeline: Timeline, k: number, unit: string, width: number | un
   const top = rows.toSorted((a, b) => b.counts[k] - a.counts[k])[0];
   const most = top?.rest === 0 && top.counts[k] > 0 ? `, most in ${nameOf(top)} (${share(top.counts[k], totals[k])})` : '';
   const ending = collections?.[k] ? `; ${endingWords(collections[k])}` : '';
-  return `${number}${when}: ${mark(amount(totals[k], unit), lowerBound, collections !== undefined)}, ${share(totals[k], whole)} of all${most}${pauses.length > 0 ? `; ${pauseWords(pauses, k)}` : ''}${ending}`;
+  return `${number}${when}: ${mark(amountText(totals[k], unit), lowerBound, collections !== undefined)}, ${share(totals[k], whole)} of all${most}${pauses.length > 0 ? `; ${pauseWords(pauses, k)}` : ''}${ending}`;
 }

@@ -1,7 +1,8 @@
 /** Timeline view: work per interval between snapshots, where an interval can be chosen for all views. */
 import { ABOUT_INTERVALS, collectionNotes } from '../../../common/collections/collection-words';
-import type { Timeline, TimelineFacts } from '../../../workers/api/engine';
-import { type Range, WHOLE } from '../../canvas/viewport';
+import { isEstimate } from '../../../common/sampling';
+import type { MetricInfo, Timeline, TimelineFacts } from '../../../workers/api/engine';
+import { WHOLE } from '../../canvas/viewport';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { useLongAnswer } from '../../engine/useLongAnswer';
@@ -9,7 +10,7 @@ import { lookAtInterval } from '../../session/applied-transforms';
 import { setPlace, setViewState, useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
-import { amount, count, milliseconds, plural, share } from '../../ui/format';
+import { count, milliseconds, plural, share } from '../../ui/format';
 import { Pane } from '../../ui/layout/Pane';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { marked } from '../../ui/lower-bounds';
@@ -18,7 +19,7 @@ import { ProgressLine } from '../../ui/strip/ProgressLine';
 import { useAnswer } from '../../ui/useAnswer';
 import { useMedia } from '../../ui/useMedia';
 import { CollectionTable } from './activity/CollectionTable';
-import { endsWithBars, type Span, spanText, sumWithin, timeText } from './bar-times';
+import { amountText, aroundOf, endsWithBars, type Span, spanText, sumWithin, timeText } from './bar-times';
 import { IntervalTable } from './IntervalTable';
 import { lateNote, thinnedNote } from './snapshot-notes';
 import { TimelineBars } from './TimelineBars';
@@ -105,7 +106,7 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
               <Button onClick={answer.cancel}>Cancel</Button>
             </>
           ) : (
-            shown && <output className="dim">{summaryOf(shown.timeline, facts, within, shown.metric.unit)}</output>
+            shown && <output className="dim">{summaryOf(shown.timeline, facts, within, shown.metric)}</output>
           )
         }
       >
@@ -184,6 +185,7 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
             facts={slot.summary.collections}
             axis={axis}
             unit={shown.metric.unit}
+            isEstimated={isEstimate(shown.metric)}
             fills={fillsOf(shown.timeline, forced)}
             interval={within}
             width={width}
@@ -192,7 +194,7 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
             onZoom={isBinned ? (range) => setViewState('timeline', range) : undefined}
           />
           {hasCollections && table === 'collections' ? (
-            <CollectionTable {...{ activity, intervals, width }} interval={within} />
+            <CollectionTable {...{ activity, intervals, width }} elapsed={shown.timeline.elapsed} interval={within} />
           ) : (
             <IntervalTable {...shown} interval={within} width={width} />
           )}
@@ -202,25 +204,29 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
   );
 }
 
-function summaryOf(timeline: Timeline, { intervals, step, width }: TimelineFacts, interval: Span | null, unit: string): string {
-  const { whole, elapsed, length, lowerBound } = timeline;
-  const all = marked(amount(whole, unit), lowerBound);
+function summaryOf(
+  timeline: Timeline,
+  { intervals, step, width }: TimelineFacts,
+  interval: Span | null,
+  metric: MetricInfo,
+): string {
+  const { whole, elapsed, length, lowerBound, bounds } = timeline;
+  const figureOf = (value: number) => marked(amountText(value, metric.unit), lowerBound, isEstimate(metric));
+  const all = figureOf(whole);
   if (interval === null) {
-    if (width !== undefined) return `${all} in ${timeText(length, width)}, in steps of ${milliseconds(width)}`;
+    if (width !== undefined) {
+      const each = bounds[1] - bounds[0];
+      const finer = each > 1 ? ` (zoom in for ${milliseconds(width)})` : '';
+      return `${all} in ${timeText(length, width)}, in bars of ${milliseconds(each * width)}${finer}`;
+    }
     const cut = step === null ? '' : `, a new one each time a thread had executed another ${count(step)} bytecodes`;
     return `${plural(intervals, 'interval')}, ${all}${cut}`;
   }
   const { from, to } = interval;
   const part = sumWithin(timeline, interval);
-  const figures = part === null ? '' : `: ${marked(amount(part, unit), lowerBound)}, ${share(part, whole)}`;
+  const figures = part === null ? '' : `: ${figureOf(part)}, ${share(part, whole)}`;
   if (width !== undefined) return `${spanText(from * width, Math.min(to * width, length), width)}${figures}`;
   return `${spanText(from === 0 ? 0 : elapsed[from - 1], elapsed[to - 1], undefined)}${figures}`;
-}
-
-/** The part of the run that shows a span, with as much beside it. */
-function aroundOf({ from, to }: Span, intervals: number): Range {
-  const room = Math.max(1, (to - from) / 2);
-  return { x0: Math.max(0, (from - room) / intervals), x1: Math.min(1, (to + room) / intervals) };
 }
 
 /** Neighbours are far apart on the colour wheel, so that adjacent parts of a bar differ. */

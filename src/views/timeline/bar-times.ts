@@ -1,6 +1,8 @@
 /** Names the times of the timeline's bars, and finds the bars of an interval. */
+import { unitBehind } from '../../../common/numbers';
 import type { Timeline } from '../../../workers/api/engine';
-import { decimal, milliseconds, THIN } from '../../ui/format';
+import type { Range } from '../../canvas/viewport';
+import { decimal, figure, milliseconds, THIN } from '../../ui/format';
 
 /** Part of a run in intervals, up to but not including `to`. */
 export interface Span {
@@ -24,6 +26,15 @@ export function timeText(ms: number, width: number | undefined): string {
 /** `12.0 s – 12.5 s` */
 export const spanText = (from: number, to: number, width: number | undefined): string =>
   `${timeText(from, width)} – ${timeText(to, width)}`;
+
+/** A metric's figure with its unit, which is in the singular for one: `1 sample`. */
+export const amountText = (value: number, unit: string): string => figure(value, unit) + unitBehind(unit, value);
+
+/** The part of the run that shows a span, with half as much on either side; `intervals` is their number in the run. */
+export function aroundOf({ from, to }: Span, intervals: number): Range {
+  const margin = Math.max(1, (to - from) / 2);
+  return { x0: Math.max(0, (from - margin) / intervals), x1: Math.min(1, (to + margin) / intervals) };
+}
 
 /** The bars that contain some of the intervals in a span; null if none does. */
 export function barsWithin({ bounds }: Timeline, { from, to }: Span): Span | null {

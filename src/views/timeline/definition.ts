@@ -1,7 +1,10 @@
 /** Defines the timeline view: its tab, its fields in the address, and how its code is loaded. */
-import { choice, type StatesOf } from '../../state/field';
+import { choice, column, type StatesOf } from '../../state/field';
 import { edge } from '../../state/shared-fields';
 import { defineView } from '../../state/views';
+
+/** Columns by which the table of collections can be sorted. */
+export const COLLECTION_SORTS = ['at', 'duration', 'longest', 'before', 'after'] as const;
 
 /** Work per interval between snapshots. */
 const states = {
@@ -10,6 +13,9 @@ const states = {
     /** Meaning of an interval's width. */
     axis: choice('axis', 'timeline axis', ['work', 'time'], 'work'),
     table: choice('table', 'timeline table', ['intervals', 'collections'], 'intervals'),
+    /** How the table of collections is sorted. */
+    sort: column(COLLECTION_SORTS, 'at'),
+    order: choice('order', 'sort order', ['asc', 'desc'], 'asc'),
     /** The part of the run that fills the width, for intervals of equal time. */
     x0: edge('t0', 'start of the time shown', 0),
     x1: edge('t1', 'end of the time shown', 1),

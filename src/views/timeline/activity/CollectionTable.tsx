@@ -1,12 +1,15 @@
 /** Lists garbage collections: when, why, how long the program was paused, and the heap before and after. */
-import { useState } from 'react';
 import { endingCause } from '../../../../common/collections/collection-words';
-import type { ListedCollection, SortOrder, VmActivity } from '../../../../workers/api/engine';
+import type { ListedCollection, VmActivity } from '../../../../workers/api/engine';
 import { lookAtInterval } from '../../../session/applied-transforms';
+import { setViewState, useApp } from '../../../state/store';
 import { bytes, count, decimal, NOTHING, THIN } from '../../../ui/format';
 import { type Column, DataTable } from '../../../ui/table/DataTable';
 import { pagesOfRows } from '../../../ui/table/local-pages';
-import { type Span, timeText } from '../bar-times';
+import { aroundOf, type Span, timeText } from '../bar-times';
+import type { COLLECTION_SORTS } from '../definition';
+import styles from './activity.module.css';
+import { spanOfCollection } from './collection-span';
 
 interface Props {
   activity: VmActivity;
@@ -15,6 +18,8 @@ interface Props {
   /** Number of intervals, and milliseconds of each; undefined if they are of different lengths. */
   intervals: number;
   width: number | undefined;
+  /** Milliseconds to the end of each interval shown. */
+  elapsed: readonly number[];
 }
 
 const size = (value: number | null): string => (value === null ? NOTHING : bytes(value));
@@ -27,19 +32,15 @@ const SORTS = {
   longest: ({ longest }: ListedCollection) => longest ?? -1,
   before: ({ before }: ListedCollection) => before ?? -1,
   after: ({ after }: ListedCollection) => after ?? -1,
-};
-type Sort = keyof typeof SORTS;
+} satisfies Record<Sort, (row: ListedCollection) => number>;
+type Sort = (typeof COLLECTION_SORTS)[number];
 
-export function CollectionTable({ activity, interval, intervals, width }: Props) {
+export function CollectionTable({ activity, interval, intervals, width, elapsed }: Props) {
   const { collections, omitted, arePauses } = activity;
-  const [sort, setSort] = useState<{ column: Sort; order: SortOrder }>({ column: 'at', order: 'asc' });
-  const figure = SORTS[sort.column];
-  const rows = collections.toSorted((a, b) => (sort.order === 'asc' ? 1 : -1) * (figure(a) - figure(b)));
-  const spanOf = ({ at, duration }: ListedCollection): Span | null => {
-    if (width === undefined) return null;
-    const from = Math.min(intervals - 1, Math.floor(at / width));
-    return { from, to: Math.min(intervals, Math.max(from + 1, Math.ceil((at + duration) / width))) };
-  };
+  const { sort, order, x0, x1 } = useApp((state) => state.place.timeline);
+  const figure = SORTS[sort];
+  const rows = collections.toSorted((a, b) => (order === 'asc' ? 1 : -1) * (figure(a) - figure(b)));
+  const spanOf = (row: ListedCollection): Span | null => spanOfCollection(row, { intervals, width, elapsed });
   const isChosen = (row: ListedCollection): boolean => {
     const span = spanOf(row);
     return interval !== null && span !== null && span.from >= interval.from && span.to <= interval.to;
@@ -59,7 +60,7 @@ export function CollectionTable({ activity, interval, intervals, width }: Props)
       id: 'cause',
       label: 'Cause',
       width: 'minmax(7rem, 2fr)',
-      cell: (row) => endingCause(row),
+      cell: (row) => <span className={styles.text}>{endingCause(row)}</span>,
       value: (row) => endingCause(row),
     },
     {
@@ -128,11 +129,15 @@ export function CollectionTable({ activity, interval, intervals, width }: Props)
         label="Garbage collections"
         columns={columns}
         pages={pagesOfRows(rows)}
-        sort={{ ...sort, onSort: (column, order) => setSort({ column, order }) }}
+        sort={{ column: sort, order, onSort: (by, to) => setViewState('timeline', { sort: by, order: to }) }}
         isSelected={isChosen}
         onSelect={(row) => {
           const span = spanOf(row);
-          if (span !== null) void lookAtInterval(span);
+          if (span === null) return;
+          const isAlone = span.from === interval?.from && span.to === interval.to;
+          void lookAtInterval(isAlone ? null : span);
+          const isInSight = span.from >= Math.floor(x0 * intervals) && span.to <= Math.ceil(x1 * intervals);
+          if (width !== undefined && !isAlone && !isInSight) setViewState('timeline', aroundOf(span, intervals));
         }}
         empty="There are no collections."
       />

@@ -15,14 +15,17 @@ interface Props {
 export function Lane({ bars, values, behind, summary }: Props) {
   return (
     <div className={styles.lane}>
-      <small>{summary}</small>
+      <small>
+        {summary}
+        {values.includes(null) && '; hatched: unknown'}
+      </small>
       <div aria-hidden="true">
         {bars.map(({ x0, x1 }, k) => {
           const place = { left: `${x0 * 100}%`, width: `${(x1 - x0) * 100}%` };
           const height = (value: number | null | undefined) => `${Math.min(1, Math.max(0, value ?? 0)) * 100}%`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its number.
-            <span key={k} style={place}>
+            <span key={k} style={place} data-look={values[k] === null ? 'unknown' : undefined}>
               {behind && <span data-look="behind" style={{ height: height(behind[k]) }} />}
               <span style={{ height: height(values[k]) }} />
             </span>

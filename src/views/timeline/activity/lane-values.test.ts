@@ -53,6 +53,7 @@ describe('the heap after collections', () => {
 it.each<[string, VmActivity, string]>([
   ['nothing', activity({}), ''],
   ['the load', activity({ load }), '; CPU load 20%, machine 50%'],
+  ['no load after the last moment', activity({ load: { at: [-1], jvm: [1], machine: [1] } }), '; CPU load unknown'],
   ['the heap', activity({ collections: [collection(0, 5_300_000)] }), '; heap after the last collection 5.3 MB'],
   [
     'both',
@@ -64,9 +65,11 @@ it.each<[string, VmActivity, string]>([
 });
 
 it('says in a sentence what a lane shows', () => {
-  expect(loadSummary(load)).toBe('CPU load: program 53% on average, at most 100%; machine 73%, at most 100%');
-  expect(plain(heapSummary([collection(0, 5e6), collection(1, 9e6), collection(2, 6e6)]))).toBe(
-    'Heap after collections: 5.0 MB to 9.0 MB, 6.0 MB after the last',
+  expect(loadSummary(load)).toBe(
+    'CPU load in the whole run: program 53% on average, at most 100%; machine 73%, at most 100%; full height: 100%',
   );
-  expect(plain(heapSummary([collection(0, 5e6)]))).toBe('Heap after collections: 5.0 MB');
+  expect(plain(heapSummary([collection(0, 5e6), collection(1, 9e6), collection(2, 6e6)]))).toBe(
+    'Heap after collections in the whole run: 5.0 MB to 9.0 MB, 6.0 MB after the last; full height: 9.0 MB',
+  );
+  expect(plain(heapSummary([collection(0, 5e6)]))).toBe('Heap after collections in the whole run: 5.0 MB; full height: 5.0 MB');
 });

@@ -52,28 +52,31 @@ function heapIn(collections: readonly ListedCollection[], bars: readonly Times[]
 
 const inPercent = (share: number): string => percent(share * 100, 0);
 
-/** `CPU load: program 35% on average, at most 98%; machine 41%, at most 100%` */
+/** `CPU load in the whole run: program 35% on average, at most 98%; machine 41%, at most 100%; full height: 100%` */
 export function loadSummary({ jvm, machine }: CpuLoad): string {
   const mean = (of: readonly number[]): string => inPercent(of.reduce((sum, each) => sum + each, 0) / of.length);
   const most = (of: readonly number[]): string => inPercent(of.reduce((max, each) => Math.max(max, each), 0));
-  return `CPU load: program ${mean(jvm)} on average, at most ${most(jvm)}; machine ${mean(machine)}, at most ${most(machine)}`;
+  const words = `program ${mean(jvm)} on average, at most ${most(jvm)}; machine ${mean(machine)}, at most ${most(machine)}`;
+  return `CPU load in the whole run: ${words}; full height: 100%`;
 }
 
-/** `Heap after collections: 5.3 MB to 120 MB, 80 MB after the last` */
+/** `Heap after collections in the whole run: 5.3 MB to 120 MB, 80 MB after the last; full height: 120 MB` */
 export function heapSummary(collections: readonly ListedCollection[]): string {
   const sizes = collections.flatMap(({ after }) => after ?? []);
   const [least, most] = [sizes.reduce((a, b) => Math.min(a, b)), sizes.reduce((a, b) => Math.max(a, b))];
   const range =
     least === most ? bytes(most) : `${bytes(least)} to ${bytes(most)}, ${bytes(sizes[sizes.length - 1])} after the last`;
-  return `Heap after collections: ${range}`;
+  return `Heap after collections in the whole run: ${range}; full height: ${bytes(most)}`;
 }
 
-/** `; CPU load 35%, machine 41%; heap after the last collection 5.3 MB`; empty if nothing is known about a bar. */
+/** `; CPU load 35%, machine 41%; heap after the last collection 5.3 MB`; empty if the file has neither. */
 export function laneWords({ load, heap }: Lanes, bar: number): string {
-  const { jvm, machine } = load?.[bar] ?? {};
+  const share = load?.[bar] ?? null;
   const size = heap?.[bar] ?? null;
   return [
-    jvm === undefined || machine === undefined ? '' : `; CPU load ${inPercent(jvm)}, machine ${inPercent(machine)}`,
-    size === null ? '' : `; heap after the last collection ${bytes(size)}`,
-  ].join('');
+    load && `; CPU load ${share === null ? 'unknown' : `${inPercent(share.jvm)}, machine ${inPercent(share.machine)}`}`,
+    size !== null && `; heap after the last collection ${bytes(size)}`,
+  ]
+    .filter(Boolean)
+    .join('');
 }
