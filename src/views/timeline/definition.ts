@@ -2,9 +2,7 @@
 import { choice, column, type StatesOf } from '../../state/field';
 import { edge } from '../../state/shared-fields';
 import { defineView } from '../../state/views';
-
-/** Columns by which the table of collections can be sorted. */
-export const COLLECTION_SORTS = ['at', 'duration', 'longest', 'before', 'after'] as const;
+import { COLLECTION_SORTS } from './activity/collection-sorts';
 
 /** Work per interval between snapshots. */
 const states = {

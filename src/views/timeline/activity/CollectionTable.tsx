@@ -7,8 +7,8 @@ import { bytes, count, decimal, NOTHING, THIN } from '../../../ui/format';
 import { type Column, DataTable } from '../../../ui/table/DataTable';
 import { pagesOfRows } from '../../../ui/table/local-pages';
 import { aroundOf, type Span, timeText } from '../bar-times';
-import type { COLLECTION_SORTS } from '../definition';
 import styles from './activity.module.css';
+import type { COLLECTION_SORTS } from './collection-sorts';
 import { spanOfCollection } from './collection-span';
 
 interface Props {
