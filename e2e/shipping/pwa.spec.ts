@@ -50,6 +50,7 @@ test('the browser finds nothing that keeps the app from being installed, from a 
     'application/vnd.callgrove.pprof': ['.pprof', '.pb', '.prof'],
     'application/vnd.callgrove.speedscope+json': ['.speedscope.json', '.speedscope'],
     'text/x.async-profiler-flame-graph': ['.flame.html', '.flamegraph.html'],
+    'text/x.perf-script': ['.perf', '.perf.txt'],
     'text/x.collapsed-stacks': ['.collapsed', '.folded', '.difffolded'],
   });
   for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
