@@ -1,10 +1,10 @@
 /** Finds and decodes the constants of a flight recording: stacks, methods, names, threads. */
 import { shortened } from '../../../common/visible-text';
 import { damaged } from '../../jobs/errors';
+import { IdMap } from '../../recording/id-map';
 import type { ChunkBytes } from './chunk-bytes';
 import { HEADER_BYTES } from './chunk-header';
 import { Cursor, type LargeIds } from './cursor';
-import { IdMap } from './id-map';
 import type { Field, Type } from './metadata';
 import { type Shape, type Shapes, skipShape, TEXT } from './shapes';
 import type { TextPool } from './text-pool';

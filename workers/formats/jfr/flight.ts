@@ -2,6 +2,7 @@
 import type { MetricKind } from '../../../common/metrics';
 import type { Pace } from '../../jobs/pace';
 import type { Recording } from '../../profile/recording';
+import { IdMap } from '../../recording/id-map';
 import { RecordingBuilder } from '../../recording/recording-builder';
 import { CellTable } from './cell-table';
 import type { ChunkBytes } from './chunk-bytes';
@@ -15,7 +16,6 @@ import { FAMILIES, type Family, FREE, isOfTime, OLD_OBJECT, UNOPENED } from './f
 import { FlightActivations, NOT_OF_CPU, TRUNCATED } from './flight-activations';
 import { FlightMemory } from './flight-memory';
 import { FlightMetrics, isOwn } from './flight-metrics';
-import { IdMap } from './id-map';
 import { KnownTypes, type Type } from './metadata';
 import { MethodNames } from './method-names';
 import { MethodTimings } from './methods/method-timings';

@@ -1,9 +1,9 @@
 /** Decodes the stacks of a flight recording. */
 import { damaged } from '../../jobs/errors';
+import { IdMap } from '../../recording/id-map';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 import type { Constants } from './constants';
 import type { Cursor, RecordPlaces } from './cursor';
-import { IdMap } from './id-map';
 import type { Field, Type } from './metadata';
 import type { MethodNames } from './method-names';
 import type { TracedStacks } from './methods/traced-stacks';

@@ -2,6 +2,7 @@
 import { damaged } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
 import { CHUNK, type MethodTable, type RecordedThread, type Recording } from '../../profile/recording';
+import { IdMap } from '../id-map';
 
 /** Number of a path that is not known. */
 export const NO_PATH = -1;
@@ -23,9 +24,8 @@ export class PathNumbers {
   method = new Uint32Array(1024);
   private readonly threads = new Map<string | number, number>();
   private readonly methods = new Map<string, number>();
-  private keys = new Float64Array(1024);
-  /** Hash table with open addressing, at most half full. */
-  private places = new Int32Array(4096).fill(NONE);
+  /** Paths by their caller's number and their method's. */
+  private readonly paths = new IdMap();
 
   /** @param keyOf the same for threads that are taken to be one */
   constructor(private readonly keyOf: (thread: RecordedThread) => string | number) {}
@@ -97,48 +97,19 @@ export class PathNumbers {
 
   private path(caller: number, method: number, given: number, adds: boolean): number {
     const key = caller * METHODS + method;
-    const mask = this.places.length - 1;
-    let place = hash(key) & mask;
-    for (let found = this.places[place]; found !== NONE; found = this.places[place]) {
-      if (this.keys[found] === key) return found;
-      place = (place + 1) & mask;
-    }
-    if (!adds) return UNKNOWN;
+    const known = this.paths.get(key);
+    if (known >= 0 || !adds) return known >= 0 ? known : UNKNOWN;
     const made = this.size++;
-    if (made === this.keys.length) {
-      this.keys = larger(this.keys, new Float64Array(2 * made));
-      this.method = larger(this.method, new Uint32Array(2 * made));
+    if (made === this.method.length) {
+      const methods = new Uint32Array(2 * made);
+      methods.set(this.method);
+      this.method = methods;
     }
-    this.keys[made] = key;
     this.method[made] = given;
-    this.places[place] = made;
-    if (2 * this.size > mask) this.rehash();
+    this.paths.add(key, made);
     return made;
-  }
-
-  private rehash(): void {
-    const places = new Int32Array(2 * this.places.length).fill(NONE);
-    const mask = places.length - 1;
-    for (let i = 0; i < this.size; i++) {
-      let place = hash(this.keys[i]) & mask;
-      while (places[place] !== NONE) place = (place + 1) & mask;
-      places[place] = i;
-    }
-    this.places = places;
   }
 }
 
 /** Stands for an unknown path or thread among callers. */
 const UNKNOWN = Number.NEGATIVE_INFINITY;
-
-function larger<Numbers extends Float64Array | Uint32Array>(from: Numbers, to: Numbers): Numbers {
-  to.set(from);
-  return to;
-}
-
-/** `Math.imul` takes numbers modulo 2^32, so the upper half is mixed in separately. */
-function hash(key: number): number {
-  let h = Math.imul(key, 0x9e3779b1) ^ Math.imul(key / 2 ** 32, 0xc2b2ae35);
-  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
-  return h ^ (h >>> 13);
-}

@@ -1,4 +1,4 @@
-/** Hash map from the ids of constants in a flight recording (.jfr) to numbers. */
+/** Hash map from large ids, such as those of constants in a flight recording, to numbers. */
 const NONE = -1;
 /** Shares of the table that may be full: three of four places. */
 const [FULL, OF] = [3, 4];
