@@ -20,7 +20,7 @@ import { Failure } from './terminal/failure';
 export interface TreeOptions {
   /** Whether all threads are merged by path. */
   merge: boolean;
-  /** What frames are added for: the lines of a method, or the values in the fields of events; null for nothing. */
+  /** Additional frames: one for each line of a method, or for each value in the fields of events. Null for none. */
   group: RecordedGroup | null;
   /** Ids of the events of the VM among the metrics asked for. */
   vmEvents: readonly string[];

@@ -31,10 +31,9 @@ import { activationsJson, activationsOf, activationsText, activationsUnknown } f
 import { type CountedEvent, eventsJson, eventsOf, eventsText, withoutEvents } from './events-text';
 import { deadlockLines, locksJson, locksOf, locksText } from './locks-text';
 import { clockText, firstSentence, waitsText, waitText } from './overlay-text';
-import { collectionFact } from './terminal/collections-text';
-import { environmentText } from './terminal/environment-text';
 import { unwrap } from './terminal/failure';
 import { fieldsText } from './terminal/fields-text';
+import { collectionFact, environmentText } from './terminal/recording-facts';
 import { moment, table } from './terminal/table';
 
 const TOP = 10;

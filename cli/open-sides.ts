@@ -22,7 +22,7 @@ export interface CompareOptions {
   vmEvents: readonly string[];
   /** Whether to evaluate conditions even if a recording is partial. */
   acceptPartial: boolean;
-  /** What frames are added for: the lines of a method, or the values in the fields of events; null for nothing. */
+  /** Additional frames: one for each line of a method, or for each value in the fields of events. Null for none. */
   group: RecordedGroup | null;
   /** Rules that normalise names before contexts are matched. */
   rules: MatchRules;

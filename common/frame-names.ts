@@ -66,7 +66,7 @@ export const VALUE_WORDS = {
   ...{ host: ' (host)', loaded: ' (loaded)' },
 } as const;
 
-/** What such a value is, as the head of a column. */
+/** Column headings for values in the fields of events, by kind. */
 export const VALUE_HEADS = {
   ...{ allocated: 'Allocated class', monitor: 'Class of the monitor', parked: 'Class parked on', thrown: 'Thrown class' },
   ...{ file: 'File', host: 'Host', loaded: 'Loaded class' },

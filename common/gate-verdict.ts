@@ -33,7 +33,7 @@ const CLAUSE = /^(.*) (?:>=|<=|>|<) ([+-]?)(\d+)(\.\d+)?( ?%| ?[kMG]?i?B)?$/;
 /** Whether a clause is about the bytes of some types: `alloc(type byte[]) > +1%`. */
 export const isOfTypes = (text: string): boolean => text.startsWith('alloc(type ');
 
-/** What the shares in a clause are shares of: `your code`, or a metric of allocation events. */
+/** The whole of which the shares in a clause are parts: `your code`, or a metric of allocation events. */
 export const shareBasis = ({ text, metric }: Pick<DecidedClause, 'text' | 'metric'>): string =>
   isOfTypes(text) ? metric : 'your code';
 

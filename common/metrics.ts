@@ -76,7 +76,7 @@ export function metricGroups<M extends Pick<MetricDescriptor, 'kind' | 'threshol
     }));
 }
 
-/** What decides how a metric's figures are to be taken. */
+/** The fields of a metric that decide how its figures are to be read. */
 export type Nature = Pick<MetricDescriptor, 'kind' | 'unit'>;
 
 /** Unit of times, in nanoseconds. */

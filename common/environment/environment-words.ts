@@ -10,6 +10,6 @@ export const ENVIRONMENT_TITLES = {
 
 export const NO_ENVIRONMENT = 'Environment: the file does not say how the program was started.';
 
-/** What is missing from the facts, and why. */
+/** Note on values that the facts lack, and why. */
 export const SECRETS_LEFT_OUT =
   'Values that may be secret are left out, by names such as password, token, key, secret and credential. Links and pruned report pages have none of this; a report page with whole files contains those files, secrets included.';

@@ -15,7 +15,7 @@ const NAME = /(?<![\w.-])([\w.-]+)["']?\s*(?:=|:(?![/\\]))\s*/g;
 const VALUE = /(["'])(?:(?!\1).){0,1000}\1|\{[^}]{0,1000}\}|["']?[^\s&;,"'}]+/sy;
 /** User and password in an address: `https://user:password@host`. */
 const USER = /([a-z][a-z\d+.-]{0,30}:\/\/)[^\s/?#]*@/gi;
-/** The same in an address of Oracle's driver: `jdbc:oracle:thin:user/password@host`. */
+/** User and password in an address of Oracle's driver: `jdbc:oracle:thin:user/password@host`. */
 const ORACLE = /(jdbc:oracle:\w+:)[^\s@]{0,1000}@/gi;
 /** A header of HTTP: `Authorization: Bearer x`. */
 const SCHEME = /\b(Bearer|Basic)\s+[^\s"',;]+/gi;

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
@@ -10,7 +10,8 @@ import { expect, test } from '../pages/test';
 /** The page follows a real program, which `callgrove serve --live` attaches to. */
 const SOURCE = inRepo('agent-java/examples/src/main/java/threads/Detached.java');
 const java = process.env.JAVA_HOME === undefined ? 'java' : path.join(process.env.JAVA_HOME, 'bin', 'java');
-const hasJava = spawnSync(java, ['-version']).status === 0;
+/** Places in which the command line looks for the agent. Whoever built it has Java. */
+const [dist, target] = ['dist/callgrove-agent.jar', 'agent-java/agent/target/callgrove-agent.jar'].map(inRepo);
 /** Calls of `step`: in the main thread, in an old and in a fresh one. */
 const STEPS = 3;
 
@@ -48,7 +49,10 @@ function serve(...program: string[]): Promise<string> {
   });
 }
 
-test.skip(!hasJava, 'needs Java');
+test.skip(
+  ![dist, target].some((jar) => existsSync(jar)) && process.env.CALLGROVE_AGENT === undefined,
+  'The agent is not part of this build.',
+);
 test.afterEach(() => {
   for (const each of processes.splice(0)) each.kill('SIGKILL');
 });

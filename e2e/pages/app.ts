@@ -122,6 +122,18 @@ export class App {
     await this.page.goto(`./${hash}`);
   }
 
+  /** Opens each view by its tab, and checks that it has neither failed nor shows a broken figure. */
+  async readEveryView(): Promise<void> {
+    const views = this.tabs.all;
+    for (let at = 0; at < (await views.count()); at++) {
+      await views.nth(at).click();
+      await expect(views.nth(at)).toHaveAttribute('aria-current', 'page');
+      await this.atRest();
+      expect(await this.body.innerText(), `view ${at}`).not.toMatch(/NaN|undefined|Infinity|\[object/);
+    }
+    await expect(this.notices.saying(/went wrong|failed/)).toHaveCount(0);
+  }
+
   /** Leaves the app, so that the next visit starts with a new document. */
   async leave(): Promise<void> {
     await this.page.goto('about:blank');

@@ -30,7 +30,7 @@ export interface Report {
   cautions: string[];
   /** Address of the comparison in the app; null if there is none. */
   link: string | null;
-  /** What frames are added for: the lines of a method, or the values in the fields of events; null or absent for nothing. */
+  /** Additional frames: one for each line of a method, or for each value in the fields of events. Null or absent for none. */
   group?: RecordedGroup | null;
 }
 

@@ -88,7 +88,7 @@ const text = (body: string, status = 200) => new Response(body, { status });
 const live = () => useLive.getState();
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 const slot = () => readySlot(useApp.getState().slots.a);
-/** What is in view: the engine's text for the profile on side A. */
+/** The engine's text for the profile on side A, which stands for the picture. */
 const seen = () => opened[(slot()?.summary.profile ?? 0) - 101]?.text;
 
 /** A newer dump, whose content is its time. */

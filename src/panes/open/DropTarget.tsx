@@ -38,7 +38,7 @@ export function DropTarget() {
       const { files, folders } = readDrop(event.dataTransfer);
       const side = sideAt(event);
       if (folders.length === 0) void openFiles(files, side);
-      else void withScript(import('./dropped-folders'), ({ openDropped }) => openDropped(files, folders, side));
+      else void withScript(import('../../opening/given-folders'), ({ openDropped }) => openDropped(files, folders, side));
     };
     const paste = (event: ClipboardEvent) => {
       const target = event.target as HTMLElement | null;
