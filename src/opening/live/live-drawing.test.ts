@@ -56,7 +56,15 @@ setEngine(
   }),
 );
 
-vi.stubGlobal('document', { baseURI: 'https://app.example/', querySelectorAll: () => [] });
+const page = { baseURI: 'https://app.example/', querySelectorAll: () => [], hidden: false };
+vi.stubGlobal('document', page);
+let visibilityChanged: () => void = () => undefined;
+vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
+  if (type === 'visibilitychange') visibilityChanged = listener;
+});
+/** Reading takes no time unless a test says so. */
+let clock = 0;
+vi.spyOn(performance, 'now').mockImplementation(() => clock);
 
 /** Answers of the server, by path. The request for the next state waits until `tell`. */
 let file: () => Response | Promise<Response> = () => new Response('');
@@ -75,7 +83,7 @@ vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
 });
 
 const { choose, command, hold, setMark, showSpan, startLive } = await import('./live-following');
-const { draw, startOver } = await import('./live-drawing');
+const { draw, drawNewest, startOver } = await import('./live-drawing');
 const { canReopen } = await import('../sides');
 const { useLive } = await import('./live-store');
 const { readySlot, setPlace, setSlot, setViewState, useApp } = await import('../../state/store');
@@ -108,6 +116,7 @@ beforeEach(async () => {
   start = 1000;
   meanwhile = () => undefined;
   carries = true;
+  page.hidden = false;
   startOver();
   useApp.setState(useApp.getInitialState(), true);
   const { value } = summaryOf('opened first', {});
@@ -234,6 +243,74 @@ describe('a newer dump in place of one', () => {
     expect([fetches, live().problem, seen()]).toEqual([2, 'This file has several hard links.', '20000']);
     await arrives(31_000);
     expect([live().problem, seen()]).toEqual(['', '31000']);
+  });
+});
+
+describe('the time that the page spends', () => {
+  /** A newer dump that takes 400 ms to fetch. */
+  const arrivesSlowly = async (modified: number) => {
+    const fetched = () => {
+      clock += 400;
+      return text(`${modified}`);
+    };
+    file = fetched;
+    useLive.setState({ state: stateAt(modified) });
+    await draw();
+    await settled();
+  };
+
+  it('is at most a twentieth', async () => {
+    await arrivesSlowly(22_000);
+    await arrivesSlowly(24_000);
+    expect([seen(), live().cost]).toEqual(['22000', 400]);
+    clock += 7_599;
+    await arrivesSlowly(26_000);
+    expect(seen()).toBe('22000');
+    clock += 1;
+    await arrivesSlowly(28_000);
+    expect(seen()).toBe('28000');
+  });
+
+  it('is more if the user asks for the newest dump, another span, or ends a hold', async () => {
+    await arrivesSlowly(22_000);
+    await arrivesSlowly(24_000);
+    setMark();
+    await settled();
+    expect(seen()).toBe('22000 to 22000');
+    drawNewest();
+    await settled();
+    expect(seen()).toBe('22000 to 24000');
+    await arrivesSlowly(26_000);
+    expect(seen()).toBe('22000 to 24000');
+    hold(true);
+    hold(false);
+    await settled();
+    expect(seen()).toBe('22000 to 26000');
+  });
+
+  it('is none while the page is hidden, and the newest dump is drawn once it is shown', async () => {
+    await arrivesSlowly(22_000);
+    page.hidden = true;
+    visibilityChanged();
+    clock += 100_000;
+    await arrivesSlowly(30_000);
+    expect([seen(), fetches]).toEqual(['22000', 2]);
+    page.hidden = false;
+    const before = waiting.length;
+    visibilityChanged();
+    expect(waiting).toHaveLength(before + 1);
+    waiting.at(-1)?.answer(text(JSON.stringify(stateAt(40_000))));
+    file = () => text('40000');
+    await settled();
+    expect(seen()).toBe('40000');
+  });
+
+  it('does not make now begin at a dump from before the page was hidden', async () => {
+    showSpan('now');
+    await arrives(24_000);
+    expect(seen()).toBe('20000 to 24000');
+    await arrives(90_000);
+    expect(seen()).toBe('90000 to 90000');
   });
 });
 

@@ -10,9 +10,12 @@ import { keepSource } from '../sides';
 import { addressOf, fileNow } from './live-server';
 import { type Drawn, type Moment, useLive } from './live-store';
 import { replaceProfile } from './profile-replacement';
+import { LEAST_SPACING, ReadingPace } from './reading-pace';
 
 /** Least age of the dump from which *now* counts, in milliseconds. */
 const NOW_MS = 10_000;
+/** Greatest age of that dump, unless the page reads more rarely: while nobody looks, none are read. */
+const STALE_MS = 60_000;
 
 const OTHER_RECORDING =
   'The file now belongs to another recording, which replaced this one; the last picture of this one stays open.';
@@ -22,6 +25,11 @@ let recent: Moment[] = [];
 /** Time of the dump that could not be drawn; it is tried again after the server's next answer. */
 let failedAt = 0;
 let isDrawing = false;
+/** Whether the user waits for the newest dump, so that it is read without a pause. */
+let isDemanded = false;
+const pace = new ReadingPace(() => performance.now());
+/** Draws once the next reading may begin. */
+let nextReading: ReturnType<typeof setTimeout> | undefined;
 /** Number of the program that is followed: pictures of earlier ones that arrive late are dropped. */
 let turn = 0;
 
@@ -33,7 +41,8 @@ export function startOver(): void {
   turn++;
   recent = [];
   failedAt = 0;
-  set({ drawn: null, mark: null, span: 'all', isHeld: false, problem: '' });
+  pace.reset();
+  set({ drawn: null, cost: 0, mark: null, span: 'all', isHeld: false, problem: '' });
 }
 
 /** The side that has the recording; null if neither has. */
@@ -50,15 +59,34 @@ export function retry(): void {
   failedAt = 0;
 }
 
-/** Draws until the picture has the wanted span, and the newest dump unless it is held. */
+/** Draws until the picture has the wanted span, and the newest dump unless it is held, too early, or nobody looks. */
 export async function draw(): Promise<void> {
   if (isDrawing) return;
   isDrawing = true;
+  clearTimeout(nextReading);
   try {
-    for (let next = missing(); next !== null; next = missing()) await drawNext(next);
+    for (let next = missing(); next !== null; next = missing()) {
+      const step = next;
+      await pace.measure(() => drawNext(step));
+      set({ cost: pace.cost });
+    }
   } finally {
     isDrawing = false;
   }
+  if (isNewer()) nextReading = setTimeout(() => void draw(), pace.wait);
+}
+
+/** Draws the newest dump without waiting for the time at which the page would read it by itself. */
+export function drawNewest(): void {
+  isDemanded = true;
+  void draw();
+}
+
+/** Whether the newest dump should be drawn, now or later. */
+function isNewer(): boolean {
+  const { state, drawn, isHeld } = now();
+  if (state === null || failedAt === state.modified || document.hidden) return false;
+  return drawn === null || (!isHeld && drawn.moment.at !== state.modified);
 }
 
 interface Missing {
@@ -70,13 +98,13 @@ interface Missing {
 }
 
 function missing(): Missing | null {
-  const { state, drawn, isHeld, span, mark } = now();
+  const { state, drawn, span, mark } = now();
   if (state === null || state.modified === 0) return null;
   const side = liveSide(stateNow(), state);
   const before = side === null ? null : slotOn(side);
   if (side === null || before?.state !== 'ready') return null;
-  const isNewer = (drawn === null || (!isHeld && drawn.moment.at !== state.modified)) && failedAt !== state.modified;
-  if (isNewer) return { state, side, before, moment: null };
+  if (isNewer() && (drawn === null || isDemanded || pace.wait === 0)) return { state, side, before, moment: null };
+  if (drawn?.moment.at === state.modified) isDemanded = false;
   if (drawn === null) return null;
   const isDrawn = drawn.profile === before.summary.profile && drawn.span === span && (span !== 'mark' || drawn.mark === mark);
   return isDrawn ? null : { state, side, before, moment: drawn.moment };
@@ -137,7 +165,8 @@ async function newest(state: LiveState): Promise<{ ok: true; value: Moment } | {
 }
 
 function remember(moment: Moment): void {
-  recent.push(moment);
+  const oldest = moment.at - Math.max(STALE_MS, 2 * LEAST_SPACING * pace.cost);
+  recent = [...recent.filter(({ at }) => at >= oldest), moment];
   // The last one that is old enough, and all after it.
   const first = recent.findLastIndex(({ at }) => at <= moment.at - NOW_MS);
   if (first > 0) recent = recent.slice(first);

@@ -5,7 +5,7 @@ import { notify, onChange, setPlace, stateNow } from '../../state/store';
 import { firstOf } from '../../state/views';
 import { openUrl } from '../side-files';
 import { openOn } from '../sides';
-import { draw, retry, startOver } from './live-drawing';
+import { draw, drawNewest, retry, startOver } from './live-drawing';
 import { addressOf, followProgram, nextState, sendCommand } from './live-server';
 import { type LiveSpan, type Moment, useLive } from './live-store';
 
@@ -27,6 +27,14 @@ export function startLive(): void {
   onChange((state, before) => {
     if (state.slots !== before.slots) void draw();
   });
+  addEventListener('visibilitychange', changeVisibility);
+}
+
+/** Asks nothing while nobody looks, and shows the newest dump as soon as somebody does. */
+function changeVisibility(): void {
+  const { state } = now();
+  if (document.hidden) following.abort();
+  else if (state === null || isFollowed(state)) void follow(state?.version ?? 0, true);
 }
 
 /** Begins to follow a program that the user chose. Returns why the server refuses; empty if it does not. */
@@ -41,16 +49,23 @@ export async function choose(pid: number): Promise<string> {
   return '';
 }
 
-/** Asks for states until the recording has ended. There is one such loop at a time. */
-async function follow(version: number): Promise<void> {
+/**
+ * Asks for states until the recording has ended or the page is hidden. There is one such loop at a time.
+ *
+ * @param isShownAgain whether the page was hidden, and its picture may be old
+ */
+async function follow(version: number, isShownAgain = false): Promise<void> {
   following.abort();
   following = new AbortController();
+  // A browser has six connections to a server, all tabs together: hidden ones must not keep any.
+  if (document.hidden) return;
   const { signal } = following;
   for (let after = version; ; ) {
     const answer = await nextState(after, signal).catch(() => null);
     if (signal.aborted) return;
     if (answer?.ok) {
       take(answer.value);
+      if (isShownAgain && after === version) drawNewest();
       if (!isFollowed(answer.value)) return;
       after = answer.value.version;
       continue;
@@ -100,12 +115,14 @@ export async function command(name: LiveCommand, value = ''): Promise<void> {
   // The request for the next state, which the command wakes, may be answered first.
   const { state } = now();
   if (state?.pid === answer.value.pid && state.version < answer.value.version) take(answer.value);
+  drawNewest();
 }
 
 /** Lets the picture stand, or shows the newest dump again. */
 export function hold(isHeld: boolean): void {
   set({ isHeld });
-  void draw();
+  if (isHeld) void draw();
+  else drawNewest();
 }
 
 /** Marks the dump in view, and shows what happens from then on. */

@@ -39,6 +39,8 @@ interface Live {
   mark: Moment | null;
   /** The picture in view; null until the first one is drawn. */
   drawn: Drawn | null;
+  /** Milliseconds that the page takes to fetch, open and show a dump; 0 before the first. */
+  cost: number;
   /** Why the newest dump or the span could not be shown; empty if it could. */
   problem: string;
   /** Whether a command is under way. */
@@ -46,5 +48,16 @@ interface Live {
 }
 
 export const useLive = create<Live>(() => ({
-  ...{ state: null, isLost: false, refusal: '', isHeld: false, span: 'all', mark: null, drawn: null, problem: '', isBusy: false },
+  ...{
+    state: null,
+    isLost: false,
+    refusal: '',
+    isHeld: false,
+    span: 'all',
+    mark: null,
+    drawn: null,
+    cost: 0,
+    problem: '',
+    isBusy: false,
+  },
 }));

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { Strip } from '../../ui/strip/Strip';
 import styles from './live-strip.module.css';
-import { badgeOf, dumpFacts, movedText, rateText, troubleText } from './live-words';
+import { badgeOf, dumpFacts, movedText, paceText, rateText, troubleText } from './live-words';
 
 /** Milliseconds between two updates of the dump's age. */
 const TICK = 1000;
@@ -27,7 +27,7 @@ function useNow(isRunning: boolean): number {
 }
 
 export function LiveStrip() {
-  const { state, isLost, refusal, isHeld, span, mark, drawn, problem, isBusy } = useLive();
+  const { state, isLost, refusal, isHeld, span, mark, drawn, cost, problem, isBusy } = useLive();
   const current = useCurrentView();
   const isShown = useApp((app) => state !== null && liveSide(app, state) !== null);
   const follows = state !== null && isFollowed(state);
@@ -101,6 +101,7 @@ export function LiveStrip() {
           )}
         </div>
       )}
+      {isShown && !isHeld && paceText(state, cost) !== '' && <p className="dim">{paceText(state, cost)}</p>}
       {isShown &&
         summary?.since?.moved.map((moved) => (
           <p key={moved.metric} className="dim">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LivePhase, LiveState } from '../../../common/live/live-state';
-import { badgeOf, dumpFacts, movedText, rateText, spanText, troubleText } from './live-words';
+import { badgeOf, dumpFacts, movedText, paceText, rateText, spanText, troubleText } from './live-words';
 
 const state = (phase: LivePhase, interval = 2000): LiveState => ({
   ...{ version: 1, phase, pid: 1, program: 'Shop', file: 'run.mct', size: 1, modified: 1, interval, attached: true, message: '' },
@@ -41,6 +41,24 @@ describe('words on a live recording', () => {
   ])('say how large and how old the dump of a recording is that is %s', (phase, interval, contexts, age, text) => {
     expect(plain(dumpFacts({ phase, interval }, contexts, age))).toBe(text);
   });
+
+  it.each<[LivePhase, number, number, string]>([
+    ['live', 2000, 0, ''],
+    ['live', 2000, 40, ''],
+    ['live', 2000, 100, ''],
+    ['live', 2000, 124, ''],
+    ['live', 2000, 126, 'The page reads every 3 s, because opening takes 0.1 s.'],
+    ['live', 2000, 400, 'The page reads every 8 s, because opening takes 0.4 s.'],
+    ['live', 8000, 400, ''],
+    ['live', 4000, 12_300, 'The page reads every 4 min, because opening takes 12 s.'],
+    ['paused', 2000, 400, ''],
+    ['ended', 0, 400, ''],
+  ])(
+    'explain why a recording that is %s and written every %i ms is read more rarely if opening takes %i ms',
+    (phase, interval, cost, text) => {
+      expect(plain(paceText({ phase, interval }, cost))).toBe(text);
+    },
+  );
 
   it.each<[string, number, string, string, number, string]>([
     ['calls', 1_934_575, 'calls', 'a rate', 10_100, '1.93 M calls in 10 s (192 k calls/s)'],

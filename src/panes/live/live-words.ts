@@ -1,6 +1,7 @@
 /** Words on a live recording. */
 import type { LivePhase, LiveState } from '../../../common/live/live-state';
 import type { MovedWork } from '../../../workers/api/engine';
+import { LEAST_SPACING } from '../../opening/live/reading-pace';
 import { amount, count, percent, shortAmount } from '../../ui/format';
 
 /** First word of the strip. */
@@ -34,6 +35,18 @@ export function dumpFacts({ phase, interval }: Pick<LiveState, 'phase' | 'interv
   const size = `${count(contexts)} ${contexts === 1 ? 'context' : 'contexts'}`;
   const rhythm = interval > 0 && phase === 'live' ? `, every ${spanText(interval)}` : '';
   return `${size} · written ${spanText(age)} ago${rhythm}`;
+}
+
+/**
+ * Why the page reads more rarely than dumps are written; empty if it does not.
+ *
+ * @param cost milliseconds that the page takes to open a dump
+ */
+export function paceText({ phase, interval }: Pick<LiveState, 'phase' | 'interval'>, cost: number): string {
+  const spacing = LEAST_SPACING * cost;
+  if (phase !== 'live' || interval === 0 || Math.round(spacing / 1000) <= Math.round(interval / 1000)) return '';
+  const seconds = (cost / 1000).toFixed(cost < 9950 ? 1 : 0);
+  return `The page reads every ${spanText(spacing)}, because opening takes ${seconds}\u202fs.`;
 }
 
 /**

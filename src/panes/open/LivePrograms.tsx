@@ -25,10 +25,12 @@ export function LivePrograms() {
     const load = async () => {
       let isLive = true;
       while (isLive && !gone.signal.aborted) {
-        isLive = await update().catch(() => {
-          if (!gone.signal.aborted) setRefusal('The server does not answer; it is asked again every five seconds.');
-          return true;
-        });
+        // Each list takes a short-lived VM: none while nobody looks.
+        if (!document.hidden)
+          isLive = await update().catch(() => {
+            if (!gone.signal.aborted) setRefusal('The server does not answer; it is asked again every five seconds.');
+            return true;
+          });
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
       }
     };
