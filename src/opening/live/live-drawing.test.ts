@@ -305,6 +305,36 @@ describe('the time that the page spends', () => {
     expect(seen()).toBe('40000');
   });
 
+  it.each([
+    ['before the recording was drawn', () => startOver()],
+    ['after it was drawn', () => undefined],
+  ])('is none while both sides have other files, %s', async (_, before) => {
+    before();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      setSlot('a', { state: 'empty' });
+      useLive.setState({ state: stateAt(30_000) });
+      await draw();
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is spent at once on a dump that was waiting when the page was hidden', async () => {
+    await arrivesSlowly(22_000);
+    await arrivesSlowly(24_000);
+    page.hidden = true;
+    visibilityChanged();
+    page.hidden = false;
+    visibilityChanged();
+    // Version 0 is never current, so that the server answers even if nothing has changed.
+    expect(waiting.at(-1)?.url).toContain('after=0');
+    waiting.at(-1)?.answer(text(JSON.stringify(stateAt(24_000))));
+    await settled();
+    expect(seen()).toBe('24000');
+  });
+
   it('does not make now begin at a dump from before the page was hidden', async () => {
     showSpan('now');
     await arrives(24_000);

@@ -73,7 +73,7 @@ export async function draw(): Promise<void> {
   } finally {
     isDrawing = false;
   }
-  if (isNewer()) nextReading = setTimeout(() => void draw(), pace.wait);
+  if (target()?.isNewer) nextReading = setTimeout(() => void draw(), pace.wait);
 }
 
 /** Draws the newest dump without waiting for the time at which the page would read it by itself. */
@@ -82,32 +82,41 @@ export function drawNewest(): void {
   void draw();
 }
 
-/** Whether the newest dump should be drawn, now or later. */
-function isNewer(): boolean {
-  const { state, drawn, isHeld } = now();
-  if (state === null || failedAt === state.modified || document.hidden) return false;
-  return drawn === null || (!isHeld && drawn.moment.at !== state.modified);
-}
-
-interface Missing {
+/** Where a dump can be drawn. */
+interface Target {
   readonly state: LiveState;
   readonly side: Side;
   readonly before: ReadySlot;
+  /** Whether the newest dump should be drawn there, now or later. */
+  readonly isNewer: boolean;
+}
+
+/** The side that has the recording; null while neither has, so that nothing can be drawn. */
+function target(): Target | null {
+  const { state, drawn, isHeld } = now();
+  if (state === null || state.modified === 0) return null;
+  const side = liveSide(stateNow(), state);
+  const before = side === null ? null : slotOn(side);
+  if (side === null || before?.state !== 'ready') return null;
+  const isReadable = failedAt !== state.modified && !document.hidden;
+  return { state, side, before, isNewer: isReadable && (drawn === null || (!isHeld && drawn.moment.at !== state.modified)) };
+}
+
+interface Missing extends Target {
   /** The dump to draw again; null for the newest one. */
   readonly moment: Moment | null;
 }
 
 function missing(): Missing | null {
-  const { state, drawn, span, mark } = now();
-  if (state === null || state.modified === 0) return null;
-  const side = liveSide(stateNow(), state);
-  const before = side === null ? null : slotOn(side);
-  if (side === null || before?.state !== 'ready') return null;
-  if (isNewer() && (drawn === null || isDemanded || pace.wait === 0)) return { state, side, before, moment: null };
+  const { drawn, span, mark } = now();
+  const found = target();
+  if (found === null) return null;
+  const { state, before, isNewer } = found;
+  if (isNewer && (drawn === null || isDemanded || pace.wait === 0)) return { ...found, moment: null };
   if (drawn?.moment.at === state.modified) isDemanded = false;
   if (drawn === null) return null;
   const isDrawn = drawn.profile === before.summary.profile && drawn.span === span && (span !== 'mark' || drawn.mark === mark);
-  return isDrawn ? null : { state, side, before, moment: drawn.moment };
+  return isDrawn ? null : { ...found, moment: drawn.moment };
 }
 
 async function drawNext(next: Missing): Promise<void> {

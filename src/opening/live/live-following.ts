@@ -34,7 +34,7 @@ export function startLive(): void {
 function changeVisibility(): void {
   const { state } = now();
   if (document.hidden) following.abort();
-  else if (state === null || isFollowed(state)) void follow(state?.version ?? 0, true);
+  else if (state === null || isFollowed(state)) void follow(0);
 }
 
 /** Begins to follow a program that the user chose. Returns why the server refuses; empty if it does not. */
@@ -52,9 +52,9 @@ export async function choose(pid: number): Promise<string> {
 /**
  * Asks for states until the recording has ended or the page is hidden. There is one such loop at a time.
  *
- * @param isShownAgain whether the page was hidden, and its picture may be old
+ * @param version of the state that the page has; 0 to be answered at once, and to draw the newest dump without a pause
  */
-async function follow(version: number, isShownAgain = false): Promise<void> {
+async function follow(version: number): Promise<void> {
   following.abort();
   following = new AbortController();
   // A browser has six connections to a server, all tabs together: hidden ones must not keep any.
@@ -65,7 +65,7 @@ async function follow(version: number, isShownAgain = false): Promise<void> {
     if (signal.aborted) return;
     if (answer?.ok) {
       take(answer.value);
-      if (isShownAgain && after === version) drawNewest();
+      if (after === 0) drawNewest();
       if (!isFollowed(answer.value)) return;
       after = answer.value.version;
       continue;

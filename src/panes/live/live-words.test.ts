@@ -47,10 +47,10 @@ describe('words on a live recording', () => {
     ['live', 2000, 40, ''],
     ['live', 2000, 100, ''],
     ['live', 2000, 124, ''],
-    ['live', 2000, 126, 'The page reads every 3 s, because opening takes 0.1 s.'],
-    ['live', 2000, 400, 'The page reads every 8 s, because opening takes 0.4 s.'],
+    ['live', 2000, 126, 'The page reads every 3 s, because opening a dump takes 0.1 s.'],
+    ['live', 2000, 400, 'The page reads every 8 s, because opening a dump takes 0.4 s.'],
     ['live', 8000, 400, ''],
-    ['live', 4000, 12_300, 'The page reads every 4 min, because opening takes 12 s.'],
+    ['live', 4000, 12_300, 'The page reads every 4 min, because opening a dump takes 12 s.'],
     ['paused', 2000, 400, ''],
     ['ended', 0, 400, ''],
   ])(

@@ -46,7 +46,7 @@ export function paceText({ phase, interval }: Pick<LiveState, 'phase' | 'interva
   const spacing = LEAST_SPACING * cost;
   if (phase !== 'live' || interval === 0 || Math.round(spacing / 1000) <= Math.round(interval / 1000)) return '';
   const seconds = (cost / 1000).toFixed(cost < 9950 ? 1 : 0);
-  return `The page reads every ${spanText(spacing)}, because opening takes ${seconds}\u202fs.`;
+  return `The page reads every ${spanText(spacing)}, because opening a dump takes ${seconds}\u202fs.`;
 }
 
 /**
