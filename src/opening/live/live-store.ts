@@ -25,7 +25,7 @@ export interface Drawn {
   readonly recording: string;
 }
 
-interface Live {
+export interface Live {
   /** The server's newest state; null while there is no live recording. */
   state: LiveState | null;
   /** Whether the server does not answer. It is asked again every few seconds. */
