@@ -4,10 +4,23 @@ import { describe, expect, it, vi } from 'vitest';
 import type { LiveState } from '../../../common/live/live-state';
 import { setPlace, setSlot, setViewState, useApp } from '../../state/store';
 import { canReopen } from '../sides';
-import { arrives, carriedFrom, closed, fake, live, opened, seen, settled, slot, stateAt, text, waiting } from './fake-live-page';
 import { draw } from './live-drawing';
 import { choose, command, hold, setMark, showSpan } from './live-following';
 import { useLive } from './live-store';
+import {
+  arrives,
+  carriedFrom,
+  closed,
+  fake,
+  live,
+  opened,
+  seen,
+  settled,
+  slot,
+  stateAt,
+  text,
+  waiting,
+} from './testing/fake-live-page';
 
 describe('the picture is what the strip says', () => {
   it.each([

@@ -2,10 +2,10 @@ import '../../views/registry';
 
 import { describe, expect, it, vi } from 'vitest';
 import { setSlot } from '../../state/store';
-import { arrives, fake, live, page, seen, settled, stateAt, text, waiting } from './fake-live-page';
 import { draw, drawNewest, startOver } from './live-drawing';
 import { hold, setMark, showSpan } from './live-following';
 import { useLive } from './live-store';
+import { arrives, fake, live, page, seen, settled, stateAt, text, waiting } from './testing/fake-live-page';
 
 describe('the time that the page spends', () => {
   /** A newer dump that takes 400 ms to fetch. */

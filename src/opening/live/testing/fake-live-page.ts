@@ -1,10 +1,10 @@
 /** A page without a browser that follows a recording, for tests: engine, server and clock are fakes. */
 import { beforeEach, expect, vi } from 'vitest';
-import type { LiveState } from '../../../common/live/live-state';
-import type { ProfileSummary } from '../../../workers/api/engine';
-import { setEngine } from '../../engine/engine-port';
-import { fakeEngine } from '../../engine/fake-engine';
-import type { Live } from './live-store';
+import type { LiveState } from '../../../../common/live/live-state';
+import type { ProfileSummary } from '../../../../workers/api/engine';
+import { setEngine } from '../../../engine/engine-port';
+import { fakeEngine } from '../../../engine/fake-engine';
+import type { Live } from '../live-store';
 
 /** Profiles that the engine opened: the text of the dump, or of both, and the options. */
 export const opened: { text: string; options?: object }[] = [];
@@ -98,10 +98,10 @@ vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
   });
 });
 
-const { startLive } = await import('./live-following');
-const { draw, startOver } = await import('./live-drawing');
-const { useLive } = await import('./live-store');
-const { readySlot, setSlot, useApp } = await import('../../state/store');
+const { startLive } = await import('../live-following');
+const { draw, startOver } = await import('../live-drawing');
+const { useLive } = await import('../live-store');
+const { readySlot, setSlot, useApp } = await import('../../../state/store');
 
 export const stateAt = (modified: number, more: Partial<LiveState> = {}): LiveState => ({
   ...{ version: modified, phase: 'live', pid: 1, program: 'Shop', file: 'run.mct', size: 1, modified, interval: 2000 },
