@@ -2,7 +2,7 @@ import '../views/registry';
 import { expect, it } from 'vitest';
 import { closeDialog, offerFiles, offerUrl, openDialog, useApp } from './store';
 
-const sources = import.meta.glob<string>(['../**/*.ts', '../**/*.tsx', '!../**/*.test.{ts,tsx}', '!./**'], {
+const sources = import.meta.glob<string>(['../**/*.ts', '../**/*.tsx', '!../**/*.test.{ts,tsx}', '!../**/testing/**', '!./**'], {
   eager: true,
   query: '?raw',
   import: 'default',
