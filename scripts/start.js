@@ -1,38 +1,35 @@
-// npm start: records H2 without and with an index, and serves the app with a comparison of the two.
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+// npm start: records H2 without and with an index, and serves the app with a comparison of the two. With --live, follows a program.
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { pathToFileURL } from 'node:url';
 import { serve } from './lib/app-server.js';
 import { findJdks, installJdk } from './lib/jdk.js';
 import { ensureAgent, ensureApp, ensureInstalled } from './lib/prerequisites.js';
 import { ensureRecordings, recordings } from './lib/recording.js';
 import { root } from './lib/run.js';
+import { liveArguments, readStartOptions } from './lib/start-options.js';
 import { Steps } from './lib/steps.js';
 
-const help = `npm start [-- --port N]
+/** Time in milliseconds within which a second signal is the first one, passed on. */
+const PASSED_ON_MS = 1000;
+
+const help = `npm start [-- --port N] [--live [PID|NAME]]
 
 Builds what is missing, records the H2 database answering the same queries without and with an index,
 and serves the app with the comparison of the two recordings. Ctrl-C stops it.
 
-  --port N   the port to serve on (default: a free one)
-  --help     this text
+  --port N           the port to serve on (default: a free one; with --live, that of callgrove serve)
+  --live [PID|NAME]  records nothing; follows a running Java program instead, as callgrove serve --live does
+  --attach OPTIONS   the agent's options for a recording that --live begins
+  --help             this text
 `;
-
-/** @param {string} why @returns {never} */
-function refuse(why) {
-  console.error(`${why}\n\n${help}`);
-  process.exit(2);
-}
 
 function options() {
   try {
-    const { values } = parseArgs({ options: { port: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
-    const port = Number(values.port ?? 0);
-    if (!Number.isInteger(port) || port < 0 || port > 65535)
-      refuse(`--port takes a number from 1 to 65535, not "${values.port}".`);
-    return { port, help: values.help ?? false };
+    return readStartOptions(process.argv.slice(2));
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
+    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
+    return process.exit(2);
   }
 }
 
@@ -49,14 +46,33 @@ async function record(steps) {
   }
 }
 
-const { port, help: wanted } = options();
-if (wanted) {
-  console.log(help);
-  process.exit(0);
+/** npm passes on the Ctrl-C that the terminal sends to both; only a later one may end this process before it has detached. */
+function guardInterrupts() {
+  let first = 0;
+  process.on('SIGINT', () => {
+    const now = performance.now();
+    if (first === 0) first = now;
+    else if (now - first > PASSED_ON_MS) process.exit(130);
+  });
 }
-const steps = new Steps();
-try {
-  await steps.step('Installing what package-lock.json names', ensureInstalled, String);
+
+/** Builds what is missing and runs the command line, which follows the program until a signal. @param {Steps} steps */
+async function followProgram(steps) {
+  const [jdk] = findJdks();
+  if (!jdk) throw new Error(`No JDK 17 or later was found, and --live needs one.  ${installJdk}`);
+  await steps.step(`Building the agent with JDK ${jdk.version}`, () => ensureAgent(jdk), String);
+  await steps.step('Building the app', ensureApp, String);
+  steps.say('');
+  guardInterrupts();
+  // In this process, so that it receives the signals at which it detaches.
+  process.env.JAVA_HOME = jdk.home;
+  const { main } = await import(pathToFileURL(path.join(root, 'dist-cli', 'callgrove.js')).href);
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  process.exitCode = await main(liveArguments(given), version);
+}
+
+/** Serves the comparison, or the samples if nothing can be recorded. @param {Steps} steps */
+async function serveComparison(steps) {
   const obstacle = await record(steps);
   await steps.step('Building the app', ensureApp, String);
   if (obstacle) steps.say(`\n${obstacle}\nStarting on the bundled samples instead.`);
@@ -67,7 +83,7 @@ try {
     for (const name of recordings) cpSync(path.join(root, '.cache', 'recordings', name), path.join(served, name));
   }
   const folder = obstacle ? 'samples' : 'recordings';
-  const server = await serve(port);
+  const server = await serve(given.port);
   const [a, b] = recordings.map((name) => `${folder}/${name}`);
   steps.say(
     `\nReady after ${steps.elapsed}. Open\n\n  ${server.url}#/compare?a=${a}&b=${b}&metric=bytecodes\n\nCtrl-C stops it.`,
@@ -79,6 +95,17 @@ try {
       process.exit(0);
     });
   }
+}
+
+const given = options();
+if (given.help) {
+  console.log(help);
+  process.exit(0);
+}
+const steps = new Steps();
+try {
+  await steps.step('Installing what package-lock.json names', ensureInstalled, String);
+  await (given.live === undefined ? serveComparison(steps) : followProgram(steps));
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;
