@@ -82,6 +82,7 @@ describe('a recording that is followed', () => {
     rewrite('one');
     await recording.start();
     expect(recording.current).toMatchObject({ phase: 'live', interval: 10, file: 'run.mct', size: 3, attached: false });
+    expect(told).toEqual(['Loading the agent into com.acme.Shop.', `Following the recording in progress, into ${file}.`]);
     await recording.close();
     expect(asked).not.toContain('detach 4711');
   });
@@ -295,6 +296,26 @@ describe('a recording that is followed', () => {
     answers.checkpoint = leased(file, '; the recording is paused');
     await until('paused');
     expect(recording.current.message).toBe('The program answers again.');
+  });
+
+  it.each([
+    ['java.io.IOException: No space left on device', ''],
+    ['the heap is full', '; the recording is paused'],
+  ])('says that the program cannot write its file (%s%s), and that it can again', async (why, rest) => {
+    rewrite('one');
+    recording = follow({ quietMs: 15 });
+    await recording.start();
+    answers.checkpoint = leased(file, `${rest}; the newest dump could not be written: ${why}`);
+    const message = `The program could not write its file: ${why}. The dump before is kept.`;
+    // A paused program is not asked; a command that fails asks it.
+    if (rest !== '') await recording.command('pause');
+    for (let state = recording.current; state.failure === ''; ) state = await recording.next(state.version, 2000);
+    expect(recording.current).toMatchObject({ phase: rest === '' ? 'live' : 'paused', failure: why, message, size: 3 });
+    expect(told).toContain(message);
+    answers.checkpoint = leased();
+    rewrite('there is space again');
+    for (let state = recording.current; state.failure !== ''; ) state = await recording.next(state.version, 2000);
+    expect(recording.current).toMatchObject({ message: 'The program writes its file again.', size: 20 });
   });
 
   it('sends states that the page can read', async () => {

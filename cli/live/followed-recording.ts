@@ -21,7 +21,8 @@ const LOOK_MS = 200;
 /** Looks after the process's end in which its last dump may still be renamed into place. */
 const LAST_LOOKS = 5;
 
-const LEASED = /^checkpoints every (\d+) ms for \d+ s, into (.*?)(; the recording is paused)?$/;
+const LEASED =
+  /^checkpoints every (\d+) ms for \d+ s, into (.*?)(; the recording is paused)?(?:; the newest dump could not be written: (.*))?$/;
 const NOT_RECORDED = /is not being recorded/;
 
 /** Defines how a recording reaches its program and those who follow it, and the times that a test shortens. */
@@ -60,7 +61,7 @@ export class FollowedRecording {
   private timer: NodeJS.Timeout | null = null;
   private readonly leaseFile = new LeaseFile();
   private touched = 0;
-  /** Time of the program's last answer, and of the file's last two changes, in milliseconds. */
+  /** Time of the program's last answer, and of the file's last two changes, in milliseconds of a clock that is never set. */
   private answered = 0;
   private changed = 0;
   private previous = 0;
@@ -88,7 +89,7 @@ export class FollowedRecording {
         size: 0,
         modified: 0,
       },
-      ...{ interval: 0, attached: false, message: `Loading the agent into ${nameOf(program) || program.pid}.` },
+      ...{ interval: 0, attached: false, failure: '', message: `Loading the agent into ${nameOf(program) || program.pid}.` },
     };
   }
 
@@ -102,6 +103,8 @@ export class FollowedRecording {
     this.timer = setInterval(() => void this.look(), this.around.lookMs ?? LOOK_MS);
     await this.inTurn(async () => {
       const joined = await this.lease();
+      if (joined.isDone && this.state.failure === '' && isFollowed(this.state))
+        this.change({ message: `Following the recording in progress, into ${this.path}.` });
       if (joined.isDone || !NOT_RECORDED.test(joined.text)) return;
       const begun = await this.run(this.arguments('attach', this.options), (line) => this.change({ message: sentence(line) }));
       if (!begun.isDone) return this.fail(begun);
@@ -123,7 +126,7 @@ export class FollowedRecording {
       });
       if (!answer.isDone && isFollowed(this.state)) await this.lease();
       await this.look();
-      this.answered = Date.now();
+      this.answered = performance.now();
       return this.state;
     });
   }
@@ -178,10 +181,10 @@ export class FollowedRecording {
   /** Asks for frequent checkpoints, and learns the file and whether the recording is paused. */
   private async lease(): Promise<Answer> {
     this.leaseFile.touch();
-    this.touched = Date.now();
+    this.touched = performance.now();
     const answer = await this.run(this.arguments('checkpoint', `every=${EVERY_MS}ms${this.leaseFile.option()}`));
-    this.answered = Date.now();
-    const [, interval, file, paused] = LEASED.exec(answer.text) ?? [];
+    this.answered = performance.now();
+    const [, interval, file, paused, failure = ''] = LEASED.exec(answer.text) ?? [];
     if (answer.isDone && file !== undefined) {
       if (this.path !== '' && file !== this.path) {
         this.end('replaced', `Another recording of this program has begun, into ${file}.`);
@@ -191,8 +194,10 @@ export class FollowedRecording {
       this.change({
         ...{ phase: paused === undefined ? 'live' : 'paused', interval: Number(interval), file: path.basename(file) },
         ...(this.isUnanswered && { message: 'The program answers again.' }),
+        failure,
       });
-      this.isUnanswered = false;
+      this.isUnanswered = failure !== '';
+      if (failure !== '') this.change({ message: `The program could not write its file: ${failure}. The dump before is kept.` });
       await this.look();
     } else if (this.path === '') {
       if (!NOT_RECORDED.test(answer.text)) this.fail(answer);
@@ -220,10 +225,10 @@ export class FollowedRecording {
     if (found !== null && key !== this.seen) {
       this.change({
         ...{ size: found.size, modified: Math.floor(found.mtimeMs) },
-        ...(this.isUnanswered && { message: 'The program writes its file again.' }),
+        ...(this.isUnanswered && { message: 'The program writes its file again.', failure: '' }),
       });
       this.previous = this.changed;
-      this.changed = Date.now();
+      this.changed = performance.now();
       if (this.state.phase !== 'paused') this.vain = 0;
       this.isUnanswered = false;
     }
@@ -243,7 +248,7 @@ export class FollowedRecording {
    */
   private keepLease(): void {
     const { touchMs = TOUCH_MS, quietMs = QUIET_MS, longMs = LONG_MS } = this.around;
-    const now = Date.now();
+    const now = performance.now();
     if (now - this.touched >= touchMs) {
       this.touched = now;
       this.leaseFile.touch();

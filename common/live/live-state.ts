@@ -35,6 +35,8 @@ export interface LiveState {
   readonly interval: number;
   /** Whether this server began the recording, and ends it with itself. */
   readonly attached: boolean;
+  /** Why the program could not write its newest dump, such as a full disk, in the agent's words; empty if it could, or if that is not known. */
+  readonly failure: string;
   /** The newest sentence on what happened: an answer of the agent, or why something failed. */
   readonly message: string;
 }
@@ -59,7 +61,7 @@ export function readLiveState(value: unknown): LiveState | null {
   if (typeof value !== 'object' || value === null) return null;
   const state = value as Partial<Record<keyof LiveState, unknown>>;
   const numbers = ['version', 'pid', 'size', 'modified', 'interval'] as const;
-  const texts = ['program', 'file', 'message'] as const;
+  const texts = ['program', 'file', 'failure', 'message'] as const;
   const isState =
     numbers.every((key) => Number.isSafeInteger(state[key]) && (state[key] as number) >= 0) &&
     texts.every((key) => typeof state[key] === 'string') &&

@@ -3,7 +3,19 @@ import type { LivePhase, LiveState } from '../../../common/live/live-state';
 import { badgeOf, dumpFacts, movedText, paceText, rateText, spanText, troubleText } from './live-words';
 
 const state = (phase: LivePhase, interval = 2000): LiveState => ({
-  ...{ version: 1, phase, pid: 1, program: 'Shop', file: 'run.mct', size: 1, modified: 1, interval, attached: true, message: '' },
+  ...{
+    version: 1,
+    phase,
+    pid: 1,
+    program: 'Shop',
+    file: 'run.mct',
+    size: 1,
+    modified: 1,
+    interval,
+    attached: true,
+    failure: '',
+    message: '',
+  },
 });
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');
 
@@ -79,6 +91,19 @@ describe('words on a live recording', () => {
     const methods = Array.from({ length: listed }, (_, at) => ({ className: 'a.B', method: `m${at}`, amount: 1 }));
     const text = plain(movedText({ metric: 'cpu', amount: 1.5e9, methods, more }, 'ns'));
     expect(text).toContain(`Moved: 1.50 s of ${whose} are no longer in the contexts`);
+  });
+
+  it.each<[LivePhase, boolean, string]>([
+    [
+      'live',
+      false,
+      'The program cannot write its file (java.io.IOException: No space left on device). It goes on counting and tries again; the last dump stays open.',
+    ],
+    ['live', true, 'The server does not answer; it is asked again every 2 s. The last dump stays open.'],
+    ['ended', false, ''],
+  ])('name a disk that is full (%s, lost: %s)', (phase, isLost, text) => {
+    const full = { ...state(phase), failure: 'java.io.IOException: No space left on device' };
+    expect(troubleText(full, isLost, full.modified)).toBe(text);
   });
 
   const LATE = /^No newer dump has been written for some time/;

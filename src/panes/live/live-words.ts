@@ -1,5 +1,5 @@
 /** Words on a live recording. */
-import type { LivePhase, LiveState } from '../../../common/live/live-state';
+import { isFollowed, type LivePhase, type LiveState } from '../../../common/live/live-state';
 import type { MovedWork } from '../../../workers/api/engine';
 import { LEAST_SPACING } from '../../opening/live/reading-pace';
 import { amount, count, percent, shortAmount } from '../../ui/format';
@@ -78,6 +78,8 @@ export function movedText({ amount: moved, methods, more }: MovedWork, unit: str
 /** Why a newer dump may not come. Empty if all is well. @param now milliseconds since 1970 */
 export function troubleText(state: LiveState, isLost: boolean, now: number): string {
   if (isLost) return 'The server does not answer; it is asked again every 2 s. The last dump stays open.';
+  if (state.failure !== '' && isFollowed(state))
+    return `The program cannot write its file (${state.failure}). It goes on counting and tries again; the last dump stays open.`;
   // Checkpoints that take long make the interval longer before the next one is late.
   if (state.phase === 'live' && state.modified > 0 && state.interval > 0 && now - state.modified > 5 * state.interval + 5000)
     return 'No newer dump has been written for some time: the program may be stopped, or the disk may be full, which its standard error then says.';

@@ -105,7 +105,7 @@ const { readySlot, setSlot, useApp } = await import('../../../state/store');
 
 export const stateAt = (modified: number, more: Partial<LiveState> = {}): LiveState => ({
   ...{ version: modified, phase: 'live', pid: 1, program: 'Shop', file: 'run.mct', size: 1, modified, interval: 2000 },
-  ...{ attached: true, message: '', ...more },
+  ...{ attached: true, failure: '', message: '', ...more },
 });
 export const text = (body: string, status = 200) => new Response(body, { status });
 export const live = (): Live => useLive.getState();

@@ -20,6 +20,7 @@ import org.callgrove.runtime.callbacks.GroveVm;
 final class Request {
     private static final String LEFT_ALONE = "; the program continues without the agent's code";
     private static final String IS_PAUSED = "; the recording is paused";
+    private static final String NOT_WRITTEN = "; the newest dump could not be written: ";
     private static final String PAUSED = "; paused: the program continues without the agent's code";
 
     /** Begins recordings, and knows the one in progress. */
@@ -155,7 +156,7 @@ final class Request {
         long before = Grove.pause();
         try {
             return "checkpoints every " + session.lease(lease) + " ms for " + lease.timeMillis / 1000 + " s, into " + session.out.file()
-                    + (session.isPaused() ? IS_PAUSED : "");
+                    + (session.isPaused() ? IS_PAUSED : "") + (session.failure().isEmpty() ? "" : NOT_WRITTEN + session.failure());
         } finally {
             Grove.resume(before);
         }

@@ -260,6 +260,11 @@ final class Session {
         }
     }
 
+    /** Why the newest dump could not be written; empty if it was. */
+    String failure() {
+        return dumper.failure();
+    }
+
     /** Describes what a dump with this number of contexts contains. */
     String recorded(long contexts) {
         return dumper.recorded(contexts);

@@ -121,6 +121,37 @@ class CheckpointLeaseTest {
         }
     }
 
+    /** A file that cannot be written for long, as on a full disk, must not fill the program's output. */
+    @OnEachJdk
+    void saysOnceWhyTheFileCannotBeWritten(Jdk jdk) throws Exception {
+        try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
+            Path there = Files.createDirectory(folder.resolve("there"));
+            Path file = there.resolve("run.mct");
+            program.command("attach", "out=" + file + ",checkpoint=0");
+            assertThat(program.command("checkpoint", "every=500ms")).endsWith(", into " + file);
+            Object first = awaitChange(file, null);
+            Path gone = Files.move(there, folder.resolve("gone"));
+            Thread.sleep(4 * GRACE);
+            assertThat(program.command("checkpoint", "every=500ms"))
+                    .contains(", into " + file + "; the newest dump could not be written: ").contains(there.toString());
+            assertThat(failures()).isEqualTo(1);
+            assertThat(program.command("dump")).contains("the dump could not be written: the program's standard error says why");
+            assertThat(failures()).as("a dump that was asked for says so again").isEqualTo(2);
+            Files.move(gone, there);
+            awaitChange(file, first);
+            program.ask("work 10");
+            awaitCalls(file, 10);
+            assertThat(program.command("checkpoint", "every=500ms")).endsWith(", into " + file);
+            assertThat(program.command("detach")).contains(file.toString());
+            assertThat(calls(file)).isEqualTo(10 * CALLS_A_ROUND);
+            assertThat(failures()).isEqualTo(2);
+        }
+    }
+
+    private long failures() throws Exception {
+        return Files.readString(folder.resolve("err.txt")).lines().filter(line -> line.startsWith("callgrove: could not write")).count();
+    }
+
     @OnNewestJdk
     void saysHowAnIntervalIsWritten(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {

@@ -31,6 +31,8 @@ final class DumpMessages {
     private final boolean hasContexts;
     private boolean saidGivenUp;
     private boolean saidFolded;
+    /** Kind of the failure reported last; null if the next one is to be reported in any case. Messages may name temporary files. */
+    private volatile Class<?> saidFailed;
     /** Time when the last dump began, by {@link System#nanoTime}. */
     private long lastBegan;
     private boolean saidSlow;
@@ -118,12 +120,27 @@ final class DumpMessages {
         }
     }
 
-    /** Reports a dump that failed. */
+    /** Why a dump failed, in a few words. Needs no heap if the heap is full. */
+    static String reason(Throwable e) {
+        return e instanceof OutOfMemoryError ? "the heap is full"
+                : e instanceof GroveWalkLimit.Abandoned ? "the trees grow faster than they can be written" : e.toString();
+    }
+
+    /** Has the next failure reported even if it is of the same kind as the one before. */
+    void repeatFailures() {
+        saidFailed = null;
+    }
+
+    /** Reports a dump that failed. Checkpoints that fail one after the other for the same reason are reported once. */
     void failed(Throwable e, boolean checkpoint) {
         if (e instanceof OutOfMemoryError) {
             reserve.complain();
             return;
         }
+        if (checkpoint && e.getClass() == saidFailed) {
+            return;
+        }
+        saidFailed = e.getClass();
         Stderr.say("could not write " + out.file() + ": " + e
                 + (checkpoint ? "; the next checkpoint will try again" : "; the last checkpoint, if any, is kept"));
     }

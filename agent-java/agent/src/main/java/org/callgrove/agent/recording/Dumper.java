@@ -78,6 +78,7 @@ public final class Dumper {
     /** Set under the lock, and read without it before the last dump. */
     private volatile boolean finished;
     private volatile long lastWritten = -1;
+    private volatile String failure = "";
 
     public Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, Omissions omissions, EarlyThreads early,
             LoadedClasses loaded, ClassSizes sizes, ClassOrigins origins, OtherAgents others, ClassSelection selection, RootMethods roots,
@@ -132,6 +133,7 @@ public final class Dumper {
     /** Writes the dump of the running program that somebody has asked for. */
     public void writeRequested() {
         deadlocks.search();
+        messages.repeatFailures();
         writeCheckpoint();
     }
 
@@ -253,6 +255,11 @@ public final class Dumper {
         return lastWritten;
     }
 
+    /** Why the newest dump could not be written; empty if it was. */
+    public String failure() {
+        return failure;
+    }
+
     /** Milliseconds between snapshots; 0 once no more are taken. */
     long snapshotMillis() {
         walkLock.await();
@@ -326,11 +333,13 @@ public final class Dumper {
             GroveAccess.beginWalk();
         } catch (OutOfMemoryError full) {
             lastWritten = -1;
+            failure = DumpMessages.reason(full);
             messages.failed(full, checkpoint);
             return;
         }
         TemporaryFile dump = null;
         long written = -1;
+        String why = "";
         try {
             dump = out.temporary();
             Segments segments = new Segments();
@@ -381,8 +390,10 @@ public final class Dumper {
             if (dump != null) {
                 dump.discard();
             }
+            why = DumpMessages.reason(early);
             messages.givenUp(early);
         } catch (Throwable e) {
+            why = DumpMessages.reason(e);
             messages.failed(e, checkpoint);
             if (dump != null) {
                 dump.discard();
@@ -391,7 +402,11 @@ public final class Dumper {
             GroveAccess.endWalk();
         }
         lastWritten = written;
+        failure = why;
         messages.folded();
+        if (written >= 0) {
+            messages.repeatFailures();
+        }
         if (written >= 0 && !checkpoint) {
             messages.written(written);
         }
