@@ -48,7 +48,7 @@ public final class JarCommands {
         "  start=CLASS.METHOD;...      instrument nothing until one of these methods is entered, which starts the recording",
         "  stop=exit|return            return: the recording ends when the call that started it returns or throws; the program continues without the agent's code",
         "  cache=on|off|FOLDER         where to keep instrumented classes for the next start; default: on, in the user's cache folder",
-        "  times=false|true            true: report how long each startup step took, and at the end how much memory contexts used",
+        "  times=false|true            true: report how long each startup step took, and at the end what memory and walks took",
         "  quiet=false|true            true: print nothing if all went well; by default, a line on standard error says what was written",
         "",
         "  java -jar callgrove-agent.jar args [OPTIONS] > callgrove.args   write the argument file of strict mode for this JDK",

@@ -40,9 +40,14 @@ public final class CheckpointLease {
         }
     }
 
-    /** Milliseconds to the next checkpoint if the last one took this many. The interval grows with the number of contexts. */
-    public long intervalAfter(long checkpointMillis) {
-        return Math.max(everyMillis, LEAST_MULTIPLE * checkpointMillis);
+    /**
+     * Milliseconds to the next checkpoint. The interval grows with the number of contexts.
+     *
+     * @param ownMillis the recording's own interval, which stays if it is shorter
+     * @param checkpointMillis what the last checkpoint took
+     */
+    public long intervalAfter(long ownMillis, long checkpointMillis) {
+        return Math.max(Math.min(ownMillis, everyMillis), LEAST_MULTIPLE * checkpointMillis);
     }
 
     /**

@@ -8,7 +8,7 @@ import org.callgrove.runtime.callbacks.GroveDispatch;
  * Writes checkpoints (dumps of the running program) at intervals. The first comes early, so that even a short run leaves a checkpoint if it
  * is killed. In between, the thread looks for deadlocks every second; a checkpoint follows each new one.
  *
- * <p>A lease shortens the interval for some time. Whoever holds it renews it with a command or by changing the time of a file, and gives it
+ * <p>The interval grows with the time that checkpoints take. A lease shortens it for some time. Whoever holds it renews it with a command or by changing the time of a file, and gives it
  * up by removing that file. During a pause of the recording, nothing new can be counted, and the lease has no effect.
  */
 public final class CheckpointThread extends AgentThread {
@@ -17,6 +17,11 @@ public final class CheckpointThread extends AgentThread {
     private static final long NANOS = 1_000_000;
     private static final long NEVER = Long.MAX_VALUE;
     private static final long PAUSED_MILLIS = 600_000;
+    /**
+     * Least own interval in multiples of the time that a checkpoint takes. Trees are neither folded nor merged meanwhile, so this may take at
+     * most a fifth of the time; the rest is for checkpoints that take longer than the one before.
+     */
+    private static final long LEAST_MULTIPLE = 5;
 
     private final Dumper dumper;
     private final long intervalMillis;
@@ -116,7 +121,10 @@ public final class CheckpointThread extends AgentThread {
     /** Milliseconds to the next checkpoint while the recording is not paused, or NEVER. */
     private synchronized long interval(boolean first) {
         long own = intervalMillis == 0 ? NEVER : first ? Math.min(FIRST_MILLIS, intervalMillis) : intervalMillis;
-        return isLeased() ? Math.min(own, lease.intervalAfter(lastMillis)) : own;
+        if (isLeased()) {
+            return lease.intervalAfter(own, lastMillis);
+        }
+        return own == NEVER ? NEVER : Math.max(own, LEAST_MULTIPLE * lastMillis);
     }
 
     /** Also notices whether the lease has been renewed or given up by means of its file. Must be called with this object's monitor. */
@@ -142,7 +150,8 @@ public final class CheckpointThread extends AgentThread {
         return over;
     }
 
-    private synchronized void took(long millis) {
+    /** Tells how long the last checkpoint took. */
+    synchronized void took(long millis) {
         lastMillis = millis;
     }
 

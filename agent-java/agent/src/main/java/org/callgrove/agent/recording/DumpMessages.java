@@ -39,7 +39,7 @@ final class DumpMessages {
 
     /**
      * @param quiet whether to print nothing if all went well
-     * @param times whether to report at the end how much memory contexts took
+     * @param times whether to report at the end how much memory contexts took, and how long walks
      */
     DumpMessages(OutputFile out, boolean quiet, boolean times, HeapReserve reserve, ClassSelection selection, RootMethods roots,
             Regions regions, boolean hasContexts) {
@@ -86,13 +86,14 @@ final class DumpMessages {
         return hasContexts ? SummaryLine.contexts(contexts) : regions.summary();
     }
 
-    /** Reports the last dump. */
-    void written(long contexts) {
+    /** Reports the last dump, and after which walks. */
+    void written(long contexts, Walks walks) {
         if (!quiet) {
             Stderr.say(SummaryLine.text(recorded(contexts), Stderr.ARROW, out.name, out.file().toFile().length()));
         }
         if (times) {
             Stderr.say("contexts used " + GroveBudget.used() + " bytes of memory");
+            Stderr.say(walks.text());
         }
         for (String warning : unmatched()) {
             Stderr.say(warning);

@@ -31,7 +31,6 @@ import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.RootMethods;
-import org.callgrove.runtime.session.GroveAccess;
 import org.callgrove.runtime.tree.GroveReader;
 import org.callgrove.runtime.session.GroveSession;
 import org.callgrove.runtime.tree.GroveWalkLimit;
@@ -72,6 +71,7 @@ public final class Dumper {
     private final Deadlocks deadlocks;
     /** Null if snapshots are not taken at collections. */
     private final CollectionWatch collections;
+    private final Walks walks = new Walks();
     private final Pauses pauses = new Pauses();
     private final List<Stalls> stalls = new ArrayList<>();
     private final MetricTimes metrics;
@@ -311,7 +311,7 @@ public final class Dumper {
             return false;
         }
         try {
-            GroveAccess.beginWalk();
+            walks.begin();
         } catch (OutOfMemoryError full) {
             return false;
         }
@@ -322,7 +322,7 @@ public final class Dumper {
         } catch (IOException | RuntimeException e) {
             Stderr.say("a snapshot could not be taken: " + e);
         } finally {
-            GroveAccess.endWalk();
+            walks.end(false);
         }
         return false;
     }
@@ -330,7 +330,7 @@ public final class Dumper {
     private void write(boolean checkpoint) {
         clock.catchUp();
         try {
-            GroveAccess.beginWalk();
+            walks.begin();
         } catch (OutOfMemoryError full) {
             lastWritten = -1;
             failure = DumpMessages.reason(full);
@@ -399,7 +399,7 @@ public final class Dumper {
                 dump.discard();
             }
         } finally {
-            GroveAccess.endWalk();
+            walks.end(!checkpoint);
         }
         lastWritten = written;
         failure = why;
@@ -408,7 +408,7 @@ public final class Dumper {
             messages.repeatFailures();
         }
         if (written >= 0 && !checkpoint) {
-            messages.written(written);
+            messages.written(written, walks);
         }
     }
 

@@ -58,9 +58,9 @@ class CheckpointLeaseTest {
     @Test
     void checkpointsTakeAtMostATwentiethOfTheTime() {
         CheckpointLease lease = CheckpointLease.parse("every=2s");
-        assertThat(lease.intervalAfter(0)).isEqualTo(2000);
-        assertThat(lease.intervalAfter(100)).isEqualTo(2000);
-        assertThat(lease.intervalAfter(101)).isEqualTo(2020);
-        assertThat(lease.intervalAfter(3000)).isEqualTo(60_000);
+        assertThat(lease.intervalAfter(30_000, 0)).isEqualTo(2000);
+        assertThat(lease.intervalAfter(30_000, 100)).isEqualTo(2000);
+        assertThat(lease.intervalAfter(30_000, 101)).isEqualTo(2020);
+        assertThat(lease.intervalAfter(30_000, 3000)).isEqualTo(60_000);
     }
 }

@@ -7,6 +7,8 @@ import java.io.IOException;
 import org.callgrove.agent.options.CheckpointLease;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Leases a thread's checkpoints. No test writes one. */
 class CheckpointThreadTest {
@@ -36,6 +38,26 @@ class CheckpointThreadTest {
         assertThat(thread.interval()).isEqualTo(OWN);
         assertThat(file.createNewFile()).isTrue();
         assertThat(thread.interval()).as("a lease that was given up").isEqualTo(OWN);
+    }
+
+    /** Checkpoints may take 5% of the time under a lease, and less than 20% otherwise. */
+    @ParameterizedTest
+    @CsvSource({
+        // own, taken, own interval, leased interval
+        "30000, 0, 30000, 2000", "30000, 100, 30000, 2000", "30000, 101, 30000, 2020", "30000, 6000, 30000, 120000",
+        "30000, 6001, 30005, 120020", "1000, 30, 1000, 1000", "1000, 60, 1000, 1200", "1000, 201, 1005, 4020"})
+    void growsWithTheTimeThatACheckpointTakes(long own, long taken, long interval, long leased) {
+        CheckpointThread thread = new CheckpointThread(null, own);
+        thread.took(taken);
+        assertThat(thread.interval()).isEqualTo(interval);
+        assertThat(thread.lease(CheckpointLease.parse("every=2s"))).isEqualTo(leased);
+    }
+
+    @Test
+    void hasNoIntervalOfItsOwn() {
+        CheckpointThread thread = new CheckpointThread(null, 0);
+        thread.took(1000);
+        assertThat(thread.lease(CheckpointLease.parse("every=2s"))).isEqualTo(20_000);
     }
 
     @Test
