@@ -1,68 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { createInterface, type Interface } from 'node:readline';
 import { violationsOf } from '../lib/accessibility-rules';
-import { inRepo } from '../lib/files';
+import { agentIsBuilt, endProcesses, Program, serveLive } from '../lib/live-program';
 import { expect, test } from '../pages/test';
 
 /** The page follows a real program, which `callgrove serve --live` attaches to. */
-const SOURCE = inRepo('agent-java/examples/src/main/java/threads/Detached.java');
-const java = process.env.JAVA_HOME === undefined ? 'java' : path.join(process.env.JAVA_HOME, 'bin', 'java');
-/** Places in which the command line looks for the agent. Whoever built it has Java. */
-const [dist, target] = ['dist/callgrove-agent.jar', 'agent-java/agent/target/callgrove-agent.jar'].map(inRepo);
+
 /** Calls of `step`: in the main thread, in an old and in a fresh one. */
 const STEPS = 3;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-live-e2e-'));
-const processes: ChildProcess[] = [];
-
-class Program {
-  readonly process = spawn(java, ['-XX:+EnableDynamicAgentLoading', '-XX:+IgnoreUnrecognizedVMOptions', SOURCE], { cwd: folder });
-  private readonly lines: Interface = createInterface(this.process.stdout);
-
-  constructor() {
-    processes.push(this.process);
-  }
-
-  answer(): Promise<string> {
-    return new Promise((resolve) => this.lines.once('line', resolve));
-  }
-
-  async work(rounds: number): Promise<void> {
-    const done = this.answer();
-    this.process.stdin.write(`work ${rounds}\n`);
-    await done;
-  }
-}
-
-/** @param program process id; left out to choose one on the page */
-function serve(...program: string[]): Promise<string> {
-  const server = spawn(process.execPath, [inRepo('bin/callgrove.js'), 'serve', '--live', ...program, '--port', '0'], {
-    cwd: folder,
-  });
-  processes.push(server);
-  return new Promise((resolve, reject) => {
-    server.stdout.on('data', (text) => resolve(String(text).split('\n')[0] ?? ''));
-    server.stderr.on('data', (text) => reject(new Error(String(text))));
-  });
-}
-
-test.skip(
-  ![dist, target].some((jar) => existsSync(jar)) && process.env.CALLGROVE_AGENT === undefined,
-  'The agent is not part of this build.',
-);
-test.afterEach(() => {
-  for (const each of processes.splice(0)) each.kill('SIGKILL');
-});
-test.afterAll(() => rmSync(folder, { recursive: true }));
+test.skip(!agentIsBuilt, 'The agent is not part of this build.');
+test.afterEach(endProcesses);
 
 test('a running program is watched, marked and compared, and what is selected stays', async ({ app, page }) => {
   test.setTimeout(150_000);
   const program = new Program();
-  await program.answer();
-  await page.goto(await serve(String(program.process.pid)));
+  await program.ready;
+  await page.goto((await serveLive(String(program.pid))).url);
   const strip = page.getByRole('region', { name: 'Live recording' });
   const badge = strip.getByRole('status');
   await expect(badge).toHaveText('Live', { timeout: 60_000 });
@@ -137,19 +89,19 @@ test('a running program is watched, marked and compared, and what is selected st
   await expect(page.getByText(/Detached\.\S+ .*(times|called|more)/).first()).toBeVisible();
   await strip.getByRole('button', { name: 'Show the live recording again' }).click();
 
-  program.process.stdin.write('quit\n');
+  program.send('quit');
   await expect(badge).toHaveText('Ended', { timeout: 30_000 });
   await expect(strip).toContainText('The program has ended. Its last dump is in');
 });
 
 test('a program is chosen on the page, which says whether it can be recorded', async ({ app, page }) => {
   const program = new Program();
-  await program.answer();
-  await page.goto(await serve());
+  await program.ready;
+  await page.goto((await serveLive()).url);
   const list = page.getByRole('region', { name: 'Running Java programs' });
-  const row = list.getByRole('listitem').filter({ hasText: String(program.process.pid) });
+  const row = list.getByRole('listitem').filter({ hasText: String(program.pid) });
   await expect(row).toContainText('can be recorded', { timeout: 30_000 });
-  await row.getByRole('button', { name: `Follow ${program.process.pid}` }).click();
+  await row.getByRole('button', { name: `Follow ${program.pid}` }).click();
   await expect(page.getByRole('region', { name: 'Live recording' }).getByRole('status')).toHaveText('Live', { timeout: 60_000 });
   await app.opened();
   expect(await violationsOf(page)).toEqual([]);

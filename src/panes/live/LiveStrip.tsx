@@ -33,13 +33,15 @@ export function LiveStrip() {
   const follows = state !== null && isFollowed(state);
   const now = useNow(follows);
   if (state === null) return null;
-  const badge = badgeOf(state, isLost, isHeld);
+  // A server that refuses to tell the state follows another recording, or none, and sends no dumps either.
+  const isCut = isLost || refusal !== '';
+  const badge = badgeOf(state, isCut, isHeld);
   const trouble = refusal || problem || troubleText(state, isLost, now);
   const summary = current?.slot.summary;
   return (
     <Strip label="Live recording" look="inline" className={styles.live}>
       <div className={styles.line}>
-        <strong className={styles.badge} data-phase={isLost ? 'lost' : state.phase} role="status">
+        <strong className={styles.badge} data-phase={isCut ? 'lost' : state.phase} role="status">
           {badge}
         </strong>
         <span>
