@@ -12,6 +12,8 @@ export interface FlameModel<L extends FlameLayout> {
   key: string;
   /** Changes with the tree: in another tree, a context's number means a different frame. */
   tree: string;
+  /** Contexts that grew from the picture before, ascending: they flash once. Null if there is no such picture. */
+  grown?(): Int32Array | null;
   layout(request: LayoutRequest): Promise<Result<L>>;
   /** Style of an ordinary frame. */
   style(layout: L, index: number): number;

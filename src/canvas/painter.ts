@@ -1,4 +1,4 @@
-/** Draws a flame graph on the canvas: fills, then hatching, marks of matches, labels and outlines. */
+/** Draws a flame graph on the canvas: fills, then hatching, flashes, marks of matches, labels and outlines. */
 import type { FillPainter } from './fill-painter';
 import { siblingsIn } from './merged-siblings';
 import { type Density, type Picture, place, rowsInSight, topOf } from './picture';
@@ -35,7 +35,7 @@ export function hatchPattern(context: CanvasRenderingContext2D, colour: string, 
 }
 
 export function paint(context: CanvasRenderingContext2D, picture: Picture, fills: FillPainter): void {
-  const { layout, palette, rows, found, width, height } = picture;
+  const { layout, palette, rows, found, flashing, width, height } = picture;
   context.fillStyle = palette.background;
   context.fillRect(0, 0, width, height);
   fills.draw(context, picture);
@@ -47,6 +47,13 @@ export function paint(context: CanvasRenderingContext2D, picture: Picture, fills
     const roomy = chosen(first, stop, (index) => layout.width[index] * picture.scale >= HATCH_FROM);
     for (let style = 0; style < palette.styles.length; style++)
       if (palette.styles[style].outline ?? palette.styles[style].hatch) hatch(context, picture, style, roomy);
+    if (flashing) {
+      context.globalAlpha = flashing.opacity;
+      context.fillStyle = palette.select;
+      const grown = chosen(first, stop, (index) => flashing.flags[index] === 1);
+      each(picture, grown, (x, y, wide) => context.fillRect(x, y, wide, picture.row - 1));
+      context.globalAlpha = 1;
+    }
     if (found) {
       context.fillStyle = palette.match;
       const matches = chosen(first, stop, (index) => found[index] === 1);

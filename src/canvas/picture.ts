@@ -23,6 +23,13 @@ export function useDensity(): Density {
   return fingers ? ROOMY : compact ? COMPACT : DENSE;
 }
 
+/** What flashes in a picture. */
+export interface Flashing {
+  /** 1 for each rectangle that flashes. */
+  flags: Uint8Array;
+  opacity: number;
+}
+
 export interface Picture {
   layout: FlameLayout;
   styles: Uint16Array;
@@ -47,6 +54,8 @@ export interface Picture {
   measure: LabelMeasure;
   /** During a search, 1 for frames that match; all others are drawn faintly. */
   found: Uint8Array | null;
+  /** Frames that grew from the picture before, for a moment. */
+  flashing: Flashing | null;
   selected: number;
   hovered: number;
 }

@@ -6,6 +6,7 @@
 import type { EngineError, FlameLayout } from '../../workers/api/engine';
 import { type DrawingResources, readDrawingResources } from './drawing-resources';
 import type { FlameModel } from './flame-canvas-props';
+import { Flash } from './flash';
 import { LabelMeasure } from './label-measure';
 import { LayoutLabels } from './layout-labels';
 import { nextRequest } from './layout-request';
@@ -61,6 +62,7 @@ export class FlameScene<L extends FlameLayout> {
   #stale = false;
   #ended = false;
   readonly #labels = new LayoutLabels<L>();
+  readonly #flash = new Flash(() => this.draw());
 
   constructor(canvas: HTMLCanvasElement, events: SceneEvents<L>) {
     this.#canvas = canvas;
@@ -71,6 +73,7 @@ export class FlameScene<L extends FlameLayout> {
 
   end() {
     this.#ended = true;
+    this.#flash.end();
     cancelAnimationFrame(this.#frame);
   }
 
@@ -305,6 +308,7 @@ export class FlameScene<L extends FlameLayout> {
       labels: (index) => this.#labels.of(layout, index, (of, at) => model.labels(of, at)),
       measure: this.#measure,
       found: this.#foundIn(shown),
+      flashing: shown === this.#current ? this.#flash.in(shown) : null,
       selected: this.#selected < 0 ? -1 : this.standIn(this.#selected),
       hovered: this.#hovered,
     };
@@ -352,6 +356,8 @@ export class FlameScene<L extends FlameLayout> {
     const old = before?.key === model.key && before.request.focus !== request.focus ? before : null;
     const moves = old && request.focus === this.#focus && !matchMedia('(prefers-reduced-motion: reduce)').matches;
     const from = moves ? startOfZoom(old, shown) : null;
+    // The first picture and one of another metric are no newer ones.
+    if (before !== null && this.#shownBy?.tree !== model.tree) this.#flash.begin(model.grown?.() ?? null);
     this.#shown = shown;
     this.#shownBy = model;
     this.#hovered = -1;

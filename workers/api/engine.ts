@@ -104,6 +104,14 @@ export interface Engine extends ComparisonApi, SubjectApi, NamingApi, CallTreeAp
    * that the other view does not have.
    */
   carryOver(from: View, ids: CarriedIds, to: View): Promise<Result<CarriedIds>>;
+  /**
+   * Contexts of a view, ascending, whose inclusive figure is greater than that of the same path in an earlier one by more than a
+   * share of the focused context, or of the whole tree. None if one of the views does not have the metric.
+   *
+   * @param focus a context of `to`; −1 for the root above all contexts
+   * @param share a fraction
+   */
+  grown(from: View, to: View, metric: MetricId, focus: ContextId, share: number): Promise<Result<Int32Array>>;
 
   /**
    * Makes the transformed tree of a view before other questions need it, and reports progress.

@@ -70,6 +70,7 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
 
     transform: trees.transform,
     carryOver: trees.carryOver,
+    grown: trees.grown,
     prepare: trees.prepare,
 
     flame: bySubject(trees.flame, unions.flame),

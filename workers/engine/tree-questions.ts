@@ -67,6 +67,20 @@ export class TreeQuestions {
       };
     });
 
+  grown: Engine['grown'] = (from, to, metric, focus, share) =>
+    attempt(async () => {
+      const { grownContexts } = await import('../transforms/growth');
+      const [before, after] = [await this.profiles.tree(from, new Pace()), await this.profiles.tree(to, new Pace())];
+      if (!before.has(metric) || !after.has(metric)) return new Int32Array(0);
+      // Waiting for one tree may drop what the other one held.
+      while (!before.holds([metric]) || !after.holds([metric])) {
+        await before.ready([metric]);
+        await after.ready([metric]);
+      }
+      const summed = (made: MetricTree) => ({ made, sums: made.prefix(metric).sums });
+      return grownContexts(summed(before), summed(after), focus, share);
+    });
+
   prepare: Engine['prepare'] = (view, metric) =>
     attempt(async () => {
       await (await this.profiles.tree(view, new Pace())).prepare(metric);

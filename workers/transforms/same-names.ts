@@ -11,7 +11,11 @@ export function methodLike({ size, classes, classOf, methods, descriptors }: Nam
 }
 
 /** The context with the same path; −1 if there is none. */
-export function contextLike(from: MetricTree, context: ContextId, to: MetricTree): ContextId {
+export function contextLike(
+  from: Pick<MetricTree, 'tree' | 'names' | 'parents'>,
+  context: ContextId,
+  to: Pick<MetricTree, 'tree' | 'names'>,
+): ContextId {
   if (context < 0 || context >= from.tree.size) return -1;
   const { method, end, size } = to.tree;
   const last = from.tree.depth[context];

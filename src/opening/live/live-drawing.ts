@@ -151,7 +151,9 @@ async function drawOrWhyNot({ state, side, before, moment: again }: Missing, min
   const summary = opened.value;
   const recording = from === null ? `${summary.start} ${summary.mainClass}` : (drawn?.recording ?? '');
   const isOther = drawn !== null && drawn.recording !== '' && drawn.recording !== recording;
-  if (isOther || mine !== turn || !(await replaceProfile(side, before, summary))) {
+  const isGrown =
+    span !== 'now' && drawn?.span === span && drawn.moment.at < moment.at && drawn.mark === (span === 'mark' ? mark : null);
+  if (isOther || mine !== turn || !(await replaceProfile(side, before, summary, isGrown))) {
     await engine().close(summary.profile);
     return isOther ? OTHER_RECORDING : '';
   }

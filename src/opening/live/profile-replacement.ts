@@ -1,23 +1,35 @@
 /** Puts a newer profile in place of one, and keeps what is selected, zoomed and open by finding it by name. */
 import type { ProfileSummary } from '../../../workers/api/engine';
+import { canvasPort } from '../../canvas/canvas-port';
 import { ask } from '../../engine/engine';
 import { engine } from '../../engine/engine-port';
 import { treePort } from '../../ports/ports';
+import { rememberGrowth } from '../../session/growth';
 import { succeed } from '../../session/succession';
 import type { Place, Side } from '../../state/place';
 import { changeFiles, metricsOf, placeNow, type ReadySlot, slotOn, usedMetric, viewOf } from '../../state/store';
 import { release } from '../sides';
 
-/** Puts a newer profile in a side. Returns false, and changes nothing, if the side has another file by now. */
-export async function replaceProfile(side: Side, before: ReadySlot, summary: ProfileSummary): Promise<boolean> {
+/** A frame flashes if it grew by more than this share of the picture. */
+const FLASHES_FROM = 0.01;
+
+/**
+ * Puts a newer profile in a side. Returns false, and changes nothing, if the side has another file by now.
+ *
+ * @param isGrown whether it counts from the same moment as before up to a later one, so that frames that grew may flash
+ */
+export async function replaceProfile(side: Side, before: ReadySlot, summary: ProfileSummary, isGrown: boolean): Promise<boolean> {
   const after: ReadySlot = { ...before, summary };
   for (;;) {
     const asked = subjects(side);
     const place = placeNow();
     const threads = { ...place.threads, [side]: threadIn(before, summary, place, side) };
     const [from, to] = [viewOf(before, place, side), viewOf(after, { ...place, threads }, side)];
-    await ask(engine().prepare(to, usedMetric(place.metric, metricsOf(after, place)) || null));
+    const metric = usedMetric(place.metric, metricsOf(after, place));
+    await ask(engine().prepare(to, metric || null));
     const carried = await ask(engine().carryOver(from, asked, to));
+    const focused = carried.ok ? carried.value.contexts[0] : -1;
+    const grown = isGrown && canFlash() ? await ask(engine().grown(from, to, metric, focused, FLASHES_FROM)) : null;
     if (slotOn(side) !== before) return false;
     // Numbers that the user chose meanwhile belong to the older tree and must be carried, too.
     if (JSON.stringify(subjects(side)) !== JSON.stringify(asked)) continue;
@@ -25,6 +37,7 @@ export async function replaceProfile(side: Side, before: ReadySlot, summary: Pro
     const [method] = carried.ok ? carried.value.methods : [-1];
     const [focus, selected] = contexts;
     succeed(before.summary.profile, summary.profile, new Map(asked.contexts.map((context, at) => [context, contexts[at]])));
+    rememberGrowth(to, grown?.ok ? grown.value : null);
     changeFiles((state) => ({
       slots: { ...state.slots, [side]: after },
       place: {
@@ -39,14 +52,17 @@ export async function replaceProfile(side: Side, before: ReadySlot, summary: Pro
   }
 }
 
-/** Numbers of contexts and methods to carry over, and the tree that they belong to. */
+/** Whether a flame graph is mounted, and the user has nothing against motion. */
+const canFlash = (): boolean => canvasPort.now() !== null && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Numbers of contexts and methods to carry over, and the tree that they belong to, with its metric. */
 function subjects(side: Side): { contexts: number[]; methods: number[]; threads: unknown; tree: unknown } {
-  const { flame, methods, threads, transforms, own } = placeNow();
+  const { flame, methods, threads, transforms, own, metric } = placeNow();
   return {
     contexts: [flame.focus, flame.selected, ...(treePort.now()?.open() ?? [])],
     methods: [methods.method],
     threads: threads[side],
-    tree: [transforms, own],
+    tree: [transforms, own, metric],
   };
 }
 

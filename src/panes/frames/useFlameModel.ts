@@ -8,6 +8,7 @@ import { NameCache } from '../../canvas/name-cache';
 import { type HueOf, huesOf, packageStyle } from '../../canvas/palette';
 import { ask, type Engine } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
+import { growthIn } from '../../session/growth';
 import type { CurrentView } from '../../state/useView';
 import { type Subject, viewKey } from '../../state/view-subject';
 import { count, shortAmount } from '../../ui/format';
@@ -50,9 +51,11 @@ type ModelOf = Omit<Subject, 'metric' | 'total'> & { metric: MetricInfo['id']; t
 
 function flameModel(engine: Engine, { key, view, metric, threadName, total, colouring }: ModelOf): FlameModel<FlameLayout> {
   const names = new NameCache();
+  const tree = viewKey(view);
   return {
     key: colouring === null ? key : `${key}:${colouring.key}`,
-    tree: viewKey(view),
+    tree,
+    grown: () => growthIn(tree),
     layout: (request) => names.fetch({ ...request, metric }, (full) => ask(engine.flame(view, full))),
     style: colouring === null ? style : ({ names: all, name }, index) => colouring.styleOf(all[name[index]]),
     labels: (layout, index) => {

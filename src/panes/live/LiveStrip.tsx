@@ -50,6 +50,7 @@ export function LiveStrip() {
         {isShown && drawn !== null && summary && (
           <span className="dim">{dumpFacts(state, summary.contexts, now - drawn.moment.at)}</span>
         )}
+        {isShown && !isHeld && paceText(state, cost) !== '' && <span className="dim">{paceText(state, cost)}</span>}
         {isShown && drawn?.since && current && (
           <span>{rateText(current.total, current.metric, drawn.since.to - drawn.since.from)}</span>
         )}
@@ -103,7 +104,6 @@ export function LiveStrip() {
           )}
         </div>
       )}
-      {isShown && !isHeld && paceText(state, cost) !== '' && <p className="dim">{paceText(state, cost)}</p>}
       {isShown &&
         summary?.since?.moved.map((moved) => (
           <p key={moved.metric} className="dim">

@@ -10,6 +10,8 @@ import type { Live } from '../live-store';
 export const opened: { text: string; options?: object }[] = [];
 export const closed: number[] = [];
 export const carriedFrom: number[][] = [];
+/** Arguments of the engine's questions for what grew. */
+export const grownOf: unknown[][] = [];
 
 /** Behaviour that tests change. */
 export const fake = {
@@ -67,6 +69,10 @@ setEngine(
       if (!fake.carries) return { ok: false, error: { kind: 'internal', message: '', where: '', advice: '' } };
       const next = (id: number) => (id < 0 ? -1 : id + 10);
       return { ok: true, value: { contexts: contexts.map(next), methods: methods.map(next) } };
+    },
+    grown: async (...asked: unknown[]) => {
+      grownOf.push(asked);
+      return { ok: true, value: Int32Array.of(4) };
     },
     complete: () => new Promise(() => undefined),
     end: async () => undefined,
@@ -126,7 +132,7 @@ startLive();
 
 beforeEach(async () => {
   useLive.setState({ state: null });
-  opened.length = closed.length = carriedFrom.length = waiting.length = 0;
+  opened.length = closed.length = carriedFrom.length = waiting.length = grownOf.length = 0;
   Object.assign(fake, { fetches: 0, start: 1000, meanwhile: () => undefined, carries: true });
   page.hidden = false;
   startOver();
