@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +10,8 @@ import { FollowedRecording, type Surroundings } from './followed-recording';
 const PROGRAM = { pid: 4711, version: '17.0.15', command: 'com.acme.Shop --port 8080' };
 const done = (text: string): Answer => ({ isDone: true, text });
 const failed = (text: string): Answer => ({ isDone: false, text });
+/** Start of the recordings in golden/, in milliseconds since 1970. */
+const OWN_START = 1_795_217_400_000;
 const NOT_RECORDED = failed('the program is not being recorded: attach first');
 
 let folder = '';
@@ -32,13 +34,17 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const leased = (into = file, rest = ''): Answer => done(`checkpoints every 10 ms for 60 s, into ${into}${rest}`);
 
 /** Writes the file as the agent does: a new file takes its place. */
-function rewrite(text: string): void {
+function rewrite(text: string | Uint8Array): void {
   writeFileSync(`${file}.tmp`, text);
   renameSync(`${file}.tmp`, file);
 }
 
 async function until(phase: LivePhase): Promise<void> {
   for (let state = recording.current; state.phase !== phase; ) state = await recording.next(state.version, 2000);
+}
+
+async function said(message: string): Promise<void> {
+  for (let state = recording.current; state.message !== message; ) state = await recording.next(state.version, 2000);
 }
 
 function follow(times: Partial<Surroundings> = {}): FollowedRecording {
@@ -316,6 +322,43 @@ describe('a recording that is followed', () => {
     rewrite('there is space again');
     for (let state = recording.current; state.failure !== ''; ) state = await recording.next(state.version, 2000);
     expect(recording.current).toMatchObject({ message: 'The program writes its file again.', size: 20 });
+  });
+
+  describe('whose file is from another recording', () => {
+    const own = readFileSync('golden/one-node.mct');
+    const other = readFileSync('public/samples/handcount.mct');
+    const answer = (rest = ''): Answer =>
+      done(`checkpoints every 10 ms for 60 s, of the recording begun at ${OWN_START}, into ${file}${rest}`);
+
+    it.each<[string, () => void, string]>([
+      ['another program has left', () => rewrite(other), 'is from another recording'],
+      ['is no dump', () => rewrite('text'), 'cannot be read'],
+      ['is cut off', () => rewrite(own.subarray(0, 60)), 'cannot be read'],
+    ])('offers no file that %s', async (_, write, why) => {
+      answers.checkpoint = answer();
+      const message = `The file ${file} ${why}. It is shown again after the next dump of this recording.`;
+      write();
+      await recording.start();
+      await said(message);
+      expect(recording.current).toMatchObject({ phase: 'live', size: 0, modified: 0 });
+      rewrite(own);
+      await said('The program writes its file again.');
+      expect(recording.current).toMatchObject({ phase: 'live', size: own.length });
+      write();
+      await said(message);
+      expect(recording.current).toMatchObject({ phase: 'live', size: 0, modified: 0 });
+      isRunning = false;
+      await until('ended');
+      expect(recording.current).toMatchObject({ modified: 0, message: 'The program has ended. It left no file.' });
+    });
+
+    it('offers the file of a paused one', async () => {
+      answers.checkpoint = answer('; the recording is paused');
+      rewrite(own);
+      await recording.start();
+      while (recording.current.size === 0) await recording.next(recording.current.version, 2000);
+      expect(recording.current).toMatchObject({ phase: 'paused', size: own.length });
+    });
   });
 
   it('sends states that the page can read', async () => {

@@ -1,10 +1,12 @@
 /** Follows the recording of one running program: begins or joins it, keeps its checkpoints frequent, and watches its file. */
+import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isFollowed, type LiveCommand, type LivePhase, type LiveProgram, type LiveState } from '../../common/live/live-state';
 import type { AgentCommand, Answer } from './agent-command';
 import { LeaseFile } from './lease-file';
 import { nameOf } from './program-list';
+import { recordingStart } from './recording-start';
 
 /** Interval of checkpoints to ask for, in milliseconds. */
 const EVERY_MS = 2000;
@@ -22,7 +24,7 @@ const LOOK_MS = 200;
 const LAST_LOOKS = 5;
 
 const LEASED =
-  /^checkpoints every (\d+) ms for \d+ s, into (.*?)(; the recording is paused)?(?:; the newest dump could not be written: (.*))?$/;
+  /^checkpoints every (\d+) ms for \d+ s,(?: of the recording begun at (\d+),)? into (.*?)(; the recording is paused)?(?:; the newest dump could not be written: (.*))?$/;
 const NOT_RECORDED = /is not being recorded/;
 
 /** Defines how a recording reaches its program and those who follow it, and the times that a test shortens. */
@@ -57,6 +59,10 @@ export class FollowedRecording {
   private state: LiveState;
   /** Absolute path of the recording's file; empty until it is known. */
   path = '';
+  /** When the recording began, in milliseconds since 1970, as its dumps say; 0 if the agent did not say. */
+  private began = 0;
+  /** Whether the file is that of another recording, so that it is neither announced nor served. */
+  private isForeign = false;
   private readonly waiting = new Set<() => void>();
   private timer: NodeJS.Timeout | null = null;
   private readonly leaseFile = new LeaseFile();
@@ -103,7 +109,7 @@ export class FollowedRecording {
     this.timer = setInterval(() => void this.look(), this.around.lookMs ?? LOOK_MS);
     await this.inTurn(async () => {
       const joined = await this.lease();
-      if (joined.isDone && this.state.failure === '' && isFollowed(this.state))
+      if (joined.isDone && this.state.failure === '' && !this.isForeign && isFollowed(this.state))
         this.change({ message: `Following the recording in progress, into ${this.path}.` });
       if (joined.isDone || !NOT_RECORDED.test(joined.text)) return;
       const begun = await this.run(this.arguments('attach', this.options), (line) => this.change({ message: sentence(line) }));
@@ -184,13 +190,14 @@ export class FollowedRecording {
     this.touched = performance.now();
     const answer = await this.run(this.arguments('checkpoint', `every=${EVERY_MS}ms${this.leaseFile.option()}`));
     this.answered = performance.now();
-    const [, interval, file, paused, failure = ''] = LEASED.exec(answer.text) ?? [];
+    const [, interval, began = 0, file, paused, failure = ''] = LEASED.exec(answer.text) ?? [];
     if (answer.isDone && file !== undefined) {
       if (this.path !== '' && file !== this.path) {
         this.end('replaced', `Another recording of this program has begun, into ${file}.`);
         return answer;
       }
       this.path = file;
+      this.began = Number(began);
       this.change({
         ...{ phase: paused === undefined ? 'live' : 'paused', interval: Number(interval), file: path.basename(file) },
         ...(this.isUnanswered && { message: 'The program answers again.' }),
@@ -222,24 +229,41 @@ export class FollowedRecording {
   private async look(): Promise<void> {
     const found = this.path === '' ? null : await stat(this.path).catch(() => null);
     const key = found === null ? '' : `${found.ino} ${found.mtimeMs} ${found.size}`;
-    if (found !== null && key !== this.seen) {
-      this.change({
-        ...{ size: found.size, modified: Math.floor(found.mtimeMs) },
-        ...(this.isUnanswered && { message: 'The program writes its file again.', failure: '' }),
-      });
-      this.previous = this.changed;
-      this.changed = performance.now();
-      if (this.state.phase !== 'paused') this.vain = 0;
-      this.isUnanswered = false;
-    }
+    const isNew = key !== this.seen;
     this.seen = key;
+    if (found !== null && isNew) {
+      const began = this.began === 0 ? 0 : await recordingStart(this.path);
+      // A later look has found a newer file meanwhile.
+      if (this.seen !== key) return;
+      if (began === this.began) this.announce(found);
+      else this.refuseFile(began === null ? 'cannot be read' : 'is from another recording');
+    }
     if (!isFollowed(this.state)) return;
     if (!this.around.exists(this.state.pid)) {
       // The program renames its last dump into place before its end, but the file system may show that later.
       if (this.looksLeft-- > 0) return;
-      const kept = found === null ? 'It left no file.' : `Its last dump is in ${this.path}.`;
-      this.end('ended', `The program has ended. ${kept}`);
+      const kept = found === null || this.isForeign ? 'It left no file' : `Its last dump is in ${this.path}`;
+      this.end('ended', `The program has ended. ${kept}.`);
     } else if (this.state.phase !== 'attaching') this.keepLease();
+  }
+
+  private announce({ size, mtimeMs }: Stats): void {
+    this.change({
+      ...{ size, modified: Math.floor(mtimeMs) },
+      ...((this.isUnanswered || this.isForeign) && { message: 'The program writes its file again.', failure: '' }),
+    });
+    this.previous = this.changed;
+    this.changed = performance.now();
+    if (this.state.phase !== 'paused') this.vain = 0;
+    this.isUnanswered = false;
+    this.isForeign = false;
+  }
+
+  /** Withdraws the file. Pages keep their last picture; those that are opened now show none. */
+  private refuseFile(why: string): void {
+    this.isForeign = true;
+    const message = `The file ${this.path} ${why}. It is shown again after the next dump of this recording.`;
+    this.change({ size: 0, modified: 0, message });
   }
 
   /**

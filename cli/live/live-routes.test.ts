@@ -102,6 +102,16 @@ describe('requests about a live recording', () => {
       expect((await ask('GET', target)).status, target).toBe(404);
   });
 
+  it('give no file of another recording', async () => {
+    const answer = { isDone: true, text: `checkpoints every 2000 ms for 60 s, of the recording begun at 1, into ${file}` };
+    const other = new Live('', async ([name]) => (name === 'jps' ? { isDone: true, text: PROGRAMS } : answer));
+    const followed = await other.follow(String(process.pid));
+    while (!followed.current.message.includes(' cannot be read. ')) await followed.next(followed.current.version, 1000);
+    expect(other.profile(['run.mct'])).toEqual({ kind: 'refused', status: 404, why: 'There is no such profile.' });
+    expect(other.profile(['index.json'])).toMatchObject({ value: { profiles: [] } });
+    await other.close();
+  });
+
   it('pass on only commands of the agent, with values that it may get', async () => {
     expect(JSON.parse((await ask('POST', '/live/dump')).text)).toMatchObject({ message: '3 contexts.' });
     expect((await ask('POST', '/live/switch', headers(), '{"value":"metrics=calls"}')).status).toBe(200);

@@ -92,7 +92,8 @@ export class Live {
         kind: 'json',
         value: { folder: LIVE_FOLDER, profiles: modified > 0 ? [{ path: file, size, modified }] : [], more: false },
       };
-    if (recording === null || parts.length !== 1 || parts[0] !== file) return refused(404, 'There is no such profile.');
+    if (recording === null || modified === 0 || parts.length !== 1 || parts[0] !== file)
+      return refused(404, 'There is no such profile.');
     return { kind: 'file', folder: path.dirname(recording.path), name: file };
   }
 

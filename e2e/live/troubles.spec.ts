@@ -77,24 +77,36 @@ test('a server that is killed loses nothing: the page says so, and the next serv
   await expect.poll(last.calls, LONG).toBe(112 * STEPS);
 });
 
-test("another program's file in place of the recording's is not drawn, and the next dump is", async ({ app }) => {
+test("another program's file in place of the recording's is not drawn, and the next dump is", async ({ app, context }) => {
   const other = new Program('checkpoint=1s');
   await other.ready;
   await other.work(5);
   await expect.poll(() => existsSync(other.file('run.mct')), LONG).toBe(true);
-  const program = new Program('checkpoint=1s');
+  // Left there by an earlier program: this one writes its first checkpoint only once it is followed.
+  const program = new Program('checkpoint=0');
   await program.ready;
-  const { strip, calls } = await watch(app, (await serveLive(String(program.pid))).url);
+  const file = program.file('run.mct');
+  replaceFile(file, other.file('run.mct'));
+  const server = await serveLive(String(program.pid));
+  const { strip, calls } = await watch(app, server.url);
   await program.work(100);
   await expect.poll(calls, LONG).toBe(100 * STEPS);
+  const refusal = `The file ${file} is from another recording. It is shown again after the next dump of this recording.`;
+  expect(server.printed).toContain(refusal);
+
   await program.signal('SIGSTOP');
-  replaceFile(program.file('run.mct'), other.file('run.mct'));
-  await expect(strip).toContainText('The file now belongs to another recording', LONG);
+  replaceFile(file, other.file('run.mct'));
+  await expect(strip).toContainText(refusal, LONG);
   expect(await calls()).toBe(100 * STEPS);
+  const late = new App(await context.newPage());
+  await late.page.goto(server.url);
+  await expect(late.page.getByRole('region', { name: 'Running Java programs' })).toBeVisible(LONG);
+  await expect(late.page.getByRole('button', { name: /^A: run.mct/ })).toBeHidden();
   await program.signal('SIGCONT');
   await program.work(10);
   await expect.poll(calls, LONG).toBe(110 * STEPS);
   await expect(strip).not.toContainText('another recording');
+  await expect(late.page.getByRole('button', { name: /^A: run.mct/ })).toBeVisible(LONG);
 });
 
 test('a full disk is named on the page, on the terminal and once by the program, and costs no count', async ({ app }) => {

@@ -155,8 +155,9 @@ final class Request {
         CheckpointLease lease = CheckpointLease.parse(text.options);
         long before = Grove.pause();
         try {
-            return "checkpoints every " + session.lease(lease) + " ms for " + lease.timeMillis / 1000 + " s, into " + session.out.file()
-                    + (session.isPaused() ? IS_PAUSED : "") + (session.failure().isEmpty() ? "" : NOT_WRITTEN + session.failure());
+            return "checkpoints every " + session.lease(lease) + " ms for " + lease.timeMillis / 1000 + " s, of the recording begun at "
+                    + session.out.startMillis + ", into " + session.out.file() + (session.isPaused() ? IS_PAUSED : "")
+                    + (session.failure().isEmpty() ? "" : NOT_WRITTEN + session.failure());
         } finally {
             Grove.resume(before);
         }

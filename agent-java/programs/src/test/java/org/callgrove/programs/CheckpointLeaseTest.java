@@ -39,9 +39,10 @@ class CheckpointLeaseTest {
             assertThat(program.command("checkpoint", "every=1s")).isEqualTo("callgrove: the program is not being recorded: attach first");
             program.command("attach", "out=" + file + ",checkpoint=" + ownInterval);
             program.ask("work 10");
-            assertThat(program.command("checkpoint", "every=500ms,for=6s"))
-                    .isEqualTo("callgrove: checkpoints every 500 ms for 6 s, into " + file);
+            String answer = program.command("checkpoint", "every=500ms,for=6s");
             Object first = awaitChange(file, null);
+            assertThat(answer).as("with the start that the dump has").isEqualTo("callgrove: checkpoints every 500 ms for 6 s, of the "
+                    + "recording begun at " + start(file) + ", into " + file);
             program.ask("work 20");
             awaitChange(file, first);
             awaitCalls(file, 30);
@@ -51,7 +52,7 @@ class CheckpointLeaseTest {
             Thread.sleep(GRACE);
             assertThat(key(file)).as("the file after the lease").isEqualTo(last);
             // On a busy machine, the last checkpoint may have taken so long that the interval grows.
-            assertThat(program.command("checkpoint", "every=500ms,for=6s")).matches("callgrove: checkpoints every \\d+ ms for 6 s, into .*");
+            assertThat(program.command("checkpoint", "every=500ms,for=6s")).matches("callgrove: checkpoints every \\d+ ms for 6 s, .*");
             awaitChange(file, last);
             awaitCalls(file, 35);
             assertThat(program.command("detach")).contains(file.toString());
@@ -67,7 +68,7 @@ class CheckpointLeaseTest {
             Path file = folder.resolve("run.mct");
             Path renewed = Files.createFile(folder.resolve("renewed"));
             program.command("attach", "out=" + file + ",checkpoint=0");
-            assertThat(program.command("checkpoint", "every=500ms,for=2s,renewed=" + renewed)).endsWith(" for 2 s, into " + file);
+            assertThat(program.command("checkpoint", "every=500ms,for=2s,renewed=" + renewed)).contains(" for 2 s, ").endsWith(", into " + file);
             Thread renewing = new Thread(() -> renew(renewed));
             renewing.start();
             Thread.sleep(2000 + 2 * GRACE);
@@ -181,6 +182,10 @@ class CheckpointLeaseTest {
     /** Each checkpoint is a new file. */
     private static Object key(Path file) throws Exception {
         return Files.getAttribute(file, "unix:ino") + " " + Files.getLastModifiedTime(file);
+    }
+
+    private static long start(Path file) throws Exception {
+        return ((Number) DumpReader.read(file).meta.get("start")).longValue();
     }
 
     /** Calls of {@code step}, which three threads call once a round. */
