@@ -122,7 +122,7 @@ export class Program extends Started {
 /** Whether {@link Program.limitFiles} works here. */
 export const canLimitFiles = spawnSync('prlimit', ['--version']).status === 0;
 
-class LiveServer extends Started {
+export class LiveServer extends Started {
   readonly process;
   /** Address of the page; empty until it is printed. */
   url = '';
