@@ -219,6 +219,18 @@ describe('a recording that is followed', () => {
     expect(asked).toContain(command === 'switch' ? 'switch 4711 metrics=calls' : `${command} 4711`);
   });
 
+  it('says why the agent refuses other metrics, and keeps what it said before', async () => {
+    await recording.start();
+    const { message } = recording.current;
+    answers.switch = failed('the recording is sampled, so its metrics cannot be changed');
+    const refused = recording.command('switch', 'metrics=calls');
+    await expect(refused).rejects.toThrow('The recording is sampled, so its metrics cannot be changed.');
+    await expect(refused).rejects.toBeInstanceOf(Failure);
+    expect(recording.current).toMatchObject({ phase: 'live', message });
+    await recording.command('dump');
+    expect(asked).toContain('dump 4711');
+  });
+
   it.each<[string, () => void, LivePhase, () => string]>([
     [
       'the program has ended',

@@ -3,6 +3,7 @@ import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isFollowed, type LiveCommand, type LivePhase, type LiveProgram, type LiveState } from '../../common/live/live-state';
+import { Failure } from '../terminal/failure';
 import type { AgentCommand, Answer } from './agent-command';
 import { LeaseFile } from './lease-file';
 import { nameOf } from './program-list';
@@ -119,20 +120,23 @@ export class FollowedRecording {
     });
   }
 
-  /** Passes a command to the agent. @param value metrics for `switch` */
+  /** Passes a command to the agent. Throws Failure if it refuses other metrics. @param value metrics for `switch` */
   async command(name: LiveCommand, value = ''): Promise<LiveState> {
     return this.inTurn(async () => {
       if (!isFollowed(this.state)) return this.state;
-      const answer = await this.run(this.arguments(name, value));
+      const { message } = this.state;
+      const answer = await this.run(this.arguments(name, value), (line) => this.change({ message: sentence(line) }));
       const phase = phaseAfter(name, answer);
+      const isRefused = name === 'switch' && !answer.isDone;
       this.change({
-        message: sentence(answer.text),
+        message: isRefused ? message : sentence(answer.text),
         ...(phase && { phase }),
         ...(phase === 'detached' && { interval: 0, attached: false }),
       });
       if (!answer.isDone && isFollowed(this.state)) await this.lease();
       await this.look();
       this.answered = performance.now();
+      if (isRefused) throw new Failure(sentence(answer.text));
       return this.state;
     });
   }

@@ -42,7 +42,7 @@ export function startOver(): void {
   recent = [];
   failedAt = 0;
   pace.reset();
-  set({ drawn: null, cost: 0, mark: null, span: 'all', isHeld: false, problem: '' });
+  set({ drawn: null, cost: 0, mark: null, span: 'all', isHeld: false, problem: '', switched: null });
 }
 
 /** The side that has the recording; null if neither has. */

@@ -7,7 +7,7 @@ import { openUrl } from '../side-files';
 import { openOn } from '../sides';
 import { draw, drawNewest, retry, startOver } from './live-drawing';
 import { addressOf, followProgram, nextState, sendCommand } from './live-server';
-import { type LiveSpan, type Moment, useLive } from './live-store';
+import { type LiveSpan, type MetricChoice, type Moment, useLive } from './live-store';
 
 /** Time until a server that does not answer is asked again, in milliseconds. */
 const AGAIN_MS = 2000;
@@ -98,24 +98,41 @@ async function openFirst(state: LiveState): Promise<void> {
 
 /** Shows the recording again after another file took its side. */
 export async function followAgain(): Promise<void> {
-  const { state, mark } = now();
+  const { state, mark, switched } = now();
   if (state === null) return;
   startOver();
-  set({ mark });
+  set({ mark, switched });
   if (await openUrl('a', addressOf(state))) setPlace({ view: firstOf('file') });
 }
 
 /** Passes a command to the agent. */
-export async function command(name: LiveCommand, value = ''): Promise<void> {
+export async function command(name: Exclude<LiveCommand, 'switch'>): Promise<void> {
+  const why = await send(name);
+  if (why !== '' && !now().isLost) notify({ message: why });
+}
+
+/** Counts these metrics from now on, besides calls and objects. Returns why that failed; empty if it did not. */
+export async function switchMetrics(from: readonly MetricChoice[], to: readonly MetricChoice[]): Promise<string> {
+  const why = await send('switch', `metrics=${['calls', ...to].join(';')}`);
+  if (why === '') set({ switched: { from, to, after: now().state?.modified ?? 0 } });
+  return why;
+}
+
+/** Returns why the command failed; empty if it did not. */
+async function send(name: LiveCommand, value = ''): Promise<string> {
   set({ isBusy: true });
   const answer = await sendCommand(name, value).catch(() => null);
   set({ isBusy: false });
-  if (answer === null) return set({ isLost: true });
-  if (!answer.ok) return notify({ message: answer.why });
+  if (answer === null) {
+    set({ isLost: true });
+    return 'The server does not answer.';
+  }
+  if (!answer.ok) return answer.why;
   // The request for the next state, which the command wakes, may be answered first.
   const { state } = now();
   if (state?.pid === answer.value.pid && state.version < answer.value.version) take(answer.value);
   drawNewest();
+  return '';
 }
 
 /** Lets the picture stand, or shows the newest dump again. */

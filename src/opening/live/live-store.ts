@@ -25,6 +25,17 @@ export interface Drawn {
   readonly recording: string;
 }
 
+/** Metrics that the agent can count or leave out: all that come with arrays are one choice. */
+export type MetricChoice = 'bytecodes' | 'arrays';
+
+/** A switch of metrics by this page. */
+export interface Switched {
+  readonly from: readonly MetricChoice[];
+  readonly to: readonly MetricChoice[];
+  /** Time of the newest dump when the agent had switched, in milliseconds since 1970. Later ones say themselves what is counted. */
+  readonly after: number;
+}
+
 export interface Live {
   /** The server's newest state; null while there is no live recording. */
   state: LiveState | null;
@@ -45,6 +56,8 @@ export interface Live {
   problem: string;
   /** Whether a command is under way. */
   isBusy: boolean;
+  /** The last switch of metrics; null before one. */
+  switched: Switched | null;
 }
 
 export const useLive = create<Live>(() => ({
@@ -59,5 +72,6 @@ export const useLive = create<Live>(() => ({
     cost: 0,
     problem: '',
     isBusy: false,
+    switched: null,
   },
 }));

@@ -1,6 +1,6 @@
 /** Strip above the views of a live recording: its state, what is shown, and commands. */
-import { Bookmark, GitCompareArrows, Pause, Play, RefreshCw, Unplug } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Bookmark, GitCompareArrows, ListChecks, Pause, Play, RefreshCw, Unplug } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { isFollowed } from '../../../common/live/live-state';
 import { liveSide } from '../../opening/live/live-drawing';
 import { command, compareWithMark, followAgain, hold, setMark, showSpan } from '../../opening/live/live-following';
@@ -10,8 +10,10 @@ import { useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { Strip } from '../../ui/strip/Strip';
+import { countedText } from './counted-words';
 import styles from './live-strip.module.css';
 import { badgeOf, dumpFacts, movedText, paceText, rateText, troubleText } from './live-words';
+import { MetricSwitch } from './MetricSwitch';
 
 /** Milliseconds between two updates of the dump's age. */
 const TICK = 1000;
@@ -29,6 +31,10 @@ function useNow(isRunning: boolean): number {
 export function LiveStrip() {
   const { state, isLost, refusal, isHeld, span, mark, drawn, cost, problem, isBusy } = useLive();
   const current = useCurrentView();
+  const wanted = useApp(({ place }) => place.metric);
+  const [isSwitching, setSwitching] = useState(false);
+  const switchId = useId();
+  const switchButton = useRef<HTMLButtonElement>(null);
   const isShown = useApp((app) => state !== null && liveSide(app, state) !== null);
   const follows = state !== null && isFollowed(state);
   const now = useNow(follows);
@@ -38,6 +44,11 @@ export function LiveStrip() {
   const badge = badgeOf(state, isCut, isHeld);
   const trouble = refusal || problem || troubleText(state, isLost, now);
   const summary = current?.slot.summary;
+  const counted = drawn && current ? countedText(current.slot.summary.counted, drawn.span, wanted, current.metric.label) : '';
+  const close = () => {
+    setSwitching(false);
+    switchButton.current?.focus();
+  };
   return (
     <Strip label="Live recording" look="inline" className={styles.live}>
       <div className={styles.line}>
@@ -52,7 +63,9 @@ export function LiveStrip() {
         )}
         {isShown && !isHeld && paceText(state, cost) !== '' && <span className="dim">{paceText(state, cost)}</span>}
         {isShown && drawn?.since && current && (
-          <span>{rateText(current.total, current.metric, drawn.since.to - drawn.since.from)}</span>
+          <span>
+            {rateText(current.total, current.metric, drawn.since.to - drawn.since.from, current.boundOf(current.metric.id))}
+          </span>
         )}
       </div>
       {!isShown && (
@@ -97,6 +110,14 @@ export function LiveStrip() {
                   <Pause aria-hidden="true" /> Pause
                 </Button>
               )}
+              <Button
+                ref={switchButton}
+                aria-expanded={isSwitching}
+                aria-controls={isSwitching ? switchId : undefined}
+                onClick={() => setSwitching(!isSwitching)}
+              >
+                <ListChecks aria-hidden="true" /> Switch metrics
+              </Button>
               <Button disabled={isBusy} onClick={() => void command('detach')}>
                 <Unplug aria-hidden="true" /> Detach
               </Button>
@@ -104,6 +125,10 @@ export function LiveStrip() {
           )}
         </div>
       )}
+      {isShown && follows && isSwitching && summary && (
+        <MetricSwitch id={switchId} counted={summary.counted} isPaused={state.phase === 'paused'} onClose={close} />
+      )}
+      {isShown && counted !== '' && <p>{counted}</p>}
       {isShown &&
         summary?.since?.moved.map((moved) => (
           <p key={moved.metric} className="dim">

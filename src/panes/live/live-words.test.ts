@@ -83,6 +83,13 @@ describe('words on a live recording', () => {
   });
 
   it.each([
+    [{}, '1.93 M arrays in 10 s (192 k arrays/s)'],
+    [{ lowerBound: { exclusive: true, methods: [] } }, '1.93 M+ arrays in 10 s (192 k+ arrays/s)'],
+  ])('mark the figures of %j', (bound, text) => {
+    expect(plain(rateText(1_934_575, { id: 'arrays', unit: 'arrays' }, 10_100, bound))).toBe(text);
+  });
+
+  it.each([
     [2, 0, 'a.B.m0, a.B.m1'],
     [3, 0, 'a.B.m0, a.B.m1, a.B.m2'],
     [4, 0, 'a.B.m0, a.B.m1, a.B.m2 and 1 more method'],

@@ -1,8 +1,9 @@
 /** Words on a live recording. */
 import { isFollowed, type LivePhase, type LiveState } from '../../../common/live/live-state';
-import type { MovedWork } from '../../../workers/api/engine';
+import type { Boundable, MovedWork } from '../../../workers/api/engine';
 import { LEAST_SPACING } from '../../opening/live/reading-pace';
 import { amount, count, percent, shortAmount } from '../../ui/format';
+import { marked } from '../../ui/lower-bounds';
 
 /** First word of the strip. */
 const BADGES: Record<LivePhase, string> = {
@@ -53,15 +54,22 @@ export function paceText({ phase, interval }: Pick<LiveState, 'phase' | 'interva
  * Total and rate of a span of time. The rate of CPU time is a share of one core.
  *
  * @param ms length of the span
+ * @param lowerBound of the total; undefined if it is exact
  */
-export function rateText(total: number, { id, unit }: { id: string; unit: string }, ms: number): string {
+export function rateText(
+  total: number,
+  { id, unit }: { id: string; unit: string },
+  ms: number,
+  { lowerBound }: Pick<Boundable, 'lowerBound'> = {},
+): string {
+  const mark = (text: string): string => marked(text, lowerBound);
   const rate =
     ms <= 0
       ? ''
       : id === 'cpu'
-        ? `${percent((total / (ms * 1e6)) * 100, 0)} of a core`
-        : `${shortAmount(Math.round((total * 1000) / ms), unit)}/s`;
-  return `${shortAmount(total, unit)} in ${spanText(ms)}${rate && ` (${rate})`}`;
+        ? `${mark(percent((total / (ms * 1e6)) * 100, 0))} of a core`
+        : `${mark(shortAmount(Math.round((total * 1000) / ms), unit))}/s`;
+  return `${mark(shortAmount(total, unit))} in ${spanText(ms)}${rate && ` (${rate})`}`;
 }
 
 /** Most methods to name whose counts are now in other contexts. */

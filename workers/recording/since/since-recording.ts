@@ -1,4 +1,5 @@
 /** Makes the recording of what happened between two dumps of one recording. */
+import { neverCounted } from '../../../common/counted-metrics';
 import type { MovedWork } from '../../api/profile';
 import { FormatError } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
@@ -14,6 +15,7 @@ import {
 } from '../../profile/recording';
 import { recordingWith } from '../blank-recording';
 import { PackedColumn } from '../packed-column';
+import { countedSince, kindSince } from './counted-since';
 import { NO_PATH, PathNumbers } from './path-numbers';
 
 /** Most methods of moved work to name for each metric. */
@@ -31,7 +33,7 @@ export interface SinceRecording {
  * The tree is that of the later dump. Threads are the same if their id is, because programs rename threads. What a thread had
  * counted before it was merged into another is subtracted there. Where contexts were folded in between, a context may have fewer
  * counts than before: its difference is shown as 0, and the missing counts are named by method. Snapshots, waits for locks and
- * times of methods are left out, because they are those since the beginning.
+ * times of methods are left out, because they are those since the beginning. So are metrics that were off since the mark.
  *
  * Throws FormatError (`undecided`) if the dumps are not of one recording.
  */
@@ -42,17 +44,22 @@ export async function recordingSince(mark: Recording, now: Recording, pace: Pace
   const known = threadKeys(mark, now);
   const byThread = await matched(mark, now, new PathNumbers(known), pace);
   const work = new Subtraction(mark, now, byThread, merging(mark, now, known), pace);
+  const counted = countedSince(mark, now);
+  const never = neverCounted(counted);
   const metrics: Recording['metrics'][number][] = [];
   for (const metric of now.metrics) {
+    if (never.includes(metric.id)) continue;
     const { interpreted: _, ...described } = metric;
     const old = mark.metrics.find(({ id }) => id === metric.id)?.source;
-    metrics.push({ ...described, source: await work.source(metric.id, metric.source, old) });
+    const kind = kindSince(metric, counted, now.counted ?? []);
+    metrics.push({ ...described, kind, source: await work.source(metric.id, metric.source, old) });
   }
   const { snapshots: _, observed: __, regions: ___, clock: ____, overlay: _____, pauses: ______, ...rest } = now;
   const recording = recordingWith({
     ...rest,
     snapshots: null,
     start: mark.end,
+    counted,
     threads: now.threads.map((thread) => threadSince(thread, mark, known)),
     metrics,
     pops: await work.copy(now.pops),
