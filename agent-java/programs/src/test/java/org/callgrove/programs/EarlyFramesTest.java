@@ -114,6 +114,30 @@ class EarlyFramesTest {
         }
     }
 
+    @OnEachJdk
+    void areOutsideRootsThatComeAfterAWholeRecording(Jdk jdk) throws Exception {
+        try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
+            program.command("attach", "out=" + folder.resolve("whole.mct") + ",checkpoint=0");
+            program.ask("work 4");
+            program.command("detach");
+            program.command("attach", "out=" + folder.resolve("run.mct") + ",checkpoint=0,root=threads.Detached.first");
+            program.ask("work 30");
+            program.ask("work 3");
+            program.command("detach");
+            String first = "threads.Detached.first()I > threads.Detached.second()I" + STEP;
+            assertThat(StackPaths.recorded(read("run.mct"), "threads.Detached.step")).isEqualTo(Map.of(first, 33L));
+            program.command("attach", "out=" + folder.resolve("both.mct") + ",checkpoint=0,root=threads.Detached.serve;threads.Detached.second");
+            program.ask("work 6");
+            program.command("detach");
+            assertThat(StackPaths.recorded(read("both.mct"), "threads.Detached.step"))
+                    .isEqualTo(Map.of("threads.Detached.serve()V" + STEP, 6L, "threads.Detached.second()I" + STEP, 6L));
+            program.command("attach", "out=" + folder.resolve("again.mct") + ",checkpoint=0");
+            program.ask("work 8");
+            program.command("detach");
+            assertThat(StackPaths.recorded(read("again.mct"), "threads.Detached.step")).containsEntry(MAIN + OBEY + WORK, 8L);
+        }
+    }
+
     @OnNewestJdk
     void areRootsWhereTheyNeverWait(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {

@@ -110,7 +110,8 @@ public final class GroveCallers {
      */
     @PackagePrivate
     public static long context(long state, long last) {
-        int[] methods = ask(state, knowsEarly(state) && !isRecursive(last) ? U.getInt(null, last + MID) : 0, 0);
+        boolean mayStay = knowsEarly(state) && !isRecursive(last) && !isLeftOut(last);
+        int[] methods = ask(state, mayStay ? U.getInt(null, last + MID) : 0, 0);
         return methods == null ? last : contextOf(state, methods);
     }
 
@@ -235,6 +236,21 @@ public final class GroveCallers {
             }
         }
         return false;
+    }
+
+    /**
+     * Whether a context is outside the root methods of this recording. Frames from an earlier recording that had none return to such
+     * contexts.
+     */
+    private static boolean isLeftOut(long node) {
+        if (!GroveRootMethods.areChosen() || U.getInt(null, node + MID) == 0) {
+            return false;
+        }
+        long outermost = node;
+        for (long caller = GroveReader.parent(node); U.getInt(null, caller + MID) != 0; caller = GroveReader.parent(caller)) {
+            outermost = caller;
+        }
+        return GroveRootMethods.leavesOut(outermost);
     }
 
     /** The nearest context, beginning with the given one and going on to its callers, whose method has a stack frame. */
