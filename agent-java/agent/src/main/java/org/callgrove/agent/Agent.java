@@ -89,6 +89,11 @@ final class Agent {
     private Agent() {
     }
 
+    /** Methods of all recordings of this VM; null before the first one. */
+    static MethodIds methods() {
+        return ids;
+    }
+
     /**
      * @param analyzer the user's block analysis; null if the options name one of the agent's own
      * @param loadedProcesses the user's instrumentation processes

@@ -13,6 +13,7 @@ import org.callgrove.agent.output.StartTimes;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.agent.recording.StartMethod;
 import org.callgrove.blocks.BlockAnalyzer;
+import org.callgrove.profile.methods.MethodIds;
 
 /**
  * Starts the agent with the VM or when it is attached, and answers requests from {@code java -jar callgrove-agent.jar}. Wrong options halt
@@ -159,6 +160,11 @@ public final class Premain {
         @Override
         public void forget() {
             session = null;
+        }
+
+        @Override
+        public MethodIds methods() {
+            return Agent.methods();
         }
     }
 

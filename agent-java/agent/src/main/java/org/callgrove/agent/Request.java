@@ -10,6 +10,7 @@ import org.callgrove.agent.output.Stderr;
 import org.callgrove.agent.output.SummaryLine;
 import org.callgrove.agent.output.SwitchProgress;
 import org.callgrove.profile.code.WovenMetrics;
+import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.callbacks.GroveVm;
 
@@ -41,6 +42,9 @@ final class Request {
 
         /** Forgets the recording after it has ended. */
         void forget();
+
+        /** Methods of all recordings of this VM; null before the first one. */
+        MethodIds methods();
     }
 
     private final RequestText text;
@@ -83,7 +87,7 @@ final class Request {
             case RequestText.CHECKPOINT:
                 return lease(recording(session));
             case RequestText.METHODS:
-                return methods(instrumentation);
+                return methods(session, recorder, instrumentation);
             default:
                 throw new IllegalArgumentException("the agent in the program is a different version, which does not support '" + text.command + "'");
         }
@@ -96,10 +100,11 @@ final class Request {
         return session;
     }
 
-    private String methods(Instrumentation instrumentation) throws UnmodifiableClassException {
+    private String methods(Session session, Recorder recorder, Instrumentation instrumentation) throws UnmodifiableClassException {
         long before = Grove.pause();
         try {
-            return LoadedMethods.matching(text.options, instrumentation);
+            return session != null && session.countsContexts() ? LoadedMethods.recorded(text.options, recorder.methods())
+                    : LoadedMethods.matching(text.options, instrumentation);
         } finally {
             Grove.resume(before);
         }

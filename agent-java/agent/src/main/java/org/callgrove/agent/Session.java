@@ -109,6 +109,11 @@ final class Session {
         return paused;
     }
 
+    /** Whether the recording counts contexts. Others take samples, or only measure times. */
+    boolean countsContexts() {
+        return exact != null && !exact.countsNothing();
+    }
+
     /**
      * Gives all classes their original code back until {@link #resume}, and writes the dump as it is now. Returns the same as
      * {@link #dump}.

@@ -192,6 +192,28 @@ class DetachTest {
 
     @Tag("quick")
     @OnEachJdk
+    void listsTheMethodsOfARecording(Jdk jdk) throws Exception {
+        try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
+            program.command("attach", "out=" + folder.resolve("run.mct") + ",checkpoint=0,root=threads.Detached.enter");
+            assertThat(methods(program, "threads.Detached.*ork*")).containsExactly("threads.Detached.lambda$work$0(int)",
+                    "threads.Detached.work(int)");
+            assertThat(methods(program, "*Detached.first*")).containsExactly("threads.Detached.first()");
+            assertThat(methods(program, "*.currentThread")).as("a native method").noneMatch(line -> line.startsWith("java.lang.Thread."));
+            assertThat(methods(program, "*")).as("as many as fit").hasSize(501).last().asString().matches("and \\d+ more");
+            assertThat(program.command("methods", "no.such.Type.method")).contains("no loaded class has a method");
+            program.command("pause");
+            assertThat(methods(program, "first")).contains("threads.Detached.first()");
+            program.command("detach");
+            assertThat(program.command("methods", "*")).contains("loaded classes: start it with a package");
+        }
+    }
+
+    private static List<String> methods(DetachedProgram program, String pattern) throws Exception {
+        return program.command("methods", pattern).lines().filter(line -> !line.contains("JEP 451")).toList();
+    }
+
+    @Tag("quick")
+    @OnEachJdk
     void saysWhyAProgramCannotBeRecorded(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder, "-XX:+DisableAttachMechanism")) {
             assertThat(program.command("doctor")).contains("NO  attaching", "disabled by -XX:+DisableAttachMechanism", "It cannot be recorded");
@@ -200,8 +222,8 @@ class DetachTest {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             assertThat(program.command("doctor")).contains("ok  JDK              " + jdk.version(), "ok  java.instrument", "It can be recorded")
                     .doesNotContain("NO");
-            assertThat(program.command("methods", "threads.Detached.*ork*").lines().filter(line -> !line.contains("JEP 451")))
-                    .containsExactly("threads.Detached.lambda$work$0(int)", "threads.Detached.work(int)");
+            assertThat(methods(program, "threads.Detached.*ork*")).containsExactly("threads.Detached.lambda$work$0(int)",
+                    "threads.Detached.work(int)");
             assertThat(program.command("methods", "no.such.Type.method")).contains("no loaded class has a method");
             assertThat(program.command("methods", "*")).contains("loaded classes: start it with a package");
             assertThat(program.command("attach", "oops=1")).contains("unknown option 'oops'");

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.Map;
+import org.callgrove.profile.methods.MethodIds;
+import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.profile.methods.RootMethods;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -17,7 +19,8 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Lists methods of loaded classes. Reflection would make the program's loaders load the classes of their parameters. So this class gets the
- * class files from the VM, through a retransformation that changes nothing.
+ * class files from the VM, through a retransformation that changes nothing. While the program is being recorded, the recording already
+ * knows its methods.
  */
 public final class LoadedMethods {
     private static final int MOST_CLASSES = 500;
@@ -32,7 +35,7 @@ public final class LoadedMethods {
      * @throws IllegalStateException if too many classes, or no method, may match
      */
     public static String matching(String pattern, Instrumentation instrumentation) throws UnmodifiableClassException {
-        String glob = pattern.indexOf('.') < 0 ? "*." + pattern : pattern;
+        String glob = globOf(pattern);
         List<Class<?>> candidates = candidates(glob, instrumentation);
         if (candidates.size() > MOST_CLASSES) {
             throw new IllegalStateException("'" + pattern + "' could be in any of " + candidates.size()
@@ -51,6 +54,36 @@ public final class LoadedMethods {
                 }
             }, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         }
+        return listed(found, pattern);
+    }
+
+    /**
+     * Methods that a recording can count and that match a pattern, listed like {@link #matching}. Methods that cannot be roots are left
+     * out.
+     *
+     * @throws IllegalStateException if no method matches
+     */
+    public static String recorded(String pattern, MethodIds ids) {
+        RootMethods wanted = new RootMethods(List.of(globOf(pattern)));
+        TreeSet<String> found = new TreeSet<>();
+        int end = ids.bound();
+        for (int id = 1; id < end; id++) {
+            MethodRecord method = ids.get(id);
+            // Numbers in canonical names differ from those in the program's own names.
+            boolean canBeRoot = !method.leaf() && !method.owner.canonical;
+            if (canBeRoot && wanted.contains(method.owner.name, method.name, method.descriptor)) {
+                found.add(method.owner.name + '.' + method.name + RootMethods.types(method.descriptor));
+            }
+        }
+        return listed(found, pattern);
+    }
+
+    /** A pattern without a dot names methods of any class, unless it begins with a star. */
+    private static String globOf(String pattern) {
+        return pattern.indexOf('.') < 0 && !pattern.startsWith("*") ? "*." + pattern : pattern;
+    }
+
+    private static String listed(TreeSet<String> found, String pattern) {
         if (found.isEmpty()) {
             throw new IllegalStateException("no loaded class has a method '" + pattern + "': write class and method, such as com.acme.*.run");
         }
