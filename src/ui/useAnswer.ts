@@ -49,6 +49,10 @@ export interface Pages<Row> {
   /** Total number of rows; null until the first page has arrived. */
   total: number | null;
   row(index: number): Row | undefined;
+  /** Whether the rows answer the current question. Until they do, their numbers may be those of an earlier dump. */
+  isFresh: boolean;
+  /** The first loaded row that matches. */
+  find(matches: (row: Row) => boolean): Row | undefined;
   /** Requests the pages that contain these rows. */
   need(first: number, last: number): void;
   error: EngineError | null;
@@ -106,6 +110,14 @@ export function usePages<Row>(
   return {
     total: key === null ? 0 : state.total,
     row: (index) => pages.get(Math.floor(index / PAGE))?.[index % PAGE],
+    isFresh: state.key === (key ?? ''),
+    find: (matches) => {
+      for (const rows of pages.values()) {
+        const found = rows.find(matches);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
     need,
     error: state.key === key ? state.error : null,
     each: async (take, signal) => {

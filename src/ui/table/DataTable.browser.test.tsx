@@ -21,6 +21,8 @@ function rowsOf(total: number): { pages: Pages<Row>; needed: [number, number][] 
   const needed: [number, number][] = [];
   const pages: Pages<Row> = {
     total,
+    isFresh: true,
+    find: () => undefined,
     row: (index) => ({ name: `m${index}`, calls: total - index }),
     need: (first, last) => void needed.push([first, last]),
     error: null,
@@ -132,4 +134,44 @@ describe('a long table', () => {
     await expect.element(page.getByText('Only the first 400000 rows are listed')).toBeInTheDocument();
     await expect.element(grid).toHaveAttribute('aria-rowcount', '500001');
   });
+});
+
+it('selects the row that was clicked before the rows of a newer dump arrived, by its name', async () => {
+  const chosen: Row[] = [];
+  const named = COLUMNS.map((column) => (column.id === 'name' ? { ...column, value: ({ name }: Row) => name } : column));
+  const pagesOf = (rows: Row[], isFresh: boolean): Pages<Row> => ({
+    ...{ total: rows.length, row: (index) => rows[index], isFresh, find: (matches) => rows.find(matches) },
+    ...{ need: () => undefined, error: null, each: () => Promise.resolve(false) },
+  });
+  const before = [
+    { name: 'a', calls: 1 },
+    { name: 'b', calls: 2 },
+    { name: 'gone', calls: 3 },
+  ];
+  const after = [
+    { name: 'new', calls: 1 },
+    { name: 'b', calls: 3 },
+    { name: 'a', calls: 2 },
+  ];
+  let show: (pages: Pages<Row>) => void = () => undefined;
+  function Arriving() {
+    const [pages, setPages] = useState(() => pagesOf(before, false));
+    show = setPages;
+    return (
+      <div style={{ display: 'flex', height: 400 }}>
+        <DataTable label="Methods" columns={named} pages={pages} onSelect={(row) => chosen.push(row)} empty="" />
+      </div>
+    );
+  }
+  mount(<Arriving />);
+  await rowOf('b').click();
+  expect(chosen).toEqual([]);
+  show(pagesOf(after, true));
+  await expect.poll(() => chosen).toEqual([after[1]]);
+  show(pagesOf(before, false));
+  await rowOf('gone').click();
+  show(pagesOf(after, true));
+  await expect.element(rowOf('new')).toBeVisible();
+  await rowOf('a').click();
+  await expect.poll(() => chosen).toEqual([after[1], after[2]]);
 });

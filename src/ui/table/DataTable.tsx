@@ -99,10 +99,29 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   const exported = props.columns.some(({ value, values }) => value !== undefined || values !== undefined);
   useEffect(() => (exported ? tablePort.attach({ label, csv: (saving) => csvNow(saving) }) : undefined), [exported, label]);
 
-  const onKey = (event: KeyboardEvent, index: number) => {
+  const nameOf = (row: Row) => props.columns[0]?.value?.(row) ?? null;
+  /** A row that was chosen before the rows of the newer dump arrived, whose numbers differ. */
+  const early = useRef<{ name: string | number; index: number; act: (row: Row) => void } | null>(null);
+  const choose = (index: number, act: ((row: Row) => void) | undefined) => {
     const row = pages.row(index);
-    if (!(event.key === 'Enter' || event.key === ' ') || row === undefined || event.target !== event.currentTarget) return;
-    onSelect?.(row);
+    if (row === undefined || act === undefined) return;
+    const name = pages.isFresh ? null : nameOf(row);
+    early.current = name === null ? null : { name, index, act };
+    if (name === null) act(row);
+  };
+  useEffect(() => {
+    const { current: chosen } = early;
+    if (chosen === null || !pages.isFresh) return;
+    const row = pages.find((each) => nameOf(each) === chosen.name);
+    if (row === undefined && pages.row(chosen.index) === undefined) return;
+    early.current = null;
+    if (row !== undefined) chosen.act(row);
+  });
+
+  const onKey = (event: KeyboardEvent, index: number) => {
+    const isChosen = event.key === 'Enter' || event.key === ' ';
+    if (!isChosen || pages.row(index) === undefined || event.target !== event.currentTarget) return;
+    choose(index, onSelect);
     return true;
   };
   return (
@@ -135,9 +154,9 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
             'aria-level': place?.level,
             'aria-expanded': place?.isOpen,
             'aria-selected': onSelect ? row !== undefined && (props.isSelected?.(row) ?? false) : undefined,
-            onClick: () => row !== undefined && onSelect?.(row),
+            onClick: () => choose(index, onSelect),
             'data-menu': onMenu === undefined ? 'own' : 'row',
-            onContextMenu: () => row !== undefined && onMenu?.(row),
+            onContextMenu: () => choose(index, onMenu),
             children: columns.map((column) => (
               <Cell key={column.id} numeric={column.numeric}>
                 {row === undefined ? '' : column.cell(row)}

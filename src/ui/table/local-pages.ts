@@ -6,6 +6,8 @@ export function pagesOfRows<Row>(rows: readonly Row[]): Pages<Row> {
   return {
     total: rows.length,
     row: (index) => rows[index],
+    isFresh: true,
+    find: (matches) => rows.find(matches),
     need: () => undefined,
     error: null,
     each: async (take) => {

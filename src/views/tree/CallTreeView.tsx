@@ -114,6 +114,11 @@ function Tree({ current }: { current: CurrentView }) {
     treePort.attach({ hottest: () => void openHottest(), collapse: () => tree.collapseAll(), open: () => tree.opened() }),
   );
 
+  const onLatest = async (context: number, act: (latest: number) => void) => {
+    const latest = tree.isReloading ? await tree.latest(context) : context;
+    if (latest >= 0) act(latest);
+  };
+
   const details = useDetails(current, selected);
   return (
     <Split
@@ -148,8 +153,8 @@ function Tree({ current }: { current: CurrentView }) {
             sort={{ column: sort, order, onSort: (column, to) => setViewState('tree', { sort: column, order: to }) }}
             selected={selected}
             reveal={reveal}
-            onSelect={selectContext}
-            onOpen={showInFlame}
+            onSelect={(context) => void onLatest(context, selectContext)}
+            onOpen={(context) => void onLatest(context, showInFlame)}
             onHottest={() => void openHottest()}
             empty={`No ${metric.unit} were counted in ${current.threadName}: choose another metric or thread.`}
           />

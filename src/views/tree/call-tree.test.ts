@@ -125,6 +125,26 @@ describe('the call tree', () => {
       await next;
       expect(shown(tree)).toEqual(['1', '2', '3', '.31', '.32', '.33', '4', '5', '6', '7', '8', '9']);
     });
+    it('tells the number of a row in view, by its path if it was not open', async () => {
+      const { tree, arrive } = await halfway();
+      expect(await tree.latest(53)).toBe(92);
+      const later = loader(9);
+      const shifted: Load = async (context, ...rest) => {
+        const page = await later(context < 0 ? context : context - 1000, ...rest);
+        return (
+          page && {
+            ...page,
+            rows: page.rows.filter((each) => each.context !== 8).map((each) => ({ ...each, context: each.context + 1000 })),
+          }
+        );
+      };
+      void tree.reload(async (...asked) => new Promise((resolve) => setTimeout(() => resolve(shifted(...asked)), 5)), new Map());
+      const numbers = Promise.all([tree.latest(4), tree.latest(8)]);
+      arrive();
+      expect(await numbers).toEqual([1004, -1]);
+      expect(tree.isReloading).toBe(false);
+      expect(await tree.latest(1004)).toBe(1004);
+    });
     it('keeps closed what is collapsed', async () => {
       const { tree, arrive } = await halfway();
       tree.collapse(5);

@@ -113,6 +113,30 @@ export class CallTree {
     await Promise.all([...open.keys()].filter((context) => !known.has(context)).map((context) => this.fetch(context)));
   }
 
+  /** The number of a context in view, in the tree of the latest reload; -1 if it has no row there. Waits for the rows if need be. */
+  async latest(context: number): Promise<number> {
+    const known = this.reloading?.numberOf(context) ?? context;
+    if (known >= 0) return known;
+    const path = this.paths().find((each) => each.context === context)?.path;
+    while (this.reloading !== null) await this.reloading.done;
+    return this.paths().find((each) => each.path === path)?.context ?? -1;
+  }
+
+  /** Contexts in view with the names from the outermost caller down to them. */
+  private paths(): { context: number; path: string }[] {
+    const names: string[] = [];
+    return this.flat.flatMap((each) => {
+      if (each.kind !== 'context') return [];
+      names.splice(each.level - 1, Number.POSITIVE_INFINITY, JSON.stringify(each.row.name));
+      return [{ context: each.row.context, path: names.join() }];
+    });
+  }
+
+  /** Whether the rows in view are being replaced. */
+  get isReloading(): boolean {
+    return this.reloading !== null;
+  }
+
   /** Expands a context. While the tree is being reloaded, one that has no known number in the new tree stays as it is. */
   async expand(context: number): Promise<void> {
     const { reloading } = this;
