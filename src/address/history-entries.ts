@@ -23,11 +23,12 @@ export function replaceEntry(url: string): void {
 /** Keeps `url` for the current entry, which is being left. */
 export const leaveUnwritten = (url: string): void => void unwritten.set(current, url);
 
-/** Makes the entry that the browser shows the current one, and writes the address that was kept for it. */
-export function enterEntry(): void {
+/** Makes the entry that the browser shows the current one, and writes the address that was kept for it. Returns whether it is new. */
+export function enterEntry(): boolean {
   const { entry } = (history.state ?? {}) as { entry?: string };
   current = entry ?? `${numbered}:${++count}`;
   const url = unwritten.get(current);
   if (url !== undefined) replaceEntry(url);
   else if (entry === undefined) history.replaceState({ entry: current }, '');
+  return entry === undefined;
 }

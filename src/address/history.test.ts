@@ -266,4 +266,17 @@ describe('a later dump that takes the place of a file', () => {
     const { flame, threads } = useApp.getState().place;
     expect([flame.focus, threads.a]).toEqual([-1, 3]);
   });
+
+  it.each([
+    ['a pasted link that selects frames', '&focus=7', null, 1],
+    ['a pasted link that selects none', '&search=x', null, 0],
+    ['a step back to an entry of this page', '&focus=7', { entry: 'before' }, 0],
+  ])('has a sentence for %s', async (_, more, state, sentences) => {
+    await succeeded();
+    goTo(`#/flame?v=1&a=run.mct${more}`, state);
+    await turn();
+    const said = useApp.getState().notices.map(({ message }) => message);
+    expect(said).toEqual(Array(sentences).fill('The frames that this link selects are of an earlier dump of the recording.'));
+    expect(slots().a.state).toBe('ready');
+  });
 });

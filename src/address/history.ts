@@ -34,6 +34,8 @@ import { enterEntry, leaveUnwritten, pushEntry, replaceEntry } from './history-e
 /** Delay before a zoom is written: Chromium drops `replaceState` calls beyond 200 in 30 seconds. */
 const SETTLE_MS = 250;
 
+const OF_EARLIER_DUMP = 'The frames that this link selects are of an earlier dump of the recording.';
+
 const steps = (place: Place): string =>
   JSON.stringify([
     place.view,
@@ -108,7 +110,7 @@ function leave() {
  */
 async function apply(standing?: Place['root']): Promise<void> {
   leave();
-  enterEntry();
+  const isTyped = enterEntry();
   const turn = ++lastApplied;
   clearNotices();
   const address = readAddress(location.hash, document.baseURI);
@@ -121,7 +123,10 @@ async function apply(standing?: Place['root']): Promise<void> {
     refuse();
     return;
   }
-  for (const problem of address.problems) notify({ message: problem, advice: 'The rest of the link was used.' });
+  const linked = current(address.place, before);
+  const problems =
+    isTyped && linked !== address.place && hasIds(address.place) ? [...address.problems, OF_EARLIER_DUMP] : address.problems;
+  for (const problem of problems) notify({ message: problem, advice: 'The rest of the link was used.' });
   bar = 'settling';
   // Must run before `openLinked` and synchronously, so that no render mixes two addresses.
   const members = address.matrix.length > 0 ? linkedMembers(address.matrix) : null;
@@ -130,7 +135,7 @@ async function apply(standing?: Place['root']): Promise<void> {
     matrix: members ?? matrix,
     // View states that the link does not mention stay, so that going back and forth loses nothing.
     place: {
-      ...withStatesOf(current(address.place, place), place),
+      ...withStatesOf(linked, place),
       ...(coveredBy(address.place.view) === 'set' ? ofOpenFiles(place) : {}),
       ...(standing === undefined || /[?&]root=/.test(location.hash) ? {} : { root: standing }),
     },
@@ -158,6 +163,9 @@ function current(linked: Place, { threads }: Place): Place {
   const threadOn = (side: Side) => (typeof linked.threads[side] === 'number' ? threads[side] : linked.threads[side]);
   return { ...withoutIds(linked), threads: { a: threadOn('a'), b: threadOn('b') } };
 }
+
+/** Whether a place has numbers that mean something else in another tree. */
+const hasIds = (place: Place): boolean => JSON.stringify(withoutIds(place)) !== JSON.stringify(place);
 
 function isSuccessor(side: Side): boolean {
   const profile = heldIn(slotOn(side))?.summary.profile;
