@@ -164,6 +164,18 @@ describe('a recording that is followed', () => {
     expect(existsSync(renewed())).toBe(false);
   });
 
+  it('lets at most four requests wait, so that a browser keeps connections for others', async () => {
+    recording = follow();
+    void recording.start();
+    await until('live');
+    const { version } = recording.current;
+    const answered: number[] = [];
+    for (let each = 0; each < 6; each++) void recording.next(version, 10_000).then(() => answered.push(each));
+    // No timer has run meanwhile, so that nothing can have changed.
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+    expect(answered).toEqual([4, 5]);
+  });
+
   it('tells whoever waits that the file has changed', async () => {
     rewrite('one');
     await recording.start();

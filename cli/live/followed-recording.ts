@@ -21,6 +21,8 @@ const QUIET_INTERVALS = 3;
 const LONG_MS = 600_000;
 /** Milliseconds between two looks at the file and the process. */
 const LOOK_MS = 200;
+/** Requests that wait at once. A browser has six connections to a server, all windows together: some must stay free. */
+const MOST_WAITING = 4;
 /** Looks after the process's end in which its last dump may still be renamed into place. */
 const LAST_LOOKS = 5;
 
@@ -141,9 +143,9 @@ export class FollowedRecording {
     });
   }
 
-  /** Resolves with the state once its version is not `version`, or after a time in milliseconds. */
+  /** Resolves with the state once its version is not `version`, or after a time in milliseconds; at once if others wait already. */
   async next(version: number, ms: number): Promise<LiveState> {
-    if (this.state.version !== version) return this.state;
+    if (this.state.version !== version || this.waiting.size >= MOST_WAITING) return this.state;
     await new Promise<void>((resolve) => {
       const done = (): void => {
         clearTimeout(timer);

@@ -196,6 +196,25 @@ describe('the program that is followed', () => {
     expect(live()).toMatchObject(said);
   });
 
+  it('is asked for again after a pause if the server does not let the request wait', async () => {
+    await chosen(2, 40_000, 'two.mct');
+    const before = asked(/state/).length;
+    await tell(/state/, json(stateAt(40_000, { pid: 2, file: 'two.mct' })));
+    expect(asked(/state/)).toHaveLength(before);
+    await vi.waitFor(() => expect(asked(/state/)).toHaveLength(before + 1), 3000);
+  });
+
+  it('keeps its mark if it is chosen again after another file took its place', async () => {
+    setMark();
+    await settled();
+    const { mark } = live();
+    setSlot('a', { state: 'empty' });
+    fake.file = () => text('20000');
+    expect(await choose(1)).toBe('');
+    await vi.waitFor(() => expect(slot()?.ref).toMatchObject({ url: 'profiles/run.mct' }));
+    expect([live().mark, asked(/follow/)]).toEqual([mark, []]);
+  });
+
   it('keeps the newer state if a command’s answer comes late', async () => {
     await chosen(2, 40_000, 'two.mct');
     const paused = command('pause');

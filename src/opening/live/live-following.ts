@@ -9,7 +9,7 @@ import { draw, drawNewest, retry, startOver } from './live-drawing';
 import { addressOf, followProgram, nextState, sendCommand } from './live-server';
 import { type LiveSpan, type MetricChoice, type Moment, useLive } from './live-store';
 
-/** Time until a server that does not answer is asked again, in milliseconds. */
+/** Time until a server that does not answer, or has nothing new, is asked again, in milliseconds. */
 const AGAIN_MS = 2000;
 
 const set = useLive.setState;
@@ -39,6 +39,12 @@ function changeVisibility(): void {
 
 /** Begins to follow a program that the user chose. Returns why the server refuses; empty if it does not. */
 export async function choose(pid: number): Promise<string> {
+  const { state, isLost, drawn } = now();
+  // Its mark stays.
+  if (state?.pid === pid && isFollowed(state) && !isLost && drawn !== null) {
+    await followAgain();
+    return '';
+  }
   const answer = await followProgram(pid).catch(() => null);
   if (answer === null) return 'The server does not answer.';
   if (!answer.ok) return answer.why;
@@ -67,7 +73,12 @@ async function follow(version: number): Promise<void> {
       take(answer.value);
       if (after === 0) drawNewest();
       if (!isFollowed(answer.value)) return;
+      const isAnsweredEarly = answer.value.version === after;
       after = answer.value.version;
+      if (!isAnsweredEarly) continue;
+      // So many windows wait that the server holds no further request.
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      if (signal.aborted) return;
       continue;
     }
     // Without a recording, there is nothing to tell.
