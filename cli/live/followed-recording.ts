@@ -1,13 +1,17 @@
 /** Follows the recording of one running program: begins or joins it, keeps its checkpoints frequent, and watches its file. */
-import type { Stats } from 'node:fs';
+import { existsSync, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isFollowed, type LiveCommand, type LivePhase, type LiveProgram, type LiveState } from '../../common/live/live-state';
 import { Failure } from '../terminal/failure';
-import type { AgentCommand, Answer } from './agent-command';
+import { BEGUN, LEASED, NO_METHOD, NOT_RECORDED, phaseAfter, sentence } from './agent-answers';
+import type { Answer } from './agent-command';
+import { AnnouncedState, type Changed } from './announced-state';
 import { LeaseFile } from './lease-file';
 import { nameOf } from './program-list';
+import { nextFile, optionsFor } from './recording-options';
 import { recordingStart } from './recording-start';
+import type { KeptFile, Surroundings } from './surroundings';
 
 /** Interval of checkpoints to ask for, in milliseconds. */
 const EVERY_MS = 2000;
@@ -21,52 +25,21 @@ const QUIET_INTERVALS = 3;
 const LONG_MS = 600_000;
 /** Milliseconds between two looks at the file and the process. */
 const LOOK_MS = 200;
-/** Requests that wait at once. A browser has six connections to a server, all windows together: some must stay free. */
-const MOST_WAITING = 4;
 /** Looks after the process's end in which its last dump may still be renamed into place. */
 const LAST_LOOKS = 5;
 
-const LEASED =
-  /^checkpoints every (\d+) ms for \d+ s,(?: of the recording begun at (\d+),)? into (.*?)(; the recording is paused)?(?:; the newest dump could not be written: (.*))?$/;
-const NOT_RECORDED = /is not being recorded/;
-
-/** Defines how a recording reaches its program and those who follow it, and the times that a test shortens. */
-export interface Surroundings {
-  readonly run: AgentCommand;
-  /** Whether a process exists. */
-  readonly exists: (pid: number) => boolean;
-  /** Receives each new sentence on the recording. */
-  readonly report?: (message: string) => void;
-  /** Next version of a state. Versions of several recordings of one server must differ. */
-  readonly version?: () => number;
-  readonly lookMs?: number;
-  readonly touchMs?: number;
-  readonly quietMs?: number;
-  readonly longMs?: number;
-}
-
-/** Whether a process of this user exists. */
-export function processExists(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-type Changed = Partial<Omit<LiveState, 'version' | 'pid' | 'program'>>;
-
 /** The recording of one program. Commands run one after the other. */
 export class FollowedRecording {
-  private state: LiveState;
+  private readonly announced: AnnouncedState;
   /** Absolute path of the recording's file; empty until it is known. */
   path = '';
+  /** Files of the program's earlier recordings, the oldest first. */
+  readonly kept: KeptFile[] = [];
+  private isBeginning = false;
   /** When the recording began, in milliseconds since 1970, as its dumps say; 0 if the agent did not say. */
   private began = 0;
   /** Whether the file is that of another recording, so that it is neither announced nor served. */
   private isForeign = false;
-  private readonly waiting = new Set<() => void>();
   private timer: NodeJS.Timeout | null = null;
   private readonly leaseFile = new LeaseFile();
   private touched = 0;
@@ -88,7 +61,7 @@ export class FollowedRecording {
     private readonly options: string,
     private readonly around: Surroundings,
   ) {
-    this.state = {
+    const state: LiveState = {
       ...{
         version: around.version?.() ?? 1,
         phase: 'attaching',
@@ -100,10 +73,15 @@ export class FollowedRecording {
       },
       ...{ interval: 0, attached: false, failure: '', message: `Loading the agent into ${nameOf(program) || program.pid}.` },
     };
+    this.announced = new AnnouncedState(state, around);
   }
 
   get current(): LiveState {
-    return this.state;
+    return this.announced.current;
+  }
+
+  private get state(): LiveState {
+    return this.announced.current;
   }
 
   /** Joins the recording in progress, or begins one. Resolves once that is decided. */
@@ -115,11 +93,76 @@ export class FollowedRecording {
       if (joined.isDone && this.state.failure === '' && !this.isForeign && isFollowed(this.state))
         this.change({ message: `Following the recording in progress, into ${this.path}.` });
       if (joined.isDone || !NOT_RECORDED.test(joined.text)) return;
-      const begun = await this.run(this.arguments('attach', this.options), (line) => this.change({ message: sentence(line) }));
-      if (!begun.isDone) return this.fail(begun);
-      this.change({ attached: true, message: sentence(begun.text) });
-      await this.lease();
+      const begun = await this.begin(this.options);
+      if (!begun.isDone) this.fail(begun);
     });
+  }
+
+  /** Begins a recording and asks for frequent checkpoints, unless it could not begin. */
+  private async begin(options: string, before = ''): Promise<Answer> {
+    const begun = await this.run(this.arguments('attach', options), (line) => this.change({ message: sentence(line) }));
+    if (!begun.isDone) return begun;
+    // Known before the lease, so that a recording whose lease fails is still followed, and ended.
+    this.path = BEGUN.exec(begun.text)?.[1] ?? '';
+    [this.seen, this.began, this.vain, this.isForeign, this.isUnanswered] = ['', 0, 0, false, false];
+    this.change({
+      ...{ attached: true, file: path.basename(this.path), size: 0, modified: 0, failure: '' },
+      message: `${sentence(begun.text)}${before}`,
+    });
+    await this.lease();
+    return begun;
+  }
+
+  /** Methods of the program that match a pattern, as the agent lists them. Throws Failure if it cannot look. */
+  async methods(pattern: string): Promise<string> {
+    return this.inTurn(async () => {
+      const { isDone, text } = await this.run(this.arguments('methods', pattern));
+      if (isDone) return text;
+      if (NO_METHOD.test(text)) return '';
+      throw new Failure(sentence(text));
+    });
+  }
+
+  /**
+   * Ends the recording, keeps its file, and begins another one into a file next to it. Throws Failure if that cannot begin, and the
+   * recording then goes on.
+   *
+   * @param root method to which the recording is limited; empty to record everything
+   */
+  async beginAnother(root: string): Promise<LiveState> {
+    if (this.isBeginning) throw new Failure('Another recording of this program is about to begin.');
+    this.isBeginning = true;
+    return this.inTurn(() => this.replaceBy(root)).finally(() => {
+      this.isBeginning = false;
+    });
+  }
+
+  private async replaceBy(root: string): Promise<LiveState> {
+    const found: Answer = root === '' ? { isDone: true, text: '' } : await this.run(this.arguments('methods', root));
+    if (!found.isDone) throw new Failure(sentence(found.text));
+    if (!isFollowed(this.state)) throw new Failure('The recording has ended: follow the program again.');
+    const { phase } = this.state;
+    this.change({ phase: 'attaching', message: `Ending the recording into ${this.path}.` });
+    const ended = await this.run(this.arguments('detach'));
+    if (phaseAfter('detach', ended) !== 'detached') {
+      if (!isFollowed(this.state)) return this.state;
+      this.change({ phase, message: `${sentence(ended.text)} The recording goes on.` });
+      await this.lease();
+      return this.state;
+    }
+    this.change({ attached: false });
+    await this.look();
+    if (!ended.isDone) this.end('detached', `${sentence(ended.text)} No other recording was begun.`);
+    if (!isFollowed(this.state)) return this.state;
+    const { size, modified } = this.state;
+    const out = nextFile(this.kept[0]?.path ?? this.path, existsSync);
+    const before = `The recording before is kept in ${this.path}.`;
+    this.kept.push({ path: this.path, size, modified });
+    const begun = await this.begin(optionsFor(this.options, root, out), ` ${before}`);
+    if (begun.isDone) return this.state;
+    this.kept.pop();
+    if (isFollowed(this.state)) this.end('detached', `${sentence(begun.text)} ${before} To go on, follow the program again.`);
+    return this.state;
   }
 
   /** Passes a command to the agent. Throws Failure if it refuses other metrics. @param value metrics for `switch` */
@@ -144,18 +187,8 @@ export class FollowedRecording {
   }
 
   /** Resolves with the state once its version is not `version`, or after a time in milliseconds; at once if others wait already. */
-  async next(version: number, ms: number): Promise<LiveState> {
-    if (this.state.version !== version || this.waiting.size >= MOST_WAITING) return this.state;
-    await new Promise<void>((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        this.waiting.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, ms);
-      this.waiting.add(done);
-    });
-    return this.state;
+  next(version: number, ms: number): Promise<LiveState> {
+    return this.announced.next(version, ms);
   }
 
   /** Ends the recording if it began here. The program continues either way. */
@@ -178,7 +211,7 @@ export class FollowedRecording {
     if (this.timer !== null) clearInterval(this.timer);
     this.timer = null;
     this.leaseFile.remove();
-    for (const done of [...this.waiting]) done();
+    this.announced.wake();
   }
 
   private arguments(name: string, value = ''): string[] {
@@ -233,12 +266,15 @@ export class FollowedRecording {
 
   /** Looks whether the file or the process has changed, and renews the lease in time. */
   private async look(): Promise<void> {
-    const found = this.path === '' ? null : await stat(this.path).catch(() => null);
+    const { path: file } = this;
+    const found = file === '' ? null : await stat(file).catch(() => null);
+    // Another recording has begun meanwhile.
+    if (file !== this.path) return;
     const key = found === null ? '' : `${found.ino} ${found.mtimeMs} ${found.size}`;
     const isNew = key !== this.seen;
     this.seen = key;
     if (found !== null && isNew) {
-      const began = this.began === 0 ? 0 : await recordingStart(this.path);
+      const began = this.began === 0 ? 0 : await recordingStart(file);
       // A later look has found a newer file meanwhile.
       if (this.seen !== key) return;
       if (began === this.began) this.announce(found);
@@ -300,13 +336,7 @@ export class FollowedRecording {
   }
 
   private change(changed: Changed): void {
-    const before = JSON.stringify(this.state);
-    const next = { ...this.state, ...changed };
-    if (JSON.stringify(next) === before) return;
-    const { message } = this.state;
-    this.state = { ...next, version: this.around.version?.() ?? this.state.version + 1 };
-    if (next.message !== message) this.around.report?.(next.message);
-    for (const done of [...this.waiting]) done();
+    this.announced.change(changed);
   }
 
   /** Commands reach the program one after the other. */
@@ -315,20 +345,4 @@ export class FollowedRecording {
     this.queue = result.catch(() => undefined);
     return result;
   }
-}
-
-const PHASE_AFTER: Partial<Record<LiveCommand, LivePhase>> = { pause: 'paused', resume: 'live', detach: 'detached' };
-
-/** Phase after a command. A command whose dump could not be written fails, but has paused or ended the recording all the same. */
-function phaseAfter(name: LiveCommand, { isDone, text }: Answer): LivePhase | undefined {
-  if (isDone) return PHASE_AFTER[name];
-  if (/; paused: the program continues without /.test(text)) return 'paused';
-  return /; the program continues without /.test(text) ? 'detached' : undefined;
-}
-
-/** An answer of the agent as a sentence. */
-function sentence(text: string): string {
-  const [first = ''] = text.split('\n');
-  const capital = first.charAt(0).toUpperCase() + first.slice(1);
-  return /[.!?]$/.test(capital) || capital === '' ? capital : `${capital}.`;
 }

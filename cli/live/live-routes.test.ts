@@ -14,17 +14,21 @@ const PROGRAMS = `${process.pid}  17.0.15     com.acme.Shop --port 8080\n`;
 let served: Served;
 let live: Live;
 const asked: string[] = [];
+/** Answers of the agent in place of the usual ones. */
+const answers = new Map<string, string>();
 
 async function run(args: readonly string[]): Promise<Answer> {
   asked.push(args.join(' '));
   const texts: Record<string, string> = {
+    detach: '1 context; the program continues',
     jps: PROGRAMS,
     doctor: 'can be recorded',
     checkpoint: `checkpoints every 2000 ms for 60 s, into ${file}`,
     dump: '3 contexts',
     switch: 'counting calls from now on',
+    methods: 'com.acme.Job.run(int)\nand 7 more',
   };
-  return { isDone: true, text: texts[args[0]] ?? '' };
+  return { isDone: true, text: answers.get(args[0]) ?? texts[args[0]] ?? '' };
 }
 
 beforeAll(async () => {
@@ -122,6 +126,12 @@ describe('requests about a live recording', () => {
       ['/live/dump', '{"value":"out=x"}', 400],
       ['/live/switch', '{"value":"metrics=calls,out=x"}', 400],
       ['/live/switch', '{"value":7}', 400],
+      ['/live/methods', '', 400],
+      ['/live/methods', '{"value":"Job.run;Other.run"}', 400],
+      ['/live/record', '', 400],
+      ['/live/record', '{"value":"Job.run,out=/etc/passwd"}', 400],
+      ['/live/record', '{"value":"run"}', 400],
+      ['/live/record', '{"value":7}', 400],
       ['/profiles/run.mct', '', 405],
     ] as const)
       expect((await ask('POST', target, headers(), body)).status, `${target} ${body}`).toBe(status);
@@ -140,7 +150,33 @@ describe('requests about a live recording', () => {
     const before = asked.length;
     expect((await ask('GET', '/profiles/run.mct', change(headers()))).status).toBe(reading);
     expect((await ask('POST', '/live/dump', change(headers()))).status).toBe(commanding);
-    expect(asked.slice(before)).not.toContain(`dump ${process.pid}`);
+    for (const target of ['/live/methods', '/live/record'])
+      expect((await ask('POST', target, change(headers()), '{"value":"com.acme.Job.run"}')).status, target).toBe(commanding);
+    expect(asked.slice(before).filter((each) => !each.startsWith('checkpoint'))).toEqual([]);
+  });
+});
+
+describe('another recording of the program', () => {
+  it('is begun on request, and the files of all are given', async () => {
+    expect(JSON.parse((await ask('POST', '/live/methods', headers(), '{"value":"*Job*"}')).text)).toEqual({
+      methods: ['com.acme.Job.run(int)'],
+      more: 7,
+    });
+    const second = path.join(top, 'run-2.mct');
+    answers.set('attach', `recording into ${second}`);
+    const asking = ask('POST', '/live/record', headers(), '{"value":"com.acme.Job.run(int)"}');
+    answers.set('checkpoint', `checkpoints every 2000 ms for 60 s, into ${second}`);
+    expect(JSON.parse((await asking).text)).toMatchObject({ phase: 'live', file: 'run-2.mct', attached: true });
+    writeFileSync(second, 'of the root');
+    let state = JSON.parse((await ask('GET', '/live/state')).text);
+    while (state.size === 0) state = JSON.parse((await ask('GET', `/live/state?after=${state.version}`)).text);
+    expect(await ask('GET', '/profiles/run-2.mct')).toEqual({ status: 200, text: 'of the root' });
+    expect(await ask('GET', '/profiles/run.mct')).toEqual({ status: 200, text: 'content' });
+    expect(JSON.parse((await ask('GET', '/profiles/index.json')).text).profiles).toMatchObject([
+      { path: 'run-2.mct', size: 11 },
+      { path: 'run.mct', size: 7 },
+    ]);
+    expect((await ask('GET', '/profiles/secret.mct')).status).toBe(404);
   });
 });
 

@@ -3,9 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { isFollowed, LIVE_COMMANDS, type LiveCommand, type LiveProgram } from '../../common/live/live-state';
 import { Failure } from '../terminal/failure';
+import { readMethods } from './agent-answers';
 import type { AgentCommand } from './agent-command';
-import { FollowedRecording, processExists } from './followed-recording';
+import { FollowedRecording } from './followed-recording';
 import { programsNamed, readPrograms } from './program-list';
+import { isPattern, isRoot } from './recording-options';
+import { processExists } from './surroundings';
 
 /** Longest time in milliseconds for which a request for the next state is held. */
 const HELD_MS = 25_000;
@@ -83,18 +86,23 @@ export class Live {
     return result;
   }
 
-  /** The recording's file, as the only profile of the server. @param parts of the path, after `profiles` */
+  /**
+   * The recording's file and those of the program's earlier recordings, as the only profiles of the server.
+   *
+   * @param parts of the path, after `profiles`
+   */
   profile(parts: readonly string[]): Routed {
     const { recording } = this;
-    const { file, size, modified } = recording?.current ?? { file: '', size: 0, modified: 0 };
-    if (parts.join('/') === 'index.json')
-      return {
-        kind: 'json',
-        value: { folder: LIVE_FOLDER, profiles: modified > 0 ? [{ path: file, size, modified }] : [], more: false },
-      };
-    if (recording === null || modified === 0 || parts.length !== 1 || parts[0] !== file)
-      return refused(404, 'There is no such profile.');
-    return { kind: 'file', folder: path.dirname(recording.path), name: file };
+    const { size, modified } = recording?.current ?? { size: 0, modified: 0 };
+    const files = recording === null ? [] : [{ path: recording.path, size, modified }, ...recording.kept.toReversed()];
+    const named = files.flatMap((file) => (file.modified > 0 ? { ...file, name: path.basename(file.path) } : []));
+    if (parts.join('/') === 'index.json') {
+      const profiles = named.map(({ name, ...file }) => ({ ...file, path: name }));
+      return { kind: 'json', value: { folder: LIVE_FOLDER, profiles, more: false } };
+    }
+    const found = parts.length === 1 ? named.find(({ name }) => name === parts[0]) : undefined;
+    if (found === undefined) return refused(404, 'There is no such profile.');
+    return { kind: 'file', folder: path.dirname(found.path), name: found.name };
   }
 
   /** Java programs of this user. Throws Failure if there is no JDK or no jar of the agent. */
@@ -134,6 +142,7 @@ export class Live {
       if (!Number.isSafeInteger(pid)) return refused(400, 'A process id is missing.');
       return { kind: 'json', value: (await this.follow(String(pid))).current };
     }
+    if (what === 'methods' || what === 'record') return this.choose(what, value);
     const name = LIVE_COMMANDS.find((each) => each === what);
     if (name === undefined) return refused(404, 'There is no such command.');
     if (this.recording === null) return refused(404, NO_RECORDING);
@@ -141,9 +150,21 @@ export class Live {
       return refused(400, 'This value is not allowed.');
     return { kind: 'json', value: await this.recording.command(name, value) };
   }
+
+  /** Searches for methods, or begins another recording, which is limited to a method unless the value is empty. */
+  private async choose(what: 'methods' | 'record', value: unknown): Promise<Routed> {
+    const { recording } = this;
+    if (recording === null) return refused(404, NO_RECORDING);
+    const isAllowed = what === 'methods' ? isPattern : (text: string): boolean => text === '' || isRoot(text);
+    if (typeof value !== 'string' || !isAllowed(value)) return refused(400, 'This is not a method: write class and method.');
+    return {
+      kind: 'json',
+      value: what === 'methods' ? readMethods(await recording.methods(value)) : await recording.beginAnother(value),
+    };
+  }
 }
 
-/** Whether a value may be passed to the agent; only `switch` takes one. */
+/** Whether a value may be passed to the agent; of commands without a pattern, only `switch` takes one. */
 function isValueOf(name: LiveCommand, value: string): boolean {
   return value === '' || (name === 'switch' && /^metrics=[a-z;]+$/.test(value));
 }

@@ -50,6 +50,22 @@ export interface LiveProgram {
   readonly command: string;
 }
 
+/** Methods that a search found in a program. */
+export interface FoundMethods {
+  /** Class, name and types as in Java: `com.acme.Job.run(int,java.lang.String)`; in alphabetical order. */
+  readonly methods: readonly string[];
+  /** Number of methods that are left out. */
+  readonly more: number;
+}
+
+/** Reads a server's answer to a search. Returns null for anything else. */
+export function readFoundMethods(value: unknown): FoundMethods | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { methods, more } = value as { methods?: unknown; more?: unknown };
+  const isFound = Array.isArray(methods) && methods.every((each) => typeof each === 'string') && Number.isSafeInteger(more);
+  return isFound ? (value as FoundMethods) : null;
+}
+
 const PHASES: readonly LivePhase[] = ['attaching', 'live', 'paused', 'detached', 'ended', 'replaced', 'failed'];
 
 /** Whether the file can still change. */

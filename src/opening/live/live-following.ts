@@ -1,12 +1,12 @@
 /** Follows a live recording: asks the server for its state, has each newer dump drawn, and passes commands on. */
-import { isFollowed, type LiveCommand, type LiveState } from '../../../common/live/live-state';
+import { isFollowed, type LiveState } from '../../../common/live/live-state';
 import type { Side } from '../../state/place';
 import { notify, onChange, setPlace, stateNow } from '../../state/store';
 import { firstOf } from '../../state/views';
 import { openUrl } from '../side-files';
 import { openOn } from '../sides';
-import { draw, drawNewest, retry, startOver } from './live-drawing';
-import { addressOf, followProgram, nextState, sendCommand } from './live-server';
+import { draw, drawNewest, liveSide, retry, startOver } from './live-drawing';
+import { addressOf, followProgram, nextState, type PageCommand, sendCommand } from './live-server';
 import { type LiveSpan, type MetricChoice, type Moment, useLive } from './live-store';
 
 /** Time until a server that does not answer, or has nothing new, is asked again, in milliseconds. */
@@ -17,6 +17,7 @@ const now = useLive.getState;
 
 /** Whether the recording is opened by itself: on an empty page, or in place of any file because the user chose its program. */
 let opens: 'if-empty' | 'always' | 'no' = 'if-empty';
+let opensOn: Side = 'a';
 /** Ends the loop that asks for the state of the recording followed so far. */
 let following = new AbortController();
 
@@ -50,6 +51,7 @@ export async function choose(pid: number): Promise<string> {
   if (!answer.ok) return answer.why;
   startOver();
   opens = 'always';
+  opensOn = 'a';
   take(answer.value);
   void follow(answer.value.version);
   return '';
@@ -92,7 +94,12 @@ async function follow(version: number): Promise<void> {
 function take(state: LiveState): void {
   const before = now().state;
   const isOther = before !== null && (before.pid !== state.pid || (before.file !== '' && before.file !== state.file));
-  if (isOther) startOver();
+  if (isOther) {
+    const side = liveSide(stateNow(), before);
+    // Another recording of the program has begun: it takes the place of the one that is shown.
+    if (side !== null && before.pid === state.pid) [opens, opensOn] = ['always', side];
+    startOver();
+  }
   set({ state, isLost: false, refusal: '' });
   retry();
   if (state.modified === 0) return;
@@ -101,10 +108,10 @@ function take(state: LiveState): void {
 
 const isEmpty = (): boolean => Object.values(stateNow().slots).every((slot) => slot.state === 'empty');
 
-/** Opens the recording on side A, once. */
+/** Opens the recording once. */
 async function openFirst(state: LiveState): Promise<void> {
   opens = 'no';
-  await openUrl('a', addressOf(state));
+  await openUrl(opensOn, addressOf(state));
 }
 
 /** Shows the recording again after another file took its side. */
@@ -116,9 +123,9 @@ export async function followAgain(): Promise<void> {
   if (await openUrl('a', addressOf(state))) setPlace({ view: firstOf('file') });
 }
 
-/** Passes a command to the agent. */
-export async function command(name: Exclude<LiveCommand, 'switch'>): Promise<void> {
-  const why = await send(name);
+/** Passes a command on. @param value for `record`, as for `sendCommand` */
+export async function command(name: Exclude<PageCommand, 'switch'>, value = ''): Promise<void> {
+  const why = await send(name, value);
   if (why !== '' && !now().isLost) notify({ message: why });
 }
 
@@ -130,7 +137,7 @@ export async function switchMetrics(from: readonly MetricChoice[], to: readonly 
 }
 
 /** Returns why the command failed; empty if it did not. */
-async function send(name: LiveCommand, value = ''): Promise<string> {
+async function send(name: PageCommand, value = ''): Promise<string> {
   set({ isBusy: true });
   const answer = await sendCommand(name, value).catch(() => null);
   set({ isBusy: false });

@@ -1,5 +1,13 @@
 /** Requests to `callgrove serve --live`. They throw only if the server does not answer. */
-import { type LiveCommand, type LiveProgram, type LiveState, readLiveState, readPrograms } from '../../../common/live/live-state';
+import {
+  type FoundMethods,
+  type LiveCommand,
+  type LiveProgram,
+  type LiveState,
+  readFoundMethods,
+  readLiveState,
+  readPrograms,
+} from '../../../common/live/live-state';
 import { TOKEN_ADVICE, tokenHeaders, wantsToken } from '../serve-token';
 
 /** What was asked for, or the server's reason for refusing it. */
@@ -34,9 +42,16 @@ const json =
 export const nextState = (after: number, signal: AbortSignal): Promise<Answered<LiveState>> =>
   answered(`live/state?after=${after}`, { signal }, json(readLiveState));
 
-/** Passes a command to the agent. @param value metrics for `switch` */
-export const sendCommand = (name: LiveCommand, value = ''): Promise<Answered<LiveState>> =>
+/** A command of the agent, or `record`, which ends the recording and begins another. */
+export type PageCommand = LiveCommand | 'record';
+
+/** Passes a command on. @param value metrics for `switch`; for `record` the root method, empty to record everything */
+export const sendCommand = (name: PageCommand, value = ''): Promise<Answered<LiveState>> =>
   answered(`live/${name}`, { method: 'POST', body: JSON.stringify({ value }) }, json(readLiveState));
+
+/** Methods of the program that match a pattern of `root=`. Refused if the agent cannot look for them. */
+export const searchMethods = (pattern: string, signal: AbortSignal): Promise<Answered<FoundMethods>> =>
+  answered('live/methods', { method: 'POST', body: JSON.stringify({ value: pattern }), signal }, json(readFoundMethods));
 
 /** Programs of this user. Refused with the status 404 by a server that follows none. */
 export const programs = (signal: AbortSignal): Promise<Answered<LiveProgram[]>> =>

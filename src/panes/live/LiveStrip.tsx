@@ -1,5 +1,5 @@
 /** Strip above the views of a live recording: its state, what is shown, and commands. */
-import { Bookmark, GitCompareArrows, ListChecks, Pause, Play, RefreshCw, Unplug } from 'lucide-react';
+import { Bookmark, Crosshair, GitCompareArrows, ListChecks, Pause, Play, RefreshCw, Unplug } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isFollowed } from '../../../common/live/live-state';
 import { liveSide } from '../../opening/live/live-drawing';
@@ -14,6 +14,8 @@ import { countedText } from './counted-words';
 import styles from './live-strip.module.css';
 import { badgeOf, dumpFacts, movedText, paceText, rateText, troubleText } from './live-words';
 import { MetricSwitch } from './MetricSwitch';
+import { RootSheet } from './RootSheet';
+import { rootsText } from './root-words';
 
 /** Milliseconds between two updates of the dump's age. */
 const TICK = 1000;
@@ -38,12 +40,14 @@ export function LiveStrip() {
   const isShown = useApp((app) => state !== null && liveSide(app, state) !== null);
   const follows = state !== null && isFollowed(state);
   const now = useNow(follows);
+  const [asked, setAsked] = useState<'root' | 'everything' | null>(null);
   if (state === null) return null;
   // A server that refuses to tell the state follows another recording, or none, and sends no dumps either.
   const isCut = isLost || refusal !== '';
   const badge = badgeOf(state, isCut, isHeld);
   const trouble = refusal || problem || troubleText(state, isLost, now);
   const summary = current?.slot.summary;
+  const isIdle = !isBusy && state.phase !== 'attaching';
   const counted = drawn && current ? countedText(current.slot.summary.counted, drawn.span, wanted, current.metric.label) : '';
   const close = () => {
     setSwitching(false);
@@ -67,8 +71,11 @@ export function LiveStrip() {
             {rateText(current.total, current.metric, drawn.since.to - drawn.since.from, current.boundOf(current.metric.id))}
           </span>
         )}
+        {isShown && summary && summary.roots.length > 0 && (
+          <span title={summary.roots.join('\n')}>{rootsText(summary.roots)}</span>
+        )}
       </div>
-      {!isShown && (
+      {!isShown && state.modified > 0 && (
         <Button className={styles.again} onClick={() => void followAgain()}>
           {drawn === null ? 'Show the live recording' : 'Show the live recording again'}
         </Button>
@@ -98,15 +105,15 @@ export function LiveStrip() {
               <Button aria-pressed={isHeld} onClick={() => hold(!isHeld)}>
                 Hold
               </Button>
-              <Button disabled={isBusy} onClick={() => void command('dump')}>
+              <Button disabled={!isIdle} onClick={() => void command('dump')}>
                 <RefreshCw aria-hidden="true" /> Dump now
               </Button>
               {state.phase === 'paused' ? (
-                <Button disabled={isBusy} onClick={() => void command('resume')}>
+                <Button disabled={!isIdle} onClick={() => void command('resume')}>
                   <Play aria-hidden="true" /> Resume
                 </Button>
               ) : (
-                <Button disabled={isBusy} onClick={() => void command('pause')}>
+                <Button disabled={!isIdle} onClick={() => void command('pause')}>
                   <Pause aria-hidden="true" /> Pause
                 </Button>
               )}
@@ -114,13 +121,24 @@ export function LiveStrip() {
                 ref={switchButton}
                 aria-expanded={isSwitching}
                 aria-controls={isSwitching ? switchId : undefined}
+                disabled={state.phase === 'attaching'}
                 onClick={() => setSwitching(!isSwitching)}
               >
                 <ListChecks aria-hidden="true" /> Switch metrics
               </Button>
-              <Button disabled={isBusy} onClick={() => void command('detach')}>
+              <Button disabled={!isIdle} onClick={() => void command('detach')}>
                 <Unplug aria-hidden="true" /> Detach
               </Button>
+              {summary?.sampling === null && (
+                <Button disabled={!isIdle} aria-haspopup="dialog" onClick={() => setAsked('root')}>
+                  <Crosshair aria-hidden="true" /> Choose a root…
+                </Button>
+              )}
+              {summary && summary.roots.length > 0 && (
+                <Button disabled={!isIdle} aria-haspopup="dialog" onClick={() => setAsked('everything')}>
+                  Record everything again…
+                </Button>
+              )}
             </>
           )}
         </div>
@@ -135,6 +153,7 @@ export function LiveStrip() {
             {movedText(moved, summary.metrics.find(({ id }) => id === moved.metric)?.unit ?? '')}
           </p>
         ))}
+      {asked !== null && <RootSheet asked={asked} onClose={() => setAsked(null)} />}
       <p className={trouble === '' ? 'dim' : styles.trouble}>{trouble || state.message}</p>
     </Strip>
   );

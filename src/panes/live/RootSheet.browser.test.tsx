@@ -1,0 +1,101 @@
+import '../../views/registry';
+import { afterEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { LiveState } from '../../../common/live/live-state';
+import { fakeEngine } from '../../engine/fake-engine';
+import { EngineContext } from '../../engine/useEngine';
+import { useLive } from '../../opening/live/live-store';
+import { mount } from '../../ui/testing/mount';
+import { RootSheet } from './RootSheet';
+
+const fetched = vi.spyOn(window, 'fetch');
+const closed = vi.fn();
+const state: LiveState = {
+  ...{ version: 1, phase: 'live', pid: 7, program: 'Shop', file: 'run.mct', size: 1, modified: 1, interval: 2000 },
+  ...{ attached: true, failure: '', message: '' },
+};
+/** Bodies of the requests to an address. */
+const sent = (address: string) =>
+  fetched.mock.calls.flatMap(([url, init]) => (url === address ? JSON.parse(String(init?.body)) : []));
+
+afterEach(() => {
+  fetched.mockReset();
+  closed.mockReset();
+  localStorage.removeItem('callgrove.token');
+  useLive.setState(useLive.getInitialState(), true);
+});
+
+function show(asked: 'root' | 'everything', answer: () => Response | Promise<Response>): void {
+  localStorage.setItem('callgrove.token', 'a-token-of-sixteen');
+  useLive.setState({ state });
+  fetched.mockImplementation(async (url) => (url === 'live/methods' ? answer() : Response.json(state)));
+  mount(
+    <EngineContext value={fakeEngine({})}>
+      <RootSheet asked={asked} onClose={closed} />
+    </EngineContext>,
+  );
+}
+
+const field = page.getByLabelText('Method', { exact: true });
+
+async function search(text: string): Promise<void> {
+  await userEvent.fill(field, text);
+  await userEvent.keyboard('{Enter}');
+}
+
+it('asks before a recording of a method that was searched and chosen', async () => {
+  show('root', () => Response.json({ methods: ['com.acme.Job.run(int,java.lang.String)', 'com.acme.Job.run()'], more: 0 }));
+  await expect.element(page.getByRole('button', { name: 'Search loaded methods' })).toBeDisabled();
+  await search('Job.run');
+  await expect.element(page.getByText('2 methods. Choose one:')).toBeVisible();
+  expect(sent('live/methods')).toEqual([{ value: '*Job.run*' }]);
+  await userEvent.click(page.getByRole('button', { name: 'Job.run(int, String) com.acme' }));
+  await expect.element(page.getByText('only com.acme.Job.run(int,java.lang.String) with all it calls')).toBeVisible();
+  await expect.element(page.getByText('The recording into run.mct ends, and its file is kept.')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Choose another method' }));
+  await expect.element(field).toHaveValue('Job.run');
+  await userEvent.click(page.getByRole('button', { name: 'Job.run() com.acme' }));
+  await expect.element(page.getByRole('button', { name: 'Begin a new recording' })).toHaveFocus();
+  expect(sent('live/record')).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent('live/record')).toEqual([{ value: 'com.acme.Job.run()' }]);
+  expect(closed).toHaveBeenCalledOnce();
+});
+
+it.each(['{Escape}', 'Cancel'])('begins nothing after %s', async (way) => {
+  show('everything', () => Response.error());
+  await expect.element(page.getByRole('dialog', { name: 'Record everything again' })).toBeVisible();
+  await expect.element(page.getByText('counts everything')).toBeVisible();
+  if (way === 'Cancel') await userEvent.click(page.getByRole('button', { name: way }));
+  else await userEvent.keyboard(way);
+  expect(closed).toHaveBeenCalledOnce();
+  expect(sent('live/record')).toEqual([]);
+});
+
+it.each<[string, () => Response | Promise<Response>, string]>([
+  ['no such method', () => Response.json({ methods: [], more: 0 }), 'No loaded method has “Job” in its name.'],
+  [
+    'too many methods',
+    () => Response.json({ methods: Array.from({ length: 500 }, (_, at) => `a.B.m${at}()`), more: 1734 }),
+    '100 of 2,234 methods. Choose one, or narrow the search; 2,134 more are not listed:',
+  ],
+  ['a refusal', () => new Response('The program 7 stopped responding.', { status: 404 }), 'The program 7 stopped responding.'],
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'The server does not answer.'],
+  ['an answer of another kind', () => Response.json({ methods: 7 }), 'The server’s answer to live/methods is not understood'],
+])('says that a search found %s', async (_, answer, words) => {
+  show('root', answer);
+  await search('Job');
+  await expect.element(page.getByText(words)).toBeVisible();
+  expect(page.getByRole('listitem').elements().length).toBeLessThanOrEqual(100);
+});
+
+it('forgets a search whose text has changed', async () => {
+  let reply: (response: Response) => void = () => undefined;
+  show('root', () => new Promise((resolve) => (reply = resolve)));
+  await search('Job');
+  await expect.element(page.getByText('Searching …')).toBeVisible();
+  await userEvent.fill(field, 'Jobs');
+  reply(Response.json({ methods: ['a.Job.run()'], more: 0 }));
+  await expect.element(page.getByText('Searching …')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('list', { name: 'Methods found' })).not.toBeInTheDocument();
+});
