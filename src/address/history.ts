@@ -6,11 +6,11 @@
 import { findMembers, linkedMembers } from '../opening/members';
 import { takeToken } from '../opening/serve-token';
 import { openLinked } from '../opening/side-files';
-import { lineOf } from '../session/succession';
+import { lineOf, OF_EARLIER_DUMP } from '../session/succession';
 import { type FileRef, type Place, type Side, sameRef } from '../state/place';
 import { rememberedRoot } from '../state/preferences';
 import { embeddedAddress, isReport } from '../state/report-page';
-import { withoutIds } from '../state/start-place';
+import { hasIds, withoutIds } from '../state/start-place';
 import {
   type AppState,
   changeFiles,
@@ -33,8 +33,6 @@ import { enterEntry, leaveUnwritten, pushEntry, replaceEntry } from './history-e
 
 /** Delay before a zoom is written: Chromium drops `replaceState` calls beyond 200 in 30 seconds. */
 const SETTLE_MS = 250;
-
-const OF_EARLIER_DUMP = 'The frames that this link selects are of an earlier dump of the recording.';
 
 const steps = (place: Place): string =>
   JSON.stringify([
@@ -163,9 +161,6 @@ function current(linked: Place, { threads }: Place): Place {
   const threadOn = (side: Side) => (typeof linked.threads[side] === 'number' ? threads[side] : linked.threads[side]);
   return { ...withoutIds(linked), threads: { a: threadOn('a'), b: threadOn('b') } };
 }
-
-/** Whether a place has numbers that mean something else in another tree. */
-const hasIds = (place: Place): boolean => JSON.stringify(withoutIds(place)) !== JSON.stringify(place);
 
 function isSuccessor(side: Side): boolean {
   const profile = heldIn(slotOn(side))?.summary.profile;

@@ -1,5 +1,8 @@
 /** Remembers which profiles took the place of others: later dumps of a recording that the page follows. */
 
+/** Said of a link with numbers of contexts, which mean other frames in each dump. */
+export const OF_EARLIER_DUMP = 'The frames that this link selects are of an earlier dump of the recording.';
+
 interface Succession {
   /** The profile with which the line began. */
   readonly first: number;

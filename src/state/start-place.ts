@@ -18,6 +18,9 @@ const startCommon = (): CommonPlace => ({
   ...startOf(ofComparison),
 });
 
+/** Whether a place has numbers of contexts or methods, which mean something else in another file. */
+export const hasIds = (place: Place): boolean => JSON.stringify(withoutIds(place)) !== JSON.stringify(place);
+
 /** The place without ids of contexts and methods, used when the side gets another file. */
 export const withoutIds = (place: Place): Place => ({
   ...withoutFile(place),

@@ -204,6 +204,25 @@ describe('the program that is followed', () => {
     await vi.waitFor(() => expect(asked(/state/)).toHaveLength(before + 1), 3000);
   });
 
+  it.each<[string, Partial<LiveState>, number, number]>([
+    ['selects nothing by the numbers of an address', {}, -1, 1],
+    ['keeps them once the recording has ended', { phase: 'ended' }, 3, 0],
+    ['keeps them for another file', { file: 'other.mct' }, 3, 0],
+  ])('%s', async (_, more, selected, sentences) => {
+    useLive.setState({ state: null, drawn: null });
+    useApp.setState({ notices: [] });
+    setViewState('flame', { selected: 3 });
+    fake.visibilityChanged();
+    fake.file = () => text('20000');
+    await tell(/after=0/, json(stateAt(20_000, more)));
+    // The newest dump takes the place of the one that was opened, if its file is followed: numbers are carried over.
+    const { selected: now } = useApp.getState().place.flame;
+    expect(now < 0 ? now : now % 10).toBe(selected);
+    expect(useApp.getState().notices.map(({ message }) => message)).toEqual(
+      Array(sentences).fill('The frames that this link selects are of an earlier dump of the recording.'),
+    );
+  });
+
   it('keeps its mark if it is chosen again after another file took its place', async () => {
     setMark();
     await settled();

@@ -1,7 +1,9 @@
 /** Follows a live recording: asks the server for its state, has each newer dump drawn, and passes commands on. */
 import { isFollowed, type LiveState } from '../../../common/live/live-state';
+import { OF_EARLIER_DUMP } from '../../session/succession';
 import type { Side } from '../../state/place';
-import { notify, onChange, setPlace, stateNow } from '../../state/store';
+import { hasIds, withoutIds } from '../../state/start-place';
+import { notify, onChange, setPlace, slotRef, stateNow } from '../../state/store';
 import { firstOf } from '../../state/views';
 import { openUrl } from '../side-files';
 import { openOn } from '../sides';
@@ -101,9 +103,22 @@ function take(state: LiveState): void {
     startOver();
   }
   set({ state, isLost: false, refusal: '' });
+  if (before === null && isFollowed(state)) forgetNumbers(state);
   retry();
   if (state.modified === 0) return;
   void (opens === 'always' || (opens === 'if-empty' && isEmpty()) ? openFirst(state) : draw());
+}
+
+/** Selects nothing if the page was loaded from an address that names the recording: its numbers are those of an earlier dump. */
+function forgetNumbers(state: LiveState): void {
+  const { slots, place } = stateNow();
+  const isNamed = [slots.a, slots.b].some((slot) => {
+    const ref = slotRef(slot);
+    return ref?.kind === 'url' && ref.url === addressOf(state);
+  });
+  if (!isNamed || !hasIds(place)) return;
+  setPlace(withoutIds);
+  notify({ message: OF_EARLIER_DUMP, advice: 'The rest of the link was used.' });
 }
 
 const isEmpty = (): boolean => Object.values(stateNow().slots).every((slot) => slot.state === 'empty');
