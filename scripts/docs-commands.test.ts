@@ -26,6 +26,12 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
   { command: /^npm run build:agent$/, file: 'scripts/test.js', words: 'await ensureAgent(jdk)' },
   { command: /^git config core\.hooksPath \.githooks$/, file: 'scripts/commit-message.test.ts', words: 'core.hooksPath=' },
   { command: /^npx callgrove serve recordings$/, file: 'cli/serve/serve.test.ts', words: "describe('serve'" },
+  { command: /^jwebserver -p 8001 -d "\$PWD\/docs"$/, file: 'scripts/live/pictures.js', words: "jdkTool(jdk, 'jwebserver')" },
+  {
+    command: /^npx callgrove (doctor|serve --live) JWebServer$/,
+    file: 'e2e/live/live.spec.ts',
+    words: 'serveLive(String(program.pid))',
+  },
   { command: /^npx callgrove serve --live 4711$/, file: 'cli/live/live-routes.test.ts', words: '/live/follow' },
   {
     command: /^java -javaagent:agent-java\/agent\/target\/callgrove-agent\.jar=(?<options>[\w.,=]+) -jar yours\.jar$/,
