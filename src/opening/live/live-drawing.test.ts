@@ -5,7 +5,7 @@ import type { LiveState } from '../../../common/live/live-state';
 import { setPlace, setSlot, setViewState, useApp } from '../../state/store';
 import { canReopen } from '../sides';
 import { draw } from './live-drawing';
-import { choose, command, hold, setMark, showSpan } from './live-following';
+import { choose, command, hold, setMark, showSpan, switchMetrics } from './live-following';
 import { useLive } from './live-store';
 import {
   arrives,
@@ -241,5 +241,28 @@ describe('the program that is followed', () => {
     await tell(/pause$/, json(stateAt(40_000, { pid: 2, file: 'two.mct', version: 40_001, phase: 'paused' })));
     await paused;
     expect(live().state?.phase).toBe('detached');
+  });
+
+  it('knows what a switch counts until dumps say it, in a pause until the recording resumes', async () => {
+    const tellAt = async (end: RegExp, at: number, more: Partial<LiveState>) => {
+      await tell(end, json(stateAt(at, { version: at, ...more })));
+      await settled();
+    };
+    const switching = switchMetrics(['bytecodes'], []);
+    await tellAt(/switch$/, 21_000, {});
+    expect(await switching).toBe('');
+    expect(live().switched).toEqual({ from: ['bytecodes'], to: [], after: 21_000, waits: false });
+    const again = switchMetrics([], ['arrays']);
+    await tellAt(/switch$/, 22_000, { phase: 'paused' });
+    await again;
+    expect(live().switched).toEqual({ from: [], to: ['arrays'], after: 22_000, waits: true });
+    const resumed = command('resume');
+    await tellAt(/resume$/, 25_000, {});
+    await resumed;
+    expect(live().switched).toMatchObject({ after: 25_000, waits: false });
+    const refused = switchMetrics(['arrays'], []);
+    await tell(/switch$/, text('It is sampled.', 404));
+    expect(await refused).toBe('It is sampled.');
+    expect(live().switched).toMatchObject({ to: ['arrays'] });
   });
 });

@@ -142,12 +142,17 @@ export async function followAgain(): Promise<void> {
 export async function command(name: Exclude<PageCommand, 'switch'>, value = ''): Promise<void> {
   const why = await send(name, value);
   if (why !== '' && !now().isLost) notify({ message: why });
+  const { state, switched } = now();
+  // Dumps of the pause do not show the switch yet.
+  if (why === '' && name === 'resume' && switched?.waits)
+    set({ switched: { ...switched, after: state?.modified ?? 0, waits: false } });
 }
 
 /** Counts these metrics from now on, besides calls and objects. Returns why that failed; empty if it did not. */
 export async function switchMetrics(from: readonly MetricChoice[], to: readonly MetricChoice[]): Promise<string> {
   const why = await send('switch', `metrics=${['calls', ...to].join(';')}`);
-  if (why === '') set({ switched: { from, to, after: now().state?.modified ?? 0 } });
+  const { state } = now();
+  if (why === '') set({ switched: { from, to, after: state?.modified ?? 0, waits: state?.phase === 'paused' } });
   return why;
 }
 

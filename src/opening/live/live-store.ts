@@ -34,6 +34,8 @@ export interface Switched {
   readonly to: readonly MetricChoice[];
   /** Time of the newest dump when the agent had switched, in milliseconds since 1970. Later ones say themselves what is counted. */
   readonly after: number;
+  /** Whether the recording was paused, so that the switch waits until it resumes. */
+  readonly waits: boolean;
 }
 
 export interface Live {

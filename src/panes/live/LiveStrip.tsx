@@ -49,6 +49,7 @@ export function LiveStrip() {
   const summary = current?.slot.summary;
   const isIdle = !isBusy && state.phase !== 'attaching';
   const counted = drawn && current ? countedText(current.slot.summary.counted, drawn.span, wanted, current.metric.label) : '';
+  const isSwitchable = summary?.sampling === null;
   const close = () => {
     setSwitching(false);
     switchButton.current?.focus();
@@ -117,15 +118,17 @@ export function LiveStrip() {
                   <Pause aria-hidden="true" /> Pause
                 </Button>
               )}
-              <Button
-                ref={switchButton}
-                aria-expanded={isSwitching}
-                aria-controls={isSwitching ? switchId : undefined}
-                disabled={state.phase === 'attaching'}
-                onClick={() => setSwitching(!isSwitching)}
-              >
-                <ListChecks aria-hidden="true" /> Switch metrics
-              </Button>
+              {isSwitchable && (
+                <Button
+                  ref={switchButton}
+                  aria-expanded={isSwitching}
+                  aria-controls={isSwitching ? switchId : undefined}
+                  disabled={state.phase === 'attaching'}
+                  onClick={() => setSwitching(!isSwitching)}
+                >
+                  <ListChecks aria-hidden="true" /> Switch metrics
+                </Button>
+              )}
               <Button disabled={!isIdle} onClick={() => void command('detach')}>
                 <Unplug aria-hidden="true" /> Detach
               </Button>
@@ -143,7 +146,7 @@ export function LiveStrip() {
           )}
         </div>
       )}
-      {isShown && follows && isSwitching && summary && (
+      {isShown && follows && isSwitching && isSwitchable && (
         <MetricSwitch id={switchId} counted={summary.counted} isPaused={state.phase === 'paused'} onClose={close} />
       )}
       {isShown && counted !== '' && <p>{counted}</p>}

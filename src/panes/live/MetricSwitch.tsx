@@ -82,7 +82,7 @@ export function MetricSwitch({ id, counted, isPaused, onClose }: MetricSwitchPro
         {isSwitching
           ? 'Switching: the agent weaves all classes again.'
           : isDone
-            ? `The agent counts ${allCounted(to)} ${isPaused ? 'once the recording resumes' : 'from now on'}.`
+            ? `The agent counts ${allCounted(to)} ${isPaused && switched.waits ? 'once the recording resumes' : 'from now on'}.`
             : effectText(from, to, isPaused)}
       </p>
       {refusal !== '' && (

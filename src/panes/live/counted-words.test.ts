@@ -108,13 +108,16 @@ describe('words on a switch', () => {
     ]);
   });
 
-  const toCalls: Switched = { from: ['bytecodes'], to: [], after: 500 };
+  const toCalls: Switched = { from: ['bytecodes'], to: [], after: 500, waits: false };
+  const inPause: Switched = { ...toCalls, waits: true };
   it.each<[string, string[][], Switched | null, number, boolean, MetricChoice[]]>([
     ['all without a list', [], null, 0, false, ['bytecodes', 'arrays']],
     ['those of the last span', [ALL, BYTECODES], null, 0, false, ['bytecodes']],
     ['those of a switch that the dump in view does not have yet', [BYTECODES], toCalls, 500, false, []],
     ['those of the first dump after a switch', [BYTECODES, ALL], toCalls, 501, false, ['bytecodes', 'arrays']],
-    ['those that wait for the end of a pause', [BYTECODES], toCalls, 900, true, []],
+    ['those that wait for the end of a pause', [BYTECODES], inPause, 900, true, []],
+    ['those of a dump after both the switch and the pause', [BYTECODES, ALL], inPause, 900, false, ['bytecodes', 'arrays']],
+    ['those of another client, in a pause', [CALLS, BYTECODES], toCalls, 900, true, ['bytecodes']],
   ])('count as in force: %s', (_, lists, switched, drawnAt, isPaused, chosen) => {
     expect(chosenNow(spans(...lists), switched, drawnAt, isPaused)).toEqual(chosen);
   });

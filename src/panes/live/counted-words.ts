@@ -32,7 +32,7 @@ export const allCounted = (choices: readonly MetricChoice[]): string => inSenten
  *
  * @param counted spans of the dump in view, of which the last one is in force
  * @param drawnAt time at which that dump was written, in milliseconds since 1970
- * @param isPaused whether a switch waits until the recording resumes
+ * @param isPaused whether the recording is paused
  */
 export function chosenNow(
   counted: readonly CountedSpan[],
@@ -40,7 +40,7 @@ export function chosenNow(
   drawnAt: number,
   isPaused: boolean,
 ): readonly MetricChoice[] {
-  if (switched !== null && (isPaused || drawnAt <= switched.after)) return switched.to;
+  if (switched !== null && ((isPaused && switched.waits) || drawnAt <= switched.after)) return switched.to;
   const last = counted.at(-1);
   return CHOICES.filter(({ metrics }) => last === undefined || metrics.some((id) => last.metrics.includes(id))).map(
     ({ id }) => id,
