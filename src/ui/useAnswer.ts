@@ -2,7 +2,7 @@
  * The engine's answers as React state. The latest question wins; the previous answer stays on screen until the next one
  * arrives.
  */
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { EngineError, Page, Result } from '../../workers/api/engine';
 
 export interface Answer<T> {
@@ -13,12 +13,17 @@ export interface Answer<T> {
   fresh: boolean;
 }
 
+/** An answer with the key of the question that it answers; empty before the first one. */
+export interface KeyedAnswer<T> extends Answer<T> {
+  answered: string;
+}
+
 /**
  * Asks the engine whenever the key changes.
  *
  * @param key identifies the question; if null, nothing is requested
  */
-export function useAnswer<T>(key: string | null, question: () => Promise<Result<T>>): Answer<T> {
+export function useAnswer<T>(key: string | null, question: () => Promise<Result<T>>): KeyedAnswer<T> {
   const [state, setState] = useState<{ key: string; value: T | null; error: EngineError | null }>({
     key: '',
     value: null,
@@ -37,8 +42,35 @@ export function useAnswer<T>(key: string | null, question: () => Promise<Result<
     };
   }, [key]);
   return key === null
-    ? { value: null, error: null, fresh: true }
-    : { value: state.value, error: state.error, fresh: state.key === key };
+    ? { value: null, error: null, fresh: true, answered: '' }
+    : { value: state.value, error: state.error, fresh: state.key === key, answered: state.key };
+}
+
+/**
+ * Lets a row be chosen while the next answer is on its way, whose rows have other numbers if it is from a newer dump: the row is
+ * acted on once that is there, found again by its name.
+ *
+ * @param find the row with a name, which was at an index; undefined if there is none, null if its page has not arrived
+ */
+export function useChoice<Row>(
+  isFresh: boolean,
+  nameOf: (row: Row) => string | number | null,
+  find: (name: string | number, index: number) => Row | null | undefined,
+): (row: Row, index: number, act: (row: Row) => void) => void {
+  const early = useRef<{ name: string | number; index: number; act: (row: Row) => void } | null>(null);
+  useEffect(() => {
+    const { current: chosen } = early;
+    if (chosen === null || !isFresh) return;
+    const row = find(chosen.name, chosen.index);
+    if (row === null) return;
+    early.current = null;
+    if (row !== undefined) chosen.act(row);
+  });
+  return (row, index, act) => {
+    const name = isFresh ? null : nameOf(row);
+    early.current = name === null ? null : { name, index, act };
+    if (name === null) act(row);
+  };
 }
 
 const PAGE = 100;

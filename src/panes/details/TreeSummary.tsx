@@ -3,7 +3,7 @@
 import { isLeafUp } from '../../../common/leaf-up';
 import { nounOf } from '../../../common/numbers';
 import { digitsUnit, isEstimate, unitBehindDigits, workOf } from '../../../common/sampling';
-import type { EngineError, FrameName } from '../../../workers/api/engine';
+import type { EngineError, FrameName, MethodRow } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { selectMethod } from '../../session/selection';
@@ -14,10 +14,11 @@ import { plural } from '../../ui/format';
 import { Pane, PaneText, PaneTitle } from '../../ui/layout/Pane';
 import { lazyComponent } from '../../ui/lazy-component';
 import { MethodName } from '../../ui/MethodName';
+import { signature } from '../../ui/method-names';
 import { estimatedShare } from '../../ui/sampled-shares';
 import { LinkButton } from '../../ui/table/LinkButton';
 import { PlainTable } from '../../ui/table/PlainTable';
-import { useAnswer } from '../../ui/useAnswer';
+import { useAnswer, useChoice } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import { CoverageNote } from '../profile/CoverageNote';
 
@@ -83,10 +84,16 @@ function HottestMethods({ current, libraryOf, areOwn }: Pick<SummaryProps, 'curr
   const engine = useEngine();
   const { view, metric, key, total } = current;
   const cost = areOwn ? 'inclusive' : 'exclusive';
-  const question = useDebounced<string | null>(total > 0 ? `${key}:${cost}` : null, WAIT, null);
+  const wanted = total > 0 ? `${key}:${cost}` : null;
+  const question = useDebounced<string | null>(wanted, WAIT, null);
   const page = { sort: cost, order: 'desc', filter: '', offset: 0, limit: areOwn ? MOST : LISTED, calls: false } as const;
-  const { value } = useAnswer(question, () => ask(engine.hotMethods(view, metric.id, page)));
+  const { value, answered } = useAnswer(question, () => ask(engine.hotMethods(view, metric.id, page)));
   const rows = (value?.rows ?? []).filter(({ name }) => !areOwn || libraryOf(name) === null).slice(0, LISTED);
+  const choose = useChoice<MethodRow>(
+    answered === wanted,
+    ({ name }) => signature(name),
+    (name) => rows.find((row) => signature(row.name) === name),
+  );
   if (rows.length === 0) return null;
   return (
     <PlainTable>
@@ -98,10 +105,10 @@ function HottestMethods({ current, libraryOf, areOwn }: Pick<SummaryProps, 'curr
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {rows.map((row, at) => (
           <tr key={row.method}>
             <td>
-              <LinkButton onClick={() => selectMethod(row.method)}>
+              <LinkButton onClick={() => choose(row, at, ({ method }) => selectMethod(method))}>
                 <MethodName name={row.name} />
               </LinkButton>
             </td>

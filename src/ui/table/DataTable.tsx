@@ -5,7 +5,7 @@ import type { LowerBound } from '../../../workers/api/engine';
 import { type Saving, tablePort } from '../../ports/ports';
 import { BoundedFigures } from '../Bounds';
 import { PAPER_WIDTH, usePrinting } from '../printing';
-import type { Pages } from '../useAnswer';
+import { type Pages, useChoice } from '../useAnswer';
 import { useNarrow, useRowHeight } from '../useMedia';
 import { Cell, Heading, Remark, type Sorting } from './cells';
 import { fittingColumns, ON_PAPER, ON_SCREEN, type Room } from './column-fit';
@@ -100,23 +100,15 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   useEffect(() => (exported ? tablePort.attach({ label, csv: (saving) => csvNow(saving) }) : undefined), [exported, label]);
 
   const nameOf = (row: Row) => props.columns[0]?.value?.(row) ?? null;
-  /** A row that was chosen before the rows of the newer dump arrived, whose numbers differ. */
-  const early = useRef<{ name: string | number; index: number; act: (row: Row) => void } | null>(null);
+  const chooseRow = useChoice<Row>(
+    pages.isFresh,
+    nameOf,
+    (name, index) => pages.find((each) => nameOf(each) === name) ?? (pages.row(index) === undefined ? null : undefined),
+  );
   const choose = (index: number, act: ((row: Row) => void) | undefined) => {
     const row = pages.row(index);
-    if (row === undefined || act === undefined) return;
-    const name = pages.isFresh ? null : nameOf(row);
-    early.current = name === null ? null : { name, index, act };
-    if (name === null) act(row);
+    if (row !== undefined && act !== undefined) chooseRow(row, index, act);
   };
-  useEffect(() => {
-    const { current: chosen } = early;
-    if (chosen === null || !pages.isFresh) return;
-    const row = pages.find((each) => nameOf(each) === chosen.name);
-    if (row === undefined && pages.row(chosen.index) === undefined) return;
-    early.current = null;
-    if (row !== undefined) chosen.act(row);
-  });
 
   const onKey = (event: KeyboardEvent, index: number) => {
     const isChosen = event.key === 'Enter' || event.key === ' ';

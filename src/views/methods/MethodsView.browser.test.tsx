@@ -1,7 +1,7 @@
 import '../registry';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { FrameName, HotRequest, MethodRow, Neighbours, ProfileSummary } from '../../../workers/api/engine';
+import type { FrameName, HotRequest, MethodRow, Neighbours, ProfileSummary, View } from '../../../workers/api/engine';
 import { setEngine } from '../../engine/engine-port';
 import { fakeEngine } from '../../engine/fake-engine';
 import { EngineContext } from '../../engine/useEngine';
@@ -53,6 +53,10 @@ const neighbours: Neighbours = {
 };
 
 let asked: HotRequest[];
+/** Resolves when the engine may answer questions about the newer dump. */
+let arrival: Promise<void>;
+/** A row of the newer dump, in which methods have other numbers. */
+const later = <Row extends { method: number }>(row: Row): Row => ({ ...row, method: row.method + 10 });
 
 beforeEach(() => {
   asked = [];
@@ -60,12 +64,19 @@ beforeEach(() => {
   setPlace({ view: 'methods' });
   setSlot('a', { state: 'ready', ref: { kind: 'file', name: 'run.mct', hash: '' }, summary });
   const engine = fakeEngine({
-    hotMethods: async (_view: unknown, _metric: string, request: HotRequest) => {
+    hotMethods: async (view: View, _metric: string, request: HotRequest) => {
       asked.push(request);
-      const rows = ROWS.filter(({ name }) => name.method.includes(request.filter));
+      if (view.profile !== 5) await arrival;
+      const rows = ROWS.filter(({ name }) => name.method.includes(request.filter)).map((row) =>
+        view.profile === 5 ? row : later(row),
+      );
       return { ok: true, value: { rows, total: rows.length } };
     },
-    neighbours: async () => ({ ok: true, value: neighbours }),
+    neighbours: async (view: View) => {
+      if (view.profile === 5) return { ok: true, value: neighbours };
+      await arrival;
+      return { ok: true, value: { ...neighbours, method: later(neighbours.method), callers: neighbours.callers.map(later) } };
+    },
     ownBasis: async () => ({ ok: true, value: { by: 'packages', prefixes: ['demo'] } }),
   });
   setEngine(engine);
@@ -103,4 +114,26 @@ it('a press on a method asks for its callers', async () => {
   await grid.getByRole('row', { name: /sort/ }).click();
   const callers = page.getByRole('table', { name: /Callers/ });
   await expect.element(callers.getByRole('row', { name: /read/ })).toHaveTextContent(/950/);
+});
+
+it('selects what was clicked before the rows of a newer dump arrived', async () => {
+  let arrive: () => void = () => undefined;
+  const newer = async (act: () => Promise<void>, profile: number) => {
+    arrival = new Promise((resolve) => (arrive = resolve));
+    setSlot('a', { state: 'ready', ref: { kind: 'file', name: 'run.mct', hash: '' }, summary: { ...summary, profile } });
+    await act();
+    expect(useApp.getState().place.methods.method).toBe(7);
+    arrive();
+  };
+  const method = () => useApp.getState().place.methods.method;
+  const caller = page.getByRole('table', { name: /Callers/ }).getByRole('button', { name: /read/ });
+  setViewState('methods', { method: 7 });
+  await expect.element(caller).toBeVisible();
+  await newer(() => grid.getByRole('row', { name: /read/ }).click(), 6);
+  await expect.poll(method).toBe(14);
+  setSlot('a', { state: 'ready', ref: { kind: 'file', name: 'run.mct', hash: '' }, summary });
+  setViewState('methods', { method: 7 });
+  await expect.element(caller).toBeVisible();
+  await newer(() => caller.click(), 8);
+  await expect.poll(method).toBe(14);
 });

@@ -17,11 +17,11 @@ import { ExactName } from '../../ui/layout/ExactName';
 import { Actions, Pane, PaneTitle } from '../../ui/layout/Pane';
 import { marked, ofLink } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
-import { longName, parametersOf } from '../../ui/method-names';
+import { longName, parametersOf, signature } from '../../ui/method-names';
 import { estimatedShare } from '../../ui/sampled-shares';
 import { LinkButton } from '../../ui/table/LinkButton';
 import { PlainTable } from '../../ui/table/PlainTable';
-import { useAnswer } from '../../ui/useAnswer';
+import { useAnswer, useChoice } from '../../ui/useAnswer';
 
 interface PaneProps {
   current: CurrentView;
@@ -32,9 +32,10 @@ export function NeighboursPane({ current, method }: PaneProps) {
   const engine = useEngine();
   const { view, metric, key, total } = current;
   const hasCalls = current.totalOf('calls') !== null;
-  const { value, error, fresh } = useAnswer(method < 0 ? null : `${key}:${method}`, () =>
+  const { value, error, fresh, answered } = useAnswer(method < 0 ? null : `${key}:${method}`, () =>
     ask(engine.neighbours(view, metric.id, method)),
   );
+  const isFresh = answered.startsWith(`${key}:`);
   if (method < 0 || (!value && !error)) {
     return (
       <Pane label="Callers and callees" between="room">
@@ -84,6 +85,7 @@ export function NeighboursPane({ current, method }: PaneProps) {
         all={callerCount}
         metric={metric}
         hasCalls={hasCalls}
+        isFresh={isFresh}
         none="Nothing in this tree calls it."
       />
       <Edges
@@ -92,6 +94,7 @@ export function NeighboursPane({ current, method }: PaneProps) {
         all={calleeCount}
         metric={metric}
         hasCalls={hasCalls}
+        isFresh={isFresh}
         none={`It calls nothing that is ${metric.kind === 'sampled' ? 'sampled' : 'counted'}.`}
       />
     </Pane>
@@ -105,10 +108,14 @@ interface EdgesProps {
   all: number;
   metric: MetricInfo;
   hasCalls: boolean;
+  /** Whether the rows are of the tree in view, and not of an earlier dump. */
+  isFresh: boolean;
   none: string;
 }
 
-function Edges({ title, rows, all, metric, hasCalls, none }: EdgesProps) {
+function Edges({ title, rows, all, metric, hasCalls, isFresh, none }: EdgesProps) {
+  const nameOf = ({ name }: NeighbourRow) => name && signature(name);
+  const choose = useChoice<NeighbourRow>(isFresh, nameOf, (name) => rows.find((row) => nameOf(row) === name));
   return (
     <div>
       <PlainTable>
@@ -125,11 +132,11 @@ function Edges({ title, rows, all, metric, hasCalls, none }: EdgesProps) {
           </thead>
         )}
         <tbody>
-          {rows.map((row) => (
+          {rows.map((row, at) => (
             <tr key={row.name ? row.method : 'thread'}>
               <td>
                 {row.name ? (
-                  <LinkButton onClick={() => selectMethod(row.method)}>
+                  <LinkButton onClick={() => choose(row, at, ({ method }) => selectMethod(method))}>
                     <MethodName name={row.name} />
                   </LinkButton>
                 ) : (
