@@ -150,6 +150,14 @@ export function serveLive(program = '', port = '0'): Promise<LiveServer> {
   return new LiveServer([...(program === '' ? [] : [program]), '--port', port], folder).start();
 }
 
+/** Sends a command to a program from another terminal. */
+export function command(name: string, program: Program): void {
+  const { status, stderr } = spawnSync(process.execPath, [inRepo('bin/callgrove.js'), name, String(program.pid)], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+}
+
 /** Calls of `threads.Detached.step` in a dump, by the command line. */
 export function stepsIn(file: string): number {
   const args = [inRepo('bin/callgrove.js'), 'export', file, '--format', 'collapsed', '--metric', 'calls'];

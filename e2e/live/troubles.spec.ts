@@ -1,6 +1,15 @@
 import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { agentIsBuilt, canLimitFiles, endProcesses, Program, replaceFile, serveLive, stepsIn } from '../lib/live-program';
+import {
+  agentIsBuilt,
+  canLimitFiles,
+  command,
+  endProcesses,
+  Program,
+  replaceFile,
+  serveLive,
+  stepsIn,
+} from '../lib/live-program';
 import { App } from '../pages/app';
 import { expect, test } from '../pages/test';
 
@@ -43,7 +52,7 @@ test('a program that is killed leaves its last dump, and the page says where', a
   await expect(badgeOf(app.page)).toHaveText('Ended', LONG);
   const file = program.file('run.mct');
   await expect(strip).toContainText(`The program has ended. Its last dump is in ${file}.`);
-  expect(server.printed).toContain(`The program has ended. Its last dump is in ${file}.`);
+  await expect.poll(() => server.printed).toContain(`The program has ended. Its last dump is in ${file}.`);
   expect(await calls()).toBe(100 * STEPS);
   expect(stepsIn(file)).toBe(100 * STEPS);
 });
@@ -82,17 +91,19 @@ test("another program's file in place of the recording's is not drawn, and the n
   await other.ready;
   await other.work(5);
   await expect.poll(() => existsSync(other.file('run.mct')), LONG).toBe(true);
-  // Left there by an earlier program: this one writes its first checkpoint only once it is followed.
   const program = new Program('checkpoint=0');
   await program.ready;
   const file = program.file('run.mct');
+  // Nothing is written during a pause, so that the foreign file is there when the server comes.
+  command('pause', program);
   replaceFile(file, other.file('run.mct'));
   const server = await serveLive(String(program.pid));
+  const refusal = `The file ${file} is from another recording. It is shown again after the next dump of this recording.`;
+  await expect.poll(() => server.printed, LONG).toContain(refusal);
+  command('resume', program);
   const { strip, calls } = await watch(app, server.url);
   await program.work(100);
   await expect.poll(calls, LONG).toBe(100 * STEPS);
-  const refusal = `The file ${file} is from another recording. It is shown again after the next dump of this recording.`;
-  expect(server.printed).toContain(refusal);
 
   await program.signal('SIGSTOP');
   replaceFile(file, other.file('run.mct'));
@@ -120,7 +131,7 @@ test('a full disk is named on the page, on the terminal and once by the program,
   program.limitFiles(4000);
   await program.work(10);
   await expect(strip).toContainText('The program cannot write its file (java.io.IOException: File too large).', LONG);
-  expect(server.printed).toContain('The program could not write its file: java.io.IOException: File too large.');
+  await expect.poll(() => server.printed).toContain('The program could not write its file: java.io.IOException: File too large.');
   await expect(badgeOf(app.page)).toHaveText('Live');
   expect(await calls(), 'the picture before').toBe(100 * STEPS);
   expect(stepsIn(program.file('run.mct'))).toBe(100 * STEPS);
