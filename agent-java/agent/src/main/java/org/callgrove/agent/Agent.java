@@ -3,6 +3,8 @@ package org.callgrove.agent;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
+import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.callgrove.agent.activation.LoadedAgents;
 import org.callgrove.agent.activation.ProfilingAgents;
@@ -14,6 +16,7 @@ import org.callgrove.agent.jvm.CompilerHint;
 import org.callgrove.agent.jvm.MemoryLimit;
 import org.callgrove.agent.jvm.OtherAgents;
 import org.callgrove.agent.jvm.ThreadsClass;
+import org.callgrove.agent.learned.ClassFilesAtStart;
 import org.callgrove.agent.options.Options;
 import org.callgrove.agent.output.OutputFile;
 import org.callgrove.agent.output.StartTimes;
@@ -43,11 +46,13 @@ import org.callgrove.profile.blocks.BlockAnalysis;
 import org.callgrove.profile.blocks.DefaultBlocks;
 import org.callgrove.profile.blocks.PreciseBlocks;
 import org.callgrove.profile.blocks.UserBlocks;
+import org.callgrove.profile.learned.LearnedMethods;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.RootMethods;
 import org.callgrove.profile.places.Processes;
+import org.callgrove.profile.replay.LearnedWeaver;
 import org.callgrove.profile.replay.ReplayingWeaver;
 import org.callgrove.runtime.entry.Grove;
 import org.callgrove.runtime.session.GroveCallers;
@@ -60,6 +65,7 @@ import org.callgrove.runtime.callbacks.GroveSampling;
 import org.callgrove.runtime.callbacks.GroveSecurity;
 import org.callgrove.runtime.callbacks.GroveWork;
 import org.callgrove.runtime.memory.GroveBudget;
+import org.callgrove.weave.ClassFacts;
 import org.callgrove.weave.ClassLocations;
 import org.callgrove.weave.ClassWeaver;
 import org.callgrove.weave.JdkClasses;
@@ -98,9 +104,10 @@ final class Agent {
      * @param analyzer the user's block analysis; null if the options name one of the agent's own
      * @param loadedProcesses the user's instrumentation processes
      * @param profilingAgents the user's profiling agents
+     * @param listed the methods in the file of the option {@code learned}; null if all methods are woven
      */
     static Session start(Options options, OutputFile out, BlockAnalyzer analyzer, LoadedProcesses loadedProcesses, LoadedAgents profilingAgents,
-            Instrumentation instrumentation,
+            Set<String> listed, Instrumentation instrumentation,
             HiddenSecurityManager manager, AgentJar jar, StartTimes times, boolean attached) throws IOException {
         SamplingMode.check(options);
         long before = Grove.pause();
@@ -130,7 +137,7 @@ final class Agent {
             ObjectLayout layout = VmLayout.install(instrumentation);
             times.end("determine the object layout");
             boolean backtraces = GroveBacktraces.install();
-            ClassCache cache = ClassCache.open(options, analyzer, loadedProcesses, jar, backtraces, out.pid);
+            ClassCache cache = ClassCache.open(options, analyzer, loadedProcesses, jar, backtraces, out.pid, listed);
             times.end("open the cache");
             LeafTable leaves = cache.leaves(jdk, options.strict, backtraces);
             ClassSelection selection = new ClassSelection(options.include, options.exclude);
@@ -141,6 +148,7 @@ final class Agent {
             ProcessMetrics processMetrics = new ProcessMetrics(loadedProcesses, processes);
             ProfilingAgents agents = new ProfilingAgents(options.agents, profilingAgents);
             times.end("find the leaf methods in java.base");
+            LearnedMethods learned = learned(listed, roots, options, omissions, instrumentation, attached);
             ReplayingWeaver.LoggedInstrumenter instrumenter;
             ProfileInstrumenter exact = null;
             if (options.sampling > 0) {
@@ -155,6 +163,7 @@ final class Agent {
                 exact.install();
                 exact.time(regions.timed());
                 exact.add(processes);
+                exact.weaveOnly(learned);
                 if (options.metrics.areNone()) {
                     exact.count(options.metrics);
                 }
@@ -167,7 +176,8 @@ final class Agent {
             StackCallers callers = new StackCallers(ids);
             GroveCallers.install(callers);
             GroveSecurity.install(Agent.class);
-            ClassWeaver weaver = cache.weaver(instrumenter);
+            ClassWeaver weaver = learned == null ? cache.weaver(instrumenter)
+                    : new LearnedWeaver(instrumenter, cache.store(), learned, new Concerns(exact));
             OtherAgents others = OtherAgents.of(ids);
             ClassFileFinder files = others.isEmpty() ? null : new ClassFileFinder(omissions);
             WeavingTransformer transformer = new WeavingTransformer(weaver, new OwnNames(), omissions, files, locations);
@@ -178,7 +188,7 @@ final class Agent {
             Locks locks = new Locks(options);
             Dumper dumper =
                     new Dumper(options, out, ids, leaves, omissions, early, loaded, sizes, origins, others, selection, roots, processMetrics, agents,
-                            clock, locks, regions, collections);
+                            clock, locks, regions, collections, learned);
             if (options.snapshots.byWork) {
                 GroveWork.install(options.snapshots.every, new Step(dumper));
                 ids.prepareSteps();
@@ -254,6 +264,19 @@ final class Agent {
         files.find(Agent.class.getName().replace('.', '/'), Agent.class.getClassLoader(), Agent.class.getProtectionDomain());
     }
 
+    /** Finds the methods to weave; null if all are woven. */
+    private static LearnedMethods learned(Set<String> listed, RootMethods roots, Options options, Omissions omissions,
+            Instrumentation instrumentation, boolean running) throws IOException {
+        if (listed == null) {
+            return null;
+        }
+        LearnedMethods learned = new LearnedMethods(listed, roots, options.rootThreadsInherit, omissions);
+        try (ClassFilesAtStart files = new ClassFilesAtStart(instrumentation, running, learned.classes())) {
+            learned.prepare(files);
+        }
+        return learned;
+    }
+
     private static BlockAnalysis blocks(Options options, BlockAnalyzer analyzer, Omissions omissions) {
         if (analyzer != null) {
             return new UserBlocks(analyzer, omissions);
@@ -294,6 +317,19 @@ final class Agent {
         @Override
         public boolean test(String name) {
             return locations.isOfJdk(name);
+        }
+    }
+
+    private static final class Concerns implements BiPredicate<byte[], ClassFacts> {
+        private final ProfileInstrumenter instrumenter;
+
+        Concerns(ProfileInstrumenter instrumenter) {
+            this.instrumenter = instrumenter;
+        }
+
+        @Override
+        public boolean test(byte[] classFile, ClassFacts facts) {
+            return instrumenter.concerns(classFile, facts);
         }
     }
 

@@ -3,15 +3,18 @@ package org.callgrove.agent;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Paths;
+import java.util.Set;
 import org.callgrove.agent.cache.WovenCache;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.agent.options.Options;
 import org.callgrove.agent.process.LoadedProcesses;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.blocks.BlockAnalyzer;
+import org.callgrove.profile.learned.LearnedMethods;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.leaves.StoredLeaves;
 import org.callgrove.profile.replay.ReplayingWeaver;
+import org.callgrove.profile.replay.WovenStore;
 import org.callgrove.weave.ClassWeaver;
 import org.callgrove.weave.JdkClasses;
 import org.callgrove.weave.Weaver;
@@ -37,9 +40,11 @@ final class ClassCache {
      *
      * @param analyzer the user's block analysis or null; nothing is kept if there is one, because a change to its code would go unnoticed
      * @param processes instrumentation processes; nothing is kept if the code of one is in a folder, for the same reason
+     * @param listed methods of the option {@code learned}; null if all are woven
      * @param backtraces as in the constructor of {@link LeafTable}
      */
-    static ClassCache open(Options options, BlockAnalyzer analyzer, LoadedProcesses processes, AgentJar jar, boolean backtraces, long pid) {
+    static ClassCache open(Options options, BlockAnalyzer analyzer, LoadedProcesses processes, AgentJar jar, boolean backtraces, long pid,
+            Set<String> listed) {
         if (options.cache.equals("off") || analyzer != null || processes.key() == null || options.metrics.areNone()) {
             WovenCache.rehearse();
             return new ClassCache(null);
@@ -47,7 +52,7 @@ final class ClassCache {
         WovenCache opened = null;
         boolean isOfUser = options.cache.equals("on");
         try {
-            opened = WovenCache.open(isOfUser ? null : Paths.get(options.cache), conditions(options, processes, jar, backtraces), pid);
+            opened = WovenCache.open(isOfUser ? null : Paths.get(options.cache), conditions(options, processes, jar, backtraces, listed), pid);
         } catch (IOException | RuntimeException unusable) {
             // The agent works without a cache, as if the folder could not be used.
         }
@@ -62,13 +67,15 @@ final class ClassCache {
         return new ClassCache(opened);
     }
 
-    private static String conditions(Options options, LoadedProcesses processes, AgentJar jar, boolean backtraces) throws IOException {
+    private static String conditions(Options options, LoadedProcesses processes, AgentJar jar, boolean backtraces, Set<String> listed)
+            throws IOException {
         File image = new File(System.getProperty("java.home"), "lib/modules");
         String[] all = {Long.toHexString(jar.check()), System.getProperty("java.vm.name"), System.getProperty("java.runtime.version"),
             System.getProperty("java.vm.version"), image.getPath(), Long.toString(image.length()), Long.toString(image.lastModified()),
             options.blocks, Boolean.toString(options.strict), Boolean.toString(backtraces), options.include.toString(),
             options.exclude.toString(), options.roots.toString(), options.regions.toString(), Boolean.toString(options.snapshots.byWork),
-            Boolean.toString(options.agents.isEmpty()), processes.key(), Boolean.toString(options.sampling > 0)};
+            Boolean.toString(options.agents.isEmpty()), processes.key(), Boolean.toString(options.sampling > 0),
+            listed == null ? "" : Long.toHexString(LearnedMethods.key(listed)) + options.rootThreadsInherit};
         return String.join("\n", all);
     }
 
@@ -89,6 +96,11 @@ final class ClassCache {
 
     ClassWeaver weaver(ReplayingWeaver.LoggedInstrumenter instrumenter) {
         return transcripts == null ? new Weaver(instrumenter) : new ReplayingWeaver(instrumenter, transcripts);
+    }
+
+    /** Where transcripts are kept; null if nothing is kept. */
+    WovenStore store() {
+        return transcripts;
     }
 
     /** Publishes what this process has added, and closes the cache. */

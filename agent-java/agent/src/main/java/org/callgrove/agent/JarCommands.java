@@ -20,6 +20,7 @@ public final class JarCommands {
         "  own=GLOB;GLOB               classes that org.callgrove.api.Work counts as your own code",
         "  root=CLASS.METHOD;...       count only these methods and what they call; * matches any characters, (int) selects an overload",
         "  root.threads=inherit        also count everything in threads that these methods start (default: own)",
+        "  learned=FILE                weave only the methods in the dump of an earlier recording with the same root=, and those that they call",
         "  region=CLASS.METHOD;...     measure the time of these methods: calls, total, least, most, distribution (docs/regions.md)",
         "  threads=separate            one tree per thread; merge: one for all; group: one for threads whose names differ only in numbers",
         "  threads.include=GLOB;GLOB   record only threads with these names, such as main;worker-* (default: all)",

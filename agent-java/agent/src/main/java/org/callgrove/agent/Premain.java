@@ -1,9 +1,11 @@
 package org.callgrove.agent;
 
 import java.lang.instrument.Instrumentation;
+import java.util.Set;
 import org.callgrove.agent.activation.AgentLoader;
 import org.callgrove.agent.activation.LoadedAgents;
 import org.callgrove.agent.jvm.AgentJar;
+import org.callgrove.agent.learned.LearnedFile;
 import org.callgrove.agent.options.Options;
 import org.callgrove.agent.process.LoadedProcesses;
 import org.callgrove.agent.process.ProcessLoader;
@@ -191,6 +193,7 @@ public final class Premain {
             times.end("load the agent's classes");
             options = Options.parse(text);
             StrictMode.check(options, instrumentation);
+            Set<String> listed = LearnedFile.read(options);
             OutputFile out = OutputFile.of(options);
             BlockAnalyzer analyzer = UserAnalysisLoader.load(options);
             DeclaredMetrics metrics = new DeclaredMetrics(options.clock);
@@ -202,7 +205,7 @@ public final class Premain {
             StartMethod.disarm();
             times.end("define the runtime");
             try {
-                session = Agent.start(options, out, analyzer, processes, agents, instrumentation, manager, jar, times, attached);
+                session = Agent.start(options, out, analyzer, processes, agents, listed, instrumentation, manager, jar, times, attached);
             } catch (IllegalArgumentException e) {
                 // The options are valid, so this failure must not end the VM.
                 throw new IllegalStateException(e);

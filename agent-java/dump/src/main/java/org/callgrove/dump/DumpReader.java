@@ -38,6 +38,20 @@ public final class DumpReader {
         return new DumpReader(new SectionDirectory(source)).dump();
     }
 
+    /**
+     * Reads only section {@code meta} and the methods of a file, which takes little memory however many contexts it has.
+     *
+     * @param meta receives the fields of section {@code meta}
+     */
+    public static List<Dump.Method> readMethods(Path file, Map<String, Object> meta) throws IOException {
+        try (ByteSource source = ByteSource.of(file)) {
+            DumpReader reader = new DumpReader(new SectionDirectory(source));
+            meta.putAll(new MetaSection(new String(reader.single(MctFormat.META), StandardCharsets.UTF_8)).json);
+            return NameReader.methods(reader.single(MctFormat.STRINGS), reader.single(MctFormat.CLASSES), new long[0], new long[0],
+                    reader.single(MctFormat.METHODS));
+        }
+    }
+
     private Dump dump() throws IOException {
         MetaSection meta = new MetaSection(new String(single(MctFormat.META), StandardCharsets.UTF_8));
         int nodes = declared(meta);

@@ -47,6 +47,8 @@ public final class Meta {
     private Entry regions;
     /** Findings of looks at waiting threads; null if there were no looks. */
     private Entry locks;
+    /** The part of the program that was woven; null if all of it was. */
+    private Entry partlyWoven;
     /** Code in which instrumentation processes do not count; null if there are none. */
     private Entry uncovered;
     /** Collections before each snapshot; null if snapshots were not taken at collections. */
@@ -150,6 +152,11 @@ public final class Meta {
         locks = looks;
     }
 
+    /** Records that only a part of the program was woven. */
+    public void partlyWoven(Entry part) {
+        partlyWoven = part;
+    }
+
     /** Records another agent that ran in the same VM, by the name of its file. */
     public void otherAgent(String name) {
         otherAgents.add(name);
@@ -251,6 +258,10 @@ public final class Meta {
         if (uncovered != null) {
             json.name("uncovered");
             uncovered.describe(json);
+        }
+        if (partlyWoven != null) {
+            json.name("partlyWoven");
+            partlyWoven.describe(json);
         }
         if (layout != null) {
             layout.describe(json);

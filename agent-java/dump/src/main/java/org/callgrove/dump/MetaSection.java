@@ -127,10 +127,13 @@ final class MetaSection {
         private OptionalFacts() {
         }
 
-        /** Checks {@code deadlocks}, and what snapshots and {@code collections} say of garbage collections. */
+        /** Checks {@code deadlocks}, {@code partlyWoven}, and what snapshots and {@code collections} say of garbage collections. */
         static void check(Map<String, Object> meta, long nodes, List<String> problems) {
             if (meta.containsKey("deadlocks") && !areDeadlocks(meta.get("deadlocks"), nodes)) {
                 leaveOut(meta, "deadlocks", problems);
+            }
+            if (meta.containsKey("partlyWoven") && !isPart(meta.get("partlyWoven"))) {
+                leaveOut(meta, "partlyWoven", problems);
             }
             if (meta.containsKey("collections") && !isCollections(meta.get("collections"))) {
                 leaveOut(meta, "collections", problems);
@@ -172,6 +175,15 @@ final class MetaSection {
             for (Object frame : list(thread.get("stack"))) {
                 isGood &= frame instanceof Map<?, ?> facts && facts.get("class") instanceof String && facts.get("method") instanceof String
                         && (facts.get("file") == null || facts.get("file") instanceof String) && isCountOrAbsent(facts.get("line"));
+            }
+            return isGood;
+        }
+
+        private static boolean isPart(Object value) {
+            boolean isGood = value instanceof Map<?, ?> facts && ("learned".equals(facts.get("by")) || "weave".equals(facts.get("by")))
+                    && isCount(facts.get("woven")) && facts.get("newMethods") instanceof List;
+            for (Object method : value instanceof Map<?, ?> facts ? list(facts.get("newMethods")) : List.of()) {
+                isGood &= method instanceof Map<?, ?> names && names.get("class") instanceof String && names.get("method") instanceof String;
             }
             return isGood;
         }

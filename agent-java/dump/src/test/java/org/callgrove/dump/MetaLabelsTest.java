@@ -26,6 +26,8 @@ class MetaLabelsTest {
                 fact("a limited method", meta -> meta.limited("a.B", "c()V", "why"),
                         ",\"limited\":[{\"class\":\"a.B\",\"method\":\"c()V\",\"reason\":\"why\"}]", ""),
                 fact("a deadlock", meta -> meta.deadlocks(json -> json.beginArray().value("held").endArray()), ",\"deadlocks\":[\"held\"]", ""),
+                fact("a part that was woven", meta -> meta.partlyWoven(json -> json.beginArray().value("part").endArray()),
+                        ",\"partlyWoven\":[\"part\"]", ""),
                 fact("where processes do not count", meta -> meta.uncovered(json -> json.beginArray().value("why").endArray()),
                         ",\"uncovered\":[\"why\"]", ""),
                 fact("a class left out", meta -> meta.notInstrumented("a.B", null, "why"),

@@ -13,13 +13,16 @@ import org.callgrove.profile.code.CountedInstructions;
 import org.callgrove.profile.code.InsertedCode;
 import org.callgrove.profile.code.InstructionKind;
 import org.callgrove.profile.code.WovenMetrics;
+import org.callgrove.profile.constructors.ConstructorMap;
 import org.callgrove.profile.leaves.CallSite;
 import org.callgrove.profile.places.ChosenActions;
 import org.callgrove.profile.replay.WeavingActions;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
@@ -40,6 +43,10 @@ final class CountedBody {
     /** Positions in {@link #original} of code that other agents added. */
     private final BitSet added;
     private final boolean isRoot;
+    /**
+     * Whether calls may lead to code that is not woven. Such code may catch an exception, and leaves the context of the method that threw it current.
+     */
+    private final boolean mayCallUnwoven;
     private final SerialisationConstructors made;
     /** The actions that instrumentation processes chose for the method. */
     private final ChosenActions chosen;
@@ -67,6 +74,7 @@ final class CountedBody {
             sites[i] = null;
         }
         this.made = SerialisationConstructors.in(editor.owner(), editor.method(), original);
+        this.mayCallUnwoven = setup.learned != null && !setup.learned.lists(className, editor.method().name, editor.method().desc);
         this.isRoot = treatment == Treatment.COUNT && setup.roots.contains(className, editor.method().name, editor.method().desc);
     }
 
@@ -116,10 +124,14 @@ final class CountedBody {
                 editor.after(insn, new InsertedCode().restore(node).list());
             } else if (insn instanceof MethodInsnNode) {
                 calls.edit((MethodInsnNode) insn, sites[i]);
+                if (mayCallUnwoven && !callFree) {
+                    editor.after(insn, new InsertedCode().restore(node).list());
+                }
             }
         }
         if (!callFree) {
             handlers();
+            leaveWhenThrown();
         }
         editor.atEntry((pushed ? new InsertedCode().enterPushed(mid, node, before)
                 : callFree ? new InsertedCode(setup.steps).enterCallFree(mid, node) : new InsertedCode(setup.steps).enter(mid, node))
@@ -184,6 +196,25 @@ final class CountedBody {
             }
         }
         return false;
+    }
+
+    /** Leaves a root method when it throws an exception, because its caller may not be woven and would go on below it. */
+    private void leaveWhenThrown() {
+        if (!isRoot || setup.learned == null) {
+            return;
+        }
+        LabelNode from = null;
+        if (editor.method().name.equals("<init>")) {
+            MethodInsnNode next = ConstructorMap.chainedCall(editor.owner(), editor.method());
+            if (next == null) {
+                return;
+            }
+            from = new LabelNode();
+            InsnList begin = new InsnList();
+            begin.add(from);
+            editor.after(next, begin);
+        }
+        editor.whenThrown(from, new InsertedCode().exitRoot(node).list());
     }
 
     private void handlers() {

@@ -7,6 +7,7 @@ import java.lang.reflect.Method;
 import java.util.List;
 import org.callgrove.profile.leaves.Leaf;
 import org.callgrove.profile.leaves.LeafIds;
+import org.callgrove.profile.methods.CanonicalNames;
 import org.callgrove.profile.replay.WeavingActions;
 import org.callgrove.runtime.callbacks.GroveHiddenCode;
 import org.callgrove.weave.Omissions;
@@ -56,6 +57,11 @@ final class HiddenCodeObserver implements GroveHiddenCode.Observer, WeavingActio
 
     @Override
     public void reflected(Executable method) {
+        if (setup.learned != null) {
+            noteIndirect(method.getDeclaringClass(), method instanceof Method
+                    ? method.getName() + Type.getMethodDescriptor((Method) method)
+                    : "<init>" + Type.getConstructorDescriptor((Constructor<?>) method));
+        }
         if (method instanceof Method && setup.leaves.mentionsName(method.getName())) {
             mark(method.getDeclaringClass(), method.getName() + Type.getMethodDescriptor((Method) method));
         } else if (method instanceof Constructor) {
@@ -65,9 +71,16 @@ final class HiddenCodeObserver implements GroveHiddenCode.Observer, WeavingActio
 
     @Override
     public void handle(Class<?> type, String name, MethodType signature) {
+        if (setup.learned != null && type != null && name != null && signature != null) {
+            noteIndirect(type, name + signature.toMethodDescriptorString());
+        }
         if (type != null && name != null && signature != null && setup.leaves.mentionsName(name)) {
             mark(type, name + signature.toMethodDescriptorString());
         }
+    }
+
+    private void noteIndirect(Class<?> type, String key) {
+        setup.learned.calledIndirectly(type.getName().replace('.', '/'), CanonicalNames.of(type), key);
     }
 
     private void mark(Class<?> type, String key) {

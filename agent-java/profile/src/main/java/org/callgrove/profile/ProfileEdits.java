@@ -108,7 +108,8 @@ final class ProfileEdits implements ClassEdits {
             // A replay would not say why a method is not timed, either.
             actions.keepNothing();
         }
-        ChosenActions chosen = setup.processes.areNone() ? ChosenActions.NONE : choose(editor);
+        boolean isWoven = isWoven(editor.method());
+        ChosenActions chosen = setup.processes.areNone() || !isWoven ? ChosenActions.NONE : choose(editor);
         HiddenCodeHooks.add(editor);
         Hooks.add(editor);
         if (setup.mounts) {
@@ -116,7 +117,7 @@ final class ProfileEdits implements ClassEdits {
         }
         LinkingHook linking = LinkingHook.begin(editor);
         treat(editor, level, chosen);
-        if (!setup.leaves.isStrict()) {
+        if (!setup.leaves.isStrict() && isWoven) {
             BuilderSites.add(editor);
         }
         Hooks.addAtReturns(editor);
@@ -129,6 +130,11 @@ final class ProfileEdits implements ClassEdits {
         if (timed != null) {
             timed.edit();
         }
+    }
+
+    /** Whether a method is woven. All are, unless a list says which. */
+    private boolean isWoven(MethodNode method) {
+        return setup.learned == null || setup.learned.weaves(owner.name, name, method);
     }
 
     /** Asks the processes what to count in a method, from its original code. */
@@ -166,9 +172,14 @@ final class ProfileEdits implements ClassEdits {
                 new PausedBody(editor, false).edit();
                 return;
             case PASS:
-                new PassingBody(editor).edit();
+                if (isWoven(editor.method())) {
+                    new PassingBody(editor).edit();
+                }
                 return;
             default:
+                if (treatment != Treatment.COUNT_IF_CURRENT && !isWoven(editor.method())) {
+                    return;
+                }
                 if (level == Level.CONTEXT) {
                     new PassingBody(editor).edit();
                 } else {

@@ -4,7 +4,12 @@ import org.callgrove.profile.blocks.BlockAnalysis;
 import org.callgrove.profile.blocks.DefaultBlocks;
 import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.profile.hooks.HookEdits;
+import org.callgrove.profile.hooks.Hooks;
+import org.callgrove.profile.hooks.HiddenCodeHooks;
+import org.callgrove.profile.learned.LearnedMethods;
+import org.callgrove.profile.leaves.Leaf;
 import org.callgrove.profile.leaves.LeafIds;
+import org.callgrove.profile.leaves.LeafKind;
 import org.callgrove.profile.leaves.LeafResolver;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.ClassSelection;
@@ -63,6 +68,34 @@ public final class ProfileInstrumenter implements ReplayingWeaver.LoggedInstrume
     /** Times these methods. Call it before anything is woven. */
     public void time(TimedMethods timed) {
         setup.timed = timed;
+    }
+
+    /** Weaves only these methods. Call it before anything is woven. */
+    public void weaveOnly(LearnedMethods learned) {
+        setup.learned = learned;
+        actions.reportTo(learned);
+    }
+
+    /** Whether a class has to be woven, if only some methods are. Also learns what the class declares. */
+    public boolean concerns(byte[] classFile, ClassFacts facts) {
+        if (UncountedClasses.reason(facts.name) != null) {
+            return true;
+        }
+        actions.learn(facts);
+        boolean hasHooks = Hooks.in(facts.name) || facts.name.equals("java/lang/System") || facts.name.equals(Treatment.AGENT_CALLS)
+                || HiddenCodeHooks.mayBeIn(facts.name, facts.interfaces);
+        return setup.learned.concerns(classFile, facts) | (hasHooks || setup.timed.mayHave(facts.name.replace('/', '.')) || pauses(facts));
+    }
+
+    /** Whether counting is paused in a method of a class, whether or not the class is counted. */
+    private boolean pauses(ClassFacts facts) {
+        for (String key : facts.methods.keySet()) {
+            Leaf leaf = setup.leaves.inJavaBase(facts.name) && setup.leaves.mentions(key) ? setup.leaves.declared(facts.name, key) : null;
+            if (leaf != null && (leaf.rule().kind == LeafKind.RAISED || leaf.rule().kind == LeafKind.PAUSED)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Lets instrumentation processes choose what else is counted. Call it before anything is woven. */

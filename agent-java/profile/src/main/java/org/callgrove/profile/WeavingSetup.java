@@ -2,6 +2,7 @@ package org.callgrove.profile;
 
 import org.callgrove.profile.blocks.BlockAnalysis;
 import org.callgrove.profile.code.WovenMetrics;
+import org.callgrove.profile.learned.LearnedMethods;
 import org.callgrove.profile.leaves.CallSiteAnalysis;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.RootMethods;
@@ -22,6 +23,8 @@ final class WeavingSetup {
     volatile boolean mounts;
     /** Methods to time. */
     volatile TimedMethods timed = TimedMethods.NONE;
+    /** The methods to weave; null for all. */
+    volatile LearnedMethods learned;
     /** Instrumentation processes. */
     volatile Processes processes = Processes.NONE;
     /** Metrics of classes woven from now on. */

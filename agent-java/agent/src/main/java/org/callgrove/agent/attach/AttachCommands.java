@@ -113,20 +113,25 @@ public final class AttachCommands {
         return DONE;
     }
 
-    /** Options in which the dump's file name is absolute, because the program may have a different current folder. */
+    /** Options in which names of files are absolute, because the program may have a different current folder. */
     static String withFolder(String options) {
         Map<String, String> values = OptionParser.values(options);
         if (values.containsKey("start") || values.containsKey("stop")) {
             throw new IllegalArgumentException("start= and stop= work only with -javaagent: remove them, or attach later");
         }
         String name = values.getOrDefault("out", Options.DEFAULT_OUT);
-        StringBuilder text = new StringBuilder("out=").append(quoted(Paths.get(name).toAbsolutePath().normalize().toString()));
+        StringBuilder text = new StringBuilder("out=").append(quoted(absolute(name)));
         for (Map.Entry<String, String> each : values.entrySet()) {
             if (!each.getKey().equals("out")) {
-                text.append(',').append(each.getKey()).append('=').append(quoted(each.getValue()));
+                text.append(',').append(each.getKey()).append('=')
+                        .append(quoted(each.getKey().equals("learned") ? absolute(each.getValue()) : each.getValue()));
             }
         }
         return text.toString();
+    }
+
+    private static String absolute(String file) {
+        return Paths.get(file).toAbsolutePath().normalize().toString();
     }
 
     private static String quoted(String value) {

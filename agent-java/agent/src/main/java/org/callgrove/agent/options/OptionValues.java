@@ -34,6 +34,13 @@ final class OptionValues {
         return every;
     }
 
+    static String file(String key, String value) {
+        if (value.isEmpty()) {
+            throw new IllegalArgumentException(key + " is empty: give the file of an earlier recording, such as " + key + "=run.mct");
+        }
+        return value;
+    }
+
     static String analysis(String value) {
         boolean isClass = value.indexOf('.') > 0 && value.charAt(value.length() - 1) != '.' && value.indexOf("..") < 0;
         for (int i = 0; i < value.length(); i++) {

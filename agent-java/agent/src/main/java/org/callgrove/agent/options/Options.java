@@ -19,6 +19,8 @@ public final class Options {
     public final List<String> own;
     /** Patterns of root methods, to which the recording is limited; empty to count everywhere. */
     public final List<String> roots;
+    /** The dump of an earlier recording whose methods alone are woven, besides those that they call; null to weave all. */
+    public final String learned;
     /** Whether threads started below a root method count as well. */
     public final boolean rootThreadsInherit;
     /** Patterns of methods to time; empty for none. */
@@ -66,7 +68,8 @@ public final class Options {
     /** Whether the agent prints nothing after writing a dump. It always reports errors. */
     public final boolean quiet;
 
-    private Options(String out, List<String> include, List<String> exclude, List<String> own, List<String> roots, boolean rootThreadsInherit,
+    private Options(String out, List<String> include, List<String> exclude, List<String> own, List<String> roots, String learned,
+            boolean rootThreadsInherit,
             List<String> regions, String threads,
             List<String> threadsInclude, long checkpointMillis, long memory, SnapshotInterval snapshots, String clock, long clockMillis,
             long locksMillis, long sampling,
@@ -78,6 +81,7 @@ public final class Options {
         this.exclude = exclude;
         this.own = own;
         this.roots = roots;
+        this.learned = learned;
         this.rootThreadsInherit = rootThreadsInherit;
         this.regions = regions;
         this.threads = threads;
@@ -114,6 +118,7 @@ public final class Options {
         List<String> exclude = new ArrayList<>();
         List<String> own = new ArrayList<>();
         List<String> roots = new ArrayList<>();
+        String learned = null;
         boolean rootThreadsInherit = false;
         List<String> regions = new ArrayList<>();
         String threads = "separate";
@@ -155,6 +160,9 @@ public final class Options {
                     break;
                 case "root":
                     roots = OptionValues.methods(key, value);
+                    break;
+                case "learned":
+                    learned = OptionValues.file(key, value);
                     break;
                 case "root.threads":
                     rootThreadsInherit = OptionValues.oneOf(key, value, "own", "inherit").equals("inherit");
@@ -226,7 +234,7 @@ public final class Options {
                     break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
-                            + "': the options are out, include, exclude, own, root, root.threads, region, threads, threads.include, checkpoint, memory, snapshots, clock, clock.every, locks, sampling, blocks, blocks.path, metrics, agents, process, cache, mode, start, stop, times, quiet");
+                            + "': the options are out, include, exclude, own, root, learned, root.threads, region, threads, threads.include, checkpoint, memory, snapshots, clock, clock.every, locks, sampling, blocks, blocks.path, metrics, agents, process, cache, mode, start, stop, times, quiet");
             }
         }
         if (blocksPath != null && blocks.indexOf('.') < 0) {
@@ -235,6 +243,10 @@ public final class Options {
         if (rootThreadsInherit && roots.isEmpty()) {
             throw new IllegalArgumentException(
                     "root.threads=inherit also records the threads that root methods start: specify those methods with root=");
+        }
+        if (learned != null && roots.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "learned=" + learned + " needs root methods: add the root= with which that file was recorded");
         }
         if (endsWithStartMethod && startMethods.isEmpty()) {
             throw new IllegalArgumentException(
@@ -272,7 +284,8 @@ public final class Options {
         if (clockMillis != 0 && clock.equals("off")) {
             throw new IllegalArgumentException("clock.every is the period of a clock: write clock=cpu, or remove clock.every");
         }
-        return new Options(out, include, exclude, own, roots, rootThreadsInherit, regions, threads, threadsInclude, checkpoint, memory, snapshots,
+        return new Options(out, include, exclude, own, roots, learned, rootThreadsInherit, regions, threads, threadsInclude, checkpoint, memory,
+                snapshots,
                 clock, clock.equals("off") ? 0 : clockMillis == 0 ? DEFAULT_CLOCK_MILLIS : clockMillis, locksMillis, sampling,
                 blocks,
                 blocksPath,

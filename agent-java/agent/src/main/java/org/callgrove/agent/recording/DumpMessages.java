@@ -29,6 +29,8 @@ final class DumpMessages {
     private final RootMethods roots;
     private final Regions regions;
     private final boolean hasContexts;
+    /** Null if all of the program is woven. */
+    private final WovenPart part;
     private boolean saidGivenUp;
     private boolean saidFolded;
     /** Kind of the failure reported last; null if the next one is to be reported in any case. Messages may name temporary files. */
@@ -42,7 +44,7 @@ final class DumpMessages {
      * @param times whether to report at the end how much memory contexts took, and how long walks
      */
     DumpMessages(OutputFile out, boolean quiet, boolean times, HeapReserve reserve, ClassSelection selection, RootMethods roots,
-            Regions regions, boolean hasContexts) {
+            Regions regions, boolean hasContexts, WovenPart part) {
         this.out = out;
         this.quiet = quiet;
         this.times = times;
@@ -51,6 +53,7 @@ final class DumpMessages {
         this.roots = roots;
         this.regions = regions;
         this.hasContexts = hasContexts;
+        this.part = part;
     }
 
     /** Reports folding, once. Folds themselves happen at points in the program where the agent must not print. */
@@ -97,6 +100,9 @@ final class DumpMessages {
         }
         for (String warning : unmatched()) {
             Stderr.say(warning);
+        }
+        if (part != null && !quiet) {
+            Stderr.say(part.remark());
         }
     }
 

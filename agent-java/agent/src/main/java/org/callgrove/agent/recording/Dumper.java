@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import org.callgrove.agent.activation.ProfilingAgents;
@@ -27,6 +28,7 @@ import org.callgrove.dump.Counter;
 import org.callgrove.dump.DumpWriter;
 import org.callgrove.dump.Meta;
 import org.callgrove.profile.code.WovenMetrics;
+import org.callgrove.profile.learned.LearnedMethods;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
@@ -64,6 +66,8 @@ public final class Dumper {
     private final Locks locks;
     private final Regions regions;
     private final boolean hasContexts;
+    /** Null if all of the program is woven. */
+    private final WovenPart part;
     /** Null if no snapshots are requested. */
     private final Snapshots snapshots;
     /** Guards all fields below, and admits one walk at a time. */
@@ -82,7 +86,8 @@ public final class Dumper {
 
     public Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, Omissions omissions, EarlyThreads early,
             LoadedClasses loaded, ClassSizes sizes, ClassOrigins origins, OtherAgents others, ClassSelection selection, RootMethods roots,
-            ProcessMetrics processes, ProfilingAgents agents, Clock clock, Locks locks, Regions regions, CollectionWatch collections) {
+            ProcessMetrics processes, ProfilingAgents agents, Clock clock, Locks locks, Regions regions, CollectionWatch collections,
+            LearnedMethods learned) {
         this.out = out;
         this.sampling = options.sampling;
         this.ids = ids;
@@ -92,7 +97,8 @@ public final class Dumper {
         this.origins = origins;
         this.reserve = new HeapReserve(out.file().toString());
         this.hasContexts = !options.metrics.areNone();
-        this.messages = new DumpMessages(out, options.quiet, options.times, reserve, selection, roots, regions, hasContexts);
+        this.part = learned == null ? null : new WovenPart(learned, ids, leaves, omissions);
+        this.messages = new DumpMessages(out, options.quiet, options.times, reserve, selection, roots, regions, hasContexts, part);
         this.processes = processes;
         this.agents = agents;
         this.clock = clock;
@@ -115,6 +121,10 @@ public final class Dumper {
             packages.add("java.util");
             BootModules.describe(meta, packages);
             describeSizes(meta);
+            if (part != null) {
+                part.note(new BitSet());
+                meta.partlyWoven(part);
+            }
             writer.finish(meta, new RecordedMethods(ids, omissions, sizes, origins));
         }
     }
@@ -350,15 +360,20 @@ public final class Dumper {
             boolean quick = checkpoint || GroveWalkLimit.contexts() > QUICK_ABOVE;
             try (OutputStream stream = dump.open();
                     DumpWriter writer = writer(new BufferedOutputStream(stream, BUFFER), hasSnapshots, quick, checkpoint)) {
-                segments.visit(new TreeWalk(writer, ids, hasSnapshots ? snapshots : null, processes, lockSection, sampling > 0,
-                        checkpoint ? null : messages, deadlocked));
+                TreeWalk walk = new TreeWalk(writer, ids, hasSnapshots ? snapshots : null, processes, lockSection, sampling > 0,
+                        checkpoint ? null : messages, deadlocked);
+                segments.visit(walk);
                 if (lockSection != null) {
                     lockSection.write(writer);
                 }
                 if (hasContexts) {
                     loaded.noteMissed();
                 }
+                if (part != null) {
+                    part.note(walk.methods());
+                }
                 Meta meta = facts.meta(checkpoint, omissions);
+                meta.partlyWoven(part);
                 for (int i = 0; i < stalls.size(); i++) {
                     stalls.get(i).describe(meta);
                 }

@@ -58,6 +58,9 @@ final class MetaFacts {
         for (String root : options.roots) {
             meta.root(root);
         }
+        if (options.learned != null) {
+            meta.option("learned", options.learned);
+        }
         if (options.rootThreadsInherit) {
             meta.option("root.threads", "inherit");
         }

@@ -1,6 +1,7 @@
 package org.callgrove.agent.recording;
 
 import java.io.IOException;
+import java.util.BitSet;
 import java.util.function.LongBinaryOperator;
 import org.callgrove.agent.deadlocks.DeadlockContexts;
 import org.callgrove.agent.process.ProcessMetrics;
@@ -40,6 +41,8 @@ final class TreeWalk implements Segments.Visitor {
     /** Counts of the context being written, by counter. */
     private final long[] counts = new long[GroveLayout.COUNTERS];
     private final boolean isSampled;
+    /** Methods of the contexts written. */
+    private final BitSet methods = new BitSet();
     private int seen;
 
     /**
@@ -70,6 +73,11 @@ final class TreeWalk implements Segments.Visitor {
             write(root, snapshots == null ? null : snapshots.of(owner));
         }
         writer.endThread();
+    }
+
+    /** Ids of the methods of the contexts written so far. */
+    BitSet methods() {
+        return methods;
     }
 
     @Override
@@ -137,6 +145,7 @@ final class TreeWalk implements Segments.Visitor {
 
     private void context(long node, int depth) throws IOException {
         int method = GroveReader.method(node);
+        methods.set(method);
         if (isSampled) {
             writer.node(depth, method, GroveReader.count(node, BYTECODES));
             return;

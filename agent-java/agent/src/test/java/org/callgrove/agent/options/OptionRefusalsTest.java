@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Checks the sentence with which each option rejects an invalid value. */
 class OptionRefusalsTest {
     private static final String NAMES =
-            "out, include, exclude, own, root, root.threads, region, threads, threads.include, checkpoint, memory, snapshots, "
+            "out, include, exclude, own, root, learned, root.threads, region, threads, threads.include, checkpoint, memory, snapshots, "
                     + "clock, clock.every, locks, sampling, blocks, blocks.path, metrics, agents, process, cache, mode, start, stop, times, quiet";
 
     @ParameterizedTest
@@ -23,6 +23,8 @@ class OptionRefusalsTest {
             exclude=a b       | exclude 'a b' contains a ' ': write packages or classes such as org.h2.*, separated by semicolons
             own=              | own has an empty name: write packages or classes such as org.h2.*, separated by semicolons
             threads.include=a; | threads.include has an empty name: write thread names such as main;worker-*, separated by semicolons
+            learned=          | learned is empty: give the file of an earlier recording, such as learned=run.mct
+            learned=a.mct     | learned=a.mct needs root methods: add the root= with which that file was recorded
             root.threads=all  | root.threads 'all' is unknown: it must be own or inherit
             threads=both      | threads 'both' is unknown: it must be separate or merge or group
             mode=exact        | mode 'exact' is unknown: it must be default or strict

@@ -17,6 +17,15 @@ public final class HiddenCodeHooks {
     private HiddenCodeHooks() {
     }
 
+    /** Whether a class may have such hooks. */
+    public static boolean mayBeIn(String owner, String[] interfaces) {
+        boolean isAccess = false;
+        for (String each : interfaces) {
+            isAccess |= each.equals(JDK_ACCESS);
+        }
+        return isAccess || owner.equals(LOOKUP) || owner.equals(REFLECTION);
+    }
+
     /** Adds hooks at the entry. Call it before other edits there. */
     public static void add(MethodEditor editor) {
         String owner = editor.owner().name;

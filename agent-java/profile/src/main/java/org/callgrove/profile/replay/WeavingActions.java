@@ -1,5 +1,6 @@
 package org.callgrove.profile.replay;
 
+import org.callgrove.profile.learned.LearnedMethods;
 import org.callgrove.profile.leaves.Consulted;
 import org.callgrove.profile.leaves.Leaf;
 import org.callgrove.profile.leaves.LeafIds;
@@ -37,6 +38,8 @@ public class WeavingActions implements Consulted {
     private final Omissions omissions;
     private final UnseenLeaves unseen;
     private volatile Processes processes = Processes.NONE;
+    /** Null if all methods are woven. */
+    private volatile LearnedMethods learned;
 
     /** Makes the actions for a recording of samples. */
     public WeavingActions(MethodIds ids, LeafTable leaves, ClassSelection selection, Omissions omissions) {
@@ -59,6 +62,7 @@ public class WeavingActions implements Consulted {
     WeavingActions(WeavingActions other) {
         this(other.ids, other.leaves, other.leafIds, other.resolver, other.selection, other.roots, other.omissions, other.unseen);
         processes = other.processes;
+        learned = other.learned;
     }
 
     /** Whether all ids so far are well below the largest two-byte number. */
@@ -91,6 +95,10 @@ public class WeavingActions implements Consulted {
         record.beginsAt(method.firstLine);
         record.setAmbiguousConstructor(method.ambiguous);
         record.setAddedCode(method.hasAddedCode);
+        LearnedMethods list = learned;
+        if (list != null) {
+            list.wove(record.id, list.lists(method.className, method.name, method.descriptor));
+        }
         if (method.isBarrier) {
             GroveActivation.barrier(record.id);
         }
@@ -175,6 +183,11 @@ public class WeavingActions implements Consulted {
     /** Sets the instrumentation processes to which {@link #drop} and {@link #uncovered} report. Call it before anything is woven. */
     public void reportTo(Processes processes) {
         this.processes = processes;
+    }
+
+    /** Sets the methods to weave, which note those that are woven. Call it before anything is woven. */
+    public void reportTo(LearnedMethods learned) {
+        this.learned = learned;
     }
 
     /** Marks leaves that are called by a method handle among an instruction's constants. */

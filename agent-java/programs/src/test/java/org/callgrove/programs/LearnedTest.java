@@ -1,0 +1,149 @@
+package org.callgrove.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.callgrove.dump.Dump;
+import org.callgrove.dump.DumpReader;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Checks recordings that weave only what an earlier one found below its root methods ({@code learned=}). */
+@Tag("quick")
+class LearnedTest {
+    private static final String ROOT = "root=learned.Paths.run";
+    private static final String PACKAGE = "learned.";
+
+    @OnEachJdk
+    void countTheSameWhereTheListIsComplete(Jdk jdk) throws Exception {
+        for (String word : List.of("", "more")) {
+            Program.Result rooted = program(jdk, "rooted", word).recorded(ROOT);
+            Program.Result learned = program(jdk, "same", word).recorded(ROOT + ",learned=" + rooted.dump());
+            assertThat(learned.out()).isEqualTo(rooted.out());
+            Dump dump = DumpReader.read(learned.dump());
+            assertThat(ownPaths(dump)).as(word).isEqualTo(ownPaths(DumpReader.read(rooted.dump()))).isNotEmpty();
+            assertThat(newMethods(dump)).as(word).noneMatch(name -> name.startsWith(PACKAGE));
+            assertThat(dump.meta.get("partlyWoven").toString()).contains("by=learned").doesNotContain("woven=0");
+        }
+    }
+
+    @OnEachJdk
+    void markOrCountWhatTheListLacks(Jdk jdk) throws Exception {
+        Program.Result first = program(jdk, "first", "").recorded(ROOT);
+        Program.Result rooted = program(jdk, "all", "more").recorded(ROOT);
+        Program.Result learned = program(jdk, "more", "more").recorded(ROOT + ",learned=" + first.dump());
+        assertThat(learned.out()).isEqualTo(rooted.out());
+        Dump dump = DumpReader.read(learned.dump());
+        Set<String> added = newMethods(dump);
+        Set<String> called = indirect(dump);
+        assertThat(added).contains("learned.Paths$Large.side(I)I", "learned.Paths.lambda$main$0(II)I", "learned.Paths.reference(I)I",
+                "learned.Paths$Late.applyAsInt(I)I", "learned.Paths$Initialised.<clinit>()V", "learned.Paths.caught(I)I")
+                .anyMatch(name -> name.contains("$Proxy") && name.endsWith(".area()I"))
+                .anyMatch(name -> name.startsWith("learned.Paths.lambda$run$") && name.contains("Ljava/lang/Integer;"))
+                .doesNotContain("learned.Paths.once(I)I", "learned.Paths.run(Z)I");
+        assertThat(called).contains("learned.Paths.reflected(I)I", "learned.Paths.handled(I)I");
+        assertThat(learned.err()).endsWith(added.size() + " new methods: what they call may not be counted; with this file as learned=, the next"
+                + " recording weaves more" + System.lineSeparator());
+        Map<List<String>, List<Long>> expected = ownPaths(DumpReader.read(rooted.dump()));
+        Map<List<String>, List<Long>> found = ownPaths(dump);
+        Set<List<String>> all = new HashSet<>(expected.keySet());
+        all.addAll(found.keySet());
+        for (List<String> path : all) {
+            boolean isMarked = path.stream().anyMatch(called::contains) || path.subList(0, path.size() - 1).stream().anyMatch(added::contains)
+                    || path.stream().anyMatch(name -> name.contains("MethodHandle.invoke"));
+            if (!isMarked) {
+                assertThat(found.get(path)).as(path.toString()).isEqualTo(expected.get(path));
+            }
+        }
+        // Each recording closes the list by one level.
+        Program.Result next = program(jdk, "next", "more").recorded(ROOT + ",learned=" + learned.dump());
+        Dump closer = DumpReader.read(next.dump());
+        assertThat(newMethods(closer)).doesNotContain("learned.Paths$Large.side(I)I", "learned.Paths.reference(I)I");
+        assertThat(names(closer)).contains("learned.Paths.reflected(I)I", "learned.Paths.handled(I)I", "learned.Paths.swallows(I)I");
+        assertThat(indirect(closer)).doesNotContain("learned.Paths.reflected(I)I", "learned.Paths.handled(I)I");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            missing.mct | root=a.B.c | learned: there is no file FOLDER/missing.mct: record once without learned= to get one
+            text.mct    | root=a.B.c | learned: FOLDER/text.mct cannot be read as a dump (
+            whole.mct   | root=a.B.c | learned: FOLDER/whole.mct was recorded without root methods: give a file recorded with root=a.B.c
+            rooted.mct  | root=a.B.c | learned: FOLDER/rooted.mct was recorded with root=learned.Paths.run, not with root=a.B.c: give a file with the same root methods
+            """)
+    void refuseAFileThatIsNoList(String file, String root, String sentence) throws Exception {
+        Jdk jdk = Jdk.all().get(0);
+        Path folder = Path.of("target", "learned").toAbsolutePath();
+        Files.createDirectories(folder);
+        Files.writeString(folder.resolve("text.mct"), "no dump");
+        if (file.startsWith("whole") || file.startsWith("rooted")) {
+            Program.Result recorded = program(jdk, "refused", "").recorded(file.startsWith("whole") ? "" : ROOT);
+            Files.move(recorded.dump(), folder.resolve(file), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        }
+        Program.Result refused = program(jdk, "refusing", "").recorded(root + ",learned=" + folder.resolve(file));
+        assertThat(refused.exit()).isEqualTo(2);
+        assertThat(refused.err()).contains("callgrove: " + sentence.replace("FOLDER", folder.toString()));
+        assertThat(refused.out()).isEmpty();
+    }
+
+    private static Program program(Jdk jdk, String name, String word) throws IOException, InterruptedException {
+        Path classes = ProgramSources.compiled(jdk, "learned/Paths", "", "-nowarn");
+        List<String> command = new ArrayList<>(List.of("-cp", classes.toString(), "learned.Paths"));
+        if (!word.isEmpty()) {
+            command.add(word);
+        }
+        return new Program(jdk, "learned-" + name, command);
+    }
+
+    /** Calls and bytecodes of the program's own methods, by path. Methods of the JDK are left out of paths unless they may be marked. */
+    private static Map<List<String>, List<Long>> ownPaths(Dump dump) {
+        Map<List<String>, List<Long>> paths = new TreeMap<>((a, b) -> a.toString().compareTo(b.toString()));
+        List<String> open = new ArrayList<>();
+        for (int node = 0; node < dump.depth.length; node++) {
+            open.subList(dump.depth[node], open.size()).clear();
+            String name = dump.methods.get(dump.method[node]).toString();
+            open.add(name);
+            if (name.startsWith(PACKAGE)) {
+                List<Long> counts = paths.computeIfAbsent(List.copyOf(open), path -> new ArrayList<>(List.of(0L, 0L)));
+                counts.set(0, counts.get(0) + dump.metrics.get("calls")[node]);
+                counts.set(1, counts.get(1) + dump.metrics.get("bytecodes")[node]);
+            }
+        }
+        return paths;
+    }
+
+    private static Set<String> names(Dump dump) {
+        Set<String> names = new HashSet<>();
+        for (int method : dump.method) {
+            names.add(dump.methods.get(method).toString());
+        }
+        return names;
+    }
+
+    private static Set<String> newMethods(Dump dump) {
+        return names(((Map<?, ?>) dump.meta.get("partlyWoven")).get("newMethods"), "");
+    }
+
+    private static Set<String> indirect(Dump dump) {
+        return names(dump.meta.get("notInstrumented"), "not in the list of learned=, but reflection or a method handle may have called it");
+    }
+
+    private static Set<String> names(Object list, String reason) {
+        Set<String> names = new HashSet<>();
+        for (Object each : (List<?>) list) {
+            Map<?, ?> entry = (Map<?, ?>) each;
+            if (reason.isEmpty() || entry.get("reason").toString().startsWith(reason)) {
+                names.add(entry.get("class") + "." + entry.get("method"));
+            }
+        }
+        return names;
+    }
+}
