@@ -131,7 +131,8 @@ function asJson(
     metrics: recorded.map(({ lowerBound, ...each }) => ({
       ...each,
       exact: each.kind === 'exact',
-      ...(lowerBound && lowerBound.methods.length > 0 && { uncounted: lowerBound.methods.map(frame) }),
+      ...(lowerBound &&
+        lowerBound.methods.length > 0 && { [lowerBound.below ? 'uncountedBelow' : 'uncounted']: lowerBound.methods.map(frame) }),
     })),
     totals: Object.fromEntries(recorded.map(({ id, total }) => [id, total])),
     ...(coverage !== null && { coverage }),
@@ -331,8 +332,12 @@ function aboutTotal(metric: MetricInfo): string {
 
 /** Note below the totals that names some methods whose allocations are not all counted. */
 function uncountedNote(metrics: readonly MetricInfo[]): string {
-  const methods = metrics.flatMap(({ lowerBound }) => (lowerBound?.methods.length ? [lowerBound.methods] : []))[0] ?? [];
-  return methods.length === 0 ? '' : `\n  ≥ lower bound: allocations by ${methods.map(frame).join(', ')} are not fully counted`;
+  const bound = metrics.find(({ lowerBound }) => lowerBound?.methods.length)?.lowerBound;
+  if (bound === undefined) return '';
+  const methods = bound.methods.map(frame).join(', ');
+  return bound.below
+    ? `\n  ≥ lower bound: calls below ${methods} may not be counted`
+    : `\n  ≥ lower bound: allocations by ${methods} are not fully counted`;
 }
 
 /** Note below a table whose inclusive figures are not exact. */

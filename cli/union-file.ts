@@ -1,8 +1,9 @@
 /** Writes two profiles as one file, for `callgrove export`. */
+import { CALLS_BELOW } from '../common/recording-scope';
 import type { MetricInfo } from '../workers/api/engine';
 import type { Comparison } from '../workers/comparison/comparison';
 import { encodeMct, encodeMetric } from '../workers/formats/mct/encoder';
-import type { Recording } from '../workers/profile/recording';
+import { CALLS_BELOW_UNCOUNTED, type Recording } from '../workers/profile/recording';
 
 /**
  * Writes the union of two trees as a `.mct` file with a single thread. Each common metric becomes two, such as `bytecodes.a`
@@ -39,7 +40,9 @@ export async function unionFile(
   }
   const methods = Array.from({ length: names.size }, (_, m) => {
     const { className, method, descriptor, flags, line, sourceFile } = names.frame(m);
-    return { className, name: method, descriptor, flags, line, ...(sourceFile === '' ? {} : { sourceFile }) };
+    // A method may be new on one side only, which says so itself.
+    const kept = flags & ~CALLS_BELOW_UNCOUNTED;
+    return { className, name: method, descriptor, flags: kept, line, ...(sourceFile === '' ? {} : { sourceFile }) };
   });
   const { dump, mainClass, start, end, analysis, jvm } = recordings.b;
   return encodeMct({
@@ -74,13 +77,17 @@ function sidesOf({ size, fromA, fromB }: Comparison['tree']): Uint8Array {
 }
 
 function factsOf(recording: Recording, file: string) {
-  const { dump, agent, mainClass, jvm, os, start, end, analysis, folded, incomplete, sampling } = recording;
+  const { dump, agent, mainClass, jvm, os, start, end, analysis, folded, incomplete, sampling, partlyWoven, limited } = recording;
   return {
     ...{ file, dump, agent, mainClass, jvm, os, start, end, analysis },
     ...{ folded: { contexts: folded }, incomplete },
+    ...(partlyWoven && { partlyWoven: { ...partlyWoven, newMethods: newMethodsOf(limited) } }),
     ...(sampling && { sampling: { ...sampling, durationMs: Math.round(sampling.durationMs) } }),
   };
 }
+
+const newMethodsOf = (limited: Recording['limited']): { class: string; method: string | null }[] =>
+  limited.filter(({ reason }) => reason === CALLS_BELOW).map(({ className, method }) => ({ class: className, method }));
 
 /** One side's exclusive counts per context of the union, and the sum of those below zero. */
 function counts(size: number, contexts: Uint32Array, sums: Float64Array): { column: Float64Array; below: number } {

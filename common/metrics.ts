@@ -145,11 +145,11 @@ interface Bounded<Bound> {
 export const isBounded = ({ lowerBound }: Bounded<{ readonly methods: readonly unknown[] }>): boolean =>
   lowerBound?.methods.length === 0;
 
-/** The bound of a metric's figure in a thread or row; the row's own bound concerns only its allocations. */
-export const boundIn = <Bound extends { readonly methods: readonly unknown[] }>(
+/** The bound of a metric's figure in a thread or row; the row's own bound concerns its allocations, or what it calls. */
+export const boundIn = <Bound extends { readonly methods: readonly unknown[]; readonly below?: true }>(
   metric: Bounded<Bound> & { readonly id: string },
   row: Bounded<Bound>,
-): Bounded<Bound> => (isBounded(metric) ? metric : isAllocationMetric(metric.id) ? row : {});
+): Bounded<Bound> => (isBounded(metric) ? metric : isAllocationMetric(metric.id) || row.lowerBound?.below ? row : {});
 
 /** Number of ticks of the agent's clock. */
 export const TICKS = 'ticks';

@@ -2,6 +2,23 @@
 import { type CountedSpan, countedFacts } from './counted-metrics';
 import { count } from './numbers';
 
+/** The part of a program that the recorder wove, if it was not all of it (docs/live.md, “A list of methods”). */
+export interface WovenPart {
+  /** The agent's option that chose the part. */
+  by: string;
+  /** Number of methods woven. */
+  woven: number;
+  /** Number of methods that were entered although the list lacks them. They are counted, but what they call may not be. */
+  newMethods: number;
+}
+
+/** The reason why a method that the list lacks is only partly counted. */
+export const CALLS_BELOW =
+  'calls below not counted: this method is not in the list of learned=, so what it calls may not be woven';
+
+/** What to do about new methods. */
+export const NEXT_LIST = 'Record again with this file as learned=, until the agent reports no new methods.';
+
 interface Scope {
   /** When the recorder attached to the running program, in milliseconds since 1970; 0 if it started with the program. */
   readonly attached: number;
@@ -9,10 +26,12 @@ interface Scope {
   readonly roots: readonly string[];
   /** The metrics that were counted, and when; empty if all were counted throughout. */
   readonly counted: readonly CountedSpan[];
+  /** Absent if all of the program was woven. */
+  readonly partlyWoven?: WovenPart;
 }
 
 /** Rows for a table of facts; empty for a recording of the whole run. */
-export function scopeFacts({ attached, roots, counted }: Scope): [name: string, value: string][] {
+export function scopeFacts({ attached, roots, counted, partlyWoven }: Scope): [name: string, value: string][] {
   return [
     ...(attached > 0
       ? [
@@ -25,9 +44,28 @@ export function scopeFacts({ attached, roots, counted }: Scope): [name: string, 
     ...(roots.length > 0
       ? [['Root methods', `${roots.join('; ')}: only these methods and their callees are counted`] as [string, string]]
       : []),
+    ...(partlyWoven ? [['Woven', wovenNote(partlyWoven)] as [string, string]] : []),
     ...countedFacts(counted),
   ];
 }
+
+/** `12 new methods` */
+export const newMethodsWords = ({ newMethods }: Pick<WovenPart, 'newMethods'>): string =>
+  `${count(newMethods)} new ${newMethods === 1 ? 'method' : 'methods'}`;
+
+/** Says which part of the program was woven, and whether calls may be missing. */
+export function wovenNote(part: WovenPart): string {
+  const { by, woven, newMethods } = part;
+  const methods = `${count(woven)} ${woven === 1 ? 'method' : 'methods'}`;
+  if (newMethods > 0) return `Only ${methods}, chosen by ${by}=. ${missingBelow(part)}`;
+  return by === 'learned'
+    ? `Only ${methods}: those in the list of learned=, and those that they call. No new methods were entered.`
+    : `Only ${methods}, chosen by ${by}=`;
+}
+
+/** Says that calls below new methods may be missing. Use only if there are new methods. */
+export const missingBelow = (part: Pick<WovenPart, 'newMethods'>): string =>
+  `What ${newMethodsWords(part)} called may not be counted, because ${part.newMethods === 1 ? 'it is' : 'they are'} not in the list of learned=. Inclusive figures of ${part.newMethods === 1 ? 'it and its' : 'them and their'} callers are lower bounds.`;
 
 /** Heading of the list of classes in which instrumentation processes did not count. */
 export const UNCOVERED = 'Where instrumentation processes do not count';

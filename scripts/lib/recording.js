@@ -52,6 +52,28 @@ export async function recordSamples(jdk) {
     await record(jdk, `golden/kinds/${kind}.mct`, ['-cp', classPath, 'kinds.Main', kind]);
     await tighten(path.join(root, 'golden/kinds', `${kind}.mct`));
   }
+  await recordLearned(jdk);
+}
+
+/**
+ * Records a program that takes paths which its list of methods lacks, with the list and with everything woven.
+ *
+ * @param {import('./jdk.js').Jdk} jdk
+ */
+export async function recordLearned(jdk) {
+  const into = '.cache/learned';
+  const { code, output } = await run(
+    jdkTool(jdk, 'javac'),
+    ['-nowarn', '-d', into, 'agent-java/programs/src/programs/java/learned/Paths.java'],
+    { quiet: true },
+  );
+  if (code !== 0) throw new Error(`learned/Paths.java does not compile:\n${output.trim().slice(-4000)}`);
+  const program = ['-cp', into, 'learned.Paths'];
+  const rooted = 'root=learned.Paths.run';
+  await record(jdk, `${into}/list.mct`, program, [rooted]);
+  await record(jdk, 'golden/learned/whole.mct', [...program, 'more'], [rooted]);
+  await record(jdk, 'golden/learned/new.mct', [...program, 'more'], [rooted, `learned=${into}/list.mct`]);
+  for (const name of ['whole', 'new']) await tighten(path.join(root, 'golden/learned', `${name}.mct`));
 }
 
 /** Records the two files that `npm start` compares. @param {import('./jdk.js').Jdk} jdk */

@@ -25,6 +25,7 @@ describe('a lower bound', () => {
     [ABOUT, 'Approximate: it may exclude or include folded contexts.'],
     [bound(), 'A lower bound: it was counted only partly, or only part of the time.'],
     [bound({ methods: [name('a'), name('b')] }), 'A lower bound: not all allocations inside A.a, A.b are counted.'],
+    [bound({ methods: [name('a')], below: true }), 'A lower bound: calls below A.a may not be counted.'],
   ])('%j: %s', (of, expected) => {
     expect(boundReason(of)).toBe(expected);
   });

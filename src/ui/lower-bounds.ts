@@ -21,11 +21,12 @@ export const ofLink = (bound: LowerBound | undefined): LowerBound | undefined =>
 export const ofPair = (bound: LowerBound | undefined): LowerBound | undefined => bound?.ofLink && { ...bound, ofLink: 'about' };
 
 /** The reason, as a sentence; if methods cause it, with the names of some of them. */
-export function boundReason({ methods, ofLink }: LowerBound): string {
+export function boundReason({ methods, below, ofLink }: LowerBound): string {
   if (ofLink === 'least') return 'A lower bound: excludes folded contexts.';
   if (ofLink) return 'Approximate: it may exclude or include folded contexts.';
   if (methods.length === 0) return 'A lower bound: it was counted only partly, or only part of the time.';
   const names = methods.map(shortName).join(', ');
+  if (below) return `A lower bound: calls below ${names} may not be counted.`;
   return `A lower bound: not all allocations inside ${names} are counted.`;
 }
 

@@ -3,6 +3,7 @@ import { ALLOCATED_BYTES } from '../../common/metrics';
 import { COMPARED_FRAMES, NEW_ACTIVATIONS, newShare } from '../../common/vm-events/new-activations';
 import type { LowerBound, MetricId, RatioColumn } from '../api/engine';
 import type { Pace } from '../jobs/pace';
+import { ofCost } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 
 /**
@@ -39,7 +40,7 @@ export class MethodRatios {
     const arrays = await byMethod('arrays');
     const elements = await byMethod('elements');
     const [fresh, frames] = [await byMethod(NEW_ACTIVATIONS), await byMethod(COMPARED_FRAMES)];
-    const bound = laid.lowerBounds.of('bytecodes', 0, laid.tree.size);
+    const bound = ofCost(laid.lowerBounds.of('bytecodes', 0, laid.tree.size), 'exclusive');
     const sums = { bytecodes, objects, arrays, elements, bytes: await byMethod(ALLOCATED_BYTES) };
     return new MethodRatios(sums, calls, bound, fresh && frames && { fresh, frames });
   }

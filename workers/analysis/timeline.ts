@@ -185,10 +185,10 @@ class Sums {
       const bounds = new Map<number, LowerBound>();
       if (this.byThread)
         threads.forEach(({ lowerBound }, thread) => {
-          if (lowerBound !== undefined) bounds.set(groupOf[thread], lowerBound);
+          if (lowerBound && (lowerBound.below || isAllocationMetric(metric))) bounds.set(groupOf[thread], lowerBound);
         });
       else
-        for (const context of lowerBounds.uncounted.context) {
+        for (const context of lowerBounds.contextsOf(metric)) {
           const bound = placeOf(map, context) < 0 ? null : lowerBounds.of(metric, context, context + 1);
           if (bound !== null) bounds.set(this.packageGroup(context), bound);
         }

@@ -2,6 +2,7 @@
 import type { ClockFacts } from '../../common/clock-words';
 import type { CountedSpan } from '../../common/counted-metrics';
 import type { MetricDescriptor } from '../../common/metrics';
+import type { WovenPart } from '../../common/recording-scope';
 import type { SamplingFacts } from '../../common/sampling-facts';
 import type { CollectionFacts } from './collections';
 import type { MetricId, ProfileId } from './ids';
@@ -277,6 +278,8 @@ export interface ProfileSummary {
   roots: string[];
   /** The metrics that were counted, and when; empty if all of them were counted all the time. */
   counted: CountedSpan[];
+  /** The part of the program that was woven; left out if all of it was. */
+  partlyWoven?: WovenPart;
   /** Agents that ran alongside the recorder, by file name; empty if there were none, or if the format does not say. */
   otherAgents: string[];
   /** Number of named modules that the recorded packages belong to; 0 if the recording does not say. */

@@ -145,6 +145,8 @@ export interface LowerBound {
    * Some methods with uncounted allocations, at most three. None if the file says that the metric as a whole is a lower bound.
    */
   methods: FrameName[];
+  /** Whether, instead, these are methods whose callees may not be counted. */
+  below?: true;
   /**
    * Present if the figure comes from a link, which folded some contexts. `least`: the figure of the complete file is at least
    * this. `about`: it may be higher or lower. Left out if the bound comes from counting.

@@ -120,7 +120,7 @@ class WorkByMethod {
     const { tree, lowerBounds } = this.comparison;
     return boundsBySet(lowerBounds, this.metric, () => {
       const bounds = new Map<number, LowerBound>();
-      for (const u of lowerBounds.uncounted.context) {
+      for (const u of lowerBounds.contextsOf(this.metric)) {
         const m = tree.method[this.host[u]];
         const bound = bounds.has(m) ? null : lowerBounds.of(this.metric, u, u + 1);
         if (bound !== null) bounds.set(m, bound);

@@ -1,4 +1,5 @@
 /** Opens several runs as one profile of medians; loaded with the first such request. */
+import { CALLS_BELOW } from '../../common/recording-scope';
 import { samplingDifferences } from '../../common/sampling-facts';
 import { visible } from '../../common/visible-text';
 import type { MetricInfo, OpenOptions, ProfileSummary, Remark } from '../api/engine';
@@ -10,6 +11,7 @@ import { FormatError } from '../jobs/errors';
 import { type Pace, SubtaskPace } from '../jobs/pace';
 import { checkContexts } from '../profile/contexts-check';
 import { Profile } from '../profile/profile';
+import type { Recording } from '../profile/recording';
 import { MedianRuns } from '../ranges/median-runs';
 import { cautionsOf, MIXED, programName } from '../report/cautions';
 import { medianRecording, mediansNote } from '../runs/median-recording';
@@ -73,7 +75,9 @@ export async function openRuns(
     const metrics = first.infos.flatMap((info) => {
       const ofRuns = profiles.flatMap(({ infos }) => infos.find(({ id }) => id === info.id) ?? []);
       const { eventWeight: _, ...described } = info;
-      return ofRuns.length === profiles.length ? [{ ...described, ...pooledWeight(ofRuns) }] : [];
+      // Figures that are lower bounds only in some contexts are found again.
+      const kind = first.recording.metrics.find(({ id }) => id === info.id)?.kind ?? info.kind;
+      return ofRuns.length === profiles.length ? [{ ...described, kind, ...pooledWeight(ofRuns) }] : [];
     });
     if (metrics.length === 0)
       throw new FormatError('no-common-metric', 'The runs have no metric in common.', '', 'Record them with the same options.');
@@ -101,6 +105,7 @@ export async function openRuns(
         : {}),
       attached: recorded.every(({ attached = 0 }) => attached > 0) ? (first.recording.attached ?? 0) : 0,
       roots: [...new Set(recorded.flatMap(({ roots }) => roots ?? []))],
+      ...wovenInAny(recorded),
       counted: recorded.find(({ counted = [] }) => counted.length > 0)?.counted ?? [],
       otherAgents: [...new Set(recorded.flatMap(({ otherAgents }) => otherAgents ?? []))],
     });
@@ -115,6 +120,14 @@ export async function openRuns(
 const ofAny = (all: readonly (readonly Remark[])[]): Remark[] => [
   ...new Map(all.flat().map((remark) => [JSON.stringify(remark), remark])).values(),
 ];
+
+/** The part that was woven in the runs; a method is new if it is new in any of them. */
+function wovenInAny(runs: readonly Pick<Recording, 'partlyWoven' | 'limited'>[]): Pick<Recording, 'partlyWoven'> {
+  const parts = runs.flatMap(({ partlyWoven }) => partlyWoven ?? []);
+  if (parts.length === 0) return {};
+  const added = ofAny(runs.map(({ limited }) => limited.filter(({ reason }) => reason === CALLS_BELOW)));
+  return { partlyWoven: { by: parts[0].by, woven: Math.max(...parts.map(({ woven }) => woven)), newMethods: added.length } };
+}
 
 /** Units that an event stands for over all runs together (Kish 1965); none if a run does not say. */
 function pooledWeight(ofRuns: readonly MetricInfo[]): Pick<MetricInfo, 'eventWeight'> {

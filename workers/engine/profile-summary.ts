@@ -48,6 +48,7 @@ export function profileSummary(
     attached: recording.attached ?? 0,
     roots: [...(recording.roots ?? [])],
     counted: [...(recording.counted ?? [])],
+    ...(recording.partlyWoven !== undefined && { partlyWoven: recording.partlyWoven }),
     otherAgents: [...(recording.otherAgents ?? [])],
     modules: new Set(recording.methods.modules?.values()).size,
     hasLines: recording.lines !== undefined,

@@ -133,7 +133,7 @@ export class Tables {
       const laid = await this.profiles.tree(view, new Pace());
       if (request.context >= 0) checkContext(request.context, laid.tree.size);
       // The lower bounds of threads are known once the rest of the profile has been read.
-      if (isAllocationMetric(request.metric)) await open.profile.complete(pace);
+      if (isAllocationMetric(request.metric) || !laid.lowerBounds.isExact(request.metric)) await open.profile.complete(pace);
       const { timelineOf } = await import('../analysis/timeline');
       const { recording, threads } = this.profiles.profileOf(view);
       return timelineOf(laid, recording, request, threads, pace);

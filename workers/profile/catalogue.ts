@@ -7,8 +7,17 @@ import { type Constructors, isDerived } from './constructors';
 import { metricsDuring } from './interval';
 import { boundedMetrics, type UncountedContexts } from './lower-bounds';
 import { cutCalls } from './object-totals';
-import type { ArrayColumn, ArrayEntries, Interval, NumberColumn, RecordedMetric, RecordedValues, Recording } from './recording';
-import { readUncounted } from './uncounted-contexts';
+import {
+  type ArrayColumn,
+  type ArrayEntries,
+  CALLS_BELOW_UNCOUNTED,
+  type Interval,
+  type NumberColumn,
+  type RecordedMetric,
+  type RecordedValues,
+  type Recording,
+} from './recording';
+import { NOTHING, readUncounted } from './uncounted-contexts';
 
 const NO_ENTRIES: ArrayEntries = {
   node: new Uint32Array(0),
@@ -25,6 +34,8 @@ export class Catalogue {
   constructorCalls: Float64Array | null = null;
   /** Contexts of the file with allocations that are not counted; null until needed. */
   uncounted: UncountedContexts | null = null;
+  /** Contexts of the file with calls that may not be counted; empty until `findBelow`. */
+  below: UncountedContexts = NOTHING;
   /** Metrics of which all figures are lower bounds. */
   readonly bounded: ReadonlySet<MetricId>;
   private loading: Promise<void> | null = null;
@@ -68,7 +79,9 @@ export class Catalogue {
     const { snapshots, nodes } = this.recording;
     const recording = { ...this.recording, snapshots: null };
     const metrics = metricsDuring(this.metrics, snapshots, nodes, interval);
-    return new Catalogue(metrics, this.pace, this.constructors, recording, this, interval);
+    const during = new Catalogue(metrics, this.pace, this.constructors, recording, this, interval);
+    during.below = this.below;
+    return during;
   }
 
   /**
@@ -100,6 +113,11 @@ export class Catalogue {
       throw error;
     });
     return this.loadingUncounted;
+  }
+
+  /** Finds the contexts with calls that may not be counted. Throws FormatError if the file is broken. */
+  async findBelow(pace: Pace): Promise<void> {
+    this.below = await readUncounted(this.recording, null, pace, CALLS_BELOW_UNCOUNTED);
   }
 
   private async findUncounted(): Promise<void> {

@@ -41,7 +41,7 @@ export class LaidTree implements RecordedMetricTree {
   ) {
     this.heights = new Heights(tree);
     this.parents = new Parents(tree);
-    this.boundsOfMetrics = LowerBounds.ofMetrics(catalogue.bounded, this.partly);
+    this.boundsOfMetrics = this.boundsOf(LowerBounds.NONE.uncounted);
   }
 
   get origin(): Origin {
@@ -108,8 +108,14 @@ export class LaidTree implements RecordedMetricTree {
   private boundsOf(uncounted: UncountedContexts): LowerBounds {
     const { names } = this;
     const { from, fromFile } = this.tree;
-    const places = placed(uncounted, (i) => (i >= from && i - from < fromFile.length ? fromFile[i - from] : -1));
-    return new LowerBounds(this.catalogue.bounded, places, (method) => names.frame(names.fromFile[method]), this.partly);
+    const place = (i: number): number => (i >= from && i - from < fromFile.length ? fromFile[i - from] : -1);
+    return new LowerBounds(
+      this.catalogue.bounded,
+      placed(uncounted, place),
+      (method) => names.frame(names.fromFile[method]),
+      this.partly,
+      placed(this.catalogue.below, place),
+    );
   }
 
   private get partly(): Partly {

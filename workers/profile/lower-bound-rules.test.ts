@@ -93,8 +93,8 @@ describe('figures of a link', () => {
   });
 
   it('stay whole in transformed trees where no link folded anything', () => {
-    expect(bounds(uncounted()).transformed(uncounted(), 'all').partly).toBe('none');
-    expect(bounds(uncounted(), 'sets').transformed(uncounted(), 'all').partly).toBe('all');
+    expect(bounds(uncounted()).transformed((i) => i, 'all').partly).toBe('none');
+    expect(bounds(uncounted(), 'sets').transformed((i) => i, 'all').partly).toBe('all');
   });
 });
 
@@ -122,12 +122,51 @@ describe('bounds of sets', () => {
     expect([0, 1, 2, 3].map((m) => text(found(m)))).toEqual(expected);
   });
 
-  it('are not looked for where the metric counts no allocations, or all of it is a bound', () => {
+  it('are not looked for where all figures of the metric are exact, or all of it is a bound', () => {
     const find = (): never => {
       throw new Error('looked for');
     };
-    expect(boundsBySet({ metrics: new Set() }, 'calls', find)(0)).toBeUndefined();
+    expect(boundsBySet(bounds(uncounted([0, 0])), 'calls', find)(0)).toBeUndefined();
     expect(text(boundsBySet({ metrics: new Set(['objects']) }, 'objects', find)(0))).toBe('own ');
+  });
+});
+
+describe('calls below some contexts that may not be counted', () => {
+  const tree = { size: 5, end: Uint32Array.from([5, 3, 3, 5, 5]), method: Uint32Array.from([0, 1, 2, 3, 1]) };
+  const of = new LowerBounds(new Set(), uncounted([3, 3]), (m) => FRAMES[m], 'none', uncounted([1, 1]));
+  const said = (bound: LowerBound | null | undefined): string => `${text(bound)}${bound?.below ? ' calls' : ''}`;
+
+  it.each<[string, number, number, string]>([
+    ['calls', 0, 5, 'below b calls'],
+    ['calls', 1, 3, 'below b calls'],
+    ['calls', 2, 3, 'exact'],
+    ['calls', 3, 5, 'exact'],
+    // The scope has uncounted allocations as well; those of its own code make exclusive figures lower bounds.
+    ['objects', 0, 5, 'below b calls'],
+    ['objects', 1, 3, 'below b calls'],
+    ['objects', 3, 5, 'own d'],
+    ['objects', 4, 5, 'exact'],
+  ])('make %s from %d to %d: %s', (metric, from, to, expected) => {
+    expect(said(of.of(metric, from, to))).toBe(expected);
+    expect(of.within(metric, from, to)).toBe(expected !== 'exact');
+    expect(of.isExact(metric)).toBe(false);
+  });
+
+  it.each<[string, string[]]>([
+    ['calls', ['below b calls', 'below b calls', 'exact', 'exact']],
+    ['objects', ['below b calls', 'below b calls', 'exact', 'own d']],
+  ])('make inclusive %s of methods: %j', (metric, expected) => {
+    const found = boundsOfSets({ tree, lowerBounds: of }, metric, (m) => m);
+    expect([0, 1, 2, 3].map((m) => said(found(m)))).toEqual(expected);
+  });
+
+  it('are moved with their contexts, and united with those of the other side', () => {
+    const moved = of.transformed((i) => 4 - i, 'all');
+    expect([...moved.contextsOf('calls'), ...moved.contextsOf('objects')]).toEqual([3, 1, 3]);
+    const sides = { fromA: Uint32Array.from([0, 2, 3, 4, 5]), fromB: Uint32Array.from([0, 1]) };
+    const other = new LowerBounds(new Set(), uncounted(), (m) => FRAMES[m], 'none', uncounted([1, 2]));
+    const both = unitedBounds(of, other, sides);
+    expect([1, 2, 3].map((u) => said(both.of('calls', u, u + 1)))).toEqual(['below c calls', 'below b calls', 'exact']);
   });
 });
 

@@ -12,10 +12,12 @@ const MOST_NAMED = 3;
 /** Most contexts of a scope that are searched for names: a scope may have a million contexts of one method. */
 const MOST_LOOKED_AT = 1000;
 
-/** Contexts whose methods make allocations that are not counted, as a struct of arrays, contexts ascending. */
+/**
+ * Contexts whose methods make allocations, or calls, that are not counted, as a struct of arrays, contexts ascending.
+ */
 export interface UncountedContexts {
   readonly context: Uint32Array;
-  /** Number of the method that allocates; a merged context may have several. */
+  /** Number of that method; a merged context may have several. */
   readonly method: Uint32Array;
 }
 
@@ -50,19 +52,21 @@ export function boundedMetrics({ metrics, counted = [] }: Pick<Recording, 'metri
 }
 
 /**
- * The figures of a tree that are lower bounds: those of whole metrics, and allocation figures whose scope includes a context with
- * uncounted allocations (docs/metrics.md, section 4).
+ * The figures of a tree that are lower bounds: those of whole metrics, allocation figures whose scope includes a context with
+ * uncounted allocations, and inclusive figures whose scope includes a context with uncounted calls (docs/metrics.md, section 4).
  */
 export class LowerBounds {
   /**
    * @param metrics metrics of which all figures are lower bounds
-   * @param frame returns the name of a method, given its number in `uncounted`
+   * @param frame returns the name of a method, given its number in `uncounted` or `below`
+   * @param below contexts with uncounted calls
    */
   constructor(
     readonly metrics: ReadonlySet<MetricId>,
     readonly uncounted: UncountedContexts,
     readonly frame: (method: number) => FrameName,
     readonly partly: Partly = 'none',
+    readonly below: UncountedContexts = NO_CONTEXTS,
   ) {}
 
   /** Bounds for a tree in which no context has uncounted allocations. */
@@ -76,17 +80,32 @@ export class LowerBounds {
   /**
    * Bounds of a tree that was derived from this one, in which contexts may be merged.
    *
+   * @param place returns a context's position in the new tree; −1 if it has none
    * @param partly value for the new tree if a link folded contexts of this one
    */
-  transformed(uncounted: UncountedContexts, partly: Partly): LowerBounds {
-    return new LowerBounds(this.metrics, uncounted, this.frame, this.partly === 'none' ? 'none' : partly);
+  transformed(place: (context: number) => number, partly: Partly): LowerBounds {
+    const { metrics, uncounted, below, frame } = this;
+    return new LowerBounds(
+      metrics,
+      placed(uncounted, place),
+      frame,
+      this.partly === 'none' ? 'none' : partly,
+      placed(below, place),
+    );
   }
 
   static readonly NONE = LowerBounds.ofMetrics(new Set());
 
   /** Whether all figures of a metric are exact. */
   isExact(metric: MetricId): boolean {
-    return !this.metrics.has(metric) && !(isAllocationMetric(metric) && this.uncounted.context.length > 0);
+    return !this.metrics.has(metric) && this.contextsOf(metric).length === 0;
+  }
+
+  /** Contexts that make figures of a metric lower bounds, ascending. A context may occur twice. */
+  contextsOf(metric: MetricId): Uint32Array {
+    const { below, uncounted } = this;
+    if (!isAllocationMetric(metric) || uncounted.context.length === 0) return below.context;
+    return below.context.length === 0 ? uncounted.context : Uint32Array.of(...uncounted.context, ...below.context).sort();
   }
 
   /**
@@ -105,18 +124,19 @@ export class LowerBounds {
   /** The lower bound of a metric over the contexts in [from, to); null if the figure is exact. */
   of(metric: MetricId, from: number, to: number): LowerBound | null {
     if (this.metrics.has(metric)) return OF_METRIC;
-    return isAllocationMetric(metric) ? this.ofAllocations(from, to) : null;
+    const ofAllocations = isAllocationMetric(metric) ? this.found(this.uncounted, from, to) : null;
+    const ofCalls = this.found(this.below, from, to);
+    return ofCalls === null ? ofAllocations : { ...ofCalls, exclusive: ofAllocations?.exclusive === true, below: true };
   }
 
   /** Whether the figure of a metric over the contexts in [from, to) is a lower bound. */
   within(metric: MetricId, from: number, to: number): boolean {
     if (this.metrics.has(metric)) return true;
-    const { context } = this.uncounted;
-    return isAllocationMetric(metric) && context[firstAtOrAfter(context, from)] < to;
+    const has = ({ context }: UncountedContexts): boolean => context[firstAtOrAfter(context, from)] < to;
+    return has(this.below) || (isAllocationMetric(metric) && has(this.uncounted));
   }
 
-  private ofAllocations(from: number, to: number): LowerBound | null {
-    const { context, method } = this.uncounted;
+  private found({ context, method }: UncountedContexts, from: number, to: number): LowerBound | null {
     const first = firstAtOrAfter(context, from);
     if (!(context[first] < to)) return null;
     const seen = new Set<number>();
@@ -158,17 +178,17 @@ export function boundOf({ tree, lowerBounds }: Bounded, metric: MetricId, contex
 export type BoundsBySet = (set: number) => LowerBound | undefined;
 
 /**
- * Lower bounds of a metric by set. All or none if `metrics` decides it; otherwise those that `find` returns, which are bounds of
- * allocations.
+ * Lower bounds of a metric by set: all if `metrics` decides it, otherwise those that `find` returns.
  */
 export function boundsBySet(
-  { metrics, ofSets }: Pick<LowerBounds, 'metrics'> & Partial<Pick<LowerBounds, 'ofSets'>>,
+  bounds: Pick<LowerBounds, 'metrics'> & Partial<Pick<LowerBounds, 'ofSets' | 'isExact'>>,
   metric: MetricId,
   find: () => ReadonlyMap<number, LowerBound>,
 ): BoundsBySet {
+  const { metrics, ofSets } = bounds;
   if (ofSets) return () => ofSets;
   if (metrics.has(metric)) return () => OF_METRIC;
-  if (!isAllocationMetric(metric)) return () => undefined;
+  if (bounds.isExact?.(metric)) return () => undefined;
   const found = find();
   return (set) => found.get(set);
 }
@@ -181,15 +201,15 @@ export const boundsOfSets = (
   bounded: Bounded & { readonly tree: Pick<Tree, 'method'> },
   metric: MetricId,
   setOf: (method: number) => number,
-): BoundsBySet => boundsBySet(bounded.lowerBounds, metric, () => allocationBounds(bounded, metric, setOf));
+): BoundsBySet => boundsBySet(bounded.lowerBounds, metric, () => boundsIn(bounded, metric, setOf));
 
-function allocationBounds(
+function boundsIn(
   { tree, lowerBounds }: Bounded & { readonly tree: Pick<Tree, 'method'> },
   metric: MetricId,
   setOf: (method: number) => number,
 ): ReadonlyMap<number, LowerBound> {
   const bounds = new Map<number, LowerBound>();
-  const { context } = lowerBounds.uncounted;
+  const context = lowerBounds.contextsOf(metric);
   const { method, end } = tree;
   let next = 0;
   for (let i = 0; next < context.length; i++) {
@@ -200,7 +220,7 @@ function allocationBounds(
     if (known === undefined) {
       const bound = lowerBounds.of(metric, i, end[i]);
       if (bound !== null) bounds.set(set, bound);
-    } else if (context[next] === i) known.exclusive = true;
+    } else if (context[next] === i && lowerBounds.of(metric, i, i + 1)?.exclusive) known.exclusive = true;
   }
   return bounds;
 }
@@ -222,13 +242,16 @@ export function unitedBounds(
 ): LowerBounds {
   const metrics = new Set([...a.metrics, ...b.metrics]);
   const partly = LESS_EXACT.find((each) => a.partly === each || b.partly === each) ?? 'none';
-  if (a.uncounted.context.length + b.uncounted.context.length === 0) return LowerBounds.ofMetrics(metrics, partly);
-  const count = a.uncounted.context.length;
-  const context = Uint32Array.from([...a.uncounted.context.map((i) => fromA[i]), ...b.uncounted.context.map((i) => fromB[i])]);
-  // The lowest bit of a method's number says whether it is from A or B.
-  const method = Uint32Array.from({ length: context.length }, (_, k) =>
-    k < count ? 2 * a.uncounted.method[k] : 2 * b.uncounted.method[k - count] + 1,
-  );
-  const places = placed({ context, method }, (i) => i);
-  return new LowerBounds(metrics, places, (each) => (each % 2 === 0 ? a : b).frame(each >>> 1), partly);
+  const both = (ofA: UncountedContexts, ofB: UncountedContexts): UncountedContexts => {
+    const count = ofA.context.length;
+    const context = Uint32Array.from([...ofA.context.map((i) => fromA[i]), ...ofB.context.map((i) => fromB[i])]);
+    // The lowest bit of a method's number says whether it is from A or B.
+    const method = Uint32Array.from({ length: context.length }, (_, k) =>
+      k < count ? 2 * ofA.method[k] : 2 * ofB.method[k - count] + 1,
+    );
+    return placed({ context, method }, (i) => i);
+  };
+  const [uncounted, below] = [both(a.uncounted, b.uncounted), both(a.below, b.below)];
+  if (uncounted.context.length + below.context.length === 0) return LowerBounds.ofMetrics(metrics, partly);
+  return new LowerBounds(metrics, uncounted, (each) => (each % 2 === 0 ? a : b).frame(each >>> 1), partly, below);
 }

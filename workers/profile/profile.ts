@@ -1,6 +1,6 @@
 /** Opens a recording as a profile: builds its trees and reads its metrics. */
 import { byRank, descriptorOf, lessExact } from '../../common/metrics';
-import type { LowerBound, MetricId, MetricInfo, ThreadInfo, ThreadScope } from '../api/engine';
+import type { FrameName, LowerBound, MetricId, MetricInfo, ThreadInfo, ThreadScope } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
 import { SharedWork } from '../jobs/shared-work';
@@ -85,6 +85,7 @@ export class Profile {
     const decoded = await decode(recording, names, pruning, pace, list);
     const constructors = list.finish();
     const catalogue = new Catalogue(recording.metrics, new Pace(), constructors, recording);
+    await catalogue.findBelow(pace);
     const merged = await layOver(recording, decoded, 0, recording.threads.length - 1, names, catalogue, pace);
     const folded = decoded.kept === null ? 0 : recording.nodes - decoded.kept.file.length;
     return new Profile(
@@ -186,8 +187,8 @@ export class Profile {
   private boundsOfFile(): LowerBounds {
     const { names, catalogue } = this;
     const { uncounted } = catalogue;
-    if (uncounted === null) return LowerBounds.ofMetrics(catalogue.bounded);
-    return new LowerBounds(catalogue.bounded, uncounted, (method) => names.frame(names.fromFile[method]));
+    const frame = (method: number): FrameName => names.frame(names.fromFile[method]);
+    return new LowerBounds(catalogue.bounded, uncounted ?? LowerBounds.NONE.uncounted, frame, 'none', catalogue.below);
   }
 
   /** Facts before `complete()`: totals of unread metrics are 0. */

@@ -3,6 +3,7 @@
 import type { ClockFacts } from '../../common/clock-words';
 import type { CountedSpan } from '../../common/counted-metrics';
 import type { MetricDescriptor } from '../../common/metrics';
+import type { WovenPart } from '../../common/recording-scope';
 import type { SamplingFacts } from '../../common/sampling-facts';
 import type {
   Collection,
@@ -64,6 +65,12 @@ export const LEAF = 64;
 export const SEVERAL_NEXT = 256;
 /** Method flag: allocates something that is not counted. */
 export const UNCOUNTED_ALLOCATIONS = 512;
+
+/**
+ * Method flag: not in the list of methods that the recorder wove. The method is counted, but what it calls may not be. Parsers
+ * set it for `meta.partlyWoven`.
+ */
+export const CALLS_BELOW_UNCOUNTED = 1024;
 
 /** Sizes of instances by class of the file (docs/format.md, section 3), in bytes, including header and padding. */
 export interface ClassSizes {
@@ -236,7 +243,20 @@ export interface UnionFile
   extends Partial<
     Pick<
       Recording,
-      'dump' | 'agent' | 'mainClass' | 'jvm' | 'os' | 'start' | 'end' | 'analysis' | 'folded' | 'incomplete' | 'sampling'
+      | 'dump'
+      | 'agent'
+      | 'mainClass'
+      | 'jvm'
+      | 'os'
+      | 'start'
+      | 'end'
+      | 'analysis'
+      | 'folded'
+      | 'incomplete'
+      | 'sampling'
+      | 'methods'
+      | 'limited'
+      | 'partlyWoven'
     >
   > {
   readonly file: string;
@@ -397,6 +417,8 @@ export interface Recording {
   readonly selects?: true;
   /** The metrics that were counted, and when; empty or absent if all of the recorder's metrics were counted throughout. */
   readonly counted?: readonly CountedSpan[];
+  /** The part of the program that was woven; absent if all of it was. */
+  readonly partlyWoven?: WovenPart;
   /** Agents that were loaded along with the recorder, by file name; absent if the format does not say. */
   readonly otherAgents?: readonly string[];
   /** Sampling settings of the file; absent if it was not sampled, or if it does not say. */

@@ -1,4 +1,4 @@
-/** Finds the contexts of a profile whose allocations are not all counted. */
+/** Finds the contexts of a profile whose allocations, or calls, are not all counted. */
 import { at, damaged } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';
@@ -7,14 +7,14 @@ import { type ColumnReader, type MethodTable, type NumberColumn, type Recording,
 
 /** Number of contexts processed before incoming messages get a turn. */
 const STRETCH = 1 << 16;
-const NOTHING: UncountedContexts = { context: new Uint32Array(0), method: new Uint32Array(0) };
+export const NOTHING: UncountedContexts = { context: new Uint32Array(0), method: new Uint32Array(0) };
 
 /**
- * One byte for each method of a file: whether some of its allocations are not counted. Null if there are no such methods, as in
- * files older than the flag.
+ * One byte for each method of a file: whether it has a flag, by default that some of its allocations are not counted. Null if
+ * there are no such methods, as in files older than the flag.
  */
-export function uncountedMethods({ flags }: Pick<MethodTable, 'flags'>): Uint8Array | null {
-  const are = Uint8Array.from(flags, (each) => (each & UNCOUNTED_ALLOCATIONS ? 1 : 0));
+export function uncountedMethods({ flags }: Pick<MethodTable, 'flags'>, flag = UNCOUNTED_ALLOCATIONS): Uint8Array | null {
+  const are = Uint8Array.from(flags, (each) => (each & flag ? 1 : 0));
   return are.includes(1) ? are : null;
 }
 
@@ -23,13 +23,15 @@ export function uncountedMethods({ flags }: Pick<MethodTable, 'flags'>): Uint8Ar
  * methods and the calls again: so few contexts do not justify keeping a column. Throws FormatError if the file is broken.
  *
  * @param calls null if the file has none; every such context then counts as called
+ * @param flag the flag of the methods to find
  */
 export async function readUncounted(
   { methods, method, nodes }: Pick<Recording, 'methods' | 'method' | 'nodes'>,
   calls: NumberColumn | null,
   pace: Pace,
+  flag = UNCOUNTED_ALLOCATIONS,
 ): Promise<UncountedContexts> {
-  const wanted = uncountedMethods(methods);
+  const wanted = uncountedMethods(methods, flag);
   if (wanted === null) return NOTHING;
   const found = new FoundContexts();
   const methodReader = method.indexReader(pace);

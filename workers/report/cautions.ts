@@ -4,6 +4,7 @@ import { movedNote } from '../../common/memory-notes';
 import { inSentence, KIND_WORDS } from '../../common/metrics';
 import { count } from '../../common/numbers';
 import { layoutText } from '../../common/object-layout';
+import { missingBelow, NEXT_LIST, newMethodsWords } from '../../common/recording-scope';
 import { isOfSamples } from '../../common/sampling';
 import { type SamplingFacts, samplingCaution, samplingDifferences } from '../../common/sampling-facts';
 import { eventOfMetric } from '../../common/vm-events/vm-events';
@@ -20,6 +21,8 @@ export interface ComparedRecording
   readonly otherAgents?: readonly string[];
   /** Patterns of root methods; if absent, everything is counted. */
   readonly roots?: readonly string[];
+  /** If absent, everything was woven. */
+  readonly partlyWoven?: ProfileSummary['partlyWoven'];
   /** The metrics that were counted, and when; if absent or empty, all were counted throughout. */
   readonly counted?: readonly CountedSpan[];
   /** If absent, all metrics are exact. */
@@ -70,6 +73,10 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
     if (each.incomplete)
       cautions.push(
         `Calls are missing from ${each.name} because memory ran out. Its counts are too low, which alone can make contexts and the overlap differ.`,
+      );
+    if (hasNewMethods(each))
+      cautions.push(
+        `In ${each.name}, calls may be missing. ${missingBelow(each.partlyWoven)} This alone can make contexts and the overlap differ.`,
       );
     const partly = partlyCounted(each.counted ?? []);
     if (partly.length > 0)
@@ -185,6 +192,14 @@ export function checkDecidable(read: readonly ComparedRecording[], { parts }: Ga
       '',
       'Record with a larger memory=, or pass --accept-partial on the command line.',
     );
+  const added = read.find(hasNewMethods);
+  if (added !== undefined && !acceptPartial)
+    throw new FormatError(
+      'undecided',
+      `Calls may be missing from ${added.name} below ${newMethodsWords(added.partlyWoven)}, which the list of learned= lacks, so its counts may be too low and no condition is decided.`,
+      '',
+      `${NEXT_LIST.slice(0, -1)}, or pass --accept-partial on the command line.`,
+    );
   const other = read.find(({ analysis }) => analysis !== read[0].analysis || analysis === MIXED);
   if (other !== undefined && parts.some(({ metric }) => metric === 'bytecodes'))
     throw new FormatError(
@@ -194,6 +209,11 @@ export function checkDecidable(read: readonly ComparedRecording[], { parts }: Ga
       'Record with the same blocks= option, or remove the conditions on bytecodes.',
     );
 }
+
+/** Whether methods were entered that the list of `learned=` lacks, so that calls may be missing. */
+const hasNewMethods = (
+  recording: ComparedRecording,
+): recording is ComparedRecording & Required<Pick<ProfileSummary, 'partlyWoven'>> => (recording.partlyWoven?.newMethods ?? 0) > 0;
 
 const lacksBytecodes = ({ counted = [] }: ComparedRecording): boolean => neverCounted(counted).includes('bytecodes');
 

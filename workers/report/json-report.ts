@@ -68,8 +68,13 @@ export function jsonReport(report: Report, { methods, contexts }: Lists): string
   });
 }
 
-function side({ fileName, sha256, contexts, folded, incomplete, jvm, mainClass, start, sampling }: ProfileSummary) {
-  return { file: fileName, sha256, contexts, folded, incomplete, jvm, mainClass, start, ...(sampling && { sampling }) };
+function side(summary: ProfileSummary) {
+  const { fileName, sha256, contexts, folded, incomplete, jvm, mainClass, start, sampling, partlyWoven } = summary;
+  return {
+    ...{ file: fileName, sha256, contexts, folded, incomplete, jvm, mainClass, start },
+    ...(sampling && { sampling }),
+    ...(partlyWoven && { partlyWoven }),
+  };
 }
 
 /** A story, with its sentences. */

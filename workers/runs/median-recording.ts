@@ -32,6 +32,7 @@ export type MediansFacts = Pick<
   | 'warnings'
   | 'attached'
   | 'roots'
+  | 'partlyWoven'
   | 'counted'
   | 'otherAgents'
   | 'problems'

@@ -154,7 +154,7 @@ function boundsIn({ bases, heads, all }: Sides, metric: MetricId): { contexts: B
   const bounds = { contexts: new Map<number, LowerBound>(), methods: new Map<number, LowerBound>() };
   const runs = [...bases, ...heads];
   runs.forEach(({ lowerBounds }, run) => {
-    for (const context of lowerBounds.uncounted.context) {
+    for (const context of lowerBounds.contextsOf(metric)) {
       const bound = lowerBounds.of(metric, context, context + 1);
       const place = all.places[run][context];
       if (bound === null) continue;

@@ -3,6 +3,7 @@ import type { FrameName } from '../api/engine';
 import { type UnionTree, uniteTrees } from '../comparison/union-tree';
 import type { Pace } from '../jobs/pace';
 import { Names } from '../profile/names';
+import { CALLS_BELOW_UNCOUNTED } from '../profile/recording';
 import { Parents } from '../tree/parents';
 import type { Tree } from '../tree/tree';
 import type { Run } from './run';
@@ -24,6 +25,9 @@ class SharedNames {
   /** For each method, the last run that has it, and its index there. */
   private readonly found: { names: Names; method: number }[] = [];
 
+  /** Methods whose callees may not be counted in some run. */
+  private readonly below = new Set<number>();
+
   constructor(tables: readonly Names[]) {
     this.ids = tables.map(({ size }) => new Uint32Array(size));
     const all = tables.flatMap((names, run) => Array.from({ length: names.size }, (_, method) => ({ run, names, method })));
@@ -33,6 +37,7 @@ class SharedNames {
       const same = last !== undefined && Names.compare(last.names, last.method, each.names, each.method) === 0;
       if (same) this.found[this.found.length - 1] = each;
       else this.found.push(each);
+      if (each.names.frame(each.method).flags & CALLS_BELOW_UNCOUNTED) this.below.add(this.found.length - 1);
       this.ids[each.run][each.method] = this.found.length - 1;
     }
     this.size = this.found.length;
@@ -40,7 +45,8 @@ class SharedNames {
 
   frame(index: number): FrameName {
     const { names, method } = this.found[index];
-    return names.frame(method);
+    const frame = names.frame(method);
+    return this.below.has(index) ? { ...frame, flags: frame.flags | CALLS_BELOW_UNCOUNTED } : frame;
   }
 }
 

@@ -38,6 +38,7 @@ export interface Run {
   readonly incomplete: boolean;
   readonly problems: readonly string[];
   readonly roots: readonly string[];
+  readonly partlyWoven?: ProfileSummary['partlyWoven'];
   readonly counted: readonly CountedSpan[];
   readonly otherAgents: readonly string[];
   readonly sampling: ProfileSummary['sampling'];
@@ -93,6 +94,7 @@ export async function readRun(
       incomplete: recording.incomplete,
       problems: [...problems],
       roots: recording.roots ?? [],
+      ...(recording.partlyWoven && { partlyWoven: recording.partlyWoven }),
       counted: recording.counted ?? [],
       otherAgents: recording.otherAgents ?? [],
       sampling: recording.sampling ?? null,

@@ -125,7 +125,13 @@ function written<From, To>({ own, subjects, notes, runs, ...same }: NamedWork<Fr
   const bound = ({ lowerBound }: { lowerBound?: Naming<From, LowerBound> }): { lowerBound?: Naming<To, LowerBound> } =>
     lowerBound === undefined
       ? {}
-      : { lowerBound: { exclusive: lowerBound.exclusive, methods: lowerBound.methods.map((name) => writing.name(name)) } };
+      : {
+          lowerBound: {
+            exclusive: lowerBound.exclusive,
+            // A link names only methods whose allocations are not all counted.
+            methods: lowerBound.below ? [] : lowerBound.methods.map((name) => writing.name(name)),
+          },
+        };
   const place = <T extends { name: From | null; context: number; lowerBound?: Naming<From, LowerBound> }>(at: T) => ({
     ...at,
     name: orNull(at.name, writing),

@@ -1,7 +1,7 @@
 /** The trees that transforms make of others; metrics are laid over them on demand. */
 import type { MetricDescriptor, MetricId } from '../api/engine';
 import { leftOut, placeOf } from '../profile/context-map';
-import { type LowerBounds, type Partly, placed } from '../profile/lower-bounds';
+import type { LowerBounds, Partly } from '../profile/lower-bounds';
 import type { ContextMap, MetricTree, Origin } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
 import type { Interval } from '../profile/recording';
@@ -81,8 +81,8 @@ export class DerivedTree implements MetricTree {
     const { recorded, map } = this.origin;
     const { lowerBounds } = recorded;
     if (this.bounds?.of !== lowerBounds) {
-      const uncounted = placed(lowerBounds.uncounted, (context) => placeOf(map, context));
-      this.bounds = { of: lowerBounds, here: lowerBounds.transformed(uncounted, this.partly) };
+      const here = lowerBounds.transformed((context) => placeOf(map, context), this.partly);
+      this.bounds = { of: lowerBounds, here };
     }
     return this.bounds.here;
   }

@@ -1,6 +1,7 @@
 /** Computes how much a context allocates for its work, for the details pane. */
-import { ALLOCATED_BYTES } from '../../../common/metrics';
+import { ALLOCATED_BYTES, type Cost } from '../../../common/metrics';
 import type { LowerBound, MetricValue } from '../../../workers/api/engine';
+import { boundFor } from '../../ui/lower-bounds';
 
 /**
  * Allocation density of a context: allocations per 1,000 bytecodes. Null if its bytecodes are zero or a lower bound, or if its
@@ -13,7 +14,7 @@ export interface Density {
   exclusive: number | null;
   /** Whether the objects or bytes, and thus the density, are lower bounds. */
   lowerBound?: LowerBound;
-  /** Whether the bytecodes are a lower bound, so that a density would be too high. */
+  /** Whether all bytecodes of the context are lower bounds, so that densities would be too high. */
   isUnknown: boolean;
 }
 
@@ -25,8 +26,8 @@ export function densities(values: readonly MetricValue[]): Density[] {
   const value = (id: string) => values.find(({ metric }) => metric === id);
   const bytecodes = value('bytecodes');
   if (!bytecodes) return [];
-  const isUnknown = bytecodes.lowerBound !== undefined;
-  const density = (figure: number, of: number) => (isUnknown ? null : perThousand(figure, of));
+  const { lowerBound: bound } = bytecodes;
+  const density = (figure: number, of: number, cost: Cost) => (boundFor(bound, cost) ? null : perThousand(figure, of));
   return [
     { what: 'objects', allocated: value('objects') },
     { what: 'bytes', allocated: value(ALLOCATED_BYTES) },
@@ -35,9 +36,9 @@ export function densities(values: readonly MetricValue[]): Density[] {
       ? [
           {
             what,
-            inclusive: density(allocated.inclusive, bytecodes.inclusive),
-            exclusive: density(allocated.exclusive, bytecodes.exclusive),
-            isUnknown,
+            inclusive: density(allocated.inclusive, bytecodes.inclusive, 'inclusive'),
+            exclusive: density(allocated.exclusive, bytecodes.exclusive, 'exclusive'),
+            isUnknown: bound?.exclusive === true,
             ...(allocated.lowerBound && { lowerBound: allocated.lowerBound }),
           },
         ]

@@ -1,6 +1,7 @@
 /** Says in a few words how complete the counts of the open files are, for header, footer and tables. */
 import { coverageOf, coveredPercent } from '../../../common/coverage';
 import { isAboutRun, isRoutine, UNLISTED } from '../../../common/memory-notes';
+import { newMethodsWords } from '../../../common/recording-scope';
 import type { ProfileSummary, Remark } from '../../../workers/api/engine';
 import type { BoundsSize } from '../../ui/Bounds';
 import { plural } from '../../ui/format';
@@ -58,6 +59,8 @@ export function countedWords(summaries: readonly ProfileSummary[]): string {
 
 function stateWords(summaries: readonly ProfileSummary[]): string {
   if (summaries.some(({ incomplete }) => incomplete)) return 'Counts too low: memory ran out';
+  const added = summaries.map(({ partlyWoven }) => partlyWoven?.newMethods ?? 0);
+  if (added.some((each) => each > 0)) return `Not counted: calls below ${newMethodsWords({ newMethods: Math.max(...added) })}`;
   if (summaries.some(({ regions }) => regions?.alone)) return 'Counted: nothing';
   if (summaries.every(({ shared }) => shared !== null)) return 'Shared summary';
   if (summaries.every(isSampled)) return 'Sampled, not counted';

@@ -48,6 +48,9 @@ describe('words about a file', () => {
         ['counts too low', true],
       ],
     ],
+    [{ partlyWoven: { by: 'learned', woven: 5, newMethods: 0 } }, []],
+    [{ partlyWoven: { by: 'learned', woven: 5, newMethods: 1 } }, [['1 new method', true]]],
+    [{ partlyWoven: { by: 'learned', woven: 5, newMethods: 1200 } }, [['1,200 new methods', true]]],
   ])('as marks, of %j: %j', (more, expected) => {
     expect(marksOf(summary(more)).map(({ word, warns }) => [word, warns])).toEqual(expected);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CALLS_BELOW } from '../../../common/recording-scope';
 import type { ProfileSummary, Remark } from '../../../workers/api/engine';
 import { countedWords, missingWords, ownWarnings } from './counted-text';
 import { missingGroups, type Usage, uncoveredLines, verdict } from './missing-groups';
@@ -9,6 +10,10 @@ const FIRST_BLOCK =
 const DROPPED =
   'fully instrumented, it would exceed 8000 bytes of code, and HotSpot would not compile it; the metrics of processes are not counted in it';
 const FAILED = "the process 'a.jar!b.C' counts nothing in it, because the process threw java.lang.Error";
+// As the agent writes them (LearnedMethods).
+const REFLECTED =
+  'not in the list of learned=, but reflection or a method handle may have called it: neither its calls nor what it calls is counted';
+const BY_NATIVE = 'native code: what it calls may not be in the list of learned=, and is then not counted';
 const HIDDEN = 'a hidden class, which the VM offers to no agent: what it calls appears under its callers';
 
 const method = (name: string, reason: string): Remark => ({ className: 'demo.Main', method: `${name}()V`, reason });
@@ -62,6 +67,30 @@ describe('what was counted, in words', () => {
       { regions: { alone: false, inner: 0, crowded: 0, regions: [] } },
       usageOf({}),
       { footer: 'Counted: everything', verdict: 'Everything was counted.', groups: [] },
+    ],
+    [
+      'all that a list has',
+      { partlyWoven: { by: 'learned', woven: 7, newMethods: 0 } },
+      usageOf({}),
+      { footer: 'Counted: everything', verdict: 'Everything was counted.', groups: [] },
+    ],
+    [
+      'all but calls below new methods',
+      {
+        partlyWoven: { by: 'learned', woven: 7, newMethods: 2 },
+        limited: [method('a', CALLS_BELOW), method('b', CALLS_BELOW), method('n', BY_NATIVE)],
+        notInstrumented: [method('r', REFLECTED)],
+      },
+      usageOf({ a: 3 }),
+      {
+        footer: 'Not counted: calls below 2 new methods',
+        verdict:
+          'Only 7 methods, chosen by learned=. What 2 new methods called may not be counted, because they are not in the list of learned=. Inclusive figures of them and their callers are lower bounds.',
+        groups: [
+          ['Calls below not counted', expect.stringMatching(/^Yes: nobody knows .* Record again with this file as learned=/), 2],
+          ['May be called, or call others, without being counted', expect.stringMatching(/^Unknown: such calls/), 2],
+        ],
+      },
     ],
     [
       'only natives',

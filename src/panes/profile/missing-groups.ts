@@ -5,7 +5,7 @@
 
 import { coverageOf, coveredPercent } from '../../../common/coverage';
 import { foldedNote, TOO_LOW, UNLISTED } from '../../../common/memory-notes';
-import { uncoveredRows } from '../../../common/recording-scope';
+import { NEXT_LIST, uncoveredRows, wovenNote } from '../../../common/recording-scope';
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { count, plural, share } from '../../ui/format';
 import { type CountRemarks, keyOf, type Missing } from './counted-text';
@@ -44,6 +44,18 @@ const KINDS: readonly Kind[] = [
     why: 'Their code is too large to add counters to, or adding them failed. Their callees appear under their callers.',
     reason: /no contexts|instrumentation failed/,
     matters: 'Only if you look for these methods: they do not appear, but their callees do.',
+  },
+  {
+    title: 'Calls below not counted',
+    why: 'The list of learned= lacks these methods. They are counted, but what they call may not be, so inclusive figures of these methods and of their callers are lower bounds.',
+    reason: /^calls below not counted/,
+    matters: `Yes: nobody knows how many calls are missing. ${NEXT_LIST}`,
+  },
+  {
+    title: 'May be called, or call others, without being counted',
+    why: 'The list of learned= lacks methods that reflection, method handles, native code or classes loaded earlier may call.',
+    reason: /learned=/,
+    matters: `Unknown: such calls are not counted. ${NEXT_LIST}`,
   },
   {
     title: 'Excluded by options',
@@ -152,6 +164,7 @@ const ALMOST = 0.95;
 /** Says in one or two sentences how complete a recording is. */
 export function verdict(summary: ProfileSummary, groups: readonly MissingGroup[], usage: Usage | null): string {
   if (summary.incomplete) return summary.folded > 0 ? `${TOO_LOW} ${foldedNote(summary)}` : TOO_LOW;
+  if (summary.partlyWoven?.newMethods) return wovenNote(summary.partlyWoven);
   if (summary.regions?.alone) return 'Nothing was counted: this file has only times of methods.';
   if (isSampled(summary)) return 'Nothing was counted exactly: the figures are estimates from samples and vary from run to run.';
   if (summary.shared !== null)

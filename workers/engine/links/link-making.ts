@@ -3,6 +3,7 @@
 import { packageOf } from '../../../common/class-names';
 import { isAboutRun } from '../../../common/memory-notes';
 import { descriptorOf } from '../../../common/metrics';
+import { newMethodsWords } from '../../../common/recording-scope';
 import { samplingWords } from '../../../common/sampling-facts';
 import { withoutFolder } from '../../../common/visible-text';
 import { ownClasses } from '../../analysis/own-classes';
@@ -242,10 +243,11 @@ function scopeOf({ thread, transforms = [] }: View, { threads, shared, runs }: P
   return transforms.length === 0 ? name : `${name}, transformed`;
 }
 
-/** Describes a recording that ran short of memory. */
-const shortOf = ({ folded, incomplete }: ProfileSummary): string[] => [
+/** Describes a recording that lacks calls or contexts. */
+const shortOf = ({ folded, incomplete, partlyWoven }: ProfileSummary): string[] => [
   ...(folded > 0 ? ['recorded with folded contexts'] : []),
   ...(incomplete ? ['counts too low'] : []),
+  ...(partlyWoven?.newMethods ? [`calls below ${newMethodsWords(partlyWoven)} not counted`] : []),
 ];
 
 /** The number of renamed classes, without their names: see sharing/disclosure.ts. */

@@ -11,6 +11,7 @@ import { ELEMENT_TYPES, MOST_METRICS, MOST_THREADS, type RecordedThread, type Un
 import { clockFacts } from './clock-facts';
 import { overlayFacts } from './overlay-facts';
 import { uncoveredClasses } from './uncovered';
+import { type DeclaredPart, declaredPart } from './woven-part';
 
 /** Most contexts that this reader accepts, over all threads: about 2 GB of tables. */
 export const MOST_NODES = 100_000_000;
@@ -51,6 +52,8 @@ export interface Meta {
   notInstrumented: Remark[];
   limited: Remark[];
   uncovered?: Uncovered[];
+  /** The part of the program that was woven; absent if all of it was. */
+  wovenPart?: DeclaredPart;
   /** Number of contexts merged into others because memory ran short. */
   folded: number;
   /** Whether folding did not free enough memory, so that calls are missing and counts are too low. */
@@ -75,8 +78,10 @@ export interface Meta {
   /** What the clock of the recording did; null if there was none. */
   clock: ClockFacts | null;
   /** The files of a union; null for any other file. */
-  union: { a: UnionFile; b: UnionFile } | null;
+  union: { a: DeclaredSide; b: DeclaredSide } | null;
 }
+
+type DeclaredSide = UnionFile & Pick<Meta, 'wovenPart'>;
 
 type Json = Record<string, unknown>;
 
@@ -114,6 +119,7 @@ export function checkMeta(json: Json): Meta {
     notInstrumented: remarks(json, 'notInstrumented'),
     limited: remarks(json, 'limited'),
     ...(uncovered !== undefined && { uncovered }),
+    ...(isGiven(json.partlyWoven) && { wovenPart: declaredPart(json.partlyWoven, `${WHERE}, partlyWoven`) }),
     folded: folded(json, WHERE),
     incomplete: json.incomplete === true,
     warnings: maybeList(json, 'warnings')
@@ -183,7 +189,7 @@ function union(value: unknown): Meta['union'] {
 }
 
 /** Reads one side of a union. Entries that it lacks are taken from the whole file. */
-function side(value: unknown, where: string): UnionFile {
+function side(value: unknown, where: string): DeclaredSide {
   const entry = object(value, where);
   const texts = (['dump', 'agent', 'mainClass', 'jvm', 'os', 'analysis'] as const).filter(
     (key) => typeof entry[key] === 'string',
@@ -191,6 +197,7 @@ function side(value: unknown, where: string): UnionFile {
   const moments = (['start', 'end'] as const).filter((key) => Number.isFinite(entry[key]));
   return {
     file: text(entry, 'file', where),
+    ...(isGiven(entry.partlyWoven) && { wovenPart: declaredPart(entry.partlyWoven, `${where}, partlyWoven`) }),
     ...Object.fromEntries([...texts, ...moments].map((key) => [key, entry[key]])),
     ...(isGiven(entry.folded) && { folded: folded(entry, where) }),
     ...(typeof entry.incomplete === 'boolean' && { incomplete: entry.incomplete }),

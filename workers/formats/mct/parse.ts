@@ -10,6 +10,7 @@ import {
   type Recording,
   type SnapshotColumn,
   type Snapshots,
+  type UnionFile,
   withoutSource,
 } from '../../profile/recording';
 import { findSections, parseJson, readHeader } from './container';
@@ -17,6 +18,7 @@ import { checkMeta, type Meta, type MetaMetric } from './meta';
 import { decodeClassOrigins, decodeClassSizes, decodeMethods } from './method-tables';
 import { SectionReader } from './section-reader';
 import { ARRAY_SNAPSHOTS } from './sparse-array-snapshots';
+import { withNewMethods } from './woven-part';
 
 /**
  * Reads a `.mct` file. Throws FormatError if a required section is broken; broken optional sections become problems of the
@@ -43,7 +45,7 @@ async function assemble(stored: SectionReader, problems: string[], pace: Pace): 
     await stored.table('classes', pace),
     await stored.table('methods', pace),
   );
-  const { snapshots, step, asked, hasContexts, ...described } = meta;
+  const { snapshots, step, asked, hasContexts, wovenPart, union, ...described } = meta;
   const regions =
     ((json.regions ?? null) !== null || !hasContexts) &&
     (await import('./region-facts')).regionFacts(json.regions, !hasContexts, `${at('meta')}, regions`);
@@ -57,6 +59,16 @@ async function assemble(stored: SectionReader, problems: string[], pace: Pace): 
   const isObserved = (json.locks ?? json.deadlocks ?? json.collections ?? null) !== null;
   const observed = isObserved ? await (await import('./observed')).findObserved(json, stored, meta.nodes, problems, pace) : null;
   const metrics = findMetrics(meta, stored, sizes !== null, problems);
+  const table = {
+    ...methods,
+    modules: meta.modules,
+    ...(sizes !== null && { sizes }),
+    ...(origins !== null && { origins }),
+  };
+  const sideOf = ({ wovenPart: ofSide, ...side }: NonNullable<Meta['union']>['a']): UnionFile => ({
+    ...side,
+    ...(ofSide && withNewMethods(ofSide, table, meta.limited)),
+  });
   return {
     format: 'mct',
     ...described,
@@ -68,13 +80,17 @@ async function assemble(stored: SectionReader, problems: string[], pace: Pace): 
       meta.nodes,
       problems,
     ),
-    methods: { ...methods, modules: meta.modules, ...(sizes !== null && { sizes }), ...(origins !== null && { origins }) },
+    ...withNewMethods(wovenPart, table, meta.limited),
     pops: stored.column('tree.pops'),
     method: stored.column('tree.method'),
     metrics,
     observed,
     problems,
-    union: meta.union && { ...meta.union, sides: orProblem('sides', problems, () => stored.sides(meta.nodes)) },
+    union: union && {
+      a: sideOf(union.a),
+      b: sideOf(union.b),
+      sides: orProblem('sides', problems, () => stored.sides(meta.nodes)),
+    },
   };
 }
 
