@@ -36,7 +36,10 @@ const OWN = 'learned.';
 
 /** Own contexts by path, and the names of new methods and of those that were not woven. */
 async function read(file: string) {
-  const profile = await Profile.build(await parse(bufferSource(new Uint8Array(readFileSync(file)).buffer), new Pace()), new Pace());
+  const profile = await Profile.build(
+    await parse(bufferSource(new Uint8Array(readFileSync(file)).buffer), new Pace()),
+    new Pace(),
+  );
   const { merged, recording } = profile;
   const { tree, names } = merged;
   await merged.ready(['calls', 'bytecodes']);
@@ -116,7 +119,9 @@ describe('a run that takes paths which its list lacks', () => {
     expect(json.metrics[0]).toMatchObject({ id: 'calls', kind: 'lower-bound', exact: false, uncountedBelow: expect.any(Array) });
     const text = await output('info', NEW);
     expect(text).toMatch(
-      new RegExp(`  Woven +Only [\\d,]+ methods, chosen by learned=\\. What ${added} new methods called may not be counted`),
+      new RegExp(
+        `  Woven +only [\\d,]+ methods: those in the list of learned=, and those that they call; what ${added} new methods called may not be counted\n`,
+      ),
     );
     expect(text).toMatch(/ {2}Calls +≥ [\d,]+ +lower bound\n/);
     expect(text).toMatch(/≥ lower bound: calls below \S+, \S+, \S+ may not be counted\n/);

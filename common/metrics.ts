@@ -161,7 +161,12 @@ const has = (metrics: WithId, id: string): boolean => metrics.some((metric) => m
 export const hasClock = (metrics: WithId): boolean => has(metrics, TICKS) && has(metrics, 'cpu');
 
 /** Metrics of the agent's clock; empty for a file without one. */
-export const clockOf = (metrics: WithId): readonly string[] => (hasClock(metrics) ? ['cpu', 'wait', TICKS, 'cpu-doubtful'] : []);
+export const clockOf = (metrics: WithId): readonly string[] => (hasClock(metrics) ? OF_CLOCK : []);
+
+const OF_CLOCK: readonly string[] = ['cpu', 'wait', TICKS, 'cpu-doubtful'];
+
+/** Whether a metric is time, which the recorder attributes to a caller if a callee has no context. */
+export const isTimeOfContexts = (id: string): boolean => id === 'overlay' || OF_CLOCK.includes(id);
 
 /** Whether a figure of 0 in a thread means that it was not measured: the clock does not measure the waits of virtual threads. */
 export const isUnmeasured = ({ id }: { readonly id: string }, thread: { readonly isVirtual?: boolean | undefined }): boolean =>

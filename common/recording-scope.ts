@@ -53,14 +53,14 @@ export function scopeFacts({ attached, roots, counted, partlyWoven }: Scope): [n
 export const newMethodsWords = ({ newMethods }: Pick<WovenPart, 'newMethods'>): string =>
   `${count(newMethods)} new ${newMethods === 1 ? 'method' : 'methods'}`;
 
-/** Says which part of the program was woven, and whether calls may be missing. */
+/** Says which part of the program was woven, and whether there are new methods, to follow a heading. */
 export function wovenNote(part: WovenPart): string {
   const { by, woven, newMethods } = part;
-  const methods = `${count(woven)} ${woven === 1 ? 'method' : 'methods'}`;
-  if (newMethods > 0) return `Only ${methods}, chosen by ${by}=. ${missingBelow(part)}`;
-  return by === 'learned'
-    ? `Only ${methods}: those in the list of learned=, and those that they call. No new methods were entered.`
-    : `Only ${methods}, chosen by ${by}=`;
+  const methods = `only ${count(woven)} ${woven === 1 ? 'method' : 'methods'}`;
+  const chosen =
+    by === 'learned' ? `${methods}: those in the list of learned=, and those that they call` : `${methods}, chosen by ${by}=`;
+  if (newMethods > 0) return `${chosen}; what ${newMethodsWords(part)} called may not be counted`;
+  return by === 'learned' ? `${chosen}; no new methods were entered` : chosen;
 }
 
 /** Says that calls below new methods may be missing. Use only if there are new methods. */

@@ -152,6 +152,10 @@ describe('calls below some contexts that may not be counted', () => {
     expect(of.isExact(metric)).toBe(false);
   });
 
+  it.each(['cpu', 'wait', 'ticks', 'overlay'])('leave %s exact: time is attributed to callers', (metric) => {
+    expect([of.of(metric, 0, 5), of.within(metric, 0, 5), of.isExact(metric)]).toEqual([null, false, true]);
+  });
+
   it.each<[string, string[]]>([
     ['calls', ['below b calls', 'below b calls', 'exact', 'exact']],
     ['objects', ['below b calls', 'below b calls', 'exact', 'own d']],

@@ -1,7 +1,7 @@
 /** Decides which figures of a tree are lower bounds rather than exact. */
 import { partlyCounted } from '../../common/counted-metrics';
 import { foldedIn } from '../../common/frame-names';
-import { type Cost, isAllocationMetric } from '../../common/metrics';
+import { type Cost, isAllocationMetric, isTimeOfContexts } from '../../common/metrics';
 import type { FrameName, LowerBound, MetricId } from '../api/engine';
 import { firstAtOrAfter } from '../tree/binary-search';
 import type { Tree } from '../tree/tree';
@@ -101,9 +101,15 @@ export class LowerBounds {
     return !this.metrics.has(metric) && this.contextsOf(metric).length === 0;
   }
 
+  /** Contexts with uncounted calls that make figures of a metric lower bounds. Their time is not lost. */
+  private belowOf(metric: MetricId): UncountedContexts {
+    return isTimeOfContexts(metric) ? NO_CONTEXTS : this.below;
+  }
+
   /** Contexts that make figures of a metric lower bounds, ascending. A context may occur twice. */
   contextsOf(metric: MetricId): Uint32Array {
-    const { below, uncounted } = this;
+    const { uncounted } = this;
+    const below = this.belowOf(metric);
     if (!isAllocationMetric(metric) || uncounted.context.length === 0) return below.context;
     return below.context.length === 0 ? uncounted.context : Uint32Array.of(...uncounted.context, ...below.context).sort();
   }
@@ -125,7 +131,7 @@ export class LowerBounds {
   of(metric: MetricId, from: number, to: number): LowerBound | null {
     if (this.metrics.has(metric)) return OF_METRIC;
     const ofAllocations = isAllocationMetric(metric) ? this.found(this.uncounted, from, to) : null;
-    const ofCalls = this.found(this.below, from, to);
+    const ofCalls = this.found(this.belowOf(metric), from, to);
     return ofCalls === null ? ofAllocations : { ...ofCalls, exclusive: ofAllocations?.exclusive === true, below: true };
   }
 
@@ -133,7 +139,7 @@ export class LowerBounds {
   within(metric: MetricId, from: number, to: number): boolean {
     if (this.metrics.has(metric)) return true;
     const has = ({ context }: UncountedContexts): boolean => context[firstAtOrAfter(context, from)] < to;
-    return has(this.below) || (isAllocationMetric(metric) && has(this.uncounted));
+    return has(this.belowOf(metric)) || (isAllocationMetric(metric) && has(this.uncounted));
   }
 
   private found({ context, method }: UncountedContexts, from: number, to: number): LowerBound | null {

@@ -58,7 +58,9 @@ describe('a recording of a list of methods', () => {
     const engine = createEngine();
     const { profile } = value(await engine.open(1, 'new.mct', await small(part([NEW]))));
     const view = { profile, thread: 'all' as const };
-    const { rows } = value(await engine.hotMethods(view, 'bytecodes', { sort: 'inclusive', order: 'desc', filter: '', offset: 0, limit: 99 }));
+    const { rows } = value(
+      await engine.hotMethods(view, 'bytecodes', { sort: 'inclusive', order: 'desc', filter: '', offset: 0, limit: 99 }),
+    );
     const said = rows.map(({ name: { method }, lowerBound }) => [
       method,
       lowerBound && `${lowerBound.exclusive ? 'all' : 'inclusive'} ${lowerBound.methods.map((each) => each.method)}`,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { withoutBytes } from '../../../common/counted-metrics';
 import { ALLOCATED_BYTES } from '../../../common/metrics';
 import { layoutText } from '../../../common/object-layout';
+import { missingBelow } from '../../../common/recording-scope';
 import { isOfSamples } from '../../../common/sampling';
 import { samplingCaution, samplingDifferences } from '../../../common/sampling-facts';
 import type { ComparisonSummary, FrameName, ProfileSummary } from '../../../workers/api/engine';
@@ -130,6 +131,7 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
       </ComparisonSettings>
       <MissingMetrics summary={whole} a={a} b={b} />
       {metric.metric === ALLOCATED_BYTES && <DifferentLayouts a={a} b={b} />}
+      <NewMethods {...{ a, b }} />
       <SampledApart {...{ a, b, metric }} />
       <LambdasOffer summary={whole} metric={metric} />
       <PrunedOnOneSide a={a} b={b} />
@@ -206,6 +208,18 @@ function DifferentLayouts({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
     </p>
   );
 }
+
+/** Warns that a side may lack calls, because it entered methods that its list of methods to weave lacks. */
+const NewMethods = ({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) =>
+  [a, b].map(({ profile, partlyWoven }, side) =>
+    partlyWoven?.newMethods ? (
+      <p key={profile} className={`${styles.note} ${styles.line}`} role="note">
+        <span>
+          In {'AB'[side]}, calls may be missing. {missingBelow(partlyWoven)}
+        </span>
+      </p>
+    ) : null,
+  );
 
 /** Warns that the two sides were sampled differently, and offers to compare shares. */
 function SampledApart({ a, b, metric }: Pick<ComparisonProps, 'a' | 'b'> & Pick<MetricProps, 'metric'>) {
