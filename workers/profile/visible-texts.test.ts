@@ -47,6 +47,7 @@ describe('texts out of files', () => {
       jvm: { name: evil, version: evil },
       warnings: [evil],
       otherAgents: [{ name: evil }],
+      partlyWoven: { by: evil, woven: 1, newMethods: [{ class: evil, method: evil }] },
       limited: [{ class: evil, method: evil, reason: evil }],
       uncovered: [{ reason: evil, count: 1, classes: [evil] }],
       notInstrumented: [{ class: evil, reason: evil }],

@@ -60,6 +60,7 @@ export function withVisibleTexts<T extends Recording>(recording: T): T {
     ...(recording.counted && {
       counted: recording.counted.map(({ elapsed, metrics }) => ({ elapsed, metrics: all(metrics) })),
     }),
+    ...(recording.partlyWoven && { partlyWoven: { ...recording.partlyWoven, by: visible(recording.partlyWoven.by) } }),
     ...(recording.otherAgents && { otherAgents: all(recording.otherAgents) }),
     notInstrumented: recording.notInstrumented.map(remark),
     limited: recording.limited.map(remark),
