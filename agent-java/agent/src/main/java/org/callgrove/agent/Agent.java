@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.Set;
-import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.callgrove.agent.activation.LoadedAgents;
 import org.callgrove.agent.activation.ProfilingAgents;
@@ -148,7 +147,7 @@ final class Agent {
             ProcessMetrics processMetrics = new ProcessMetrics(loadedProcesses, processes);
             ProfilingAgents agents = new ProfilingAgents(options.agents, profilingAgents);
             times.end("find the leaf methods in java.base");
-            LearnedMethods learned = learned(listed, roots, options, omissions, instrumentation, attached);
+            LearnedMethods learned = learned(listed, roots, options, omissions, cache, instrumentation, attached);
             ReplayingWeaver.LoggedInstrumenter instrumenter;
             ProfileInstrumenter exact = null;
             if (options.sampling > 0) {
@@ -265,14 +264,16 @@ final class Agent {
     }
 
     /** Finds the methods to weave; null if all are woven. */
-    private static LearnedMethods learned(Set<String> listed, RootMethods roots, Options options, Omissions omissions,
+    private static LearnedMethods learned(Set<String> listed, RootMethods roots, Options options, Omissions omissions, ClassCache cache,
             Instrumentation instrumentation, boolean running) throws IOException {
         if (listed == null) {
             return null;
         }
         LearnedMethods learned = new LearnedMethods(listed, roots, options.rootThreadsInherit, omissions);
-        try (ClassFilesAtStart files = new ClassFilesAtStart(instrumentation, running, learned.classes())) {
-            learned.prepare(files);
+        if (!cache.restore(learned)) {
+            try (ClassFilesAtStart files = new ClassFilesAtStart(instrumentation, running, learned.classes())) {
+                learned.prepare(files);
+            }
         }
         return learned;
     }
@@ -320,7 +321,7 @@ final class Agent {
         }
     }
 
-    private static final class Concerns implements BiPredicate<byte[], ClassFacts> {
+    private static final class Concerns implements Predicate<ClassFacts> {
         private final ProfileInstrumenter instrumenter;
 
         Concerns(ProfileInstrumenter instrumenter) {
@@ -328,8 +329,8 @@ final class Agent {
         }
 
         @Override
-        public boolean test(byte[] classFile, ClassFacts facts) {
-            return instrumenter.concerns(classFile, facts);
+        public boolean test(ClassFacts facts) {
+            return instrumenter.concerns(facts);
         }
     }
 

@@ -21,15 +21,19 @@ import org.callgrove.weave.Weaver;
 
 /**
  * Keeps woven classes for the next process that weaves with the same options. Also keeps the table of leaf methods (native or replaceable
- * by the JIT) read from java.base.
+ * by the JIT) read from java.base, and what the methods of a list call.
  */
 final class ClassCache {
     /** Key of the table of leaf methods. */
     private static final long LEAVES = 0x6C6561766573L;
+    /** Key of what listed methods call. */
+    private static final long FRONTIER = 0x66726F6E74696572L;
 
     /** The cache; null if nothing is kept. */
     private final WovenCache transcripts;
     private LeafTable leaves;
+    /** Null if all methods are woven. */
+    private LearnedMethods learned;
 
     private ClassCache(WovenCache transcripts) {
         this.transcripts = transcripts;
@@ -94,6 +98,16 @@ final class ClassCache {
         return leaves;
     }
 
+    /**
+     * Restores what the methods of a list call, and keeps it at the end.
+     *
+     * @return whether it was restored
+     */
+    boolean restore(LearnedMethods learned) {
+        this.learned = learned;
+        return learned.restore(transcripts == null ? null : transcripts.read(FRONTIER));
+    }
+
     ClassWeaver weaver(ReplayingWeaver.LoggedInstrumenter instrumenter) {
         return transcripts == null ? new Weaver(instrumenter) : new ReplayingWeaver(instrumenter, transcripts);
     }
@@ -112,6 +126,10 @@ final class ClassCache {
             byte[] stored = StoredLeaves.write(leaves);
             if (stored != null) {
                 transcripts.add(LEAVES, LEAVES, stored);
+            }
+            byte[] frontier = learned == null ? null : learned.store();
+            if (frontier != null) {
+                transcripts.add(FRONTIER, FRONTIER, frontier);
             }
             transcripts.publish();
         } catch (Throwable lost) {

@@ -11,7 +11,7 @@ final class GoldenFiles {
 
     static List<GoldenVector> all() {
         return List.of(oneNode(), twoThreads(), arrays(), constructors(), manyParts(), unicode(), bigCounts(), checkpoint(), limited(), snapshots(),
-                steps(), folded(), origins(), GoldenBytes.bytes(), GoldenBytes.lowerBound(), GoldenBytes.snapshots(),
+                steps(), folded(), origins(), partlyWoven(), GoldenBytes.bytes(), GoldenBytes.lowerBound(), GoldenBytes.snapshots(),
                 GoldenBytes.uncounted());
     }
 
@@ -335,6 +335,39 @@ final class GoldenFiles {
         v.context(0, file, 2, 40);
         v.folds();
         v.context(1, expression, 2, 24);
+        return v;
+    }
+
+    private static GoldenVector partlyWoven() {
+        GoldenVector v = new GoldenVector("partly-woven",
+                "Only methods of a list were woven, and what they call: two new methods, one of them in three contexts, a method that reflection may have called, and native code that may call methods that were not woven.");
+        v.minor = 6;
+        String[][] added = {{"demo.Shape", "area()I"}, {"demo.Main", "lambda$run$0(I)I"}};
+        v.meta.partlyWoven(json -> {
+            json.beginObject().name("by").value("learned").name("woven").value(5).name("newMethods").beginArray();
+            for (String[] each : added) {
+                json.beginObject().name("class").value(each[0]).name("method").value(each[1]).endObject();
+            }
+            json.endArray().endObject();
+        });
+        v.meta.notInstrumented("demo.Main", "reflected(I)I",
+                "not in the list of learned=, but reflection or a method handle may have called it: neither its calls nor what it calls is counted");
+        v.meta.limited("demo.Codec", "decode([B)V", "native code: what it calls may not be in the list of learned=, and is then not counted");
+        int main = v.type("demo.Main", 0, "Main.java");
+        int shape = v.type("demo.Shape", 0, "Shape.java");
+        int codec = v.type("demo.Codec", 0, "Codec.java");
+        int run = v.method(main, "run", "()V", MethodTable.STATIC, 5, -1);
+        int lambda = v.method(main, "lambda$run$0", "(I)I", MethodTable.STATIC | MethodTable.SYNTHETIC, 9, -1);
+        int area = v.method(shape, "area", "()I", 0, 7, -1);
+        int decode = v.method(codec, "decode", "([B)V", MethodTable.STATIC | MethodTable.NATIVE | MethodTable.LEAF | MethodTable.LIMITED, 0, -1);
+        v.thread(1, "main", "main", false, false);
+        v.context(0, run, 2, 90);
+        v.context(1, area, 4, 20);
+        v.context(2, run, 1, 45);
+        v.context(3, area, 2, 10);
+        v.context(1, lambda, 3, 12);
+        v.context(2, area, 3, 15);
+        v.context(1, decode, 2, 0);
         return v;
     }
 

@@ -67,6 +67,24 @@ class OptionalFactsTest {
         assertThat(problems).isEqualTo(problem == null ? List.of() : List.of(problem));
     }
 
+    @ParameterizedTest(name = "{0} -> {1}")
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+        "'woven':5 | 'woven':0 | true",
+        "'learned' | 'weave' | true",
+        "[{'class':'a.B','method':'c()V'}] | [] | true",
+        "'learned' | 'guessed' | false",
+        "'woven':5 | 'woven':-5 | false",
+        "'woven':5, | | false",
+        "'method':'c()V' | 'method':7 | false",
+        "'class':'a.B', | | false",
+        "[{'class':'a.B','method':'c()V'}] | 'a.B' | false"})
+    void partsThatWereWovenAreReadOrLeftOut(String text, String instead, boolean isGood) {
+        List<String> problems = new ArrayList<>();
+        String part = "{'partlyWoven':{'by':'learned','woven':5,'newMethods':[{'class':'a.B','method':'c()V'}]}}";
+        assertThat(checked(replaced(part, text, instead), problems).containsKey("partlyWoven")).isEqualTo(isGood);
+        assertThat(problems).isEqualTo(isGood ? List.of() : List.of("meta.partlyWoven is not valid and is left out"));
+    }
+
     private static String replaced(String json, String text, String instead) {
         assertThat(json).contains(text);
         return json.replace(text, instead == null ? "" : instead);

@@ -76,15 +76,15 @@ public final class ProfileInstrumenter implements ReplayingWeaver.LoggedInstrume
         actions.reportTo(learned);
     }
 
-    /** Whether a class has to be woven, if only some methods are. Also learns what the class declares. */
-    public boolean concerns(byte[] classFile, ClassFacts facts) {
+    /** Whether a class has to be woven although none of its methods is listed or called by those. Also learns what the class declares. */
+    public boolean concerns(ClassFacts facts) {
         if (UncountedClasses.reason(facts.name) != null) {
             return true;
         }
         actions.learn(facts);
         boolean hasHooks = Hooks.in(facts.name) || facts.name.equals("java/lang/System") || facts.name.equals(Treatment.AGENT_CALLS)
                 || HiddenCodeHooks.mayBeIn(facts.name, facts.interfaces);
-        return setup.learned.concerns(classFile, facts) | (hasHooks || setup.timed.mayHave(facts.name.replace('/', '.')) || pauses(facts));
+        return hasHooks || setup.timed.mayHave(facts.name.replace('/', '.')) || pauses(facts);
     }
 
     /** Whether counting is paused in a method of a class, whether or not the class is counted. */

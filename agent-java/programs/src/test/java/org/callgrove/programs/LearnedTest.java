@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -22,6 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LearnedTest {
     private static final String ROOT = "root=learned.Paths.run";
     private static final String PACKAGE = "learned.";
+    private static final String CALLED_BACK = "com.sun.imageio.plugins.jpeg.JPEGImageReader.acceptPixels(IZ)V";
+    private static final String WARNED = "learned.Callbacks$Warnings.counted()I";
 
     @OnEachJdk
     void countTheSameWhereTheListIsComplete(Jdk jdk) throws Exception {
@@ -72,6 +75,79 @@ class LearnedTest {
         assertThat(indirect(closer)).doesNotContain("learned.Paths.reflected(I)I", "learned.Paths.handled(I)I");
     }
 
+    /** A second start finds in the cache what the first has read from class files, and weaves the same methods or more. */
+    @OnEachJdk
+    void countTheSameWithACache(Jdk jdk) throws Exception {
+        Program.Result list = program(jdk, "list", "").recorded(ROOT);
+        Path cache = Files.createTempDirectory("callgrove-learned");
+        String options = ROOT + ",times=true,cache=" + cache + ",learned=" + list.dump();
+        Program.Result first = program(jdk, "filling", "more").recorded(options);
+        Dump without = DumpReader.read(first.dump());
+        Program.Result second = program(jdk, "filled", "more").recorded(options);
+        Dump with = DumpReader.read(second.dump());
+        Program.Result third = program(jdk, "filled-again", "more").recorded(options);
+        assertThat(first.err()).contains(" 0 classes from the cache, ");
+        assertThat(third.err()).contains(" classes from the cache, 0 newly instrumented");
+        assertThat(third.out()).isEqualTo(first.out());
+        assertThat(ownCalls(with)).containsAllEntriesOf(ownCalls(without));
+        assertThat(ownCalls(DumpReader.read(third.dump()))).containsAllEntriesOf(ownCalls(with));
+    }
+
+    /** Calls of the program's own methods, in all contexts. */
+    private static Map<String, Long> ownCalls(Dump dump) {
+        Map<String, Long> calls = calls(dump);
+        calls.keySet().removeIf(name -> !name.startsWith(PACKAGE));
+        assertThat(calls).isNotEmpty();
+        return calls;
+    }
+
+    @OnEachJdk
+    void markNativeCodeThatCallsBack(Jdk jdk) throws Exception {
+        String root = "root=learned.Callbacks.run";
+        Program.Result whole = program(jdk, "Callbacks", "decodes", "").recorded(root);
+        Dump list = DumpReader.read(whole.dump());
+        Program.Result same = program(jdk, "Callbacks", "decodes-again", "").recorded(root + ",learned=" + whole.dump());
+        assertThat(same.out()).isEqualTo(whole.out());
+        Dump again = DumpReader.read(same.dump());
+        assertThat(names(list)).as("what native code calls").contains(CALLED_BACK);
+        assertThat(calls(again)).as("of methods that only native code calls").containsEntry(CALLED_BACK, calls(list).get(CALLED_BACK));
+        Program.Result more = program(jdk, "Callbacks", "warns", "more").recorded(root + ",learned=" + whole.dump());
+        assertThat(more.out()).isNotEqualTo(whole.out());
+        Dump warned = DumpReader.read(more.dump());
+        assertThat(names(list)).as("what the list lacks").doesNotContain(WARNED);
+        Set<String> marked = names(warned.meta.get("limited"), "native code: what it calls may not be in the list");
+        assertThat(marked).anyMatch(name -> name.startsWith("com.sun.imageio.plugins.jpeg.JPEGImageReader.readImage("));
+        assertThat(calls(warned)).as("of methods of the list that only native code calls").containsKey(CALLED_BACK);
+    }
+
+    @OnEachJdk
+    void attachToARunningProgram(Jdk jdk, @TempDir Path folder) throws Exception {
+        String root = "checkpoint=0,root=threads.Detached.first";
+        try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
+            List<String> plain = List.of(program.ask("index").split(" "));
+            program.command("attach", "out=first.mct," + root);
+            program.ask("work 20");
+            program.command("detach");
+            assertThat(program.command("attach", "out=second.mct,learned=none.mct," + root)).contains("learned: there is no file " + folder);
+            assertThat(program.command("attach", "out=second.mct,learned=first.mct," + root)).contains("recording into");
+            assertThat(program.ask("index").split(" ")).as("positions in methods that are not woven").containsExactlyElementsOf(plain);
+            program.ask("work 30");
+            assertThat(program.command("detach")).contains("contexts");
+        }
+        Dump dump = DumpReader.read(folder.resolve("second.mct"));
+        assertThat(calls(dump)).containsEntry("threads.Detached.step()I", 30L);
+        assertThat(newMethods(dump)).isEmpty();
+        assertThat(Files.readString(folder.resolve("err.txt"))).contains("no new methods: all that were entered are in the list of learned=");
+    }
+
+    private static Map<String, Long> calls(Dump dump) {
+        Map<String, Long> calls = new TreeMap<>();
+        for (int node = 0; node < dump.method.length; node++) {
+            calls.merge(dump.methods.get(dump.method[node]).toString(), dump.metrics.get("calls")[node], Long::sum);
+        }
+        return calls;
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             missing.mct | root=a.B.c | learned: there is no file FOLDER/missing.mct: record once without learned= to get one
@@ -95,8 +171,12 @@ class LearnedTest {
     }
 
     private static Program program(Jdk jdk, String name, String word) throws IOException, InterruptedException {
-        Path classes = ProgramSources.compiled(jdk, "learned/Paths", "", "-nowarn");
-        List<String> command = new ArrayList<>(List.of("-cp", classes.toString(), "learned.Paths"));
+        return program(jdk, "Paths", name, word);
+    }
+
+    private static Program program(Jdk jdk, String type, String name, String word) throws IOException, InterruptedException {
+        Path classes = ProgramSources.compiled(jdk, "learned/" + type, "", "-nowarn");
+        List<String> command = new ArrayList<>(List.of("-cp", classes.toString(), "learned." + type));
         if (!word.isEmpty()) {
             command.add(word);
         }

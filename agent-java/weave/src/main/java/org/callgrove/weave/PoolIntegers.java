@@ -52,7 +52,7 @@ public final class PoolIntegers {
     }
 
     /** Size in bytes of the constant at a position, including its tag (JVMS 4.4). */
-    static int size(byte[] classFile, int at) {
+    public static int size(byte[] classFile, int at) {
         switch (classFile[at]) {
             case 1:
                 return 3 + u2(classFile, at + 1);
@@ -73,7 +73,7 @@ public final class PoolIntegers {
     }
 
     /** Number of indices that a constant with this tag takes. */
-    static int slots(byte tag) {
+    public static int slots(byte tag) {
         return tag == 5 || tag == 6 ? 2 : 1;
     }
 

@@ -20,14 +20,14 @@ import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import org.callgrove.profile.learned.LearnedMethods;
+import org.callgrove.profile.learned.ClassFiles;
 import org.callgrove.weave.JdkClasses;
 
 /**
  * Finds class files when a recording begins: those of loaded classes, which the VM has, and others in the runtime image, on the class path and on the
  * module path. It does not ask class loaders, whose work would then be missing where the program causes it.
  */
-public final class ClassFilesAtStart implements LearnedMethods.ClassFiles, AutoCloseable {
+public final class ClassFilesAtStart implements ClassFiles, AutoCloseable {
     private final Map<String, byte[]> loaded = new ConcurrentHashMap<>();
     private final Map<String, String> modules = new HashMap<>();
     private final Map<String, JdkClasses> readers = new HashMap<>();

@@ -23,8 +23,11 @@ final class CalledMethods {
         /** A call whose target the receiver object decides. */
         void dispatched(String key);
 
-        /** Whether listed methods may make a call of this name and descriptor. */
-        boolean mayBeCalled(String key);
+        /**
+         * The next calls, until this is null, are made by an object that code makes, as soon as its interface method with this name and descriptor
+         * is called.
+         */
+        void guard(String key);
     }
 
     private CalledMethods() {
@@ -43,7 +46,7 @@ final class CalledMethods {
 
     /**
      * Passes on the methods that objects made by a method's code call, although the method itself is not woven: the bodies of lambdas and method
-     * references whose interface method may be called, and handles for other purposes.
+     * references, each with the interface method through which it is called, and handles for other purposes.
      */
     static void madeBy(MethodNode method, Receiver to) {
         for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
@@ -69,11 +72,13 @@ final class CalledMethods {
         } else if (insn instanceof InvokeDynamicInsnNode) {
             InvokeDynamicInsnNode site = (InvokeDynamicInsnNode) insn;
             boolean isPlainLambda = site.bsm.getOwner().equals(LAMBDAS) && site.bsm.getName().equals("metafactory");
-            if (all || !isPlainLambda || to.mayBeCalled(site.name + ((Type) site.bsmArgs[0]).getDescriptor())) {
-                for (Object argument : site.bsmArgs) {
-                    constant(argument, to);
-                }
+            if (!all && isPlainLambda) {
+                to.guard(site.name + ((Type) site.bsmArgs[0]).getDescriptor());
             }
+            for (Object argument : site.bsmArgs) {
+                constant(argument, to);
+            }
+            to.guard(null);
         }
     }
 

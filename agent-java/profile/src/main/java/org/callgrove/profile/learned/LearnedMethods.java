@@ -1,16 +1,15 @@
 package org.callgrove.profile.learned;
 
-import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.callgrove.profile.constructors.ConstructorMap;
 import org.callgrove.profile.methods.RootMethods;
 import org.callgrove.weave.ClassFacts;
 import org.callgrove.weave.Omissions;
-import org.objectweb.asm.ClassReader;
+import org.callgrove.weave.PoolIntegers;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -38,6 +37,9 @@ public final class LearnedMethods {
     private static final String LATE_CONSTRUCTOR =
             "its class was loaded after its superclass, whose constructor was not woven for learned=: object counts by class may be inaccurate";
 
+    /** Stands for a class in the name of a method that a receiver decides. */
+    private static final String ANY_CLASS = "(any class)";
+
     /** Methods that the VM calls, in any class. */
     private static final Set<String> BY_VM = Set.of("<clinit>()V", "loadClass(Ljava/lang/String;)Ljava/lang/Class;",
             "checkPackageAccess(Ljava/lang/Class;Ljava/security/ProtectionDomain;)V", "dispatchUncaughtException(Ljava/lang/Throwable;)V",
@@ -47,20 +49,13 @@ public final class LearnedMethods {
     private static final int INVOKE_DYNAMIC = 18;
     private static final int METHOD_HANDLE = 15;
 
-    /** Finds class files before their classes are loaded. */
-    public interface ClassFiles {
-        /** The class file with this internal name; null if it is not found. */
-        byte[] find(String name);
-    }
-
-    private final Set<String> listed;
-    private final Set<String> listedClasses = new HashSet<>();
+    /** Keys of listed methods by canonical class name. */
+    private final Map<String, Set<String>> listed = new HashMap<>();
     private final RootMethods roots;
     private final Omissions omissions;
-    /** The frontier: methods by owner and key, methods of any class that a receiver can decide, and methods of any class. */
-    private final Set<String> exact = new HashSet<>();
-    private final Set<String> dispatched = new HashSet<>();
-    private final Set<String> anywhere = new HashSet<>();
+    private Frontier frontier = new Frontier();
+    /** Version of the frontier that is kept; -1 if none is. */
+    private int kept = -1;
     /** Hashes of the methods that were not woven when their class was loaded, by key, and by owner and key. */
     private final BitSet left = new BitSet(SEEN_BITS);
     /** Ids of methods woven, and of those that are listed. */
@@ -69,113 +64,70 @@ public final class LearnedMethods {
     private boolean rehearses;
 
     /**
-     * @param listed methods by canonical class name, a dot and key
+     * @param list methods by canonical class name, a dot and key; methods of any class by {@link #ANY_CLASS}, a dot and key
      * @param everyThread whether threads inherit from roots, so that the methods with which threads begin are called as well
      */
-    public LearnedMethods(Set<String> listed, RootMethods roots, boolean everyThread, Omissions omissions) {
-        this.listed = listed;
+    public LearnedMethods(Set<String> list, RootMethods roots, boolean everyThread, Omissions omissions) {
         this.roots = roots;
         this.omissions = omissions;
-        for (String method : listed) {
-            listedClasses.add(method.substring(0, method.lastIndexOf('.', method.indexOf('('))));
+        for (String method : list) {
+            if (method.startsWith(ANY_CLASS)) {
+                frontier.addDispatched(method.substring(ANY_CLASS.length() + 1));
+                continue;
+            }
+            int dot = method.lastIndexOf('.', method.indexOf('('));
+            String name = method.substring(0, dot);
+            Set<String> keys = listed.get(name);
+            if (keys == null) {
+                keys = new HashSet<>();
+                listed.put(name, keys);
+            }
+            keys.add(method.substring(dot + 1));
         }
         if (everyThread) {
-            dispatched.add("run()V");
+            frontier.addDispatched("run()V");
         }
     }
 
     /** Binary names of the classes of listed methods. */
     public Set<String> classes() {
-        return listedClasses;
+        return listed.keySet();
+    }
+
+    /**
+     * Restores the frontier that an earlier process found with the same list. Classes whose files have changed since are read as they are loaded.
+     *
+     * @param stored what {@link #store} returned; null if there is nothing
+     * @return whether it was restored, so that {@link #prepare} is not needed
+     */
+    public synchronized boolean restore(byte[] stored) {
+        try {
+            if (stored == null) {
+                // Loads the same classes as if there were something.
+                new Frontier(new Frontier().store());
+            } else {
+                frontier = new Frontier(stored);
+                kept = frontier.version();
+            }
+        } catch (RuntimeException damaged) {
+            // The frontier is found again.
+        }
+        return kept >= 0;
+    }
+
+    /** The frontier as bytes, for the next process with the same list; null if it has not changed since it was restored. */
+    public synchronized byte[] store() {
+        return frontier.version() == kept ? null : frontier.store();
     }
 
     /** Finds the frontier, as far as class files are found. Call it before anything is woven. */
     public synchronized void prepare(ClassFiles files) {
-        Map<String, ClassFacts> facts = new HashMap<>();
-        Set<String> chained = new HashSet<>();
-        for (String name : listedClasses) {
-            byte[] file = files.find(name.replace('.', '/'));
-            if (file == null) {
-                continue;
-            }
-            ClassNode node = new ClassNode();
-            ClassFacts.visit(file, node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-            for (MethodNode method : node.methods) {
-                if (isListed(name, method.name + method.desc)) {
-                    CalledMethods.of(method, new CalledMethods.Receiver() {
-                        @Override
-                        public void direct(String owner, String key) {
-                            resolve(owner, key, files, facts);
-                        }
-
-                        @Override
-                        public void dispatched(String key) {
-                            dispatched.add(key);
-                        }
-
-                        @Override
-                        public boolean mayBeCalled(String key) {
-                            return true;
-                        }
-                    });
-                }
-            }
-        }
-        ArrayDeque<String> constructors = new ArrayDeque<>();
-        for (String method : exact) {
-            if (method.contains(".<init>")) {
-                constructors.add(method);
-            }
-        }
-        while (!constructors.isEmpty()) {
-            String method = constructors.remove();
-            if (chained.add(method)) {
-                addChained(method, files, constructors);
-            }
-        }
-    }
-
-    /** Adds the constructor that a constructor of the frontier calls first, without which objects would be counted twice. */
-    private void addChained(String method, ClassFiles files, ArrayDeque<String> found) {
-        int dot = method.indexOf('.');
-        byte[] file = method.startsWith("java/lang/Object.") ? null : files.find(method.substring(0, dot));
-        if (file == null) {
-            return;
-        }
-        ClassNode node = new ClassNode();
-        ClassFacts.visit(file, node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        for (MethodNode each : node.methods) {
-            MethodInsnNode next = (each.name + each.desc).equals(method.substring(dot + 1)) ? next(node, each) : null;
-            if (next != null && exact.add(next.owner + '.' + next.name + next.desc)) {
-                found.add(next.owner + '.' + next.name + next.desc);
-            }
-        }
-    }
-
-    private static MethodInsnNode next(ClassNode owner, MethodNode constructor) {
-        return owner.superName == null ? null : ConstructorMap.of(owner.name, owner.superName, constructor).target;
-    }
-
-    /** Adds a method that a call names, or the inherited one that it reaches. */
-    private void resolve(String owner, String key, ClassFiles files, Map<String, ClassFacts> known) {
-        for (String at = owner; at != null && at.charAt(0) != '[';) {
-            ClassFacts facts = known.get(at);
-            if (facts == null) {
-                byte[] file = key.startsWith("<init>") ? null : files.find(at);
-                facts = file == null ? null : ClassFacts.read(file);
-                known.put(at, facts);
-            }
-            if (key.startsWith("<init>") || facts != null && facts.methods.containsKey(key)) {
-                exact.add(at + '.' + key);
-                return;
-            }
-            at = facts == null ? null : facts.superName;
-        }
-        anywhere.add(key);
+        new FrontierSearch(frontier, files).search(listed);
     }
 
     private boolean isListed(String className, String key) {
-        return listed.contains(className + '.' + key);
+        Set<String> keys = listed.get(className);
+        return keys != null && keys.contains(key);
     }
 
     /** Whether a method is listed. */
@@ -189,89 +141,84 @@ public final class LearnedMethods {
      * @param owner internal name of its class
      * @param className the same, after canonical naming
      */
-    public boolean weaves(String owner, String className, MethodNode method) {
-        return weaves(owner, className, method.name, method.desc, method.access);
+    public synchronized boolean weaves(String owner, String className, MethodNode method) {
+        return lists(className, method.name, method.desc) || reaches(owner, method.name + method.desc, method.access);
     }
 
-    private synchronized boolean weaves(String owner, String className, String name, String descriptor, int access) {
-        String key = name + descriptor;
-        boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
-        return rehearses || isListed(className, key) || exact.contains(owner + '.' + key) || !isStatic && dispatched.contains(key)
-                || anywhere.contains(key) || BY_VM.contains(key) || owner.startsWith("java/lang/invoke/")
-                || owner.equals("java/lang/StringConcatHelper") || owner.equals("java/lang/Thread") && (key.equals("run()V") || key.equals("exit()V"))
-                || roots.contains(className, name, descriptor);
+    /** Whether a method may be called by listed ones, by the VM or by the code of method handles. */
+    private boolean reaches(String owner, String key, int access) {
+        return frontier.contains(owner, key, (access & Opcodes.ACC_STATIC) != 0) || BY_VM.contains(key) || owner.startsWith("java/lang/invoke/")
+                || owner.equals("java/lang/StringConcatHelper")
+                || owner.equals("java/lang/Thread") && (key.equals("run()V") || key.equals("exit()V"));
     }
 
-    /** Whether a class file has to be read whole: some method is woven, or its constants hold method handles. Notes the methods left as they are. */
-    public boolean concerns(byte[] classFile, ClassFacts facts) {
-        boolean some = isGenerated(facts) || hasHandles(classFile);
-        for (Map.Entry<String, Integer> method : facts.methods.entrySet()) {
-            int end = method.getKey().indexOf('(');
-            if ((method.getValue() & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0) {
-                some |= weaves(facts.name, facts.name.replace('/', '.'), method.getKey().substring(0, end), method.getKey().substring(end),
-                        method.getValue());
-            }
+    /** What is woven of a class, according to one version of the frontier. */
+    public static final class Choice {
+        /** Whether some method is woven. */
+        public final boolean isAny;
+        /** A number that identifies the methods. */
+        public final long number;
+        final int version;
+
+        Choice(boolean isAny, long number, int version) {
+            this.isAny = isAny;
+            this.number = number;
+            this.version = version;
         }
-        if (!some) {
-            synchronized (this) {
-                for (Map.Entry<String, Integer> method : facts.methods.entrySet()) {
-                    leave(facts.name, method.getKey(), method.getValue());
-                }
-            }
-        }
-        return some;
-    }
-
-    /** Whether the name of a class after canonical naming depends on more than its own. */
-    static boolean isGenerated(ClassFacts facts) {
-        return "java/lang/reflect/Proxy".equals(facts.superName) || facts.name.startsWith("jdk/internal/reflect/Generated");
-    }
-
-    static boolean hasHandles(byte[] classFile) {
-        int count = (classFile[8] & 0xff) << 8 | classFile[9] & 0xff;
-        for (int i = 1, at = 10; i < count; i++) {
-            int tag = classFile[at];
-            if (tag == METHOD_HANDLE || tag == DYNAMIC || tag == INVOKE_DYNAMIC) {
-                return true;
-            }
-            switch (tag) {
-                case 1:
-                    at += 3 + ((classFile[at + 1] & 0xff) << 8 | classFile[at + 2] & 0xff);
-                    break;
-                case 5:
-                case 6:
-                    at += 9;
-                    i++;
-                    break;
-                case 7:
-                case 8:
-                case 16:
-                case 19:
-                case 20:
-                    at += 3;
-                    break;
-                default:
-                    at += 5;
-            }
-        }
-        return false;
     }
 
     /**
-     * A number that identifies what is woven of a class.
+     * Chooses the methods to weave.
      *
-     * @param className its binary name, after canonical naming
+     * @param className binary name of their class, after canonical naming
      */
-    public long chosen(ClassFacts facts, String className) {
-        long chosen = 1;
+    public synchronized Choice choose(ClassFacts facts, String className) {
+        Set<String> keys = listed.get(className);
+        boolean mayBeRoots = roots.mayBeIn(className);
+        boolean isAny = false;
+        long number = 1;
         for (Map.Entry<String, Integer> method : facts.methods.entrySet()) {
             String key = method.getKey();
-            String name = key.substring(0, key.indexOf('('));
-            String descriptor = key.substring(name.length());
-            long bits = (weaves(facts.name, className, name, descriptor, method.getValue()) ? 1 : 0) + (lists(className, name, descriptor) ? 2 : 0);
-            chosen += (key.hashCode() * 0x9E3779B97F4A7C15L ^ bits * 0xC2B2AE3D27D4EB4FL) * 0x165667B19E3779F9L;
+            int end = key.indexOf('(');
+            boolean isListed = rehearses || keys != null && keys.contains(key)
+                    || mayBeRoots && roots.contains(className, key.substring(0, end), key.substring(end));
+            boolean isWoven = isListed || reaches(facts.name, key, method.getValue());
+            isAny |= isWoven && (method.getValue() & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
+            long bits = (isWoven ? 1 : 0) + (isListed ? 2 : 0);
+            number += (key.hashCode() * 0x9E3779B97F4A7C15L ^ bits * 0xC2B2AE3D27D4EB4FL) * 0x165667B19E3779F9L;
         }
-        return chosen;
+        return new Choice(isAny, number, frontier.version());
+    }
+
+    /** Whether a choice is as it would be made now. */
+    public synchronized boolean isCurrent(Choice choice) {
+        return choice.version == frontier.version();
+    }
+
+    /** Notes a class of which nothing is woven. */
+    public synchronized void leave(ClassFacts facts) {
+        for (Map.Entry<String, Integer> method : facts.methods.entrySet()) {
+            leave(facts.name, method.getKey(), method.getValue());
+        }
+    }
+
+    /** Whether the name of a class after canonical naming depends on more than its own. */
+    public static boolean isGenerated(ClassFacts facts) {
+        return "java/lang/reflect/Proxy".equals(facts.superName) || facts.name.startsWith("jdk/internal/reflect/Generated");
+    }
+
+    /** Whether the constants of a class hold method handles. */
+    public static boolean hasHandles(byte[] classFile) {
+        int count = (classFile[8] & 0xff) << 8 | classFile[9] & 0xff;
+        for (int i = 1, at = 10; i < count;) {
+            byte tag = classFile[at];
+            if (tag == METHOD_HANDLE || tag == DYNAMIC || tag == INVOKE_DYNAMIC) {
+                return true;
+            }
+            i += PoolIntegers.slots(tag);
+            at += PoolIntegers.size(classFile, at);
+        }
+        return false;
     }
 
     /** A number that identifies the list. */
@@ -283,8 +230,27 @@ public final class LearnedMethods {
         return key;
     }
 
-    /** Takes the calls of a class that is about to be woven into the frontier, if they were not known before. */
-    public synchronized void begin(ClassNode node, String className) {
+    /** Whether the calls of a class file with this number are known, so that {@link #begin} needs its declarations only. */
+    public synchronized boolean knows(long number) {
+        return frontier.hasClass(number);
+    }
+
+    /** Begins to weave a class whose calls are known. */
+    public synchronized void begin(ClassFacts facts, String className) {
+        for (Map.Entry<String, Integer> method : facts.methods.entrySet()) {
+            String key = method.getKey();
+            if (!isListed(className, key) && !reaches(facts.name, key, method.getValue())) {
+                leave(facts.name, key, method.getValue());
+            }
+        }
+    }
+
+    /**
+     * Begins to weave a class: takes its calls into the frontier.
+     *
+     * @param number identifies its class file
+     */
+    public synchronized void begin(ClassNode node, String className, long number) {
         for (MethodNode method : node.methods) {
             boolean isListed = lists(className, method.name, method.desc);
             Late late = new Late();
@@ -293,22 +259,15 @@ public final class LearnedMethods {
             } else {
                 CalledMethods.madeBy(method, late);
             }
-            String what = className + '.' + method.name + method.desc;
-            for (String missed : late.missed) {
-                // An unwoven method is not in the dump, so what it makes is named instead.
-                if (isListed) {
-                    omissions.addLimited(LATE, what);
-                } else {
-                    omissions.add(INDIRECT, missed);
-                }
-            }
+            // An unwoven method is not in the dump, so what it makes is named instead.
+            late.report(isListed ? className + '.' + method.name + method.desc : null);
         }
         for (MethodNode method : node.methods) {
             boolean isWoven = weaves(node.name, className, method);
             if (!isWoven) {
                 leave(node.name, method.name + method.desc, method.access);
             } else if (method.name.equals("<init>") && node.superName != null && !lists(className, method.name, method.desc)) {
-                MethodInsnNode next = next(node, method);
+                MethodInsnNode next = FrontierSearch.next(node, method);
                 Late late = new Late();
                 if (next != null) {
                     late.direct(next.owner, next.name + next.desc);
@@ -318,49 +277,100 @@ public final class LearnedMethods {
                 }
             }
         }
+        frontier.addClass(number);
     }
 
     private void leave(String owner, String key, int access) {
         if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0) {
-            left.set(hash(key));
-            left.set(hash(owner + '.' + key));
+            left.set(bit(HashedNames.of(key)));
+            left.set(bit(HashedNames.of(owner, key)));
         }
     }
 
-    private static int hash(String text) {
-        int hash = text.hashCode() * 0x9E3779B9;
-        return (hash ^ hash >>> 15) & SEEN_BITS - 1;
+    private static int bit(long hash) {
+        return (int) (hash >>> 20) & SEEN_BITS - 1;
+    }
+
+    private boolean isLeft(String key) {
+        return left.get(bit(HashedNames.of(key)));
+    }
+
+    private boolean isLeft(String owner, String key) {
+        return left.get(bit(HashedNames.of(owner, key)));
     }
 
     /** Adds to the frontier while classes are being loaded. Collects the methods that may have been loaded without being woven. */
     private final class Late implements CalledMethods.Receiver {
         final Set<String> missed = new HashSet<>();
+        private String guard;
+
+        @Override
+        public void guard(String key) {
+            guard = key;
+        }
 
         @Override
         public void direct(String owner, String key) {
-            if (exact.contains(owner + '.' + key) || anywhere.contains(key) || owner.charAt(0) == '[') {
+            if (guard != null && !frontier.makes(guard, new Frontier.Call(owner, key))) {
                 return;
             }
-            exact.add(owner + '.' + key);
-            boolean isInherited = !key.startsWith("<init>") && !left.get(hash(owner + '.' + key));
-            if (isInherited) {
-                anywhere.add(key);
+            if (frontier.hasExact(owner, key) || frontier.hasAnywhere(key) || owner.charAt(0) == '[') {
+                return;
             }
-            if (left.get(hash(isInherited ? key : owner + '.' + key))) {
+            frontier.addExact(owner, key);
+            boolean isInherited = !key.startsWith("<init>") && !isLeft(owner, key);
+            if (isInherited) {
+                anywhere(key);
+            }
+            if (isInherited ? isLeft(key) : isLeft(owner, key)) {
                 missed.add(owner.replace('/', '.') + '.' + key);
             }
         }
 
         @Override
         public void dispatched(String key) {
-            if (dispatched.add(key) && !anywhere.contains(key) && left.get(hash(key))) {
-                missed.add("(any class)." + key);
+            if (guard != null && !frontier.makes(guard, new Frontier.Call(null, key))) {
+                return;
+            }
+            if (frontier.addDispatched(key)) {
+                if (!frontier.hasAnywhere(key) && isLeft(key)) {
+                    missed.add(ANY_CLASS + '.' + key);
+                }
+                release(key);
             }
         }
 
-        @Override
-        public boolean mayBeCalled(String key) {
-            return dispatched.contains(key) || anywhere.contains(key);
+        /** Returns whether the method was missing. */
+        boolean anywhere(String key) {
+            boolean isNew = frontier.addAnywhere(key);
+            if (isNew) {
+                release(key);
+            }
+            return isNew;
+        }
+
+        /** Adds what objects call that were made earlier. */
+        private void release(String key) {
+            List<Frontier.Call> calls = frontier.take(key);
+            guard = null;
+            for (int i = 0; calls != null && i < calls.size(); i++) {
+                if (calls.get(i).owner == null) {
+                    dispatched(calls.get(i).key);
+                } else {
+                    direct(calls.get(i).owner, calls.get(i).key);
+                }
+            }
+        }
+
+        /** Marks the listed method that makes the calls, or else names the methods that were missed. */
+        void report(String caller) {
+            for (String each : missed) {
+                if (caller != null) {
+                    omissions.addLimited(LATE, caller);
+                } else {
+                    omissions.add(INDIRECT, each);
+                }
+            }
         }
     }
 
@@ -371,8 +381,10 @@ public final class LearnedMethods {
      */
     public synchronized void calledIndirectly(String owner, String className, String key) {
         boolean isConstructor = key.startsWith("<init>");
-        boolean isKnown = isConstructor ? !exact.add(owner + '.' + key) : !anywhere.add(key);
-        if (!isKnown && !isListed(className, key) && left.get(hash(isConstructor ? owner + '.' + key : key))) {
+        Late late = new Late();
+        boolean isNew = isConstructor ? frontier.addExact(owner, key) : late.anywhere(key);
+        late.report(null);
+        if (isNew && !isListed(className, key) && (isConstructor ? isLeft(owner, key) : isLeft(key))) {
             omissions.add(INDIRECT, className + '.' + key);
         }
     }

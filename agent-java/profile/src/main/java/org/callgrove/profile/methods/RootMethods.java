@@ -54,6 +54,18 @@ public final class RootMethods {
         return found;
     }
 
+    /** Whether a class with this binary name may have root methods. */
+    public boolean mayBeIn(String className) {
+        for (int i = 0; i < matched.length; i++) {
+            String glob = globs.get(i);
+            if (glob.indexOf('*') >= 0
+                    || glob.startsWith(className) && glob.length() > className.length() && glob.charAt(className.length()) == '.') {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Globs that have matched no method with a counted body so far. */
     public List<String> unmatched() {
         List<String> unmatched = new ArrayList<>();

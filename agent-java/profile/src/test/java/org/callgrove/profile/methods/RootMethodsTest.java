@@ -16,6 +16,7 @@ class RootMethodsTest {
     void areNamedByGlobs(String glob, String className, String method, String descriptor, boolean found) {
         RootMethods roots = new RootMethods(List.of("no.such.Method", glob));
         assertThat(roots.contains(className, method, descriptor)).isEqualTo(found);
+        assertThat(roots.mayBeIn(className)).as("a class that has the method, or the package").isTrue();
         assertThat(roots.unmatched()).isEqualTo(found ? List.of("no.such.Method") : List.of("no.such.Method", glob));
     }
 
@@ -25,6 +26,14 @@ class RootMethodsTest {
         assertThat(roots.contains("a.B", "run", "()V")).isTrue();
         assertThat(roots.unmatched()).isEmpty();
         assertThat(roots.threadsInherit()).isTrue();
+    }
+
+    @Test
+    void mayBeInSomeClassesOnly() {
+        RootMethods roots = new RootMethods(List.of("a.B.run(int)", "a.B$C.run"));
+        assertThat(List.of("a.B", "a.B$C")).allMatch(roots::mayBeIn);
+        assertThat(List.of("a.BC", "b.B", "a.B.run", "a.B.run(int)")).noneMatch(roots::mayBeIn);
+        assertThat(new RootMethods(List.of("a.*n")).mayBeIn("b.C")).isTrue();
     }
 
     @Test
