@@ -353,9 +353,11 @@ final class GoldenFiles {
         v.meta.notInstrumented("demo.Main", "reflected(I)I",
                 "not in the list of learned=, but reflection or a method handle may have called it: neither its calls nor what it calls is counted");
         v.meta.limited("demo.Codec", "decode([B)V", "native code: what it calls may not be in the list of learned=, and is then not counted");
+        v.meta.layout = GoldenBytes.layout(8, 4, 12, 16);
         int main = v.type("demo.Main", 0, "Main.java");
         int shape = v.type("demo.Shape", 0, "Shape.java");
         int codec = v.type("demo.Codec", 0, "Codec.java");
+        v.size(shape, 16, false);
         int run = v.method(main, "run", "()V", MethodTable.STATIC, 5, -1);
         int lambda = v.method(main, "lambda$run$0", "(I)I", MethodTable.STATIC | MethodTable.SYNTHETIC, 9, -1);
         int area = v.method(shape, "area", "()I", 0, 7, -1);
