@@ -38,7 +38,7 @@ public final class LearnedMethods {
             "its class was loaded after its superclass, whose constructor was not woven for learned=: object counts by class may be inaccurate";
 
     /** Stands for a class in the name of a method that a receiver decides. */
-    private static final String ANY_CLASS = "(any class)";
+    private static final String ANY_CLASS = "*";
 
     /** Methods that the VM calls, in any class. */
     private static final Set<String> BY_VM = Set.of("<clinit>()V", "loadClass(Ljava/lang/String;)Ljava/lang/Class;",
