@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import {
   agentIsBuilt,
@@ -55,6 +56,11 @@ test('a program that is killed leaves its last dump, and the page says where', a
   await expect.poll(() => server.printed).toContain(`The program has ended. Its last dump is in ${file}.`);
   expect(await calls()).toBe(100 * STEPS);
   expect(stepsIn(file)).toBe(100 * STEPS);
+  const saving = app.page.waitForEvent('download');
+  await strip.getByRole('button', { name: 'Save the dump' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe(path.basename(file));
+  expect(readFileSync(await saved.path()).equals(readFileSync(file))).toBe(true);
 });
 
 test('a server that is killed loses nothing: the page says so, and the next server goes on', async ({ app, context }) => {

@@ -5,7 +5,7 @@ import type { FlameLayout, Result } from '../../workers/api/engine';
 import { mount } from '../ui/testing/mount';
 import { FlameCanvas } from './FlameCanvas';
 import type { FlameModel } from './flame-canvas-props';
-import { frame } from './test-frame';
+import { frame } from './testing/frame';
 import { WHOLE } from './viewport';
 
 /** A layout with a single frame that fills the requested range. */

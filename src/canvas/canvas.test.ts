@@ -5,7 +5,7 @@ import { changeStyle, huesOf, packageStyle, STYLE_COUNT } from './palette';
 import { DENSE, ROOMY, rowAt, rowsInSight, topOf } from './picture';
 import { PixelLines } from './pixel-lines';
 import { indexRows } from './row-index';
-import { frame } from './test-frame';
+import { frame } from './testing/frame';
 
 describe('rows', () => {
   it('know their rectangles', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { FlameLayout } from '../../workers/api/engine';
 import { mergedWith, rangeToOpen, siblingsIn, widestMerged } from './merged-siblings';
 import { flagMatches, prepareLayout } from './shown-layout';
-import { frame } from './test-frame';
+import { frame } from './testing/frame';
 
 /** Root over callee 4 (contexts 4 to 6) of 90 pixels, and three more of 4, 3 and 3 pixels: contexts 9, 0 to 3, and 7 to 8. */
 const layout: FlameLayout = {

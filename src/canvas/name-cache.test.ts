@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FlameLayout, KnownNames } from '../../workers/api/engine';
 import { NameCache } from './name-cache';
-import { frame } from './test-frame';
+import { frame } from './testing/frame';
 
 const layout = (names: string[], told?: FlameLayout['nameList']): FlameLayout => ({
   count: 0,

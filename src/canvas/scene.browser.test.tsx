@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { FlameLayout } from '../../workers/api/engine';
 import type { FlameModel } from './flame-canvas-props';
 import { FlameScene } from './scene';
-import { frame } from './test-frame';
+import { frame } from './testing/frame';
 
 const layout: FlameLayout = {
   ...{ count: 1, context: Int32Array.of(0), row: Uint16Array.of(0), x: Float32Array.of(0), width: Float32Array.of(300) },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FlameLayout } from '../../workers/api/engine';
 import { contains, coversViewport, indexOf, prepareLayout, rangeOf, rectangleAt, startOfZoom } from './shown-layout';
-import { frame } from './test-frame';
+import { frame } from './testing/frame';
 
 /** Root over two callees of 40 and 60 of 100 pixels; the second calls context 5, next to which is an aggregate of three. */
 const layout: FlameLayout = {

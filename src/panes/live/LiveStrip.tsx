@@ -1,5 +1,5 @@
 /** Strip above the views of a live recording: its state, what is shown, and commands. */
-import { Bookmark, Crosshair, GitCompareArrows, ListChecks, Pause, Play, RefreshCw, Unplug } from 'lucide-react';
+import { Bookmark, Crosshair, Download, GitCompareArrows, ListChecks, Pause, Play, RefreshCw, Unplug } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isFollowed } from '../../../common/live/live-state';
 import { liveSide } from '../../opening/live/live-drawing';
@@ -8,6 +8,7 @@ import { type LiveSpan, useLive } from '../../opening/live/live-store';
 import { useApp } from '../../state/store';
 import { useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
+import { download } from '../../ui/download';
 import { Segmented } from '../../ui/Segmented';
 import { Strip } from '../../ui/strip/Strip';
 import { countedText } from './counted-words';
@@ -99,6 +100,15 @@ export function LiveStrip() {
           {mark !== null && (
             <Button onClick={() => void compareWithMark()}>
               <GitCompareArrows aria-hidden="true" /> Compare with the mark
+            </Button>
+          )}
+          {drawn !== null && (
+            <Button
+              look={follows ? 'plain' : 'primary'}
+              title="Saves the dump in view, with all counts since the recording began"
+              onClick={() => download(drawn.moment.file.name, drawn.moment.file)}
+            >
+              <Download aria-hidden="true" /> Save the dump
             </Button>
           )}
           {follows && (

@@ -1,4 +1,4 @@
-import type { FrameName } from '../../workers/api/engine';
+import type { FrameName } from '../../../workers/api/engine';
 
 /** Makes a frame's name, for tests in which only its class matters. */
 export const frame = (className: string): FrameName => ({
