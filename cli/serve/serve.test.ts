@@ -1,7 +1,9 @@
-import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type OutgoingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Served, startServer } from './server';
 
@@ -131,6 +133,27 @@ describe('serve', () => {
     const answer = await ask('/profiles/hard.mct');
     expect([answer.status, answer.text]).toEqual([403, expect.stringMatching(/^This file has several hard links/)]);
     expect((await ask('/assets/b.js')).status).toBe(200);
+  });
+
+  it.runIf(process.platform === 'linux')('closes the files of requests that are aborted', async () => {
+    const { port, host } = new URL(served.url);
+    // The server finds the connection closed at another point of its answer each time.
+    for (let turns = 0; turns < 60; turns++) {
+      const socket = connect(Number(port), '127.0.0.1');
+      await new Promise((resolve) => socket.write(`GET /index.html HTTP/1.1\r\nHost: ${host}\r\n\r\n`, resolve));
+      for (let turn = 0; turn < turns % 12; turn++) await setImmediate();
+      socket.resetAndDestroy();
+    }
+    await ask('/');
+    const open = () =>
+      readdirSync('/proc/self/fd').filter((fd) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${fd}`).endsWith('app/index.html');
+        } catch {
+          return false;
+        }
+      });
+    await expect.poll(open).toEqual([]);
   });
 
   it('prints an address with a token of its own for each start', async () => {

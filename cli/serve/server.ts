@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { isProfileName } from '../../workers/formats/file-names';
 import { LIVE_FOLDER, type Live } from '../live/live-routes';
 import { list } from './listing';
@@ -153,11 +154,9 @@ async function give(
     await file.close();
     return void response.end();
   }
-  const bytes = file.createReadStream({ start: from, end: to - 1 });
-  // The file was truncated while being read; the page detects this by the announced length.
-  bytes.on('error', () => response.destroy());
-  response.on('close', () => bytes.destroy());
-  bytes.pipe(response);
+  // Closes the file even if the request was aborted before. If the file was truncated while being read, the page detects this by
+  // the announced length.
+  await pipeline(file.createReadStream({ start: from, end: to - 1 }), response).catch(() => response.destroy());
 }
 
 function send(request: IncomingMessage, response: ServerResponse, extension: string, text: string): void {
