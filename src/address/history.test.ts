@@ -276,7 +276,7 @@ describe('a later dump that takes the place of a file', () => {
     goTo(`#/flame?v=1&a=run.mct${more}`, state);
     await turn();
     const said = useApp.getState().notices.map(({ message }) => message);
-    expect(said).toEqual(Array(sentences).fill('The frames that this link selects are of an earlier dump of the recording.'));
+    expect(said).toEqual(Array(sentences).fill('This link selects frames of an earlier dump, so they are not selected here.'));
     expect(slots().a.state).toBe('ready');
   });
 });

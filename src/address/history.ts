@@ -124,7 +124,7 @@ async function apply(standing?: Place['root']): Promise<void> {
   const linked = current(address.place, before);
   const problems =
     isTyped && linked !== address.place && hasIds(address.place) ? [...address.problems, OF_EARLIER_DUMP] : address.problems;
-  for (const problem of problems) notify({ message: problem, advice: 'The rest of the link was used.' });
+  for (const problem of problems) notify({ message: problem, advice: 'Everything else in the link is applied.' });
   bar = 'settling';
   // Must run before `openLinked` and synchronously, so that no render mixes two addresses.
   const members = address.matrix.length > 0 ? linkedMembers(address.matrix) : null;

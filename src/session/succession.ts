@@ -1,7 +1,7 @@
 /** Remembers which profiles took the place of others: later dumps of a recording that the page follows. */
 
 /** Said of a link with numbers of contexts, which mean other frames in each dump. */
-export const OF_EARLIER_DUMP = 'The frames that this link selects are of an earlier dump of the recording.';
+export const OF_EARLIER_DUMP = 'This link selects frames of an earlier dump, so they are not selected here.';
 
 interface Succession {
   /** The profile with which the line began. */

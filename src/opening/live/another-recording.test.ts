@@ -37,6 +37,20 @@ it('another recording of the program takes the place of the one in view, without
   expect(live()).toMatchObject({ span: 'all', mark: null, problem: '' });
 });
 
+it('another recording does not take the place of a file that was opened before its first dump', async () => {
+  const summary = slot()?.summary;
+  if (summary === undefined) throw new Error('Nothing is open.');
+  const recording = command('record', 'a.B.run');
+  await answer('record', other(0));
+  await recording;
+  setSlot('a', { state: 'ready', ref: { kind: 'file', name: 'mine.mct', hash: '' }, summary });
+  const dumping = command('dump');
+  await answer('dump', other(5));
+  await dumping;
+  await settled();
+  expect(slot()?.ref).toMatchObject({ name: 'mine.mct' });
+});
+
 it('another recording does not take the place of another file', async () => {
   const { value } = { value: slot()?.summary };
   if (value === undefined) throw new Error('Nothing is open.');

@@ -207,6 +207,7 @@ describe('the program that is followed', () => {
   it.each<[string, Partial<LiveState>, number, number]>([
     ['selects nothing by the numbers of an address', {}, -1, 1],
     ['keeps them once the recording has ended', { phase: 'ended' }, 3, 0],
+    ['keeps them while it is paused', { phase: 'paused' }, 3, 0],
     ['keeps them for another file', { file: 'other.mct' }, 3, 0],
   ])('%s', async (_, more, selected, sentences) => {
     useLive.setState({ state: null, drawn: null });
@@ -219,8 +220,23 @@ describe('the program that is followed', () => {
     const { selected: now } = useApp.getState().place.flame;
     expect(now < 0 ? now : now % 10).toBe(selected);
     expect(useApp.getState().notices.map(({ message }) => message)).toEqual(
-      Array(sentences).fill('The frames that this link selects are of an earlier dump of the recording.'),
+      Array(sentences).fill('This link selects frames of an earlier dump, so they are not selected here.'),
     );
+  });
+
+  it.each([
+    ['navigate', 'This link selects frames of an earlier dump, so they are not selected here.'],
+    ['reload', 'The selected frame could not be found again, because the page has read a newer dump.'],
+  ])('says after the navigation “%s” why nothing is selected', async (type, words) => {
+    const entries = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
+    useLive.setState({ state: null, drawn: null });
+    useApp.setState({ notices: [] });
+    setViewState('flame', { selected: 3 });
+    fake.visibilityChanged();
+    fake.file = () => text('20000');
+    await tell(/after=0/, json(stateAt(20_000)));
+    entries.mockRestore();
+    expect(useApp.getState().notices.map(({ message }) => message)).toEqual([words]);
   });
 
   it('keeps its mark if it is chosen again after another file took its place', async () => {

@@ -1,7 +1,7 @@
 /** Follows a live recording: asks the server for its state, has each newer dump drawn, and passes commands on. */
 import { isFollowed, type LiveState } from '../../../common/live/live-state';
 import { OF_EARLIER_DUMP } from '../../session/succession';
-import type { Side } from '../../state/place';
+import { type FileRef, type Side, sameRef } from '../../state/place';
 import { hasIds, withoutIds } from '../../state/start-place';
 import { notify, onChange, setPlace, slotRef, stateNow } from '../../state/store';
 import { firstOf } from '../../state/views';
@@ -20,6 +20,8 @@ const now = useLive.getState;
 /** Whether the recording is opened by itself: on an empty page, or in place of any file because the user chose its program. */
 let opens: 'if-empty' | 'always' | 'no' = 'if-empty';
 let opensOn: Side = 'a';
+/** The file in whose place the recording is opened; null if there is none. */
+let replaces: FileRef | null = null;
 /** Ends the loop that asks for the state of the recording followed so far. */
 let following = new AbortController();
 
@@ -52,8 +54,7 @@ export async function choose(pid: number): Promise<string> {
   if (answer === null) return 'The server does not answer.';
   if (!answer.ok) return answer.why;
   startOver();
-  opens = 'always';
-  opensOn = 'a';
+  replace('a');
   take(answer.value);
   void follow(answer.value.version);
   return '';
@@ -99,15 +100,24 @@ function take(state: LiveState): void {
   if (isOther) {
     const side = liveSide(stateNow(), before);
     // Another recording of the program has begun: it takes the place of the one that is shown.
-    if (side !== null && before.pid === state.pid) [opens, opensOn] = ['always', side];
+    if (side !== null && before.pid === state.pid) replace(side);
     startOver();
   }
   set({ state, isLost: false, refusal: '' });
-  if (before === null && isFollowed(state)) forgetNumbers(state);
+  // Nothing is written during a pause, and after the end: the numbers are those of the dump that is there.
+  if (before === null && isFollowed(state) && state.phase !== 'paused') forgetNumbers(state);
   retry();
   if (state.modified === 0) return;
+  // Whatever the user opened in the meantime stays.
+  if (opens === 'always' && isReplaced()) opens = 'no';
   void (opens === 'always' || (opens === 'if-empty' && isEmpty()) ? openFirst(state) : draw());
 }
+
+/** After a reload, when the address was written by this page. */
+const NOT_FOUND_AGAIN = 'The selected frame could not be found again, because the page has read a newer dump.';
+
+const isReload = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
 
 /** Selects nothing if the page was loaded from an address that names the recording: its numbers are those of an earlier dump. */
 function forgetNumbers(state: LiveState): void {
@@ -118,7 +128,20 @@ function forgetNumbers(state: LiveState): void {
   });
   if (!isNamed || !hasIds(place)) return;
   setPlace(withoutIds);
-  notify({ message: OF_EARLIER_DUMP, advice: 'The rest of the link was used.' });
+  notify(
+    isReload() ? { message: NOT_FOUND_AGAIN } : { message: OF_EARLIER_DUMP, advice: 'Everything else in the link is applied.' },
+  );
+}
+
+/** Has the recording opened in place of the file on a side, as soon as there is a dump. */
+function replace(side: Side): void {
+  [opens, opensOn, replaces] = ['always', side, slotRef(stateNow().slots[side])];
+}
+
+/** Whether the side has another file than the one that the recording is to replace. */
+function isReplaced(): boolean {
+  const ref = slotRef(stateNow().slots[opensOn]);
+  return ref !== null && !sameRef(ref, replaces);
 }
 
 const isEmpty = (): boolean => Object.values(stateNow().slots).every((slot) => slot.state === 'empty');
