@@ -2,9 +2,11 @@ import '../../views/registry';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LiveState } from '../../../common/live/live-state';
+import type { ProfileSummary } from '../../../workers/api/engine';
 import { fakeEngine } from '../../engine/fake-engine';
 import { EngineContext } from '../../engine/useEngine';
 import { useLive } from '../../opening/live/live-store';
+import { setSlot, setViewState, useApp } from '../../state/store';
 import { mount } from '../../ui/testing/mount';
 import { RootSheet } from './RootSheet';
 
@@ -22,15 +24,16 @@ afterEach(() => {
   fetched.mockReset();
   closed.mockReset();
   localStorage.removeItem('callgrove.token');
+  useApp.setState(useApp.getInitialState(), true);
   useLive.setState(useLive.getInitialState(), true);
 });
 
-function show(asked: 'root' | 'everything', answer: () => Response | Promise<Response>): void {
+function show(asked: 'root' | 'everything', answer: () => Response | Promise<Response>, engine = {}): void {
   localStorage.setItem('callgrove.token', 'a-token-of-sixteen');
   useLive.setState({ state });
   fetched.mockImplementation(async (url) => (url === 'live/methods' ? answer() : Response.json(state)));
   mount(
-    <EngineContext value={fakeEngine({})}>
+    <EngineContext value={fakeEngine(engine)}>
       <RootSheet asked={asked} onClose={closed} />
     </EngineContext>,
   );
@@ -50,8 +53,8 @@ it('asks before a recording of a method that was searched and chosen', async () 
   await expect.element(page.getByText('2 methods. Choose one:')).toBeVisible();
   expect(sent('live/methods')).toEqual([{ value: '*Job.run*' }]);
   await userEvent.click(page.getByRole('button', { name: 'Job.run(int, String) com.acme' }));
-  await expect.element(page.getByText('only com.acme.Job.run(int,java.lang.String) with all it calls')).toBeVisible();
-  await expect.element(page.getByText('The recording into run.mct ends, and its file is kept.')).toBeVisible();
+  await expect.element(page.getByText('only com.acme.Job.run(int,java.lang.String) and everything it calls')).toBeVisible();
+  await expect.element(page.getByText('This ends the recording in run.mct. The file is kept')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Choose another method' }));
   await expect.element(field).toHaveValue('Job.run');
   await userEvent.click(page.getByRole('button', { name: 'Job.run() com.acme' }));
@@ -64,7 +67,7 @@ it('asks before a recording of a method that was searched and chosen', async () 
 
 it.each(['{Escape}', 'Cancel'])('begins nothing after %s', async (way) => {
   show('everything', () => Response.error());
-  await expect.element(page.getByRole('dialog', { name: 'Record everything again' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Begin a new recording?' })).toBeVisible();
   await expect.element(page.getByText('counts everything')).toBeVisible();
   if (way === 'Cancel') await userEvent.click(page.getByRole('button', { name: way }));
   else await userEvent.keyboard(way);
@@ -77,7 +80,7 @@ it.each<[string, () => Response | Promise<Response>, string]>([
   [
     'too many methods',
     () => Response.json({ methods: Array.from({ length: 500 }, (_, at) => `a.B.m${at}()`), more: 1734 }),
-    '100 of 2,234 methods. Choose one, or narrow the search; 2,134 more are not listed:',
+    'The first 100 of 2,234 methods. Choose one, or narrow the search:',
   ],
   ['a refusal', () => new Response('The program 7 stopped responding.', { status: 404 }), 'The program 7 stopped responding.'],
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'The server does not answer.'],
@@ -87,6 +90,34 @@ it.each<[string, () => Response | Promise<Response>, string]>([
   await search('Job');
   await expect.element(page.getByText(words)).toBeVisible();
   expect(page.getByRole('listitem').elements().length).toBeLessThanOrEqual(100);
+});
+
+it('keeps the selected method in its field while newer dumps arrive', async () => {
+  const openDump = (profile: number) => {
+    const summary = {
+      ...{ profile, fileName: 'run.mct', pending: false, threads: [], union: null, pruned: null },
+      metrics: [{ id: 'calls', label: 'Calls', unit: 'calls', kind: 'exact' }],
+    } as unknown as ProfileSummary;
+    setSlot('a', { state: 'ready', ref: { kind: 'url', url: 'profiles/run.mct', hash: '' }, summary });
+  };
+  const name = { className: 'a.Job', method: 'run', descriptor: '()V' };
+  const replies: (() => void)[] = [];
+  const fileMethods = () => new Promise((resolve) => replies.push(() => resolve({ ok: true, value: { method: { name } } })));
+  show('root', () => Response.error(), { fileMethods });
+  openDump(1);
+  setViewState('methods', { method: 4 });
+  await expect.poll(() => replies.length).toBe(1);
+  await expect.element(field).toHaveValue('');
+  replies[0]();
+  await expect.element(field).toHaveValue('a.Job.run');
+  openDump(2);
+  await expect.poll(() => replies.length).toBe(2);
+  // The name is not known again yet.
+  expect((field.element() as HTMLInputElement).value).toBe('a.Job.run');
+  setViewState('methods', { method: -1 });
+  await expect.element(page.getByRole('button', { name: 'Search loaded methods' })).toBeEnabled();
+  await userEvent.fill(field, '');
+  await expect.element(field).toHaveValue('');
 });
 
 it('forgets a search whose text has changed', async () => {

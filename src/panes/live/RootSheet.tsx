@@ -26,7 +26,7 @@ export function RootSheet({ asked, onClose }: { asked: 'root' | 'everything'; on
   const [root, setRoot] = useState<string | null>(asked === 'everything' ? '' : null);
   const [typed, setTyped] = useState<string | null>(null);
   const [found, setFound] = useState<Answered<FoundMethods> | null>(null);
-  const title = asked === 'everything' ? 'Record everything again' : 'Choose a root';
+  const title = root === null ? 'Choose a root' : 'Begin a new recording?';
   return (
     <Sheet title={title} open onClose={onClose}>
       {root === null ? (
@@ -52,7 +52,7 @@ function useSelectedMethod(): string {
 }
 
 interface MethodChoiceProps {
-  /** Null until the user types. */
+  /** Null until the user types, or the method that is selected in the picture is known. */
   typed: string | null;
   onType(text: string): void;
   found: Answered<FoundMethods> | null;
@@ -66,7 +66,11 @@ function MethodChoice({ typed, onType, found, onFind, onChoose }: MethodChoicePr
   const search = useRef(new AbortController());
   useEffect(() => () => search.current.abort(), []);
   const selected = useSelectedMethod();
-  const text = typed ?? selected;
+  // Taken once: after each dump, the name is unknown for a moment.
+  useEffect(() => {
+    if (typed === null && selected !== '') onType(selected);
+  }, [typed, selected, onType]);
+  const text = typed ?? '';
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     search.current.abort();
@@ -106,8 +110,7 @@ function MethodChoice({ typed, onType, found, onFind, onChoose }: MethodChoicePr
         </Button>
       </div>
       <p id={`${id}-hint`} className="dim">
-        Part of the class and method name, in upper and lower case as written; * stands for any characters. The agent in the
-        program answers.
+        Part of the class and method name. Case matters; * stands for any characters.
       </p>
       <div role="status" className={styles.sheet}>
         {isSearching && <p>Searching …</p>}
@@ -132,9 +135,10 @@ function MethodChoice({ typed, onType, found, onFind, onChoose }: MethodChoicePr
 
 function foundWords({ methods, more }: FoundMethods, text: string): string {
   if (methods.length === 0) return `No loaded method has “${text.trim()}” in its name.`;
-  const all = `${plural(methods.length + more, 'method')}. Choose one:`;
-  const left = methods.length + more - MOST;
-  return left <= 0 ? all : `${count(MOST)} of ${all.slice(0, -1)}, or narrow the search; ${count(left)} more are not listed:`;
+  const all = plural(methods.length + more, 'method');
+  return methods.length + more <= MOST
+    ? `${all}. Choose one:`
+    : `The first ${count(MOST)} of ${all}. Choose one, or narrow the search:`;
 }
 
 function Question({ root, onBack, onClose }: { root: string; onBack: (() => void) | null; onClose(): void }) {
