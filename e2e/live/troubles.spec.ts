@@ -72,7 +72,7 @@ test('a server that is killed loses nothing: the page says so, and the next serv
   await expect.poll(calls, LONG).toBe(100 * STEPS);
   await first.signal('SIGKILL');
   await expect(badgeOf(app.page)).toHaveText('Connection lost', LONG);
-  await expect(strip).toContainText('The server does not answer; it is asked again every 2 s. The last dump stays open.');
+  await expect(strip).toContainText('The server does not answer; the page tries again every 2 s. The last dump stays open.');
   expect(await calls()).toBe(100 * STEPS);
 
   await program.work(10);

@@ -356,7 +356,7 @@ export class FlameScene<L extends FlameLayout> {
     const old = before?.key === model.key && before.request.focus !== request.focus ? before : null;
     const moves = old && request.focus === this.#focus && !matchMedia('(prefers-reduced-motion: reduce)').matches;
     const from = moves ? startOfZoom(old, shown) : null;
-    // The first picture and one of another metric are no newer ones.
+    // Neither the first picture nor one of another metric is a newer picture of the same tree.
     if (before !== null && this.#shownBy?.tree !== model.tree) this.#flash.begin(model.grown?.() ?? null);
     this.#shown = shown;
     this.#shownBy = model;

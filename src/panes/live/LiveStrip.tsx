@@ -139,19 +139,19 @@ export function LiveStrip() {
                   <ListChecks aria-hidden="true" /> Switch metrics
                 </Button>
               )}
-              <Button disabled={!isIdle} onClick={() => void command('detach')}>
-                <Unplug aria-hidden="true" /> Detach
-              </Button>
-              {summary?.sampling === null && (
+              {isSwitchable && (
                 <Button disabled={!isIdle} aria-haspopup="dialog" onClick={() => setAsked('root')}>
                   <Crosshair aria-hidden="true" /> Choose a root…
                 </Button>
               )}
               {summary && summary.roots.length > 0 && (
                 <Button disabled={!isIdle} aria-haspopup="dialog" onClick={() => setAsked('everything')}>
-                  Record everything again…
+                  Record without a root…
                 </Button>
               )}
+              <Button disabled={!isIdle} onClick={() => void command('detach')}>
+                <Unplug aria-hidden="true" /> Detach
+              </Button>
             </>
           )}
         </div>

@@ -77,7 +77,7 @@ describe('words on a switch', () => {
       ['bytecodes'],
       ['bytecodes', 'arrays'],
       false,
-      `Arrays, elements and allocated bytes will be counted from now on. Those from while they were off are missing, so their figures are lower bounds.${weaving}`,
+      `Arrays, elements and allocated bytes will be counted from now on. Nothing was counted while they were off, so their figures are lower bounds.${weaving}`,
     ],
     [
       ['bytecodes', 'arrays'],
@@ -89,7 +89,7 @@ describe('words on a switch', () => {
       ['bytecodes'],
       ['arrays'],
       false,
-      `Arrays, elements and allocated bytes will be counted from now on. Those from while they were off are missing, so their figures are lower bounds. Bytecodes will no longer be counted. Figures so far are kept, as lower bounds.${weaving}`,
+      `Arrays, elements and allocated bytes will be counted from now on. Nothing was counted while they were off, so their figures are lower bounds. Bytecodes will no longer be counted. Figures so far are kept, as lower bounds.${weaving}`,
     ],
   ])('from %j to %j (paused: %s) say what it means', (from, to, isPaused, text) => {
     expect(effectText(from, to, isPaused)).toBe(text);

@@ -54,7 +54,7 @@ export function effectText(from: readonly MetricChoice[], to: readonly MetricCho
   if (added.length + removed.length === 0) return 'These are counted now. Choose what to count from now on.';
   return [
     added.length > 0 &&
-      `${listed(added)} will be counted from now on. Those from while they were off are missing, so their figures are lower bounds.`,
+      `${listed(added)} will be counted from now on. Nothing was counted while they were off, so their figures are lower bounds.`,
     removed.length > 0 && `${listed(removed)} will no longer be counted. Figures so far are kept, as lower bounds.`,
     isPaused
       ? 'The switch takes effect when the recording resumes.'

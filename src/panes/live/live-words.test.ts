@@ -106,7 +106,7 @@ describe('words on a live recording', () => {
       false,
       'The program cannot write its file (java.io.IOException: No space left on device). It goes on counting and tries again; the last dump stays open.',
     ],
-    ['live', true, 'The server does not answer; it is asked again every 2 s. The last dump stays open.'],
+    ['live', true, 'The server does not answer; the page tries again every 2 s. The last dump stays open.'],
     ['ended', false, ''],
   ])('name a disk that is full (%s, lost: %s)', (phase, isLost, text) => {
     const full = { ...state(phase), failure: 'java.io.IOException: No space left on device' };

@@ -85,7 +85,7 @@ export function movedText({ amount: moved, methods, more }: MovedWork, unit: str
 
 /** Why a newer dump may not come. Empty if all is well. @param now milliseconds since 1970 */
 export function troubleText(state: LiveState, isLost: boolean, now: number): string {
-  if (isLost) return 'The server does not answer; it is asked again every 2 s. The last dump stays open.';
+  if (isLost) return 'The server does not answer; the page tries again every 2 s. The last dump stays open.';
   if (state.failure !== '' && isFollowed(state))
     return `The program cannot write its file (${state.failure}). It goes on counting and tries again; the last dump stays open.`;
   // Checkpoints that take long make the interval longer before the next one is late.

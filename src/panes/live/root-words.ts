@@ -1,7 +1,7 @@
 /** Words on root methods, and on the question before a new recording. */
 import { packageOf, simpleName } from '../../../common/class-names';
 import type { LiveState } from '../../../common/live/live-state';
-import { count } from '../../ui/format';
+import { plural } from '../../ui/format';
 
 /** A method as the agent writes it, in two parts: its package, and the rest with simple names. A pattern is not divided. */
 export function rootParts(root: string): { packageName: string; short: string } {
@@ -19,7 +19,8 @@ export function rootParts(root: string): { packageName: string; short: string } 
 export function rootsText(roots: readonly string[]): string {
   if (roots.length === 0) return '';
   const { short } = rootParts(roots[0]);
-  return roots.length === 1 ? `Only what ${short} calls` : `Only what ${short} and ${count(roots.length - 1)} more call`;
+  const others = roots.length - 1;
+  return others === 0 ? `Only ${short} and what it calls` : `Only ${short}, ${plural(others, 'more method')}, and what they call`;
 }
 
 /**
@@ -37,16 +38,16 @@ export function patternOf(typed: string): string {
  */
 export function recordWords({ file, attached }: Pick<LiveState, 'file' | 'attached'>, root: string, hasMark: boolean): string[] {
   return [
-    `The recording into ${file} ends, and its file is kept. You can open it from this page later.`,
+    `This ends the recording in ${file}. The file is kept, and you can open it from this page later.`,
     root === ''
-      ? 'A new recording begins, into another file. It counts from zero, and counts everything.'
-      : `A new recording begins, into another file. It counts from zero, and only ${root} with all it calls, in every thread.`,
-    ...(hasMark ? ['The mark belongs to the recording that ends, and is forgotten.'] : []),
+      ? 'A new recording begins, into another file. It starts from zero, and counts everything.'
+      : `A new recording begins, into another file. It starts from zero, and counts only ${root} and everything it calls, in every thread.`,
+    ...(hasMark ? ['The mark is removed, because it belongs to the old recording.'] : []),
     ...(attached
       ? []
       : [
-          'The server joined the recording, and does not know the options that it was begun with. The new one has the server’s own options (--attach), and ends when the server ends.',
+          'The server joined this recording and does not know its options. The new one uses those of --attach, and ends when the server ends.',
         ]),
-    'The program continues. Its classes are switched twice, which takes a few seconds.',
+    'The program continues. Its classes are replaced twice, which takes a few seconds.',
   ];
 }

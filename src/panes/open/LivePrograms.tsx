@@ -28,7 +28,7 @@ export function LivePrograms() {
         // Each list takes a short-lived VM: none while nobody looks.
         if (!document.hidden)
           isLive = await update().catch(() => {
-            if (!gone.signal.aborted) setRefusal('The server does not answer; it is asked again every five seconds.');
+            if (!gone.signal.aborted) setRefusal('The server does not answer; the page tries again every five seconds.');
             return true;
           });
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
