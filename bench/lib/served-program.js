@@ -100,3 +100,34 @@ export function ask(port) {
     },
   };
 }
+
+/**
+ * Sends a request for all orders again and again, with a pause in between, which the server answers by `Served.total`.
+ *
+ * @param {number} port
+ * @param {number} pause in milliseconds, from an answer to the next request
+ */
+export function askRarely(port, pause) {
+  let goesOn = true;
+  let number = 0;
+  async function client() {
+    while (goesOn) {
+      const answer = await fetch(`http://127.0.0.1:${port}/total`);
+      const text = await answer.text();
+      if (!answer.ok || !/^\d+$/.test(text)) throw new Error(`The server answered /total by status ${answer.status}: ${text}`);
+      number++;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  const done = client();
+  // end() reports a client that failed.
+  done.catch(() => {});
+  return {
+    /** Ends it, and returns how many answers there were. */
+    async end() {
+      goesOn = false;
+      await done;
+      return number;
+    },
+  };
+}

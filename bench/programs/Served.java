@@ -13,8 +13,8 @@ import java.sql.SQLException;
 import java.util.concurrent.Executors;
 
 /**
- * Measured program, H2 behind the JDK's web server: {@code /orders?customer=N} returns a customer's orders by product, as JSON.
- * The program prints its port, and ends when standard input does.
+ * Measured program, H2 behind the JDK's web server: {@code /orders?customer=N} returns a customer's orders by product, as JSON,
+ * and {@code /total} the sum of all prices. The program prints its port, and ends when standard input does.
  */
 public final class Served {
     private static final String DATABASE = "jdbc:h2:mem:served;DB_CLOSE_DELAY=-1";
@@ -32,6 +32,7 @@ public final class Served {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(Executors.newFixedThreadPool(THREADS));
         server.createContext("/orders", Served::answer);
+        server.createContext("/total", Served::total);
         server.start();
         System.out.println(server.getAddress().getPort());
         while (System.in.read() >= 0) {
@@ -79,8 +80,22 @@ public final class Served {
         } catch (SQLException e) {
             throw new IOException(e);
         }
-        byte[] body = json.append(']').toString().getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        send(exchange, json.append(']').toString(), "application/json");
+    }
+
+    private static void total(HttpExchange exchange) throws IOException {
+        try (Connection connection = DriverManager.getConnection(DATABASE);
+                ResultSet sum = connection.createStatement().executeQuery("SELECT SUM(price) FROM orders")) {
+            sum.next();
+            send(exchange, sum.getString(1), "text/plain");
+        } catch (SQLException e) {
+            throw new IOException(e);
+        }
+    }
+
+    private static void send(HttpExchange exchange, String text, String type) throws IOException {
+        byte[] body = text.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", type);
         exchange.sendResponseHeaders(200, body.length);
         try (OutputStream out = exchange.getResponseBody()) {
             out.write(body);
